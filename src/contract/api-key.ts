@@ -1,0 +1,24 @@
+/** What an API key may do: everything in its project, or what the embedded components need. */
+export type ApiKeyScope = 'full' | 'frontend';
+
+/** Key that signs requests of one project. Source: contract resources R9. */
+export interface ApiKey {
+  /**
+   * The key. Whole only in the answer that creates it; afterwards its first characters and an ellipsis,
+   * because the server keeps nothing but a hash.
+   */
+  key: string;
+  projectId: string;
+  /** The builder's own words for what the key is for. */
+  label: string;
+  scopes: string[];
+  /** An inactive key is refused like an unknown one. */
+  active?: boolean;
+}
+
+/** Body that creates an {@link ApiKey}. */
+export interface ApiKeyRequest {
+  label: string;
+  /** `full` when absent. */
+  scopes?: string[];
+}

@@ -1,0 +1,110 @@
+import type { BackfillPeriod } from './manifest.ts';
+
+/** What a customer chose, at one point in time. Source: specification, Config. */
+export interface Config {
+  id: string;
+  /** Revision that was current when the config was made or last updated. */
+  revisionId: string;
+  createTime: string;
+  /** `consumer:<ref>`, `builder:<id>` or `api:<text>`. */
+  createdBy: string;
+  content: ConfigContent;
+}
+
+/** Contents of a {@link Config}. Source: specification, Config content. */
+export interface ConfigContent {
+  provider: string;
+  read?: { objects: Record<string, ReadObjectConfig> };
+  write?: { objects: Record<string, WriteObjectConfig> };
+  proxy?: { enabled: boolean };
+  subscribe?: SubscribeConfig;
+}
+
+/** Choices for one read object. Source: specification, Read object config. */
+export interface ReadObjectConfig {
+  objectName: string;
+  /** Cron, five fields, UTC. */
+  schedule?: string;
+  /** Scheduled reads pause and on-demand reads are refused; false when absent. */
+  disabled?: boolean;
+  /** Name of the destination that receives the records. */
+  destination?: string;
+  /** Fields that are read. Fields named in `selectedFieldMappings` need not be listed. */
+  selectedFields?: Record<string, boolean>;
+  /** Map-to name to provider field name. */
+  selectedFieldMappings?: Record<string, string>;
+  /** Field name to (value as delivered to the webhook to value at the provider). */
+  selectedValueMappings?: Record<string, Record<string, string>>;
+  /** Every mapping that the install component offered at run time. */
+  dynamicMappingsInput?: FieldMappingEntry[];
+  /** All fields are read. */
+  selectedFieldsAuto?: 'all';
+  backfill?: BackfillConfig;
+  /** Joined by AND, at most one per field. */
+  fieldFilters?: ReadFilter[];
+}
+
+/** How much history is read once after install. */
+export interface BackfillConfig {
+  defaultPeriod: BackfillPeriod;
+  /** Replaces the object's filters during the backfill. */
+  fieldFilters?: ReadFilter[];
+}
+
+/** Condition on a record. Source: specification, Read filter. */
+export interface ReadFilter {
+  fieldName: string;
+  operator: 'eq';
+  value: string | boolean | number;
+}
+
+/** A mapping offered by the host application. Source: specification, Field mapping entry. */
+export interface FieldMappingEntry {
+  mapToName: string;
+  mapToDisplayName?: string;
+  prompt?: string;
+  mappedValues?: { mappedValue: string; mappedDisplayValue: string }[];
+  /** The customer is not asked when present. */
+  fieldName?: string;
+}
+
+/** Choices for one write object. Source: specification, Write object config. */
+export interface WriteObjectConfig {
+  objectName: string;
+  /** Reuse the mappings of the read action. */
+  inheritMapping?: boolean;
+  /** Deletes are refused unless enabled. */
+  deletionSettings?: { enabled: boolean };
+  selectedFieldSettings?: Record<string, FieldSetting>;
+  /** Deprecated in favour of `selectedFieldSettings`. */
+  selectedValueDefaults?: Record<string, { value: string | number | boolean; applyOnUpdate?: 'always' | 'never' }>;
+}
+
+/** When a field is written and what stands in for a missing value. */
+export interface FieldSetting {
+  /** Exactly one of the three. */
+  default?: { stringValue?: string; integerValue?: number; booleanValue?: boolean };
+  /** `always` when absent. */
+  writeOnCreate?: 'always' | 'never';
+  /** `always` when absent; `ifEmpty` writes only over an unset or empty value. */
+  writeOnUpdate?: 'always' | 'never' | 'ifEmpty';
+}
+
+/** Choices for events. */
+export interface SubscribeConfig {
+  objects: Record<string, SubscribeObjectConfig>;
+  /** Settings by provider, such as `useSalesforceFlows`. */
+  providerOptions?: Record<string, { enabled: boolean }>;
+}
+
+/** Choices for the events of one object. Source: contract resources R4. */
+export interface SubscribeObjectConfig {
+  objectName: string;
+  destination: string;
+  inheritFieldsAndMappings: boolean;
+  createEvent?: { enabled: 'always' | 'never' };
+  updateEvent?: { enabled: 'always' | 'never'; watchFieldsAuto?: 'all'; requiredWatchFields?: string[] };
+  deleteEvent?: { enabled: 'always' | 'never' };
+  otherEvents?: string[];
+  providerOptions?: { quotaOptimization?: { enabled: boolean } };
+}

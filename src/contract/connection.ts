@@ -1,0 +1,117 @@
+import type { Consumer, Group } from './project.ts';
+import type { ProviderApp } from './provider.ts';
+
+/** Sign-in scheme of a connection. Source: specification, Connection. */
+export type AuthScheme =
+  | 'none'
+  | 'apiKey'
+  | 'basic'
+  | 'oauth2/authorizationCode'
+  | 'oauth2/authorizationCodePKCE'
+  | 'oauth2/clientCredentials'
+  | 'oauth2/password'
+  | 'custom';
+
+/**
+ * State of a connection's credentials: `created` until a request succeeds, then `working`;
+ * `bad_credentials` once the provider refuses them. Source: specification, Connection status.
+ */
+export type ConnectionStatus = 'created' | 'working' | 'bad_credentials';
+
+/** A customer's account at a provider. Source: specification, Connection. */
+export interface Connection {
+  id: string;
+  projectId: string;
+  provider: string;
+  providerApp?: ProviderApp;
+  group: Group;
+  consumer: Consumer;
+  /** Identifier of the provider's workspace, where known. */
+  providerWorkspaceRef?: string;
+  /** The provider's identifier of the user, where known. */
+  providerConsumerRef?: string;
+  createTime: string;
+  updateTime?: string;
+  authScheme: AuthScheme;
+  status: ConnectionStatus;
+  /** Only on request and only for a full-scope credential. */
+  oauth2AuthorizationCode?: Oauth2Tokens;
+  /** Only on request and only for a full-scope credential. */
+  apiKey?: string;
+  providerMetadata?: ProviderMetadata;
+}
+
+/** Tokens of an OAuth connection. */
+export interface Oauth2Tokens {
+  accessToken?: Oauth2Token;
+  refreshToken?: Oauth2Token;
+  scopes?: string[];
+}
+
+/** One token with its life time. */
+export interface Oauth2Token {
+  token: string;
+  issuedAt?: string;
+  expiresAt?: string;
+}
+
+/** Values of a connection by name, with where each came from. */
+export type ProviderMetadata = Record<string, ProviderMetadataValue>;
+
+/** One value of {@link ProviderMetadata}. */
+export interface ProviderMetadataValue {
+  value: string;
+  /** `input`: asked from the customer; `token`: read from the token answer; `provider`: looked up at the provider. */
+  source: 'input' | 'token' | 'provider';
+  displayName?: string;
+}
+
+/** Body of `connections:generate`: references plus exactly one credential block. Source: backend contract 9.2. */
+export interface GenerateConnectionRequest {
+  provider: string;
+  groupRef: string;
+  /** `groupRef` when absent. */
+  groupName?: string;
+  consumerRef: string;
+  /** `consumerRef` when absent. */
+  consumerName?: string;
+  providerWorkspaceRef?: string;
+  providerMetadata?: ProviderMetadata;
+  apiKey?: string;
+  basicAuth?: { username: string; password: string };
+  oauth2ClientCredentials?: { clientId: string; clientSecret: string; scopes?: string[] };
+  oauth2PasswordCredentials?: {
+    username: string;
+    password: string;
+    clientId: string;
+    clientSecret: string;
+    scopes?: string[];
+  };
+  oauth2AuthorizationCode?: Oauth2Tokens;
+  customAuth?: Record<string, string>;
+}
+
+/** Body of a connection update: names of what changes, and the new values. */
+export interface UpdateConnectionRequest {
+  updateMask: ConnectionUpdateMask[];
+  connection: Partial<
+    Pick<
+      GenerateConnectionRequest,
+      | 'providerWorkspaceRef'
+      | 'providerMetadata'
+      | 'apiKey'
+      | 'basicAuth'
+      | 'oauth2ClientCredentials'
+      | 'oauth2PasswordCredentials'
+    >
+  >;
+}
+
+/** What can be changed on a connection. */
+export type ConnectionUpdateMask =
+  | 'providerWorkspaceRef'
+  | 'providerMetadata'
+  | 'apiKey'
+  | 'basicAuth'
+  | 'oauth2ClientCredentials'
+  | 'oauth2PasswordCredentials';

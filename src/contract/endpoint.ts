@@ -1,0 +1,38 @@
+/** API on its own host or port. Source: backend contract, section 0.1. */
+export type Api = 'management' | 'write' | 'read' | 'search';
+
+/** Types that travel through an endpoint. */
+export interface EndpointTypes {
+  /** Names of the placeholders in the path. */
+  params?: string;
+  query?: object;
+  body?: object;
+  response?: unknown;
+}
+
+/**
+ * One row of the endpoint table. The server's router and the library's client both read it,
+ * so that an address exists in one place. `T` carries types only; nothing of it exists at run time.
+ */
+export interface Endpoint<T extends EndpointTypes = EndpointTypes> {
+  api: Api;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/v1`; placeholders in braces, for example `/projects/{project}`. */
+  path: string;
+  /**
+   * Weakest credential that is let in: none, a `frontend` key (a `full` key is let in too),
+   * a `full` key, or the operator's own token.
+   */
+  access: 'public' | 'frontend' | 'full' | 'operator';
+  /** Who defined the endpoint: the specification, the published description, or this project. */
+  origin: 'specification' | 'public' | 'ours';
+  /** Status of the answer when all went well. */
+  success: 200 | 201 | 204;
+  /** One line for the API description. */
+  summary: string;
+  /** Never present: carries the types. */
+  types?: T;
+}
+
+/** Types of an endpoint. */
+export type TypesOf<E> = E extends Endpoint<infer T> ? T : never;

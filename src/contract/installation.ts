@@ -1,0 +1,67 @@
+import type { Config, ConfigContent } from './config.ts';
+import type { Connection } from './connection.ts';
+import type { OperationStatus } from './operation.ts';
+import type { Group } from './project.ts';
+
+/** An integration in use by one group. Source: specification, Installation. */
+export interface Installation {
+  id: string;
+  projectId: string;
+  integrationId: string;
+  group?: Group;
+  healthStatus: HealthStatus;
+  /** Status of the latest operation; absent before the first. */
+  lastOperationStatus?: OperationStatus;
+  connection: Connection;
+  createTime: string;
+  /** `consumer:<consumerRef>`. */
+  createdBy: string;
+  /** Last update with a new config. */
+  updateTime?: string;
+  config: Config;
+}
+
+/** Whether an installation can do its work. */
+export type HealthStatus = 'healthy' | 'unhealthy';
+
+/** Body that creates an installation. Source: specification, Other operations. */
+export interface CreateInstallationRequest {
+  groupRef: string;
+  /** The group's newest connection for the provider when absent. */
+  connectionId?: string;
+  config: {
+    /** Accepted and ignored: the latest revision is used. */
+    revisionId?: string;
+    createdBy?: string;
+    content: ConfigContent;
+  };
+}
+
+/** Body of an update by mask: only what the mask names is taken. */
+export interface UpdateInstallationRequest {
+  updateMask: string[];
+  installation: {
+    connectionId?: string;
+    config?: { createdBy?: string; content?: Partial<ConfigContent> };
+  };
+}
+
+/** Action whose object config is patched. */
+export type PatchableAction = 'read' | 'write' | 'subscribe';
+
+/** One change of RFC 6902; `value` for add and replace. */
+export interface JsonPatchOperation {
+  op: 'add' | 'remove' | 'replace';
+  /** JSON Pointer relative to the object config. */
+  path: string;
+  value?: unknown;
+}
+
+/** Body of a config patch; exactly one of `groupRef` and `installationId`. */
+export interface PatchObjectConfigRequest {
+  groupRef?: string;
+  installationId?: string;
+  action: PatchableAction;
+  /** At least one. */
+  changes: JsonPatchOperation[];
+}

@@ -1,0 +1,91 @@
+import type { ManifestBackfill, ManifestIntegration } from './manifest.ts';
+import type { FieldMetadata } from './object-metadata.ts';
+
+/** A deployed integration. Source: contract resources R2. */
+export interface Integration {
+  id: string;
+  projectId: string;
+  /** Name from the manifest, unique in the project. */
+  name: string;
+  provider: string;
+  createTime: string;
+  updateTime?: string;
+  latestRevision: Revision;
+}
+
+/** One deployed state of an integration; never changes. */
+export interface Revision {
+  id: string;
+  specVersion: string;
+  createTime: string;
+  content: ManifestIntegration;
+}
+
+/** A revision with the provider's own objects and fields filled in. Source: contract resources R3. */
+export interface HydratedRevision {
+  id: string;
+  specVersion: string;
+  createTime: string;
+  content: HydratedIntegration;
+}
+
+/** Contents of a {@link HydratedRevision}. */
+export interface HydratedIntegration {
+  name: string;
+  displayName?: string;
+  provider: string;
+  module?: string;
+  read?: { objects: HydratedReadObject[] };
+  write?: { objects: HydratedWriteObject[] };
+  proxy?: { enabled: boolean; useModule?: boolean };
+}
+
+/** A read object with the names and fields that the provider reports. */
+export interface HydratedReadObject {
+  objectName: string;
+  displayName: string;
+  /** Empty when the manifest has none. */
+  destination: string;
+  /** Empty when the manifest has none. */
+  schedule: string;
+  mapToName?: string;
+  mapToDisplayName?: string;
+  /** Why this one object could not be filled in; the others are still there. */
+  error?: string;
+  requiredFields?: HydratedField[];
+  /** Includes every remaining field of the object under `optionalFieldsAuto`. */
+  optionalFields?: HydratedField[];
+  optionalFieldsAuto?: 'all';
+  allFieldsMetadata?: Record<string, FieldMetadata>;
+  /** Deprecated by the published product; still filled because its client reads it. */
+  allFields?: HydratedExistentField[];
+  backfill?: ManifestBackfill;
+}
+
+/** Told apart by a non-empty `fieldName`. */
+export type HydratedField = HydratedExistentField | HydratedMappingField;
+
+/** A field of the provider. */
+export interface HydratedExistentField {
+  fieldName: string;
+  displayName: string;
+  mapToName?: string;
+  mapToDisplayName?: string;
+}
+
+/** A field that the customer maps. */
+export interface HydratedMappingField {
+  fieldName?: undefined;
+  mapToName: string;
+  mapToDisplayName?: string;
+  /** Provider field that is suggested. */
+  default?: string;
+  prompt?: string;
+}
+
+/** A write object with its name as the provider shows it. */
+export interface HydratedWriteObject {
+  objectName: string;
+  displayName: string;
+  valueDefaults?: { allowAnyFields?: boolean };
+}

@@ -1,0 +1,37 @@
+/** Numbers that callers and server agree on. Sources: specification, Limits; backend contract, sections 1 and 6. */
+export const LIMITS = {
+  /** Records in one batch write. */
+  maxBatchRecords: 100,
+  /** Hours an asynchronous write is retried: default and most. */
+  defaultRetryDeadlineHours: 1,
+  maxRetryDeadlineHours: 48,
+  /** Minutes an automatic batch may wait for its first record. */
+  maxAutoBatchDelayMinutes: 1440,
+  /** Bytes of one webhook message, UTF-8. */
+  maxWebhookBytes: 300_000,
+  /** Minutes for which a download address is valid. */
+  downloadUrlMinutes: 15,
+  /** Bytes of a request body on the management, write, read and search APIs. */
+  maxBodyBytes: 10_000_000,
+  /** Bytes of an uploaded manifest archive. */
+  maxUploadBytes: 5_000_000,
+  /** Minutes between two ticks of a read schedule. */
+  minScheduleMinutes: 10,
+  /** Operations per page: default and most. */
+  defaultPageSize: 200,
+  maxPageSize: 1000,
+  /** Characters of names. */
+  maxIntegrationNameLength: 64,
+  maxDisplayNameLength: 100,
+  minProjectNameLength: 2,
+  maxProjectNameLength: 128,
+  /** Consecutive failed reads after which an object is paused. */
+  readFailuresBeforePause: 5,
+  /** Seconds a webhook receiver has for its answer. */
+  webhookTimeoutSeconds: 15,
+  /** Seconds until each delivery attempt, the first at once. */
+  webhookRetrySeconds: [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000],
+  /** Longest life of a user token in seconds, and how far clocks may differ. */
+  maxTokenLifetimeSeconds: 600,
+  tokenSkewSeconds: 30,
+} as const;

@@ -1,0 +1,42 @@
+/** A builder's application. Source: contract resources R1. */
+export interface Project {
+  id: string;
+  /** Unique handle, lower case letters, digits and inner hyphens, 2 to 128 characters. */
+  name: string;
+  /** Name of the application as its end users read it, 1 to 128 characters. */
+  appName: string;
+  /** Owning organisation; one fixed value on a self-hosted server. */
+  orgId: string;
+  createTime: string;
+  updateTime?: string;
+  /** Present only when asked for with `includeEntitlements=true`. */
+  entitlements?: ProjectEntitlements;
+}
+
+/** What a project may use beyond the basics. */
+export interface ProjectEntitlements {
+  /** Whether the embedded components leave out the "Secured by" line. */
+  brandingRemoval?: { value: boolean };
+  /** How long logs are kept, in days. */
+  logRetentionDays?: { value: number };
+}
+
+/** A team, company or workspace of the builder's application. Source: specification, Group. */
+export interface Group {
+  /** The builder's own identifier of the group. */
+  groupRef: string;
+  groupName: string;
+  projectId: string;
+  createTime: string;
+  updateTime?: string;
+}
+
+/** An end user of the builder's application. Source: specification, Consumer. */
+export interface Consumer {
+  /** The builder's own identifier of the user. */
+  consumerRef: string;
+  consumerName: string;
+  projectId: string;
+  createTime: string;
+  updateTime?: string;
+}

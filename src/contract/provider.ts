@@ -1,0 +1,157 @@
+/** Catalogue entry of a provider. Source: contract resources, section C. */
+export interface ProviderInfo {
+  /** Key of the entry in the catalogue, case-sensitive. */
+  name: string;
+  /** Name as end users read it; `name` when absent. */
+  displayName?: string;
+  authType: ProviderAuthType;
+  /** Base address of the provider's API; may hold variables such as `{{.workspace}}`. */
+  baseURL: string;
+  /** Key of {@link ProviderInfo.modules}, or empty. */
+  defaultModule: string;
+  support: ProviderSupport;
+  apiKeyOpts?: ApiKeyOpts;
+  basicOpts?: BasicAuthOpts;
+  oauth2Opts?: Oauth2Opts;
+  customOpts?: CustomAuthOpts;
+  /** Request that tells whether a credential works. */
+  authHealthCheck?: { url: string; method?: string; successStatusCodes?: number[] };
+  postAuthInfoNeeded?: boolean;
+  media?: { regular?: ProviderImages; darkMode?: ProviderImages };
+  labels?: Record<string, string>;
+  modules?: Record<string, ProviderModule>;
+  metadata?: { input?: MetadataInput[]; postAuthentication?: PostAuthenticationMetadata[] };
+  providerAppMetadata?: { authQueryParams?: MetadataInput[]; providerParams?: MetadataInput[] };
+  subscribeRequirements?: Record<string, boolean>;
+}
+
+/** How a provider lets somebody in. */
+export type ProviderAuthType = 'oauth2' | 'apiKey' | 'basic' | 'jwt' | 'custom' | 'none';
+
+/** What can be done with a provider. */
+export interface ProviderSupport {
+  proxy: boolean;
+  read: boolean;
+  write: boolean;
+  subscribe: boolean;
+  delete?: boolean;
+  bulkWrite: { insert: boolean; update: boolean; upsert: boolean; delete: boolean };
+  search?: { operators: { equals: boolean } };
+  subscribeSupport?: { create?: boolean; update?: boolean; delete?: boolean; passThrough?: boolean };
+  batchWrite?: Partial<Record<'create' | 'update' | 'upsert' | 'delete', BatchWriteSupport>>;
+}
+
+/** Whether and how far a provider takes several records in one request. */
+export interface BatchWriteSupport {
+  supported: boolean;
+  /** Records per request. */
+  defaultRecordLimit?: number;
+  /** Records per request by object name. */
+  objectRecordLimits?: Record<string, number>;
+}
+
+/** Addresses of a provider's pictures. The embedded components never request them from third parties. */
+export interface ProviderImages {
+  iconURL?: string;
+  logoURL?: string;
+}
+
+/** One product of a provider that has several. */
+export interface ProviderModule {
+  displayName: string;
+  baseURL: string;
+  support: ProviderSupport;
+  subscribeRequirements?: Record<string, boolean>;
+}
+
+/** A value that the end user is asked for when connecting. */
+export interface MetadataInput {
+  name: string;
+  displayName?: string;
+  /** Help text; Markdown links only, everything else is plain text. */
+  prompt?: string;
+  defaultValue?: string;
+  docsURL?: string;
+  /** Modules for which the value is needed; every module when absent. */
+  moduleDependencies?: Record<string, object>;
+}
+
+/** A value that the service itself finds out after connecting. */
+export interface PostAuthenticationMetadata {
+  name: string;
+  moduleDependencies?: Record<string, object>;
+}
+
+/** Where the key goes for `authType` `apiKey`. */
+export interface ApiKeyOpts {
+  attachmentType: 'query' | 'header';
+  query?: { name: string };
+  /** `valuePrefix` is put before the key as it is, blank included. */
+  header?: { name: string; valuePrefix?: string };
+  docsURL?: string;
+}
+
+/** How user name and password are sent for `authType` `basic`. */
+export interface BasicAuthOpts {
+  /** The provider takes an API key in place of user name or password. */
+  apiKeyAsBasic?: boolean;
+  apiKeyAsBasicOpts?: { fieldUsed?: 'username' | 'password'; keyFormat?: string };
+  docsURL?: string;
+}
+
+/** OAuth 2 facts of a provider. */
+export interface Oauth2Opts {
+  grantType: 'authorizationCode' | 'authorizationCodePKCE' | 'clientCredentials' | 'password';
+  authURL?: string;
+  tokenURL: string;
+  explicitScopesRequired: boolean;
+  explicitWorkspaceRequired: boolean;
+  tokenMetadataFields: {
+    workspaceRefField?: string;
+    consumerRefField?: string;
+    scopesField?: string;
+    otherFields?: { name: string; displayName?: string; path: string; capture?: string }[];
+  };
+  audience?: string[];
+  scopeMappings?: Record<string, string>;
+  authURLParams?: Record<string, string>;
+  accessTokenOpts?: {
+    attachmentType?: string;
+    header?: { name: string; valuePrefix?: string };
+    docsURL?: string;
+  };
+  keepAliveIntervalHours?: number;
+  docsURL?: string;
+}
+
+/** Inputs and their places in a request for `authType` `custom`. */
+export interface CustomAuthOpts {
+  headers?: { name: string; valueTemplate: string }[];
+  queryParams?: { name: string; valueTemplate: string }[];
+  inputs?: CustomAuthInput[];
+  providerInputs?: CustomAuthInput[];
+  multiStep?: boolean;
+}
+
+/** One input of a custom sign-in form. */
+export interface CustomAuthInput {
+  name: string;
+  displayName: string;
+  prompt?: string;
+  docsURL?: string;
+  fieldType?: 'fieldTypeText' | 'fieldTypePassword' | 'fieldTypeSelect';
+  options?: { value: string; label: string }[];
+}
+
+/** An OAuth application that the builder registered with a provider. Source: specification, Provider app. */
+export interface ProviderApp {
+  id: string;
+  projectId: string;
+  provider: string;
+  clientId: string;
+  externalRef?: string;
+  scopes?: string[];
+  metadata?: { authQueryParams?: Record<string, string[]>; providerParams?: Record<string, string> };
+  createTime: string;
+  updateTime?: string;
+}
