@@ -1,0 +1,76 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { browserLaunchOptions } from './tools/browser.ts';
+import { TotalsReporter } from './tools/vitest/totals-reporter.ts';
+
+const neverTests = ['**/node_modules/**', '**/dist/**'];
+const browserTests = '**/*.browser.test.{ts,tsx}';
+
+/** A function, because projects must not share one provider object. */
+const chromium = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  instances: [{ browser: 'chromium' as const }],
+  provider: playwright({ launchOptions: browserLaunchOptions() }),
+});
+
+export default defineConfig({
+  test: {
+    reporters: ['default', new TotalsReporter()],
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{src,styles,mock-server,test,tools}/**/*.test.ts'],
+          exclude: [...neverTests, browserTests, 'test/{package,e2e}/**'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        plugins: [vanillaExtractPlugin(), react()],
+        test: {
+          name: 'dom',
+          include: ['{src,styles,mock-server,test}/**/*.test.tsx'],
+          exclude: [...neverTests, browserTests, 'test/{package,e2e}/**'],
+          environment: 'jsdom',
+          setupFiles: ['tools/vitest/setup-dom.ts'],
+        },
+      },
+      {
+        plugins: [vanillaExtractPlugin(), react()],
+        // Found by a first run otherwise, which then reloads the page in the middle of a test.
+        optimizeDeps: { include: ['@vanilla-extract/recipes/createRuntimeFn', 'react/jsx-dev-runtime'] },
+        test: {
+          name: 'browser',
+          include: [`{src,styles,mock-server,test}/${browserTests}`],
+          exclude: neverTests,
+          browser: chromium(),
+        },
+      },
+      {
+        // What users install: needs `npm run build` first.
+        test: {
+          name: 'package',
+          include: ['test/package/**/*.test.ts'],
+          exclude: neverTests,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        // Whole products in Chromium: needs `npm run build` first.
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          exclude: neverTests,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
