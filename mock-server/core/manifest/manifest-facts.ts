@@ -1,0 +1,14 @@
+import type { ProviderInfo } from '../../../src/contract/index.ts';
+
+/** What a manifest is judged against, besides the rules themselves. */
+export interface ManifestFacts {
+  /** Provider catalogue by name. */
+  providers: Record<string, ProviderInfo>;
+  /** Names of the project's destinations; nothing is said about destinations when absent. */
+  destinations?: readonly string[];
+  /**
+   * Objects that the connector of a provider knows, with what may be done to each.
+   * Nothing is said about object names when absent, or when the answer is undefined.
+   */
+  objectsOf?: (provider: string) => Readonly<Record<string, { read: boolean; write: boolean }>> | undefined;
+}
