@@ -1,0 +1,64 @@
+import type { JsonRecord } from '../json.ts';
+import { createSeededRandom } from '../seeded-random.ts';
+import type { Collection } from './collection.ts';
+import { createCollection } from './collection.ts';
+import type { ObjectName, RecordContext } from './object-description.ts';
+import { OBJECTS } from './objects.ts';
+
+/** How many seeded records an account has, where it differs from the default. */
+export type RecordCounts = Partial<Record<ObjectName, number>>;
+
+/** All records of one account. */
+export interface AccountData {
+  collection(object: ObjectName): Collection;
+  /** A record by the id that a path or body gives. */
+  find(object: ObjectName, id: string): JsonRecord | undefined;
+}
+
+/**
+ * Opens the data of an account. The same seed and counts give the same records, wherever and whenever.
+ *
+ * @param seed usually the account's number
+ */
+export function createAccountData(seed: string, counts: RecordCounts): AccountData {
+  const collections = new Map<ObjectName, Collection>();
+  const countOf = (object: ObjectName) => counts[object] ?? OBJECTS[object].defaultCount;
+  const idsOf = (object: ObjectName) => OBJECTS[object].ids(seed);
+
+  function recordAt(object: ObjectName, index: number): JsonRecord {
+    const random = createSeededRandom(`${seed}/${object}/${index}`);
+    function indexIn(other: ObjectName, wanted?: number): number | undefined {
+      const count = countOf(other);
+      if (count === 0) return undefined;
+      return wanted === undefined ? random.integer(0, count - 1) : wanted % count;
+    }
+    const context: RecordContext = {
+      index,
+      id: idsOf(object).idAt(index),
+      random,
+      refer(other, wanted) {
+        const position = indexIn(other, wanted);
+        return position === undefined ? null : idsOf(other).idAt(position);
+      },
+      embed(other, wanted) {
+        const position = indexIn(other, wanted);
+        return position === undefined ? null : recordAt(other, position);
+      },
+    };
+    return OBJECTS[object].buildRecord(context);
+  }
+
+  function collection(object: ObjectName): Collection {
+    const open = collections.get(object);
+    if (open !== undefined) return open;
+    const opened = createCollection({
+      ids: idsOf(object),
+      seededCount: countOf(object),
+      recordAt: (index) => recordAt(object, index),
+    });
+    collections.set(object, opened);
+    return opened;
+  }
+
+  return { collection, find: (object, id) => collection(object).find(id) };
+}

@@ -1,0 +1,155 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { CONTROL_PREFIX, createControlRoutes } from '../control-routes.ts';
+import type { Fault, FaultQueue } from '../faults.ts';
+import { createFaultQueue } from '../faults.ts';
+import type { RequestJournal } from '../request-journal.ts';
+import { createRequestJournal } from '../request-journal.ts';
+import { withFaultsAndJournal } from '../with-faults-and-journal.ts';
+import type { AccountData, RecordCounts } from './account-data.ts';
+import { createAccountData } from './account-data.ts';
+import type { SandboxAccount } from './accounts.ts';
+import { DEFAULT_ACCOUNTS, KEY_WITHOUT_ACCOUNT } from './accounts.ts';
+import { describeSandboxObject } from './objects.ts';
+import type { RecordRequest } from './record-handler.ts';
+import { handleRecordRequest } from './record-handler.ts';
+
+/** What a sandbox starts with. Everything has a default. */
+export interface CallTrackingSandboxOptions {
+  accounts?: readonly SandboxAccount[];
+  /** Seeded records by object, for every account; a million is fine, they are made when asked for. */
+  counts?: RecordCounts;
+  /** Faults that wait from the start. */
+  faults?: readonly Fault[];
+  /** Time stamp of created records; the real time by default. */
+  now?: () => Date;
+  /** Waiting of slow answers, for tests that don't want to; a timer by default. */
+  wait?: (ms: number) => Promise<void>;
+  /** Requests that the journal keeps; 1,000 by default. */
+  journalCapacity?: number;
+}
+
+/** A simulated call-tracking provider that needs no network. */
+export interface CallTrackingSandbox {
+  /**
+   * Answers as the provider would; only the path and query of the address matter.
+   * Rejects with `ConnectionDropped` when a fault cuts the connection.
+   */
+  fetch(request: Request): Promise<Response>;
+  faults: FaultQueue;
+  journal: RequestJournal;
+  /** Forgets writes, faults and journal, and takes new counts if given. */
+  reset(counts?: RecordCounts): void;
+}
+
+type Env = { Variables: { key: string } };
+
+const AUTHORIZATION = /^Token token="?([^"\s]+)"?$/;
+
+/** Makes a sandbox. Two sandboxes share nothing. */
+export function createCallTrackingSandbox(options: CallTrackingSandboxOptions = {}): CallTrackingSandbox {
+  const accounts = options.accounts ?? DEFAULT_ACCOUNTS;
+  const now = options.now ?? (() => new Date());
+  const faults = createFaultQueue(options.faults);
+  const journal = createRequestJournal(options.journalCapacity ?? 1_000);
+  let counts = options.counts ?? {};
+  let dataByAccount = new Map<number, AccountData>();
+
+  const isKnownKey = (key: string) =>
+    key === KEY_WITHOUT_ACCOUNT || accounts.some((account) => account.keys.includes(key));
+  const accountsOf = (key: string) => accounts.filter((account) => account.keys.includes(key));
+
+  function dataOf(account: SandboxAccount): AccountData {
+    const data = dataByAccount.get(account.numericId) ?? createAccountData(String(account.numericId), counts);
+    dataByAccount.set(account.numericId, data);
+    return data;
+  }
+
+  const provider = new Hono<Env>();
+
+  provider.use(async (context, next) => {
+    const key = AUTHORIZATION.exec(context.req.header('authorization') ?? '')?.[1];
+    if (key === undefined || !isKnownKey(key)) {
+      return context.json({ error: 'HTTP Token: Access denied. The API key is missing or not valid.' }, 401);
+    }
+    context.set('key', key);
+    return next();
+  });
+
+  provider.get('/v3/a.json', (context) => {
+    const own = accountsOf(context.get('key')).map(accountRecord);
+    return context.json({ page: 1, per_page: 100, total_pages: 1, total_records: own.length, accounts: own });
+  });
+
+  provider.get('/v3/a/:account{[^/]+\\.json}', (context) => {
+    const wanted = withoutSuffix(context.req.param('account'));
+    const account = accountsOf(context.get('key')).find((candidate) => isCalled(candidate, wanted));
+    return account === undefined ? context.json(unknownAccount(wanted), 404) : context.json(accountRecord(account));
+  });
+
+  async function answerForObject(
+    context: Context<Env>,
+    wanted: string,
+    object: string,
+    id?: string,
+  ): Promise<Response> {
+    const account = accountsOf(context.get('key')).find((candidate) => isCalled(candidate, wanted));
+    if (account === undefined) return context.json(unknownAccount(wanted), 404);
+    const known = describeSandboxObject(object);
+    if (known === undefined) return context.json({ error: `Unknown resource ${object}` }, 404);
+    const { method, url } = context.req;
+    const query = new URL(url).searchParams;
+    const request: RecordRequest = { ...known, method, id, query, body: await context.req.text() };
+    const answer = handleRecordRequest(dataOf(account), request, now);
+    if (answer.allow !== undefined) context.header('allow', answer.allow);
+    return answer.status === 204 ? context.body(null, 204) : context.json(answer.body ?? null, answer.status);
+  }
+
+  provider.all('/v3/a/:account/:object{[^/]+\\.json}', (context) =>
+    answerForObject(context, context.req.param('account'), withoutSuffix(context.req.param('object'))),
+  );
+  provider.all('/v3/a/:account/:object/:id{[^/]+\\.json}', (context) => {
+    const { account, object, id } = context.req.param();
+    return answerForObject(context, account, object, withoutSuffix(id));
+  });
+
+  provider.notFound((context) => context.json({ error: `Unknown address ${context.req.path}` }, 404));
+
+  function reset(newCounts: RecordCounts = counts): void {
+    counts = newCounts;
+    dataByAccount = new Map();
+    faults.clear();
+    journal.clear();
+  }
+
+  const control = createControlRoutes({ faults, journal, reset });
+  const guarded = withFaultsAndJournal(async (request) => provider.fetch(request), {
+    faults,
+    journal,
+    wait: options.wait,
+  });
+
+  return {
+    // Not one Hono app for both: its error handler would turn a dropped connection into an answer.
+    fetch: async (request) =>
+      new URL(request.url).pathname.startsWith(`${CONTROL_PREFIX}/`) ? control.fetch(request) : guarded(request),
+    faults,
+    journal,
+    reset,
+  };
+}
+
+function accountRecord(account: SandboxAccount) {
+  return {
+    id: account.id,
+    name: account.name,
+    numeric_id: account.numericId,
+    outbound_recording_enabled: true,
+    hipaa_account: false,
+  };
+}
+
+const isCalled = (account: SandboxAccount, wanted: string) =>
+  wanted === account.id || wanted === String(account.numericId);
+const withoutSuffix = (file: string) => file.replace(/\.json$/, '');
+const unknownAccount = (wanted: string) => ({ error: `Account ${wanted} was not found` });

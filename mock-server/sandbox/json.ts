@@ -1,0 +1,16 @@
+/** A value that JSON can carry. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
+
+/** A JSON object: a provider's record, a request body or an answer. */
+export type JsonRecord = { readonly [name: string]: JsonValue };
+
+/** Tells a JSON object from arrays, null and scalars. */
+export function isJsonRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+function run(...flags: string[]) {
+  const child = spawn(process.execPath, [MAIN, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return { child, exited: once(child, 'exit') };
+}
+
+describe('sandbox from the command line', () => {
+  it('says where it listens and stops on SIGTERM', async () => {
+    const { child, exited } = run('--port', '0', '--calls', '3');
+    const [line] = await once(child.stdout, 'data');
+    const { event, url } = JSON.parse(String(line));
+    expect(event).toBe('ready');
+    const headers = { authorization: 'Token token=demo-key' };
+    const answer = await fetch(`${url}/v3/a/480112233/calls.json`, { headers });
+    expect(await answer.json()).toMatchObject({ total_records: 3 });
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  });
+
+  it('shows its usage and exits with 2 on a wrong flag', async () => {
+    const { child, exited } = run('--port', 'many');
+    const [text] = await once(child.stderr, 'data');
+    expect(String(text)).toContain('--port takes a whole number');
+    expect(String(text)).toContain('usage:');
+    expect(await exited).toEqual([2, null]);
+  });
+});

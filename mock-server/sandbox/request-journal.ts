@@ -1,0 +1,61 @@
+/** What the credential of a journalled request was worth. The credential itself is never kept. */
+export type CredentialVerdict = 'accepted' | 'refused' | 'missing' | 'unchecked';
+
+/** One request that reached the sandbox, as a test may inspect it. */
+export interface JournalEntry {
+  /** Counts from 1 since start or the last reset. */
+  number: number;
+  method: string;
+  /** Path without the query. */
+  path: string;
+  /** Query parameters; the last value wins when one is repeated. */
+  query: Record<string, string>;
+  /** Header names in lower case, without credentials and cookies. */
+  headers: Record<string, string>;
+  credential: CredentialVerdict;
+  /** Text of the body; empty when there was none. */
+  body: string;
+  /** Status that was answered; undefined while unanswered, and for dropped connections. */
+  status?: number;
+}
+
+/** The recent requests of a sandbox. */
+export interface RequestJournal {
+  add(entry: Omit<JournalEntry, 'number'>): JournalEntry;
+  /** Oldest first. */
+  entries(): readonly JournalEntry[];
+  clear(): void;
+}
+
+const WITHHELD_HEADERS = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key']);
+
+/**
+ * Opens a journal that keeps the last `capacity` requests, so that a long run doesn't grow.
+ */
+export function createRequestJournal(capacity: number): RequestJournal {
+  let kept: JournalEntry[] = [];
+  let count = 0;
+  return {
+    add(entry) {
+      count += 1;
+      const numbered = { ...entry, number: count };
+      kept.push(numbered);
+      if (kept.length > capacity) kept = kept.slice(-capacity);
+      return numbered;
+    },
+    entries: () => [...kept],
+    clear() {
+      kept = [];
+      count = 0;
+    },
+  };
+}
+
+/** The headers of a request without anything that could be a secret. */
+export function headersWithoutCredentials(headers: Headers): Record<string, string> {
+  const shown: Record<string, string> = {};
+  headers.forEach((value, name) => {
+    if (!WITHHELD_HEADERS.has(name)) shown[name] = value;
+  });
+  return shown;
+}

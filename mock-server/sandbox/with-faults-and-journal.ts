@@ -1,0 +1,112 @@
+import type { Fault, FaultQueue } from './faults.ts';
+import { ConnectionDropped } from './faults.ts';
+import type { RequestJournal } from './request-journal.ts';
+import { headersWithoutCredentials } from './request-journal.ts';
+
+/** A fetch-shaped handler. */
+export type FetchHandler = (request: Request) => Promise<Response>;
+
+const DEFAULT_WORDS: Readonly<Record<number, string>> = {
+  400: 'The request was malformed.',
+  401: 'HTTP Token: Access denied. The API key is missing or not valid.',
+  403: 'This key may not do that.',
+  422: 'name is invalid',
+  429: 'Too many requests. Slow down.',
+  500: 'Something went wrong on our side.',
+  503: 'The service is under maintenance.',
+};
+
+const CUT_SHORT = new WeakSet<Response>();
+
+/** Tells whether the body of an answer is going to break off, so that a transport can break its connection. */
+export function isCutShort(response: Response): boolean {
+  return CUT_SHORT.has(response);
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Puts a provider behind the fault queue and writes every request into the journal, whatever comes of it.
+ * `ConnectionDropped` is thrown through, for the transport to act upon.
+ */
+export function withFaultsAndJournal(
+  handler: FetchHandler,
+  parts: { faults: FaultQueue; journal: RequestJournal; wait?: (ms: number) => Promise<void> },
+): FetchHandler {
+  const { faults, journal } = parts;
+  const pause = parts.wait ?? wait;
+
+  async function answer(request: Request, fault: Fault | undefined): Promise<Response> {
+    switch (fault?.kind) {
+      case undefined:
+        return handler(request);
+      case 'status':
+        return refusal(fault.status, fault.message, fault.retryAfter);
+      case 'slow':
+        await pause(fault.delayMs);
+        return handler(request);
+      case 'drop':
+        throw new ConnectionDropped('The sandbox dropped the connection.');
+      case 'truncate':
+        return truncated(await handler(request));
+      case 'hang':
+        await Promise.race([faults.cleared(), aborted(request.signal)]);
+        throw new ConnectionDropped('The sandbox let a hanging request go.');
+      default:
+        return fault satisfies never;
+    }
+  }
+
+  return async (request) => {
+    const url = new URL(request.url);
+    // Hono reads the body from the original, so the journal reads it from a copy.
+    const body = await request.clone().text();
+    const entry = journal.add({
+      method: request.method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: headersWithoutCredentials(request.headers),
+      credential: request.headers.has('authorization') ? 'unchecked' : 'missing',
+      body,
+    });
+    const response = await answer(request, faults.take(request.method, url.pathname));
+    entry.status = response.status;
+    if (entry.credential === 'unchecked') entry.credential = response.status === 401 ? 'refused' : 'accepted';
+    return response;
+  };
+}
+
+function refusal(status: number, message: string | undefined, retryAfter: number | string | undefined): Response {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
+  const error = message ?? DEFAULT_WORDS[status] ?? `Answered ${status} on demand.`;
+  const body = status === 422 ? { error, errors: { name: ['is invalid'] } } : { error };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** The first half of an answer, then an error in place of the rest. */
+async function truncated(response: Response): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const half = bytes.slice(0, Math.ceil(bytes.length / 2));
+  let sent = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent) {
+        controller.error(new ConnectionDropped('The sandbox cut the answer short.'));
+        return;
+      }
+      sent = true;
+      controller.enqueue(half);
+    },
+  });
+  const headers = new Headers(response.headers);
+  headers.set('content-length', String(bytes.length));
+  const cut = new Response(body, { status: response.status, headers });
+  CUT_SHORT.add(cut);
+  return cut;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
