@@ -1,8 +1,10 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserLaunchOptions } from './tools/browser.ts';
+import { mswWorkerFolder } from './tools/msw-worker.ts';
 import { TotalsReporter } from './tools/vitest/totals-reporter.ts';
 
 const neverTests = ['**/node_modules/**', '**/dist/**'];
@@ -15,6 +17,12 @@ const chromium = () => ({
   screenshotFailures: false,
   instances: [{ browser: 'chromium' as const }],
   provider: playwright({ launchOptions: browserLaunchOptions() }),
+});
+
+/** Every story as a test, play function and axe included, in one colour scheme. */
+const stories = (theme: 'light' | 'dark') => ({
+  plugins: [storybookTest({ configDir: 'stories/.storybook', initialGlobals: { theme } })],
+  test: { name: `stories:${theme}`, browser: chromium() },
 });
 
 export default defineConfig({
@@ -42,6 +50,7 @@ export default defineConfig({
       {
         plugins: [vanillaExtractPlugin(), react()],
         // Found by a first run otherwise, which then reloads the page in the middle of a test.
+        publicDir: mswWorkerFolder(),
         optimizeDeps: { include: ['@vanilla-extract/recipes/createRuntimeFn', 'react/jsx-dev-runtime'] },
         test: {
           name: 'browser',
@@ -50,6 +59,8 @@ export default defineConfig({
           browser: chromium(),
         },
       },
+      stories('light'),
+      stories('dark'),
       {
         // What users install: needs `npm run build` first.
         test: {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 
 // TypeScript 7 checks several times faster than 6, which only the declaration build still needs. By path: both claim `tsc`.
 const root = join(import.meta.dirname, '..');
@@ -47,7 +47,7 @@ await Promise.all(
       // Folders overlap; a reader wants each error once.
       const news = result.output.split('\n').filter((line) => line !== '' && !seen.has(line));
       for (const line of news) seen.add(line);
-      console.log(`${relative(root, join(root, project))}\n${news.join('\n')}\n`);
+      if (news.length > 0) console.log(`${project}\n${news.join('\n')}\n`);
     }
   }),
 );

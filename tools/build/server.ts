@@ -1,0 +1,35 @@
+import type { Options } from 'tsup';
+
+const common = {
+  outDir: 'mock-server/dist',
+  format: 'esm',
+  splitting: true,
+  sourcemap: true,
+  treeshake: false,
+  skipNodeModulesBundle: true,
+  silent: true,
+  config: false,
+  tsconfig: 'mock-server/tsconfig.json',
+} satisfies Options;
+
+const declarations = (lib: string[], types: string[]) => ({
+  compilerOptions: { lib, types, noEmit: false, ignoreDeprecations: '6.0' },
+});
+
+/** Handlers for MSW. Neutral, so that an import of Node's own modules stops the build. */
+export const mswHandlers = {
+  ...common,
+  entry: { msw: 'mock-server/msw/index.ts' },
+  platform: 'neutral',
+  target: 'es2023',
+  dts: declarations(['es2024', 'dom', 'dom.iterable'], []),
+} satisfies Options;
+
+/** The server for a program, and the command-line tool; its first line (`#!`) is kept. */
+export const nodeServer = {
+  ...common,
+  entry: { node: 'mock-server/node/index.ts', amp: 'mock-server/cli/amp.ts' },
+  platform: 'node',
+  target: 'node24',
+  dts: { ...declarations(['es2024'], ['node']), entry: { node: 'mock-server/node/index.ts' } },
+} satisfies Options;
