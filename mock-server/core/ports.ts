@@ -161,16 +161,22 @@ export interface GroupRepository {
   /** Creates the group, or changes its name. */
   upsert(group: GroupRecord): Promise<GroupRecord>;
   get(projectId: string, groupRef: string): Promise<GroupRecord | undefined>;
+  /** Several groups in one query, in any order. */
+  getMany(projectId: string, groupRefs: string[]): Promise<GroupRecord[]>;
 }
 
 export interface ConsumerRepository {
   upsert(consumer: ConsumerRecord): Promise<ConsumerRecord>;
   get(projectId: string, consumerRef: string): Promise<ConsumerRecord | undefined>;
+  /** Several consumers in one query, in any order. */
+  getMany(projectId: string, consumerRefs: string[]): Promise<ConsumerRecord[]>;
 }
 
 export interface ConnectionRepository {
   insert(connection: ConnectionRecord): Promise<void>;
   get(id: string): Promise<ConnectionRecord | undefined>;
+  /** Several connections in one query, in any order. */
+  getMany(ids: string[]): Promise<ConnectionRecord[]>;
   /** Newest first. */
   list(filter: {
     projectId: string;

@@ -1,0 +1,22 @@
+import type { Project, ProjectEntitlements } from '../../../src/contract/index.ts';
+import type { ProjectRecord } from '../records.ts';
+
+/** A self-hosted server holds nothing back and shows no "Secured by" line. */
+const ENTITLEMENTS: ProjectEntitlements = { brandingRemoval: { value: true }, logRetentionDays: { value: 30 } };
+
+/** @returns the project as the API shows it, without its entitlements */
+export function toProject(record: ProjectRecord): Project {
+  return {
+    id: record.id,
+    name: record.name,
+    appName: record.appName,
+    orgId: record.orgId,
+    createTime: record.createTime,
+    ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
+  };
+}
+
+/** @returns the project with what it may use */
+export function toProjectWithEntitlements(record: ProjectRecord): Project {
+  return { ...toProject(record), entitlements: ENTITLEMENTS };
+}
