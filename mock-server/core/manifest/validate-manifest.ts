@@ -1,6 +1,22 @@
-import { parse } from 'yaml';
 import type { Manifest, ManifestIssue } from '../../../src/contract/index.ts';
+import { createIssueReport } from './issue-report.ts';
 import type { ManifestFacts } from './manifest-facts.ts';
+import { manifestShape } from './manifest-shape.ts';
+import { readYaml } from './read-yaml.ts';
+import { actionPresent } from './rules/action-present.ts';
+import { alwaysEnabled } from './rules/always-enabled.ts';
+import { backfillPeriod } from './rules/backfill-period.ts';
+import { deliveryMode } from './rules/delivery-mode.ts';
+import { knownDestinations } from './rules/known-destinations.ts';
+import { knownObjects } from './rules/known-objects.ts';
+import { providerSupport } from './rules/provider-support.ts';
+import type { IntegrationRule, ReadObjectRule } from './rules/rule.ts';
+import { readSchedule, watchSchemaSchedule } from './rules/schedule.ts';
+import { subscribeHasEvent, subscribeNeedsRead, subscribeObjectLimit } from './rules/subscribe-entries.ts';
+import { uniqueIntegrationNames, uniqueMapToNames, uniqueObjectNames } from './rules/unique-names.ts';
+import { watchSchemaEvents } from './rules/watch-schema-events.ts';
+import { watchedFields } from './rules/watched-fields.ts';
+import { childOf, mapsIn } from './yaml-node.ts';
 
 /** Outcome of {@link validateManifest}. */
 export interface ManifestVerdict {
@@ -10,13 +26,47 @@ export interface ManifestVerdict {
   issues: ManifestIssue[];
 }
 
+const INTEGRATION_RULES: IntegrationRule[] = [
+  actionPresent,
+  providerSupport,
+  uniqueObjectNames,
+  subscribeNeedsRead,
+  subscribeHasEvent,
+  subscribeObjectLimit,
+  watchedFields,
+  watchSchemaSchedule,
+  watchSchemaEvents,
+  knownDestinations,
+  knownObjects,
+];
+
+const READ_OBJECT_RULES: ReadObjectRule[] = [
+  readSchedule,
+  uniqueMapToNames,
+  backfillPeriod,
+  deliveryMode,
+  alwaysEnabled,
+];
+
 /**
  * Judges the text of an `amp.yaml` by every published rule. Never throws, and takes time in proportion to the text.
  *
  * @param text YAML 1.2
- * @param _facts catalogue and, where known, destinations and objects
+ * @param facts catalogue and, where known, destinations and objects
  * Source: backend contract, section 4.1.
  */
-export function validateManifest(text: string, _facts: ManifestFacts): ManifestVerdict {
-  return { manifest: parse(text) as Manifest, issues: [] };
+export function validateManifest(text: string, facts: ManifestFacts): ManifestVerdict {
+  const report = createIssueReport();
+  const root = readYaml(text, report);
+  if (root === undefined) return { issues: report.issues() };
+
+  const manifest = manifestShape.read(root, report);
+  if (root.kind === 'map') uniqueIntegrationNames(root, report);
+  for (const integration of mapsIn(root, 'integrations')) {
+    for (const rule of INTEGRATION_RULES) rule(integration, facts, report);
+    for (const object of mapsIn(childOf(integration, 'read'), 'objects')) {
+      for (const rule of READ_OBJECT_RULES) rule(object, report);
+    }
+  }
+  return report.hasErrors() ? { issues: report.issues() } : { manifest, issues: report.issues() };
 }

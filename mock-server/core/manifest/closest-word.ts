@@ -1,0 +1,44 @@
+/** Words longer than this are no misspelt keys, and comparing them would cost. */
+const MAX_LENGTH = 40;
+
+/**
+ * The candidate that somebody who wrote `word` most likely meant.
+ *
+ * @returns undefined when none is near: more than a third of its letters would have to change
+ */
+export function closestWord(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length > MAX_LENGTH) return undefined;
+  const written = word.toLowerCase();
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    const allowed = Math.max(1, Math.floor(candidate.length / 3));
+    if (Math.abs(candidate.length - written.length) > allowed) continue;
+    const distance = editDistance(written, candidate.toLowerCase());
+    if (distance <= allowed && distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** @returns ` Did you mean …?` to put behind a sentence, or nothing */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  const meant = closestWord(word, candidates);
+  return meant === undefined ? '' : ` Did you mean "${meant}"?`;
+}
+
+/** Levenshtein distance: letters to insert, remove or replace. */
+function editDistance(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [row, letter] of [...from].entries()) {
+    const current = [row + 1];
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + (to[column - 1] === letter ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous.at(-1) ?? 0;
+}

@@ -1,0 +1,91 @@
+import type { Manifest, ManifestField } from '../../../src/contract/index.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
+import type { IssueReport } from './issue-report.ts';
+import type { Shape } from './shape.ts';
+import { flag, keys, list, text, wholeNumber, word } from './shape.ts';
+import type { YamlNode } from './yaml-node.ts';
+import { childOf } from './yaml-node.ts';
+
+/*
+ * Form of an `amp.yaml`: keys, types and closed sets of words. What goes beyond one value stands in `rules`.
+ * Source: contract resources, section M.
+ */
+
+const always = keys({ enabled: word('always') }, {});
+
+const existentField = keys({ fieldName: text() }, { mapToName: text(), mapToDisplayName: text() });
+const mappingField = keys({ mapToName: text() }, { mapToDisplayName: text(), prompt: text(), default: text() });
+
+/** Told apart by `fieldName`, so that the issues are about the kind that was meant. */
+const field: Shape<ManifestField> = {
+  read(node: YamlNode, report: IssueReport) {
+    if (node.kind !== 'map') return existentField.read(node, report);
+    if (childOf(node, 'fieldName') !== undefined) return existentField.read(node, report);
+    if (childOf(node, 'mapToName') !== undefined) return mappingField.read(node, report);
+    const detail =
+      'A field needs "fieldName" (a field of the provider) or "mapToName" (a field that the customer maps to one of theirs).';
+    report.error('field-without-name', node, detail);
+    return undefined;
+  },
+};
+
+const readObject = keys(
+  { objectName: text(), destination: text() },
+  {
+    schedule: text(),
+    mapToName: text(),
+    mapToDisplayName: text(),
+    requiredFields: list(field),
+    optionalFields: list(field),
+    optionalFieldsAuto: word('all'),
+    backfill: keys({ defaultPeriod: keys({}, { days: wholeNumber(0), fullHistory: flag() }) }, {}),
+    delivery: keys({}, { mode: word('auto', 'onRequest'), pageSize: wholeNumber(50, 500) }),
+    enabled: word('always'),
+  },
+);
+
+const writeObject = keys(
+  { objectName: text() },
+  { inheritMapping: flag(), valueDefaults: keys({}, { allowAnyFields: flag() }) },
+);
+
+const subscribeObject = keys(
+  { objectName: text(), destination: text() },
+  {
+    inheritFieldsAndMapping: flag(),
+    createEvent: always,
+    updateEvent: keys(
+      { enabled: word('always') },
+      { watchFieldsAuto: word('all', 'selected'), requiredWatchFields: list(text()) },
+    ),
+    deleteEvent: always,
+    associationChangeEvent: keys({ enabled: word('always') }, { includeFullRecords: flag() }),
+    otherEvents: list(text()),
+  },
+);
+
+const watchSchema = keys(
+  { destination: text(), allObjects: keys({}, { fieldCreated: always, fieldDeleted: always, fieldChanged: always }) },
+  { schedule: text() },
+);
+
+const integration = keys(
+  { name: text({ maxLength: LIMITS.maxIntegrationNameLength }), provider: text() },
+  {
+    displayName: text({ maxLength: LIMITS.maxDisplayNameLength }),
+    module: text(),
+    read: keys({ objects: list(readObject, { minItems: 1, itemName: 'object' }) }, {}),
+    write: keys({ objects: list(writeObject, { minItems: 1, itemName: 'object' }) }, {}),
+    proxy: keys({ enabled: flag() }, { useModule: flag() }),
+    subscribe: keys({ objects: list(subscribeObject, { minItems: 1, itemName: 'object' }) }, {}),
+    watchSchema,
+  },
+);
+
+/** The only version of the format that there is. */
+const specVersion = word('1.0.0');
+
+export const manifestShape: Shape<Manifest> = keys(
+  { specVersion, integrations: list(integration, { minItems: 1, itemName: 'integration' }) },
+  {},
+);

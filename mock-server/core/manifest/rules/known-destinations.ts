@@ -1,0 +1,21 @@
+import { didYouMean } from '../closest-word.ts';
+import { quote } from '../show-value.ts';
+import { childOf, mapsIn, textOf } from '../yaml-node.ts';
+import type { IntegrationRule } from './rule.ts';
+
+/** Messages go nowhere until a destination of that name exists. Checked again when a message is sent. */
+export const knownDestinations: IntegrationRule = (integration, facts, report) => {
+  if (facts.destinations === undefined) return;
+  const owners = [
+    ...mapsIn(childOf(integration, 'read'), 'objects'),
+    ...mapsIn(childOf(integration, 'subscribe'), 'objects'),
+    childOf(integration, 'watchSchema'),
+  ];
+  for (const owner of owners) {
+    const name = textOf(owner, 'destination');
+    const place = childOf(owner, 'destination');
+    if (name === undefined || place === undefined || facts.destinations.includes(name)) continue;
+    const remedy = didYouMean(name, facts.destinations) || ' Create it before customers install.';
+    report.warning('unknown-destination', place, `The project has no destination ${quote(name)}.${remedy}`);
+  }
+};

@@ -1,0 +1,46 @@
+import type { ProviderInfo } from '../../../../src/contract/index.ts';
+import { didYouMean } from '../closest-word.ts';
+import { oneOf, quote } from '../show-value.ts';
+import { childOf, scalarOf, textOf } from '../yaml-node.ts';
+import type { IntegrationRule } from './rule.ts';
+
+const ACTIONS = ['read', 'write', 'subscribe', 'proxy'] as const;
+
+/** The provider and its module exist, and can do what the integration asks of them. */
+export const providerSupport: IntegrationRule = (integration, facts, report) => {
+  const name = textOf(integration, 'provider');
+  const place = childOf(integration, 'provider');
+  if (name === undefined || place === undefined) return;
+  if (!Object.hasOwn(facts.providers, name)) {
+    const meant = didYouMean(name, Object.keys(facts.providers));
+    report.error('unknown-provider', place, `There is no provider ${quote(name)} in the catalogue.${meant}`);
+    return;
+  }
+  const provider = facts.providers[name] as ProviderInfo;
+
+  const moduleName = textOf(integration, 'module');
+  const modulePlace = childOf(integration, 'module');
+  const modules = provider.modules ?? {};
+  if (moduleName !== undefined && modulePlace !== undefined && !Object.hasOwn(modules, moduleName)) {
+    const names = Object.keys(modules);
+    const remedy = names.length === 0 ? 'It has no modules; remove this key.' : `It has ${oneOf(names.map(quote))}.`;
+    report.error(
+      'unknown-module',
+      modulePlace,
+      `The provider ${quote(name)} has no module ${quote(moduleName)}. ${remedy}`,
+    );
+    return;
+  }
+
+  const module = moduleName === undefined ? undefined : modules[moduleName];
+  for (const action of ACTIONS) {
+    const section = childOf(integration, action);
+    if (section === undefined) continue;
+    // A call that is passed through goes to the provider's base address unless the module's is asked for.
+    const usesModule = action !== 'proxy' || scalarOf(section, 'useModule') === true;
+    const support = usesModule && module !== undefined ? module.support : provider.support;
+    if (support[action]) continue;
+    const who = support === provider.support ? `The provider ${quote(name)}` : `The module ${quote(moduleName ?? '')}`;
+    report.error('action-not-supported', section, `${who} does not support "${action}". Remove this section.`);
+  }
+};

@@ -1,0 +1,42 @@
+import { LIMITS } from '../../../../src/contract/index.ts';
+import { parseCron } from '../cron/cron-fields.ts';
+import { shortestWait } from '../cron/shortest-wait.ts';
+import type { IssueReport } from '../issue-report.ts';
+import type { YamlMap } from '../yaml-node.ts';
+import { childOf, textOf } from '../yaml-node.ts';
+import type { IntegrationRule, ReadObjectRule } from './rule.ts';
+
+/** Minutes between two looks at the provider's schema. */
+const MIN_WATCH_MINUTES = 60;
+
+/** A read object is read every ten minutes at most. */
+export const readSchedule: ReadObjectRule = (object, report) => {
+  checkSchedule(object, LIMITS.minScheduleMinutes, report);
+};
+
+/** Schemas are looked at once an hour at most. */
+export const watchSchemaSchedule: IntegrationRule = (integration, _facts, report) => {
+  const section = childOf(integration, 'watchSchema');
+  if (section?.kind === 'map') checkSchedule(section, MIN_WATCH_MINUTES, report);
+};
+
+function checkSchedule(owner: YamlMap, minMinutes: number, report: IssueReport): void {
+  const expression = textOf(owner, 'schedule');
+  const place = childOf(owner, 'schedule');
+  if (expression === undefined || place === undefined) return;
+
+  const parsed = parseCron(expression);
+  if ('problem' in parsed) {
+    report.error('schedule-invalid', place, `This is not a schedule. ${parsed.problem}`);
+    return;
+  }
+  const wait = shortestWait(parsed.fields);
+  if (wait === undefined) {
+    report.error('schedule-never', place, 'This schedule never comes: no date matches it.');
+  } else if (wait < minMinutes) {
+    const example =
+      minMinutes === MIN_WATCH_MINUTES ? '"0 * * * *" (every hour)' : '"*/10 * * * *" (every ten minutes)';
+    const detail = `This schedule comes after ${wait} ${wait === 1 ? 'minute' : 'minutes'} already; at least ${minMinutes} have to lie between two times. Use for example ${example}.`;
+    report.error('schedule-too-frequent', place, detail);
+  }
+}

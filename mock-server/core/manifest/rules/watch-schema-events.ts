@@ -1,0 +1,12 @@
+import { childOf } from '../yaml-node.ts';
+import type { IntegrationRule } from './rule.ts';
+
+/** Without a kind of change nothing is ever reported. */
+export const watchSchemaEvents: IntegrationRule = (integration, _facts, report) => {
+  const events = childOf(childOf(integration, 'watchSchema'), 'allObjects');
+  if (events?.kind !== 'map') return;
+  if (['fieldCreated', 'fieldDeleted', 'fieldChanged'].some((event) => childOf(events, event) !== undefined)) return;
+  const detail =
+    'No kind of change is asked for, so nothing will be reported. Add for example "fieldCreated: { enabled: always }".';
+  report.warning('watch-schema-without-event', events, detail);
+};

@@ -1,0 +1,69 @@
+/** Where something stands in a manifest. */
+export interface Place {
+  /** YAML path such as `$.integrations[0].read.objects[1].schedule`. */
+  path: string;
+  /** 1-based. */
+  line: number;
+  /** 1-based. */
+  column: number;
+}
+
+/** A YAML value together with its place. Aliases and merge keys are already resolved. */
+export type YamlNode = YamlMap | YamlList | YamlScalar;
+
+export interface YamlMap extends Place {
+  kind: 'map';
+  /** A `Map`, so that a key such as `__proto__` is a key like any other. */
+  entries: Map<string, YamlEntry>;
+}
+
+export interface YamlEntry {
+  /** Place of the key; its path is that of the value. */
+  key: Place;
+  value: YamlNode;
+}
+
+export interface YamlList extends Place {
+  kind: 'list';
+  items: YamlNode[];
+}
+
+export interface YamlScalar extends Place {
+  kind: 'scalar';
+  value: string | number | boolean | null;
+}
+
+/** @returns whether the author left the value out, as in `read:` with nothing behind it, or `read: ""` */
+export function isEmpty(node: YamlNode): boolean {
+  return node.kind === 'scalar' && (node.value === null || node.value === '');
+}
+
+/*
+ * Readers for the rules. What is absent, empty or of another type reads as nothing:
+ * the shape says so already, and a rule has no more to add.
+ */
+
+/** @returns the value under the key, unless it is absent or empty */
+export function childOf(node: YamlNode | undefined, key: string): YamlNode | undefined {
+  if (node?.kind !== 'map') return undefined;
+  const child = node.entries.get(key)?.value;
+  return child === undefined || isEmpty(child) ? undefined : child;
+}
+
+/** @returns the maps in the list under the key */
+export function mapsIn(node: YamlNode | undefined, key: string): YamlMap[] {
+  const child = childOf(node, key);
+  return child?.kind === 'list' ? child.items.filter((item) => item.kind === 'map') : [];
+}
+
+/** @returns the text under the key */
+export function textOf(node: YamlNode | undefined, key: string): string | undefined {
+  const child = childOf(node, key);
+  return child?.kind === 'scalar' && typeof child.value === 'string' ? child.value : undefined;
+}
+
+/** @returns the text, number or truth value under the key */
+export function scalarOf(node: YamlNode | undefined, key: string): string | number | boolean | undefined {
+  const child = childOf(node, key);
+  return child?.kind === 'scalar' && child.value !== null ? child.value : undefined;
+}
