@@ -148,7 +148,7 @@ export interface IntegrationRepository {
   find(projectId: string, idOrName: string): Promise<IntegrationRecord | undefined>;
   /** By name. */
   list(projectId: string): Promise<IntegrationRecord[]>;
-  /** Adds a revision and makes it the latest. */
+  /** Adds a revision and makes it the latest: the integration takes its id, its provider and its instant. */
   addRevision(revision: RevisionRecord): Promise<void>;
   getRevision(id: string): Promise<RevisionRecord | undefined>;
   /** Several revisions in one query, in any order. */
@@ -188,6 +188,7 @@ export interface ConnectionRepository {
   update(connection: ConnectionRecord): Promise<Written>;
   /** Changes the status alone. `changed` is false when it was that already. */
   setStatus(id: string, status: ConnectionRecord['status'], updateTime: string): Promise<{ changed: boolean }>;
+  /** Throws when an installation uses the connection, so that none ever points to nothing. */
   delete(id: string): Promise<void>;
 }
 
@@ -207,7 +208,7 @@ export interface InstallationRepository {
   /** Writes when the stored version is `installation.version`, and raises it by one. */
   update(installation: InstallationRecord): Promise<Written>;
   setHealth(id: string, health: InstallationRecord['healthStatus']): Promise<void>;
-  /** Removes the installation with its schedules; running work of it ends as `failure`. */
+  /** Removes the installation with its schedules; running operations and waiting deliveries of it end as failures. */
   delete(id: string): Promise<void>;
 }
 
@@ -223,9 +224,10 @@ export interface DestinationRepository {
 }
 
 export interface OperationRepository {
-  insert(operation: OperationRecord): Promise<void>;
+  /** `duplicate` when a read of that object (`resource`) is running already; held by a unique index. */
+  insert(operation: OperationRecord): Promise<Inserted>;
   get(id: string): Promise<OperationRecord | undefined>;
-  /** Newest first; `before` is the id of the last one seen. */
+  /** Newest first; `before` is the id of the last one seen. Nothing when there is no such operation. */
   list(installationId: string, page: { limit: number; before?: string }): Promise<OperationRecord[]>;
   latest(filter: {
     installationId: string;
@@ -234,13 +236,16 @@ export interface OperationRepository {
   }): Promise<OperationRecord | undefined>;
   /** Latest operation of each installation, in one query. */
   latestByInstallation(installationIds: string[]): Promise<OperationRecord[]>;
-  /** Unfinished reads of the object: none or one by rule, never two. */
+  /** The unfinished read of the object (`resource`): none or one, never two. */
   findRunningRead(installationId: string, objectName: string): Promise<OperationRecord | undefined>;
   /** Gives up to `limit` due operations to this lease; two processes never get the same one. */
   claimDue(claim: LeaseClaim): Promise<OperationRecord[]>;
-  /** Earliest `dueAt` of unleased work, for the next wake-up. */
+  /** Earliest instant at which work can be claimed, for the next wake-up; leased work counts from the end of its lease. */
   nextDueAt(): Promise<number | undefined>;
-  /** Writes everything but the identity when `leaseToken` still holds the row. */
+  /**
+   * Writes everything but the identity (ids, action type, resource, create time) when `leaseToken` still holds the row.
+   * The lease becomes the one of `operation`: leave it out to let go, give a later `until` to keep it.
+   */
   save(operation: OperationRecord, leaseToken: string): Promise<Written>;
   /** Lets go of every lease; for a process that knows it is the only one. */
   releaseAllLeases(): Promise<void>;

@@ -1,0 +1,50 @@
+import type { DeliveryRepository } from '../../core/ports.ts';
+import { oldestFirst } from './by-age.ts';
+import { isDue, leased, nextDueAt, unleased } from './lease.ts';
+import type { Tables } from './tables.ts';
+
+export function deliveryRepository({ deliveries }: Tables): DeliveryRepository {
+  return {
+    insert: async (delivery) => deliveries.insert(delivery.id, delivery),
+    get: async (id) => deliveries.get(id),
+    countPending: async (destinationId) =>
+      deliveries.filter((delivery) => delivery.destinationId === destinationId && delivery.status === 'pending').length,
+    claimDue: async (claim) => {
+      const taken = new Map<string, number>();
+      return oldestFirst(deliveries.filter((delivery) => isDue(delivery, claim.now)))
+        .filter(({ destinationId }) => {
+          const place = (taken.get(destinationId) ?? 0) + 1;
+          taken.set(destinationId, place);
+          return place <= claim.perDestination;
+        })
+        .slice(0, claim.limit)
+        .map((delivery) => {
+          const claimed = leased(delivery, claim);
+          deliveries.put(delivery.id, claimed);
+          return claimed;
+        });
+    },
+    nextDueAt: async () => nextDueAt(deliveries.filter(({ dueAt }) => dueAt !== null)),
+    save: async (delivery, leaseToken) => {
+      const known = deliveries.get(delivery.id);
+      if (known === undefined || known.lease?.token !== leaseToken) return 'stale';
+      const { status, attempts, lastError, dueAt, lease } = delivery;
+      const { lastError: _, lease: __, ...kept } = known;
+      deliveries.put(known.id, {
+        ...kept,
+        status,
+        attempts,
+        dueAt,
+        ...(lastError !== undefined && { lastError }),
+        ...(lease !== undefined && { lease }),
+      });
+      return 'written';
+    },
+    releaseAllLeases: async () => deliveries.changeAll(({ lease }) => lease !== undefined, unleased),
+    deleteFinished: async (before) =>
+      deliveries.changeAll(
+        ({ status, createTime }) => status !== 'pending' && createTime < before,
+        () => undefined,
+      ),
+  };
+}

@@ -1,0 +1,82 @@
+import type { InstallationRepository } from '../../core/ports.ts';
+import type { InstallationRecord } from '../../core/records.ts';
+import { newestFirst } from './by-age.ts';
+import { unleased } from './lease.ts';
+import type { Tables } from './tables.ts';
+
+/** What an operation of a deleted installation says. */
+const DELETED = 'The installation was deleted.';
+
+export function installationRepository(tables: Tables, now: () => number): InstallationRepository {
+  const { installations } = tables;
+  return {
+    insert: async (installation) =>
+      installations.insert(
+        installation.id,
+        installation,
+        (other) => other.integrationId === installation.integrationId && other.groupRef === installation.groupRef,
+      ),
+    get: async (id) => installations.get(id),
+    findByGroup: async (integrationId, groupRef) =>
+      installations.find((one) => one.integrationId === integrationId && one.groupRef === groupRef),
+    list: async ({ projectId, integrationId, groupRef, connectionId }) =>
+      newestFirst(
+        installations.filter(
+          (installation) =>
+            installation.projectId === projectId &&
+            (integrationId === undefined || installation.integrationId === integrationId) &&
+            (groupRef === undefined || installation.groupRef === groupRef) &&
+            (connectionId === undefined || installation.connectionId === connectionId),
+        ),
+      ),
+    countByIntegration: async (projectId) => {
+      const counts = new Map<string, number>();
+      for (const { integrationId } of installations.filter((installation) => installation.projectId === projectId)) {
+        counts.set(integrationId, (counts.get(integrationId) ?? 0) + 1);
+      }
+      return Object.fromEntries(counts);
+    },
+    update: async (installation) => {
+      const known = installations.get(installation.id);
+      if (known === undefined || known.version !== installation.version) return 'stale';
+      const { id, projectId, integrationId, groupRef, createdBy, createTime } = known;
+      const identity = { id, projectId, integrationId, groupRef, createdBy, createTime };
+      installations.put(id, { ...installation, ...identity, version: known.version + 1 });
+      return 'written';
+    },
+    setHealth: async (id, healthStatus) =>
+      installations.changeAll(
+        (installation) => installation.id === id,
+        (installation) => ({ ...installation, healthStatus }),
+      ),
+    delete: async (id) => deleteInstallations(tables, now, (installation) => installation.id === id),
+  };
+}
+
+/** Removes installations with their schedules, and ends the work that is still to be done for them. */
+export function deleteInstallations(
+  { installations, schedules, operations, deliveries }: Tables,
+  now: () => number,
+  fits: (installation: InstallationRecord) => boolean,
+): void {
+  const gone = new Set(installations.filter(fits).map(({ id }) => id));
+  installations.changeAll(fits, () => undefined);
+  schedules.changeAll(
+    (schedule) => gone.has(schedule.installationId),
+    () => undefined,
+  );
+  operations.changeAll(
+    (operation) => gone.has(operation.installationId) && operation.status === 'in_progress',
+    ({ work: _, ...operation }) => ({
+      ...unleased(operation),
+      status: 'failure',
+      result: DELETED,
+      updateTime: new Date(now()).toISOString(),
+      dueAt: null,
+    }),
+  );
+  deliveries.changeAll(
+    (delivery) => gone.has(delivery.installationId) && delivery.status === 'pending',
+    (delivery) => ({ ...unleased(delivery), status: 'failed', lastError: DELETED, dueAt: null }),
+  );
+}

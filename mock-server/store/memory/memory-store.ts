@@ -1,0 +1,76 @@
+import type { Clock, Repositories, Store } from '../../core/ports.ts';
+import { apiKeyRepository } from './api-key-repository.ts';
+import { blobRepository } from './blob-repository.ts';
+import { connectionRepository } from './connection-repository.ts';
+import { consumerRepository } from './consumer-repository.ts';
+import { deliveryRepository } from './delivery-repository.ts';
+import { destinationRepository } from './destination-repository.ts';
+import { groupRepository } from './group-repository.ts';
+import { installationRepository } from './installation-repository.ts';
+import { integrationRepository } from './integration-repository.ts';
+import { operationRepository } from './operation-repository.ts';
+import { projectRepository } from './project-repository.ts';
+import { scheduleRepository } from './schedule-repository.ts';
+import type { Tables } from './tables.ts';
+import { createTables } from './tables.ts';
+import { Turnstile } from './turnstile.ts';
+
+/**
+ * A store that lives as long as the page or the test. It holds the same promises as the databases, transactions included;
+ * look-ups walk through all rows, which is right for hundreds of them and not for millions.
+ *
+ * @param clock gives the time at which work is ended by a deletion
+ */
+export function createMemoryStore(clock: Clock = { now: Date.now }): Store {
+  const tables = createTables();
+  const inside = createRepositories(tables, clock.now);
+  const turnstile = new Turnstile();
+  return {
+    ...gated(inside, turnstile),
+    transaction: (work) =>
+      turnstile.hold(async () => {
+        for (const table of Object.values(tables)) table.begin();
+        let outcome: 'commit' | 'rollback' = 'rollback';
+        try {
+          const result = await work(inside);
+          outcome = 'commit';
+          return result;
+        } finally {
+          for (const table of Object.values(tables)) table.end(outcome);
+        }
+      }),
+    ping: async () => {},
+    close: async () => {},
+  };
+}
+
+function createRepositories(tables: Tables, now: () => number): Repositories {
+  return {
+    projects: projectRepository(tables),
+    apiKeys: apiKeyRepository(tables),
+    integrations: integrationRepository(tables, now),
+    groups: groupRepository(tables),
+    consumers: consumerRepository(tables),
+    connections: connectionRepository(tables),
+    installations: installationRepository(tables, now),
+    destinations: destinationRepository(tables),
+    operations: operationRepository(tables),
+    schedules: scheduleRepository(tables),
+    deliveries: deliveryRepository(tables),
+    blobs: blobRepository(tables),
+  };
+}
+
+/** The same repositories for calls outside of a transaction: each waits until none is open. */
+function gated(repositories: Repositories, turnstile: Turnstile): Repositories {
+  const outside = Object.entries(repositories).map(([name, repository]) => [name, gatedMethods(repository, turnstile)]);
+  // Names and signatures are the ones of `repositories`; Object.entries forgets them.
+  return Object.fromEntries(outside) as Repositories;
+}
+
+function gatedMethods(repository: object, turnstile: Turnstile): object {
+  const methods: [string, (...args: unknown[]) => Promise<unknown>][] = Object.entries(repository);
+  return Object.fromEntries(
+    methods.map(([name, call]) => [name, (...args: unknown[]) => turnstile.pass(() => call(...args))]),
+  );
+}

@@ -1,0 +1,73 @@
+import type { OperationRepository } from '../../core/ports.ts';
+import type { OperationRecord } from '../../core/records.ts';
+import { newestFirst } from './by-age.ts';
+import { isDue, leased, nextDueAt, unleased } from './lease.ts';
+import type { Tables } from './tables.ts';
+
+export function operationRepository({ operations }: Tables): OperationRepository {
+  return {
+    insert: async (operation) =>
+      operations.insert(
+        operation.id,
+        operation,
+        (other) =>
+          isRunningRead(operation) && isRunningRead(other, operation.installationId) && isSameObject(other, operation),
+      ),
+    get: async (id) => operations.get(id),
+    list: async (installationId, { limit, before }) => {
+      const all = newestFirst(operations.filter((operation) => operation.installationId === installationId));
+      const last = before === undefined ? -1 : all.findIndex(({ id }) => id === before);
+      if (before !== undefined && last === -1) return [];
+      return all.slice(last + 1, last + 1 + limit);
+    },
+    latest: async ({ installationId, actionType, resource }) =>
+      newestFirst(
+        operations.filter(
+          (operation) =>
+            operation.installationId === installationId &&
+            (actionType === undefined || operation.actionType === actionType) &&
+            (resource === undefined || operation.resource === resource),
+        ),
+      )[0],
+    latestByInstallation: async (installationIds) => {
+      const wanted = new Set(installationIds);
+      const latest = new Map<string, OperationRecord>();
+      for (const operation of newestFirst(operations.filter(({ installationId }) => wanted.has(installationId)))) {
+        if (!latest.has(operation.installationId)) latest.set(operation.installationId, operation);
+      }
+      return [...latest.values()];
+    },
+    findRunningRead: async (installationId, objectName) =>
+      operations.find((operation) => isRunningRead(operation, installationId) && operation.resource === objectName),
+    claimDue: async (claim) =>
+      operations
+        .filter((operation) => isDue(operation, claim.now))
+        .sort((a, b) => Number(a.dueAt) - Number(b.dueAt))
+        .slice(0, claim.limit)
+        .map((operation) => {
+          const claimed = leased(operation, claim);
+          operations.put(operation.id, claimed);
+          return claimed;
+        }),
+    nextDueAt: async () => nextDueAt(operations.filter(({ dueAt }) => dueAt !== null)),
+    save: async (operation, leaseToken) => {
+      const known = operations.get(operation.id);
+      if (known === undefined || known.lease?.token !== leaseToken) return 'stale';
+      const { id, projectId, integrationId, installationId, actionType, resource, createTime } = known;
+      const identity = { id, projectId, integrationId, installationId, actionType, resource, createTime };
+      operations.put(id, { ...operation, ...identity });
+      return 'written';
+    },
+    releaseAllLeases: async () => operations.changeAll(({ lease }) => lease !== undefined, unleased),
+  };
+}
+
+function isRunningRead(operation: OperationRecord, installationId = operation.installationId): boolean {
+  return (
+    operation.installationId === installationId && operation.actionType === 'read' && operation.status === 'in_progress'
+  );
+}
+
+function isSameObject(a: OperationRecord, b: OperationRecord): boolean {
+  return a.resource === b.resource;
+}

@@ -1,0 +1,90 @@
+import type { Inserted } from '../../core/ports.ts';
+
+/**
+ * Rows of one aggregate in the order in which they came. Rows are copied on their way in and out,
+ * so that nobody changes what is kept by changing what was returned; kept rows are replaced, never changed.
+ */
+export class Table<Row extends object> {
+  #rows = new Map<string, Row>();
+  /** The rows as they were when the open transaction first changed something. */
+  #before: Map<string, Row> | undefined;
+  #isOpen = false;
+
+  begin(): void {
+    this.#isOpen = true;
+  }
+
+  /** Ends the transaction. */
+  end(outcome: 'commit' | 'rollback'): void {
+    if (outcome === 'rollback' && this.#before !== undefined) this.#rows = this.#before;
+    this.#before = undefined;
+    this.#isOpen = false;
+  }
+
+  get(key: string): Row | undefined {
+    return copy(this.#rows.get(key));
+  }
+
+  has(key: string): boolean {
+    return this.#rows.has(key);
+  }
+
+  /** First row that fits, in order of arrival. */
+  find(fits: (row: Row) => boolean): Row | undefined {
+    for (const row of this.#rows.values()) if (fits(row)) return copy(row);
+    return undefined;
+  }
+
+  some(fits: (row: Row) => boolean): boolean {
+    for (const row of this.#rows.values()) if (fits(row)) return true;
+    return false;
+  }
+
+  /** Rows that fit, in order of arrival. */
+  filter(fits: (row: Row) => boolean): Row[] {
+    const rows: Row[] = [];
+    for (const row of this.#rows.values()) if (fits(row)) rows.push(structuredClone(row));
+    return rows;
+  }
+
+  /** `duplicate` when the key is taken or `isTaken` says so of another row. */
+  insert(key: string, row: Row, isTaken: (other: Row) => boolean = () => false): Inserted {
+    if (this.has(key) || this.some(isTaken)) return 'duplicate';
+    this.put(key, row);
+    return 'inserted';
+  }
+
+  put(key: string, row: Row): void {
+    this.#aboutToChange();
+    this.#rows.set(key, structuredClone(row));
+  }
+
+  delete(key: string): void {
+    this.#aboutToChange();
+    this.#rows.delete(key);
+  }
+
+  /** Replaces or, where `change` returns undefined, removes every row that fits. */
+  changeAll(fits: (row: Row) => boolean, change: (row: Row) => Row | undefined): void {
+    this.#aboutToChange();
+    for (const [key, row] of this.#rows) {
+      if (!fits(row)) continue;
+      const changed = change(structuredClone(row));
+      if (changed === undefined) this.#rows.delete(key);
+      else this.#rows.set(key, changed);
+    }
+  }
+
+  #aboutToChange(): void {
+    if (this.#isOpen) this.#before ??= new Map(this.#rows);
+  }
+}
+
+function copy<T>(row: T | undefined): T | undefined {
+  return row === undefined ? undefined : structuredClone(row);
+}
+
+/** @returns one key for several parts; different parts never make the same key */
+export function keyOf(...parts: string[]): string {
+  return JSON.stringify(parts);
+}
