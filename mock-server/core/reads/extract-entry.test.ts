@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadObjectConfig } from '../../../src/contract/index.ts';
+import { extractEntry, matchesFilters } from './extract-entry.ts';
+import { readPlan } from './read-plan.ts';
+
+const record = {
+  Id: 'COM1',
+  Name: 'Acme',
+  status: 'active',
+  phone: null,
+  tags: ['vip', 'new'],
+  Address: { City: 'Ulm', zip: '89073' },
+};
+
+const entry = (config: Partial<ReadObjectConfig>, of: Record<string, unknown> = record) =>
+  extractEntry(readPlan({ objectName: 'companies', ...config }), of);
+
+describe('an entry of a read message', () => {
+  it('holds the selected fields under lower-cased names, always the id, and the record unchanged', () => {
+    expect(entry({ selectedFields: { name: true, STATUS: true, phone: true, tags: false } })).toEqual({
+      fields: { id: 'COM1', name: 'Acme', status: 'active', phone: null },
+      raw: record,
+    });
+  });
+
+  it('leaves out what the record lacks', () => {
+    expect(entry({ selectedFields: { fax: true }, selectedFieldMappings: { fax_no: 'fax' } })).toEqual({
+      fields: { id: 'COM1' },
+      mappedFields: {},
+      raw: record,
+    });
+  });
+
+  it('holds a mapped field under the map-to name and nowhere else', () => {
+    const { fields, mappedFields } = entry({
+      selectedFields: { name: true, status: true },
+      selectedFieldMappings: { companyName: 'name' },
+    });
+    expect(fields).toEqual({ id: 'COM1', status: 'active' });
+    expect(mappedFields).toEqual({ companyName: 'Acme' });
+  });
+
+  it('holds every unmapped field when all are read', () => {
+    const { fields, mappedFields } = entry({ selectedFieldsAuto: 'all', selectedFieldMappings: { label: 'name' } });
+    expect(fields).toEqual({
+      id: 'COM1',
+      status: 'active',
+      phone: null,
+      tags: ['vip', 'new'],
+      address: { City: 'Ulm', zip: '89073' },
+    });
+    expect(mappedFields).toEqual({ label: 'Acme' });
+  });
+
+  it('gives the builder’s value for a mapped value and passes others through', () => {
+    const config: Partial<ReadObjectConfig> = {
+      selectedFields: { status: true, tags: true },
+      selectedFieldMappings: { state: 'status' },
+      selectedValueMappings: { status: { ACTIVE: 'active' }, tags: { V: 'vip' } },
+    };
+    expect(entry(config).mappedFields).toEqual({ state: 'ACTIVE' });
+    expect(entry(config).fields).toEqual({ id: 'COM1', tags: ['V', 'new'] });
+    expect(entry(config, { id: 1, status: 'disabled' }).mappedFields).toEqual({ state: 'disabled' });
+  });
+
+  it('reads nested fields and builds nested ones from bracketed names', () => {
+    const { fields, mappedFields } = entry({
+      selectedFields: { "$['address']['city']": true, "$['address']['street']": true },
+      selectedFieldMappings: { "$['where']['zip']": "$['address']['zip']" },
+    });
+    expect(fields).toEqual({ id: 'COM1', address: { city: 'Ulm' } });
+    expect(mappedFields).toEqual({ where: { zip: '89073' } });
+  });
+
+  it('treats a field called __proto__ as a key like any other', () => {
+    const hostile = JSON.parse('{"id":1,"__proto__":{"isAdmin":true},"constructor":"x"}');
+    const { fields } = entry({ selectedFields: { ['__proto__']: true, constructor: true } }, hostile);
+    expect(JSON.stringify(fields)).toBe('{"id":1,"__proto__":{"isAdmin":true},"constructor":"x"}');
+    expect(JSON.stringify(entry({ selectedFieldsAuto: 'all' }, hostile).fields)).toContain('"__proto__":{"isAdmin"');
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  });
+});
+
+describe('filters of a read', () => {
+  const matches = (fieldName: string, value: string | number | boolean) =>
+    matchesFilters(readPlan({ objectName: 'companies' }, [{ fieldName, operator: 'eq', value }]), {
+      ...record,
+      size: 5,
+      isOpen: true,
+    });
+
+  it('let through what has the value, whatever the case of the name and the type of the value', () => {
+    expect([matches('STATUS', 'active'), matches('size', '5'), matches('isOpen', true)]).toEqual([true, true, true]);
+  });
+
+  it('keep out another value, an absent field and a null', () => {
+    expect([matches('status', 'new'), matches('fax', ''), matches('phone', 'null')]).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { WebhookResultEntry } from '../../../src/contract/index.ts';
+import { setAtPath } from './field-path.ts';
+import { findValue } from './find-value.ts';
+import type { ReadPlan, ValueNames } from './read-plan.ts';
+
+/** @returns whether the record meets every condition of the run */
+export function matchesFilters(plan: ReadPlan, record: Record<string, unknown>): boolean {
+  return plan.filters.every((condition) => {
+    const found = findValue(record, condition.source);
+    return found !== undefined && isSameValue(found.value, condition.value);
+  });
+}
+
+/**
+ * Turns a provider's record into what the builder asked for.
+ *
+ * `fields` holds the selected fields under lower-cased names and always the id, `mappedFields` the mapped ones under
+ * the builder's names and only there, `raw` the record itself. A field that the record lacks is left out.
+ */
+export function extractEntry(plan: ReadPlan, record: Record<string, unknown>): WebhookResultEntry {
+  const fields: Record<string, unknown> = {};
+  if (plan.isAllFields) copyAllFields(plan, record, fields);
+  for (const { source, target, values } of plan.selected) {
+    const found = findValue(record, source);
+    if (found !== undefined) setAtPath(fields, target, nameValue(found.value, values));
+  }
+  if (plan.mapped.length === 0) return { fields, raw: record };
+
+  const mappedFields: Record<string, unknown> = {};
+  for (const { source, target, values } of plan.mapped) {
+    const found = findValue(record, source);
+    if (found !== undefined) setAtPath(mappedFields, target, nameValue(found.value, values));
+  }
+  return { fields, mappedFields, raw: record };
+}
+
+function copyAllFields(plan: ReadPlan, record: Record<string, unknown>, fields: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(record)) {
+    const name = key.toLowerCase();
+    if (!plan.mappedNames.has(name)) setAtPath(fields, [name], nameValue(value, plan.valuesByName.get(name)));
+  }
+}
+
+/** The builder's name of a value; of each value of a list. A value without one passes through. */
+function nameValue(value: unknown, names: ValueNames | undefined): unknown {
+  if (names === undefined) return value;
+  if (Array.isArray(value)) return value.map((one) => nameValue(one, names));
+  return isNameable(value) ? (names.get(String(value)) ?? value) : value;
+}
+
+function isNameable(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** Customers type filter values: the text `5` means the number 5 as well. */
+function isSameValue(actual: unknown, wanted: string | number | boolean): boolean {
+  return actual === wanted || (isNameable(actual) && String(actual) === String(wanted));
+}

@@ -1,0 +1,47 @@
+const BRACKETED = /^\$(?:\['(?:[^'\\]|\\.)+'\])+$/;
+const SEGMENT = /\['((?:[^'\\]|\\.)+)'\]/g;
+
+/**
+ * Parts of a field's name: one for a plain name, several for a nested one in JSONPath bracket notation.
+ *
+ * @param name `email`, or `$['address']['city']`
+ * Source: backend contract, section 4.1.
+ */
+export function fieldPath(name: string): [string, ...string[]] {
+  if (!BRACKETED.test(name)) return [name];
+  const [first = name, ...rest] = Array.from(name.matchAll(SEGMENT), ([, part = '']) => part.replace(/\\(.)/g, '$1'));
+  return [first, ...rest];
+}
+
+/**
+ * Writes a value below `target`, making the objects on the way. A name such as `__proto__` becomes a key like any other.
+ *
+ * @param path from {@link fieldPath}
+ */
+export function setAtPath(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  let parent = target;
+  for (const [index, key] of path.entries()) {
+    const isLast = index === path.length - 1;
+    if (isLast) {
+      setOwn(parent, key, value);
+      return;
+    }
+    const known = Object.hasOwn(parent, key) ? parent[key] : undefined;
+    const child = isPlainObject(known) ? known : {};
+    if (child !== known) setOwn(parent, key, child);
+    parent = child;
+  }
+}
+
+/** @returns whether the value is an object with keys: no array, no null */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
+  } else {
+    target[key] = value;
+  }
+}

@@ -1,0 +1,30 @@
+import { isPlainObject } from './field-path.ts';
+
+/** A value that was looked up, told apart from one that is not there. */
+export type Found = { value: unknown } | undefined;
+
+/**
+ * Finds a field of a provider's record by its name in any case; the exact spelling wins.
+ *
+ * @param path from `fieldPath`; each part goes one object deeper
+ */
+export function findValue(record: Record<string, unknown>, path: readonly string[]): Found {
+  let current: unknown = record;
+  for (const part of path) {
+    if (!isPlainObject(current)) return undefined;
+    const key = findKey(current, part);
+    if (key === undefined) return undefined;
+    current = current[key];
+  }
+  return { value: current };
+}
+
+function findKey(record: Record<string, unknown>, name: string): string | undefined {
+  if (Object.hasOwn(record, name)) return name;
+  const wanted = name.toLowerCase();
+  for (const key in record) {
+    // The length first: lower-casing every key of every record is most of the cost.
+    if (key.length === name.length && key.toLowerCase() === wanted && Object.hasOwn(record, key)) return key;
+  }
+  return undefined;
+}

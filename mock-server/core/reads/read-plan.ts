@@ -1,0 +1,87 @@
+import type { ReadFilter, ReadObjectConfig } from '../../../src/contract/index.ts';
+import { fieldPath } from './field-path.ts';
+
+/** What becomes of a provider's record, worked out once per run. */
+export interface ReadPlan {
+  /** Every field is delivered. */
+  isAllFields: boolean;
+  /** Fields that are delivered under their own name. */
+  selected: SelectedField[];
+  /** Fields that are delivered under the builder's name. */
+  mapped: MappedField[];
+  /** Lower-cased names of mapped fields that are no paths: they are left out of `fields`. */
+  mappedNames: Set<string>;
+  /** Values by lower-cased field name, for all-fields reads. */
+  valuesByName: Map<string, ValueNames>;
+  filters: FilterCondition[];
+}
+
+/** A field and where it stands in `fields`. */
+export interface SelectedField {
+  source: readonly string[];
+  /** In lower case. */
+  target: readonly string[];
+  values?: ValueNames;
+}
+
+/** A field and where it stands in `mappedFields`. */
+export interface MappedField {
+  source: readonly string[];
+  target: readonly string[];
+  values?: ValueNames;
+}
+
+/** The builder's name of each of the provider's values. */
+export type ValueNames = Map<string, string>;
+
+/** One condition, all of which a record must meet. */
+export interface FilterCondition {
+  source: readonly string[];
+  value: ReadFilter['value'];
+}
+
+/**
+ * @param config what the customer chose, with the manifest's own fields merged in
+ * @param filters the ones that count in this run
+ * Sources: backend contract, section 6.1; contract resources, section W.
+ */
+export function readPlan(config: ReadObjectConfig, filters: readonly ReadFilter[] = []): ReadPlan {
+  const valueNames = valueNamesByField(config.selectedValueMappings ?? {});
+  const mappings = Object.entries(config.selectedFieldMappings ?? {}).filter(([, fieldName]) => fieldName !== '');
+  const mappedNames = new Set(mappings.map(([, fieldName]) => fieldName.toLowerCase()));
+
+  const selected: SelectedField[] = [{ source: ['id'], target: ['id'] }];
+  for (const [fieldName, isSelected] of Object.entries(config.selectedFields ?? {})) {
+    if (!isSelected || mappedNames.has(fieldName.toLowerCase()) || fieldName.toLowerCase() === 'id') continue;
+    const source = fieldPath(fieldName);
+    const target = source.map((part) => part.toLowerCase());
+    selected.push({ source, target, values: valueNames.get(fieldName.toLowerCase()) });
+  }
+
+  return {
+    isAllFields: config.selectedFieldsAuto === 'all',
+    selected,
+    mapped: mappings.map(([mapToName, fieldName]) => ({
+      source: fieldPath(fieldName),
+      target: fieldPath(mapToName),
+      // The specification keys value mappings by the field; clients have sent the map-to name as well.
+      values: valueNames.get(fieldName.toLowerCase()) ?? valueNames.get(mapToName.toLowerCase()),
+    })),
+    mappedNames,
+    valuesByName: valueNames,
+    filters: filters.map((filter) => ({ source: fieldPath(filter.fieldName), value: filter.value })),
+  };
+}
+
+/** Turns each map from builder's value to provider's value around; the first of two builder's values for one counts. */
+function valueNamesByField(mappings: NonNullable<ReadObjectConfig['selectedValueMappings']>): Map<string, ValueNames> {
+  const byField = new Map<string, ValueNames>();
+  for (const [fieldName, mapping] of Object.entries(mappings)) {
+    const names: ValueNames = new Map();
+    for (const [mappedValue, providerValue] of Object.entries(mapping)) {
+      if (!names.has(providerValue)) names.set(providerValue, mappedValue);
+    }
+    byField.set(fieldName.toLowerCase(), names);
+  }
+  return byField;
+}
