@@ -1,0 +1,69 @@
+import type { ConfigContent, ReadObjectConfig, WriteObjectConfig } from '../contract/index.ts';
+
+/*
+ * Edits of a whole draft. A draft is the content that would be saved: it begins as the saved content, or empty, and
+ * keeps every part that nobody touched.
+ */
+
+/** Content of a config of which parts may be missing. */
+export type DraftContent = Partial<ConfigContent>;
+
+/** Config of a read object in a draft; undefined when it has none. */
+export function readConfig(draft: DraftContent | undefined, objectName: string): ReadObjectConfig | undefined {
+  return own(draft?.read?.objects, objectName);
+}
+
+/** Config of a write object in a draft; undefined when it is not written. */
+export function writeConfig(draft: DraftContent | undefined, objectName: string): WriteObjectConfig | undefined {
+  return own(draft?.write?.objects, objectName);
+}
+
+/** Puts the config of one read object into a draft; undefined takes the object out. */
+export function withReadConfig<Draft extends DraftContent>(
+  draft: Draft,
+  objectName: string,
+  config: ReadObjectConfig | undefined,
+): Draft {
+  return { ...draft, read: { ...draft.read, objects: withMember(draft.read?.objects, objectName, config) } };
+}
+
+/** Puts the config of one write object into a draft; undefined takes the object out. */
+export function withWriteConfig<Draft extends DraftContent>(
+  draft: Draft,
+  objectName: string,
+  config: WriteObjectConfig | undefined,
+): Draft {
+  return { ...draft, write: { ...draft.write, objects: withMember(draft.write?.objects, objectName, config) } };
+}
+
+/**
+ * Lets the customer's application write to objects, or not. An object that was saved before gets its settings back,
+ * so that unticking and ticking it changes nothing.
+ */
+export function selectWriteObjects<Draft extends DraftContent>(
+  draft: Draft,
+  objectNames: readonly string[],
+  isSelected: boolean,
+  saved: DraftContent | undefined,
+): Draft {
+  const objects = { ...draft.write?.objects };
+  for (const objectName of objectNames) {
+    if (isSelected) objects[objectName] ??= writeConfig(saved, objectName) ?? { objectName };
+    else delete objects[objectName];
+  }
+  return { ...draft, write: { ...draft.write, objects } };
+}
+
+/** Lets calls be passed through to the provider, or not. */
+export function enableProxy<Draft extends DraftContent>(draft: Draft, enabled: boolean): Draft {
+  return { ...draft, proxy: { enabled } };
+}
+
+function withMember<T>(map: Record<string, T> | undefined, key: string, value: T | undefined): Record<string, T> {
+  const { [key]: _previous, ...others } = map ?? {};
+  return value === undefined ? others : { ...map, [key]: value };
+}
+
+function own<T>(map: Record<string, T> | undefined, key: string): T | undefined {
+  return map && Object.hasOwn(map, key) ? map[key] : undefined;
+}

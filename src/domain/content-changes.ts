@@ -1,0 +1,57 @@
+import type { DraftContent } from './config-content.ts';
+import { readConfig, writeConfig } from './config-content.ts';
+import { differsInDisabledOnly, isSameReadConfig } from './same-config.ts';
+import { isSameJson } from './same-json.ts';
+
+/** One part of a draft that differs from what is saved. */
+export type ContentChange =
+  /** `toggled`: stopped or resumed and nothing else. */
+  | { part: 'read'; objectName: string; kind: 'added' | 'changed' | 'toggled' }
+  | { part: 'write' | 'subscribe'; objectName: string; kind: 'added' | 'changed' | 'removed' }
+  | { part: 'proxy' };
+
+/**
+ * What saving a draft would change. A part that the draft lacks as a whole is not up for change, so `{}` changes
+ * nothing. A read object can't be taken out by an update (it can be stopped), so a missing one is no change either.
+ *
+ * @param saved undefined when nothing is installed
+ */
+export function contentChanges(saved: DraftContent | undefined, draft: DraftContent): ContentChange[] {
+  const changes: ContentChange[] = [];
+  for (const [objectName, config] of Object.entries(draft.read?.objects ?? {})) {
+    const before = readConfig(saved, objectName);
+    if (!before) changes.push({ part: 'read', objectName, kind: 'added' });
+    else if (differsInDisabledOnly(before, config)) changes.push({ part: 'read', objectName, kind: 'toggled' });
+    else if (!isSameReadConfig(before, config)) changes.push({ part: 'read', objectName, kind: 'changed' });
+  }
+  for (const part of ['write', 'subscribe'] as const) {
+    if (draft[part]) changes.push(...mapChanges(part, saved?.[part]?.objects ?? {}, draft[part].objects ?? {}));
+  }
+  if (draft.proxy && draft.proxy.enabled !== Boolean(saved?.proxy?.enabled)) changes.push({ part: 'proxy' });
+  return changes;
+}
+
+function mapChanges(part: 'write' | 'subscribe', before: object, after: object): ContentChange[] {
+  const [old, next] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const changes: ContentChange[] = [];
+  for (const [objectName, config] of next) {
+    if (!old.has(objectName)) changes.push({ part, objectName, kind: 'added' });
+    else if (!isSameJson(old.get(objectName), config)) changes.push({ part, objectName, kind: 'changed' });
+  }
+  for (const objectName of old.keys()) {
+    if (!next.has(objectName)) changes.push({ part, objectName, kind: 'removed' });
+  }
+  return changes;
+}
+
+/** Whether one object of a draft differs from what is saved. */
+export function isObjectUnsaved(
+  part: 'read' | 'write',
+  objectName: string,
+  saved: DraftContent | undefined,
+  draft: DraftContent,
+): boolean {
+  if (part === 'write') return !isSameJson(writeConfig(saved, objectName), writeConfig(draft, objectName));
+  const config = readConfig(draft, objectName);
+  return config !== undefined && !isSameReadConfig(readConfig(saved, objectName), config);
+}

@@ -1,0 +1,71 @@
+import type {
+  FieldMappingEntry,
+  HydratedExistentField,
+  HydratedField,
+  HydratedMappingField,
+  HydratedReadObject,
+} from '../contract/index.ts';
+
+/** Whether the customer is asked which of the provider's fields stands behind it. */
+export function isMapping(field: HydratedField): field is HydratedMappingField {
+  // By value: a server or client may carry the key with an empty or undefined value.
+  return !field.fieldName;
+}
+
+function isExistent(field: HydratedField): field is HydratedExistentField {
+  return Boolean(field.fieldName);
+}
+
+/** Fields that are always read. */
+export function requiredFields(object: HydratedReadObject): HydratedExistentField[] {
+  return object.requiredFields?.filter(isExistent) ?? [];
+}
+
+/** Fields that the customer may add. */
+export function optionalFields(object: HydratedReadObject): HydratedExistentField[] {
+  return object.optionalFields?.filter(isExistent) ?? [];
+}
+
+/** Mappings that must be answered. */
+export function requiredMappings(object: HydratedReadObject): HydratedMappingField[] {
+  return object.requiredFields?.filter(isMapping) ?? [];
+}
+
+/**
+ * Mappings that may be answered: the manifest's, then those that the host adds at run time. A mapping of the host
+ * takes the place of the manifest's of the same name; one that fixes its field is no question.
+ *
+ * @param offered the host's `fieldMapping` entries for this object
+ */
+export function optionalMappings(
+  object: HydratedReadObject,
+  offered: readonly FieldMappingEntry[] = [],
+): HydratedMappingField[] {
+  const required = new Set(requiredMappings(object).map((mapping) => mapping.mapToName));
+  const questions = new Map<string, HydratedMappingField>();
+  for (const mapping of object.optionalFields?.filter(isMapping) ?? []) questions.set(mapping.mapToName, mapping);
+  for (const { mapToName, mapToDisplayName, prompt, fieldName } of offered) {
+    if (required.has(mapToName)) continue;
+    if (fieldName) questions.delete(mapToName);
+    else questions.set(mapToName, { mapToName, mapToDisplayName, prompt });
+  }
+  return [...questions.values()];
+}
+
+/** What a label is made from. */
+export interface Labelled {
+  fieldName?: string;
+  displayName?: string;
+  mapToName?: string;
+  mapToDisplayName?: string;
+}
+
+/** Name of a field or mapping as the customer reads it: the builder's words first, then the provider's. */
+export function fieldLabel({ mapToDisplayName, displayName, mapToName, fieldName }: Labelled): string {
+  return mapToDisplayName || displayName || mapToName || fieldName || '';
+}
+
+/** Name of an object as the customer reads it. */
+export function objectLabel(object: { objectName: string; displayName?: string; mapToDisplayName?: string }): string {
+  return object.mapToDisplayName || object.displayName || object.objectName;
+}

@@ -1,0 +1,47 @@
+import type { Connection, HydratedReadObject, Installation } from '../contract/index.ts';
+import type { DraftContent } from './config-content.ts';
+import { readConfig } from './config-content.ts';
+import { isObjectUnsaved } from './content-changes.ts';
+
+/**
+ * How a read object stands, worst first: the provider did not describe it, it has unsaved edits, it is stopped, it is
+ * read, it was never set up.
+ */
+export type ReadObjectState = 'attention' | 'unsaved' | 'stopped' | 'active' | 'idle';
+
+/** How a read object stands between what is saved and what is being edited. */
+export function readObjectState(
+  object: HydratedReadObject,
+  saved: DraftContent | undefined,
+  draft: DraftContent,
+): ReadObjectState {
+  if (object.error) return 'attention';
+  if (isObjectUnsaved('read', object.objectName, saved, draft)) return 'unsaved';
+  const config = readConfig(saved, object.objectName);
+  if (!config) return 'idle';
+  return config.disabled ? 'stopped' : 'active';
+}
+
+/** What a status sentence of an installation is made from. */
+export type InstallationState =
+  /** The provider refuses the stored credentials. */
+  | 'bad-credentials'
+  | 'unhealthy'
+  /** The latest operation failed. */
+  | 'last-run-failed'
+  | 'running'
+  | 'working'
+  /** Connected; the credentials were not used yet. */
+  | 'waiting';
+
+/** The one thing worth saying about an installation first, worst first. */
+export function installationState(
+  installation: Pick<Installation, 'healthStatus' | 'lastOperationStatus'>,
+  connection: Pick<Connection, 'status'>,
+): InstallationState {
+  if (connection.status === 'bad_credentials') return 'bad-credentials';
+  if (installation.healthStatus === 'unhealthy') return 'unhealthy';
+  if (installation.lastOperationStatus === 'failure') return 'last-run-failed';
+  if (installation.lastOperationStatus === 'in_progress') return 'running';
+  return connection.status === 'working' ? 'working' : 'waiting';
+}

@@ -1,0 +1,94 @@
+import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../contract/index.ts';
+import { isMapping } from './manifest-questions.ts';
+
+/*
+ * Edits of one read object's config. Each returns a new config and leaves everything that it is not about as it was:
+ * schedule, backfill, filters and the like may have been set through the API.
+ */
+
+/**
+ * Config of an object that was never saved: the suggested mappings are chosen, as far as the provider has the fields.
+ * Required fields, schedule, destination and backfill are left to the server, which takes them from the manifest.
+ *
+ * @param offered the host's `fieldMapping` entries for this object; those that fix a field are mapped at once
+ */
+export function initialReadConfig(
+  object: HydratedReadObject,
+  offered: readonly FieldMappingEntry[] = [],
+): ReadObjectConfig {
+  const mappings: Record<string, string> = {};
+  for (const field of [...(object.requiredFields ?? []), ...(object.optionalFields ?? [])]) {
+    if (isMapping(field) && field.default && isKnownField(object, field.default)) {
+      mappings[field.mapToName] = field.default;
+    }
+  }
+  for (const { mapToName, fieldName } of offered) {
+    if (fieldName) mappings[mapToName] = fieldName;
+  }
+  return offerMappings({ objectName: object.objectName, selectedFields: {}, selectedFieldMappings: mappings }, offered);
+}
+
+/** Adds fields to what is read, or takes them out. Linear in the number of fields. */
+export function selectFields(
+  config: ReadObjectConfig,
+  fieldNames: Iterable<string>,
+  isSelected: boolean,
+): ReadObjectConfig {
+  const selectedFields = { ...config.selectedFields };
+  for (const name of fieldNames) {
+    if (isSelected) selectedFields[name] = true;
+    else delete selectedFields[name];
+  }
+  return { ...config, selectedFields };
+}
+
+/** Whether a field is read, by choice or because all are. */
+export function isFieldSelected(config: ReadObjectConfig | undefined, fieldName: string): boolean {
+  if (!config) return false;
+  if (config.selectedFieldsAuto === 'all') return true;
+  const { selectedFields = {} } = config;
+  return Object.hasOwn(selectedFields, fieldName) && selectedFields[fieldName] === true;
+}
+
+/** How many of some fields are read. */
+export function countSelected(config: ReadObjectConfig | undefined, fieldNames: readonly string[]): number {
+  return fieldNames.reduce((count, name) => count + (isFieldSelected(config, name) ? 1 : 0), 0);
+}
+
+/** The provider's field behind a mapping; undefined when it is not answered. */
+export function mappedField(config: ReadObjectConfig | undefined, mapToName: string): string | undefined {
+  const answers = config?.selectedFieldMappings ?? {};
+  return (Object.hasOwn(answers, mapToName) && answers[mapToName]) || undefined;
+}
+
+/**
+ * Answers a mapping, or takes the answer back. The value mappings of the field that it pointed to go with it, unless
+ * another mapping still points there.
+ *
+ * @param fieldName the provider's field; undefined takes the answer back
+ */
+export function mapField(config: ReadObjectConfig, mapToName: string, fieldName: string | undefined): ReadObjectConfig {
+  const { [mapToName]: previous, ...others } = config.selectedFieldMappings ?? {};
+  const selectedFieldMappings = fieldName ? { ...others, [mapToName]: fieldName } : others;
+  const next = { ...config, selectedFieldMappings };
+  const isOrphaned = previous !== undefined && !Object.values(selectedFieldMappings).includes(previous);
+  if (!isOrphaned || !config.selectedValueMappings?.[previous]) return next;
+  const { [previous]: _orphan, ...selectedValueMappings } = config.selectedValueMappings;
+  return { ...next, selectedValueMappings };
+}
+
+/** Stops reading an object, or resumes it. */
+export function disableReading(config: ReadObjectConfig, isDisabled: boolean): ReadObjectConfig {
+  return { ...config, disabled: isDisabled };
+}
+
+/** Notes the mappings that the host offers at run time; without any, the config stays as it is. */
+export function offerMappings(config: ReadObjectConfig, offered: readonly FieldMappingEntry[]): ReadObjectConfig {
+  return offered.length > 0 ? { ...config, dynamicMappingsInput: [...offered] } : config;
+}
+
+function isKnownField(object: HydratedReadObject, fieldName: string): boolean {
+  const { allFieldsMetadata, allFields } = object;
+  if (allFieldsMetadata) return Object.hasOwn(allFieldsMetadata, fieldName);
+  return !allFields || allFields.some((field) => field.fieldName === fieldName);
+}

@@ -1,0 +1,26 @@
+/**
+ * Compares two JSON values by content. A member that is undefined counts as absent; the order of members is ignored.
+ */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => isSameJson(item, b[index]));
+  }
+  if (!isJsonObject(a) || !isJsonObject(b)) return false;
+  return (
+    Object.keys(a).every((key) => isSameJson(a[key], member(b, key))) &&
+    Object.keys(b).every((key) => b[key] === undefined || member(a, key) !== undefined)
+  );
+}
+
+/** JSON object: neither null nor an array. */
+export type JsonObject = Record<string, unknown>;
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Own member of an object; a field may be called `constructor`. */
+export function member(object: JsonObject, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
