@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A package as users get it: packed by npm and unpacked again. */
+export interface PackedPackage {
+  /** Path of the `.tgz`. */
+  tarball: string;
+  /** Folder whose `node_modules` holds the package; React and the rest are found above it. */
+  host: string;
+  /** Folder of the package itself. */
+  folder: string;
+  /** Every file, relative to `folder`. */
+  files: string[];
+  manifest: Manifest;
+  read(file: string): string;
+  remove(): void;
+}
+
+/** What the tests read of a package.json. */
+export interface Manifest {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+/**
+ * Packs what `npm run build` wrote.
+ *
+ * @param source `.` for the library, `mock-server` for the server
+ */
+export function packPackage(source: '.' | 'mock-server'): PackedPackage {
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const host = mkdtempSync(join(cache, 'packed-'));
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', host], {
+      cwd: join(root, source),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  ) as [{ name: string; filename: string }];
+  const folder = join(host, 'node_modules', packed.name);
+  mkdirSync(folder, { recursive: true });
+  const tarball = join(host, packed.filename);
+  execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  return {
+    tarball,
+    host,
+    folder,
+    files: globSync('**/*.*', { cwd: folder }).toSorted(),
+    manifest: JSON.parse(read('package.json')) as Manifest,
+    read,
+    remove: () => rmSync(host, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PackedPackage } from './packed-package.ts';
+import { packPackage } from './packed-package.ts';
+
+const attw = join(import.meta.dirname, '../../node_modules/@arethetypeswrong/cli/dist/index.js');
+
+describe.each(['.', 'mock-server'] as const)('the tarball of %s', (source) => {
+  let packed: PackedPackage;
+
+  beforeAll(() => {
+    packed = packPackage(source);
+  });
+
+  afterAll(() => packed.remove());
+
+  it('has a package.json that every bundler reads the same way', async () => {
+    const data = readFileSync(packed.tarball);
+    const tarball = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
+    const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+  });
+
+  it('resolves to the right declarations under Node and bundlers', () => {
+    // Exits with 1 and a table on the first entry that does not.
+    execFileSync(process.execPath, [attw, packed.tarball, '--profile', 'esm-only', '--no-emoji'], { encoding: 'utf8' });
+  });
+
+  it('holds the licence and no source, test or configuration file', () => {
+    const unexpected = packed.files.filter((file) => !/^(dist\/.+|package\.json|README\.md)$/.test(file));
+    expect(unexpected).toEqual([]);
+    expect(packed.read('LICENSE')).toContain('MIT License');
+  });
+
+  it('imports nothing that installing it would not bring', () => {
+    const declared = Object.keys({ ...packed.manifest.dependencies, ...packed.manifest.peerDependencies });
+    const undeclared = new Set<string>();
+    for (const file of packed.files.filter((name) => /^dist\/.*\.(js|d\.ts)$/.test(name))) {
+      for (const [, name] of packed.read(file).matchAll(/(?:\bfrom|^import|\bimport\()\s*["']([^."'][^"']*)["']/gm)) {
+        const isDeclared = declared.some((dependency) => name === dependency || name?.startsWith(`${dependency}/`));
+        if (name && !isDeclared && !isBuiltin(name)) undeclared.add(`${file}: ${name}`);
+      }
+    }
+    expect([...undeclared]).toEqual([]);
+  });
+});
+
+function isBuiltin(name: string): boolean {
+  return process.getBuiltinModule(name) !== undefined;
+}

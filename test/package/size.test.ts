@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Metafile } from 'esbuild';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PackedPackage } from './packed-package.ts';
+import { packPackage } from './packed-package.ts';
+
+/** Kilobytes are 1,000 bytes; React is external, everything else that an application would ship is counted. */
+const budgets = { firstLoad: 28, everything: 60, oneHook: 15, stylesheet: 5 };
+
+let packed: PackedPackage;
+
+beforeAll(() => {
+  packed = packPackage('.');
+});
+
+afterAll(() => packed.remove());
+
+it(`loads provider and InstallIntegration within ${budgets.firstLoad} kB, and ${budgets.everything} kB with every screen`, async () => {
+  const bundle = await bundleOf(`export { AmpersandProvider, InstallIntegration } from 'ampersand-embed';`);
+  report('provider + InstallIntegration, first load', bundle.firstLoad);
+  report('provider + InstallIntegration, every chunk', bundle.everything);
+  expect(bundle.firstLoad).toBeLessThanOrEqual(budgets.firstLoad);
+  expect(bundle.everything).toBeLessThanOrEqual(budgets.everything);
+});
+
+it(`costs ${budgets.oneHook} kB at most for an application that only asks whether an integration is installed`, async () => {
+  const bundle = await bundleOf(`export { useIsIntegrationInstalled } from 'ampersand-embed';`);
+  report('useIsIntegrationInstalled', bundle.firstLoad);
+  expect(bundle.firstLoad).toBeLessThanOrEqual(budgets.oneHook);
+});
+
+it('loads the dialog library only when a dialog opens', async () => {
+  const bundle = await bundleOf(`export * from 'ampersand-embed';`);
+  expect(bundle.firstInputs.filter((input) => input.includes('@radix-ui'))).toEqual([]);
+});
+
+it(`has a stylesheet of ${budgets.stylesheet} kB at most`, () => {
+  const size = brotliKilobytes(Buffer.from(packed.read('dist/styles.css')));
+  report('stylesheet', size);
+  expect(size).toBeLessThanOrEqual(budgets.stylesheet);
+});
+
+/** Bundles an application of one line, split into chunks as Vite or webpack would. */
+async function bundleOf(application: string) {
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: application, resolveDir: packed.host },
+    outdir: join(packed.host, 'out'),
+    bundle: true,
+    splitting: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    external: ['react', 'react/*', 'react-dom', 'react-dom/*'],
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env.REACT_APP_AMP_SERVER': 'undefined' },
+    legalComments: 'none',
+    logLevel: 'silent',
+    // Directives of single files mean nothing inside a bundle.
+    logOverride: { 'ignored-bare-import': 'silent' },
+  });
+  const first = staticallyReached(metafile);
+  const sizes = outputFiles.map((file) => ({
+    isFirst: [...first].some((output) => file.path.endsWith(output.slice(output.lastIndexOf('/')))),
+    size: brotliKilobytes(file.contents),
+  }));
+  const sum = (files: typeof sizes) => files.reduce((total, { size }) => total + size, 0);
+  return {
+    firstLoad: sum(sizes.filter(({ isFirst }) => isFirst)),
+    everything: sum(sizes),
+    firstInputs: [...first].flatMap((output) => Object.keys(metafile.outputs[output]?.inputs ?? {})),
+  };
+}
+
+/** The entry and the chunks that it imports before anything runs. */
+function staticallyReached({ outputs }: Metafile): Set<string> {
+  const reached = new Set<string>();
+  const visit = (output: string) => {
+    if (reached.has(output)) return;
+    reached.add(output);
+    for (const { path, kind, external } of outputs[output]?.imports ?? []) {
+      if (kind === 'import-statement' && !external) visit(path);
+    }
+  };
+  for (const [output, { entryPoint }] of Object.entries(outputs)) if (entryPoint === '<stdin>') visit(output);
+  return reached;
+}
+
+function brotliKilobytes(content: Uint8Array): number {
+  return brotliCompressSync(content).byteLength / 1000;
+}
+
+function report(what: string, kilobytes: number): void {
+  console.log(`${what}: ${kilobytes.toFixed(1)} kB`);
+}
