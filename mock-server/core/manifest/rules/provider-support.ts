@@ -40,7 +40,11 @@ export const providerSupport: IntegrationRule = (integration, facts, report) => 
     const usesModule = action !== 'proxy' || scalarOf(section, 'useModule') === true;
     const support = usesModule && module !== undefined ? module.support : provider.support;
     if (support[action]) continue;
-    const who = support === provider.support ? `The provider ${quote(name)}` : `The module ${quote(moduleName ?? '')}`;
-    report.error('action-not-supported', section, `${who} does not support "${action}". Remove this section.`);
+    const others = Object.keys(modules).filter((other) => modules[other]?.support[action]);
+    const isModule = support === module?.support;
+    const who = isModule ? `The module ${quote(moduleName ?? '')}` : `The provider ${quote(name)}`;
+    const remedy =
+      isModule && others.length > 0 ? `The module ${oneOf(others.map(quote))} does.` : 'Remove this section.';
+    report.error('action-not-supported', section, `${who} does not support "${action}". ${remedy}`);
   }
 };
