@@ -11,14 +11,14 @@ export interface Totals {
 /**
  * Ends a run with the plain line `N passed, N failed, N skipped`.
  *
- * A file that does not load and an error outside of a test each count as one failure, so that a run never looks better
+ * A file that does not load, a hook that fails and an error outside of a test each count as one failure, so that a run never looks better
  * than its exit code. With `AMP_TEST_TOTALS` set, the totals are also appended to that file as one line of JSON.
  */
 export class TotalsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     const totals: Totals = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
     for (const module of modules) {
-      totals.failed += module.errors().length > 0 ? 1 : 0;
+      for (const part of [module, ...module.children.allSuites()]) totals.failed += part.errors().length > 0 ? 1 : 0;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         totals[state === 'pending' ? 'skipped' : state] += 1;
