@@ -2,8 +2,6 @@ import type * as wire from '../contract/index.ts';
 import type {
   Config,
   Connection,
-  Consumer,
-  Group,
   HydratedIntegrationField,
   HydratedIntegrationObject,
   HydratedRevision,
@@ -14,18 +12,18 @@ import type {
 /*
  * The cache holds what came over the wire, because TanStack Query keeps references of unchanged JSON and gives up at
  * the first Date. These functions run at the edge. They name every instant: a walker that guesses by key would also
- * rewrite a customer's field that happens to be called `createTime`.
+ * rewrite a customer's field that happens to be called `createTime`. Parts that the contract promises but a third
+ * server may leave out are passed on as they are.
  */
 
 /** @returns the connection with its instants as dates */
 export function publishConnection(connection: wire.Connection): Connection {
-  const { providerApp, oauth2AuthorizationCode: tokens } = connection;
+  const { group, consumer, providerApp, oauth2AuthorizationCode: tokens } = connection;
   return {
-    ...connection,
     ...dated(connection),
-    group: publishGroup(connection.group),
-    consumer: { ...connection.consumer, ...dated(connection.consumer) } satisfies Consumer,
-    providerApp: providerApp && { ...providerApp, ...dated(providerApp) },
+    group: group && dated(group),
+    consumer: consumer && dated(consumer),
+    providerApp: providerApp && dated(providerApp),
     oauth2AuthorizationCode: tokens && {
       ...tokens,
       accessToken: publishToken(tokens.accessToken),
@@ -36,13 +34,18 @@ export function publishConnection(connection: wire.Connection): Connection {
 
 /** @returns the installation with its instants as dates */
 export function publishInstallation(installation: wire.Installation): Installation {
+  const { group, connection, config } = installation;
   return {
-    ...installation,
     ...dated(installation),
-    group: installation.group && publishGroup(installation.group),
-    connection: publishConnection(installation.connection),
-    config: publishConfig(installation.config),
+    group: group && dated(group),
+    connection: connection && publishConnection(connection),
+    config: config && publishConfig(config),
   };
+}
+
+/** @returns the config with its instant as a date */
+export function publishConfig(config: wire.Config): Config {
+  return { ...config, createTime: new Date(config.createTime) };
 }
 
 /** @returns the revision with its instant as a date and every mapping's default also as `_default` */
@@ -51,12 +54,8 @@ export function publishRevision(revision: wire.HydratedRevision): HydratedRevisi
   return {
     ...revision,
     createTime: new Date(revision.createTime),
-    content: { ...content, ...(read && { read: { objects: read.objects.map(publishObject) } }) },
+    content: { ...content, ...(read && { read: { objects: read.objects?.map(publishObject) } }) },
   };
-}
-
-function publishConfig(config: wire.Config): Config {
-  return { ...config, createTime: new Date(config.createTime) };
 }
 
 function publishObject(object: wire.HydratedReadObject): HydratedIntegrationObject {
@@ -76,16 +75,13 @@ function isMapping(field: wire.HydratedField): field is wire.HydratedMappingFiel
   return !field.fieldName;
 }
 
-function publishGroup(group: wire.Group): Group {
-  return { ...group, ...dated(group) };
-}
-
 function publishToken(token: wire.Oauth2Token | undefined): Oauth2Token | undefined {
   return token && { ...token, issuedAt: optionalDate(token.issuedAt), expiresAt: optionalDate(token.expiresAt) };
 }
 
-function dated(resource: { createTime: string; updateTime?: string }): { createTime: Date; updateTime?: Date } {
-  return { createTime: new Date(resource.createTime), updateTime: optionalDate(resource.updateTime) };
+function dated<T extends { createTime: string; updateTime?: string }>(resource: T) {
+  const { createTime, updateTime } = resource;
+  return { ...resource, createTime: new Date(createTime), updateTime: optionalDate(updateTime) };
 }
 
 function optionalDate(instant: string | undefined): Date | undefined {

@@ -1,0 +1,75 @@
+import type { Endpoint, EndpointTypes } from '../contract/endpoint.ts';
+import { AmpersandApiError } from './api-error.ts';
+import type { ApiRequest, LooseRequest } from './api-request.ts';
+import { fillPath } from './api-request.ts';
+import { CLIENT_NAME, CLIENT_VERSION } from './client-version.ts';
+import { AmpersandConfigError } from './config-error.ts';
+import { readAnswer } from './read-answer.ts';
+import type { TokenMemory } from './token-memory.ts';
+
+/** Calls the server. */
+export interface ApiClient {
+  /**
+   * @returns the parsed answer; undefined where the endpoint answers without a body
+   * @throws AmpersandApiError; the signal's reason when it was aborted
+   */
+  send: <T extends EndpointTypes>(endpoint: Endpoint<T>, request: ApiRequest<T>) => Promise<T['response']>;
+}
+
+/** How requests are signed. */
+export type Credential = { apiKey: string } | { tokens: TokenMemory };
+
+/**
+ * @param origin scheme, host and port of the server
+ * @param project name or id; fills the `{project}` placeholder of every path
+ */
+export function createApiClient(origin: string, project: string, credential: Credential): ApiClient {
+  const sendOnce = async (endpoint: Endpoint, request: LooseRequest, signature: Record<string, string>) => {
+    const { body, params, query, signal } = request;
+    const headers: Record<string, string> = {
+      ...signature,
+      'X-Amp-Client': CLIENT_NAME,
+      'X-Amp-Client-Version': CLIENT_VERSION,
+    };
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    const url = `${origin}/v1${fillPath(endpoint.path, { ...params, project }, query)}`;
+    try {
+      return await fetch(url, { method: endpoint.method, headers, body: JSON.stringify(body), signal });
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      throw new AmpersandApiError({ kind: 'network', message: 'The server could not be reached.', cause });
+    }
+  };
+
+  const sendSigned = async (endpoint: Endpoint, request: LooseRequest): Promise<Response> => {
+    if ('apiKey' in credential) return sendOnce(endpoint, request, { 'X-Api-Key': credential.apiKey });
+    const { subject } = request;
+    if (!subject) throw missingSubject();
+    const token = await credential.tokens.get(subject);
+    const response = await sendOnce(endpoint, request, bearer(token));
+    if (response.status !== 401) return response;
+    // The token may have been withdrawn, or this clock is wrong. Nothing was done yet, so asking again is safe.
+    credential.tokens.drop(subject, token);
+    return sendOnce(endpoint, request, bearer(await credential.tokens.get(subject)));
+  };
+
+  return {
+    async send<T extends EndpointTypes>(endpoint: Endpoint<T>, request: ApiRequest<T>) {
+      const response = await sendSigned(endpoint, request);
+      // What the endpoint answers is declared with it; the library ships no validator (the server has one).
+      return (await readAnswer(response, endpoint.success === 204)) as T['response'];
+    },
+  };
+}
+
+function bearer(token: string): Record<string, string> {
+  return { Authorization: `Bearer ${token}` };
+}
+
+function missingSubject(): AmpersandConfigError {
+  return new AmpersandConfigError(
+    'consumerRef or groupRef is missing.',
+    'With getToken every request is signed for one consumer and group.',
+    'Pass consumerRef and groupRef, or use the hook inside <InstallationProvider>.',
+  );
+}

@@ -1,0 +1,36 @@
+import type { EndpointTypes } from '../contract/endpoint.ts';
+import type { TokenSubject } from './token-memory.ts';
+
+/** Placeholders of a path; the client fills in the project itself. */
+type Params<T> = T extends { params: infer P extends string } ? Exclude<P, 'project'> : never;
+
+/** What a call of an endpoint needs besides the endpoint: exactly the parts that the endpoint declares. */
+export type ApiRequest<T extends EndpointTypes> = {
+  /** Whom a token is asked for; without effect where an API key signs. */
+  subject?: TokenSubject;
+  signal?: AbortSignal;
+} & ([Params<T>] extends [never] ? unknown : { params: Record<Params<T>, string> }) &
+  (T extends { query: infer Q } ? (object extends Q ? { query?: Q } : { query: Q }) : unknown) &
+  (T extends { body: infer B } ? { body: B } : unknown);
+
+/** The parts of any request, for the code that builds it. */
+export interface LooseRequest {
+  subject?: TokenSubject;
+  signal?: AbortSignal;
+  params?: Record<string, string>;
+  query?: object;
+  body?: unknown;
+}
+
+/**
+ * @param path below `/v1`, with placeholders in braces
+ * @returns path and query, percent-encoded; query members that are undefined are left out
+ */
+export function fillPath(path: string, params: Record<string, string>, query: object = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,54 @@
+import { builtInServer, isProductionBuild } from './build-environment.ts';
+import { AmpersandConfigError } from './config-error.ts';
+
+const LOCAL_SERVER = 'http://localhost:8080';
+
+/** Where requests go. */
+export interface ServerOrigin {
+  /** Scheme, host and port; no slash at the end. */
+  origin: string;
+  /** Nobody named a server; the local default stands in. Never in a production build. */
+  isAssumed: boolean;
+}
+
+/**
+ * Decides where requests go: the host's option, else what its bundler wrote in, else a local server.
+ *
+ * @param baseUrl `options.baseUrl`
+ * @throws AmpersandConfigError for an address that is no origin, and in a production build that names none
+ */
+export function serverOrigin(baseUrl: string | undefined): ServerOrigin {
+  if (baseUrl !== undefined) return { origin: toOrigin(baseUrl, 'options.baseUrl'), isAssumed: false };
+  const builtIn = builtInServer();
+  if (builtIn === 'local') return { origin: LOCAL_SERVER, isAssumed: false };
+  if (builtIn) return { origin: toOrigin(builtIn, 'REACT_APP_AMP_SERVER'), isAssumed: false };
+  if (isProductionBuild()) {
+    throw new AmpersandConfigError(
+      'no server address was given.',
+      'A production build does not fall back to a local server.',
+      'Set baseUrl in <AmpersandProvider options>, for example "https://api.example.com".',
+    );
+  }
+  return { origin: LOCAL_SERVER, isAssumed: true };
+}
+
+function toOrigin(address: string, source: string): string {
+  const url = parse(address);
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url && isWeb && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password) {
+    return url.origin;
+  }
+  throw new AmpersandConfigError(
+    `${source} is ${JSON.stringify(address)}, which is not an origin.`,
+    'Requests go to this origin with /v1 appended, so it can hold a scheme, a host and a port only.',
+    `Set ${source} to an address such as "https://api.example.com".`,
+  );
+}
+
+function parse(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
+}

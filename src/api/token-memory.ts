@@ -1,0 +1,90 @@
+import { AmpersandApiError } from './api-error.ts';
+import { tokenExpiry } from './token-expiry.ts';
+
+/** Whom a token is for. */
+export interface TokenSubject {
+  consumerRef: string;
+  groupRef: string;
+}
+
+/** The host's source of tokens. */
+export type GetToken = (subject: TokenSubject) => Promise<string>;
+
+/** Tokens by consumer and group, in memory only. */
+export interface TokenMemory {
+  /**
+   * @returns a token that is good for at least half a minute, where the host can give one
+   * @throws AmpersandApiError of kind `token`
+   */
+  get: (subject: TokenSubject) => Promise<string>;
+  /** Forgets a token that the server refused; a newer one stays. */
+  drop: (subject: TokenSubject, refused: string) => void;
+}
+
+/** ms before its end from which a token is not used any more. */
+const EARLY = 30_000;
+
+/** ms that the host's function has. */
+const PATIENCE = 10_000;
+
+interface Entry {
+  token: Promise<string>;
+  /** Set once the promise is fulfilled; `Infinity` while it is under way, so that everybody waits for the same one. */
+  expiresAt: number;
+  value?: string;
+}
+
+/**
+ * @param getToken the host's function as it is now; asked for on every call, so a new function needs no new memory
+ */
+export function createTokenMemory(getToken: () => GetToken): TokenMemory {
+  const entries = new Map<string, Entry>();
+
+  const ask = (key: string, subject: TokenSubject): Promise<string> => {
+    const entry: Entry = { token: requestToken(getToken(), subject), expiresAt: Number.POSITIVE_INFINITY };
+    entries.set(key, entry);
+    entry.token.then(
+      (token) => {
+        entry.value = token;
+        entry.expiresAt = tokenExpiry(token);
+      },
+      () => {
+        if (entries.get(key) === entry) entries.delete(key);
+      },
+    );
+    return entry.token;
+  };
+
+  return {
+    get(subject) {
+      const key = keyOf(subject);
+      const entry = entries.get(key);
+      return entry && entry.expiresAt - EARLY > Date.now() ? entry.token : ask(key, subject);
+    },
+    drop(subject, refused) {
+      const key = keyOf(subject);
+      if (entries.get(key)?.value === refused) entries.delete(key);
+    },
+  };
+}
+
+/** As JSON, because any separator could stand inside a reference. */
+function keyOf({ consumerRef, groupRef }: TokenSubject): string {
+  return JSON.stringify([consumerRef, groupRef]);
+}
+
+async function requestToken(getToken: GetToken, { consumerRef, groupRef }: TokenSubject): Promise<string> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`getToken did not answer within ${PATIENCE / 1000} seconds`)), PATIENCE);
+  });
+  try {
+    const token: unknown = await Promise.race([getToken({ consumerRef, groupRef }), tooLate]);
+    if (typeof token !== 'string' || token === '') throw new Error('getToken did not resolve to a token');
+    return token;
+  } catch (cause) {
+    throw new AmpersandApiError({ kind: 'token', message: 'Your session could not be confirmed.', cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

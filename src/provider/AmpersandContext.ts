@@ -1,0 +1,11 @@
+import { createContext } from 'react';
+import type { AmpersandProviderOptions } from './provider-options.ts';
+
+/** What `AmpersandProvider` was given. */
+export interface AmpersandContextValue {
+  options: AmpersandProviderOptions;
+  projectIdOrName: string;
+}
+
+/** Null outside of `AmpersandProvider`. */
+export const AmpersandContext = createContext<AmpersandContextValue | null>(null);

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { AmpersandConfigError } from '../api/config-error.ts';
+import { serverOrigin } from '../api/server-origin.ts';
+import { MessagesContext } from '../locales/messages-context.ts';
+import { AmpersandContext } from './AmpersandContext.ts';
+import type { AmpersandProviderOptions } from './provider-options.ts';
+import { checkOptions } from './provider-options.ts';
+import { RuntimeContext } from './RuntimeContext.ts';
+import { createRuntime, createRuntimeMemory, queryDefaults } from './runtime.ts';
+import { useLatest } from './useLatest.ts';
+
+/** Props of {@link AmpersandProvider}. */
+export interface AmpersandProviderProps {
+  options: AmpersandProviderOptions;
+  children?: ReactNode;
+}
+
+/**
+ * Gives the components and hooks below it a project, a credential and a cache of their own. Makes no request itself.
+ *
+ * @throws AmpersandConfigError while rendering, when the options don't hold together
+ */
+export function AmpersandProvider({ options, children }: AmpersandProviderProps) {
+  const { project, apiKey } = checkOptions(options);
+  const { origin, isAssumed } = serverOrigin(options.baseUrl);
+  const { queryOptions } = options;
+  const getToken = useLatest(options.getToken);
+  const [memory] = useState(() => createRuntimeMemory(queryOptions));
+
+  const runtime = useMemo(
+    () => createRuntime(memory, origin, project, apiKey, () => getToken.current ?? missingGetToken),
+    [memory, origin, project, apiKey, getToken],
+  );
+  const context = useMemo(() => ({ options, projectIdOrName: project }), [options, project]);
+
+  // Before the effects of children, which read them.
+  useInsertionEffect(() => memory.queryClient.setDefaultOptions(queryDefaults(queryOptions)), [memory, queryOptions]);
+  // A private client has no QueryClientProvider that would let it hear of focus and reconnect.
+  useEffect(() => {
+    memory.queryClient.mount();
+    return () => memory.queryClient.unmount();
+  }, [memory]);
+  useWarningOnce(isAssumed);
+
+  const content = (
+    <AmpersandContext.Provider value={context}>
+      <RuntimeContext.Provider value={runtime}>{children}</RuntimeContext.Provider>
+    </AmpersandContext.Provider>
+  );
+  return options.messages ? (
+    <MessagesContext.Provider value={options.messages}>{content}</MessagesContext.Provider>
+  ) : (
+    content
+  );
+}
+
+/** Stands in while a request that began with tokens ends after the host went over to an API key. */
+function missingGetToken(): Promise<string> {
+  return Promise.reject(
+    new AmpersandConfigError('getToken is gone.', 'A request still needs a token.', 'Keep getToken, or pass apiKey.'),
+  );
+}
+
+function useWarningOnce(isAssumed: boolean): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isAssumed || isDone.current) return;
+    isDone.current = true;
+    // biome-ignore lint/suspicious/noConsole: in development only; a production build throws instead
+    console.warn(
+      'Ampersand: no server address was given, so requests go to http://localhost:8080. Set baseUrl in <AmpersandProvider options>; a production build requires it.',
+    );
+  }, [isAssumed]);
+}

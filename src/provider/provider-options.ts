@@ -1,0 +1,89 @@
+import { AmpersandConfigError } from '../api/config-error.ts';
+import type { GetToken } from '../api/token-memory.ts';
+import type { Messages } from '../locales/en.ts';
+
+/** How long answers are kept and when they are asked for again; TanStack Query's meanings. */
+export interface AmpersandQueryOptions {
+  /** ms for which an answer counts as fresh; 60,000 when absent. */
+  staleTime?: number;
+  /** ms for which an unused answer is kept. */
+  gcTime?: number;
+  /** How often a failed request is repeated; 2 when absent. A refusal (4xx) is never repeated. */
+  retry?: boolean | number;
+  /** False when absent. */
+  refetchOnWindowFocus?: boolean | 'always';
+  /** True when absent. */
+  refetchOnReconnect?: boolean | 'always';
+}
+
+/** Options of `AmpersandProvider`: a project and exactly one way to sign requests. */
+export interface AmpersandProviderOptions {
+  /** Name or id of the project. */
+  project?: string;
+  /** @deprecated Same as `project`. */
+  projectId?: string;
+  /** Signs every request. Whoever opens the page can read it; meant for development. */
+  apiKey?: string;
+  /** Gives a token for one consumer and group; meant for production. May change on every render. */
+  getToken?: GetToken;
+  /** Origin of the server, such as `https://api.example.com`; `/v1` is appended. */
+  baseUrl?: string;
+  queryOptions?: AmpersandQueryOptions;
+  /** Texts of the widgets; English when absent. */
+  messages?: Messages;
+  /** @deprecated Accepted for compatibility and without effect; use the `--amp` variables. */
+  styles?: object;
+}
+
+/** Options that hold together. */
+export interface CheckedOptions {
+  project: string;
+  /** Undefined when tokens sign requests. */
+  apiKey: string | undefined;
+}
+
+/**
+ * Checks what types can't express.
+ *
+ * @throws AmpersandConfigError
+ */
+export function checkOptions(options: AmpersandProviderOptions): CheckedOptions {
+  const { project, projectId, apiKey, getToken } = options;
+  if (project && projectId) {
+    throw new AmpersandConfigError(
+      'both project and projectId were given.',
+      'They mean the same, and only one project can be used.',
+      'Remove projectId from <AmpersandProvider options>.',
+    );
+  }
+  const name = project || projectId;
+  if (!name) {
+    throw new AmpersandConfigError(
+      'no project was given.',
+      'Every request names the project it is for.',
+      'Set project to the name or id of your project in <AmpersandProvider options>.',
+    );
+  }
+  if (apiKey && getToken) {
+    throw new AmpersandConfigError(
+      'both apiKey and getToken were given.',
+      'Only one can sign requests.',
+      'Remove one of them from <AmpersandProvider options>.',
+    );
+  }
+  if (!apiKey && !getToken) {
+    throw new AmpersandConfigError(
+      'neither apiKey nor getToken was given.',
+      'Requests must be signed.',
+      'Set getToken (or, in development, apiKey) in <AmpersandProvider options>.',
+    );
+  }
+  if (getToken && typeof getToken !== 'function') {
+    throw new AmpersandConfigError(
+      'getToken is not a function.',
+      'It is called with { consumerRef, groupRef } whenever a token is needed.',
+      'Pass an async function that resolves to a JWT.',
+    );
+  }
+  return { project: name, apiKey: apiKey || undefined };
+}

@@ -1,0 +1,90 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { ApiClient } from '../api/api-client.ts';
+import { createApiClient } from '../api/api-client.ts';
+import { AmpersandApiError } from '../api/api-error.ts';
+import type { GetToken, TokenSubject } from '../api/token-memory.ts';
+import { createTokenMemory } from '../api/token-memory.ts';
+import type { AmpersandQueryOptions } from './provider-options.ts';
+
+/** Begins every query key: data of another server, project or credential is never met. */
+export type QueryScope = readonly ['amp', origin: string, project: string, credential: unknown];
+
+/** What the hooks below one provider share. Two providers share nothing. */
+export interface Runtime {
+  api: ApiClient;
+  /** Passed to every query hook by hand, so that the host's own client is left alone. */
+  queryClient: QueryClient;
+  /**
+   * Under an API key the same for everybody; with tokens one per consumer and group, because each sees only its own.
+   */
+  scope: (subject: TokenSubject | undefined) => QueryScope;
+  /** Whether requests need to know whom they are for. */
+  needsSubject: boolean;
+}
+
+/** What a provider keeps over all its renders. */
+export interface RuntimeMemory {
+  queryClient: QueryClient;
+  /** Number by API key: a key itself must not stand in a query key, which developer tools show. */
+  keyNumbers: Map<string, number>;
+}
+
+/** @param options as they are at first; later ones go through {@link queryDefaults} */
+export function createRuntimeMemory(options: AmpersandQueryOptions | undefined): RuntimeMemory {
+  return { queryClient: new QueryClient({ defaultOptions: queryDefaults(options) }), keyNumbers: new Map() };
+}
+
+/**
+ * @param origin server
+ * @param apiKey undefined when tokens sign requests
+ * @param getToken the host's function as it is now
+ */
+export function createRuntime(
+  { queryClient, keyNumbers }: RuntimeMemory,
+  origin: string,
+  project: string,
+  apiKey: string | undefined,
+  getToken: () => GetToken,
+): Runtime {
+  const shared = { queryClient, needsSubject: !apiKey };
+  if (apiKey) {
+    const number = keyNumbers.get(apiKey) ?? keyNumbers.size + 1;
+    keyNumbers.set(apiKey, number);
+    const scope: QueryScope = ['amp', origin, project, `key-${number}`];
+    return { ...shared, api: createApiClient(origin, project, { apiKey }), scope: () => scope };
+  }
+  return {
+    ...shared,
+    api: createApiClient(origin, project, { tokens: createTokenMemory(getToken) }),
+    scope: (subject) => ['amp', origin, project, subject ? [subject.consumerRef, subject.groupRef] : null],
+  };
+}
+
+/** @returns defaults of the private query client */
+export function queryDefaults(options: AmpersandQueryOptions = {}) {
+  const { retry = 2, refetchOnWindowFocus = false, refetchOnReconnect = true, staleTime = 60_000, gcTime } = options;
+  return {
+    // Without a network a request fails visibly, with a way to try again; waiting for it in silence looks broken.
+    mutations: { networkMode: 'always' as const },
+    queries: {
+      networkMode: 'always' as const,
+      ...(gcTime !== undefined && { gcTime }),
+      refetchOnReconnect,
+      staleTime,
+      refetchOnWindowFocus,
+      retry: (failures: number, error: Error) =>
+        isWorthRepeating(error) && (retry === true || failures < Number(retry)),
+      retryDelay: (failures: number) => Math.min(500 * 2 ** failures, 4_000),
+    },
+  };
+}
+
+/**
+ * A refusal stays one, and a host that gives no token is told at once instead of being asked again and again.
+ * What the server says about a repetition wins.
+ */
+function isWorthRepeating(error: Error): boolean {
+  if (!(error instanceof AmpersandApiError)) return false;
+  if (error.kind === 'network') return true;
+  return error.status >= 500 && error.problem?.retryable !== false;
+}
