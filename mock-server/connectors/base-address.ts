@@ -1,0 +1,94 @@
+import type { ProviderInfo } from '../../src/contract/index.ts';
+import type { ProviderAccount, ProviderFailure } from '../core/ports.ts';
+import type { Result } from '../core/result.ts';
+import { ok } from '../core/result.ts';
+import { renderTemplate, variablesOf } from './render-template.ts';
+
+/** Where a provider's API begins. */
+export interface BaseAddress {
+  /** Scheme, host and port. */
+  origin: string;
+  /** Without a slash at the end; empty for the root. */
+  path: string;
+}
+
+const HOST = /^(?!-)[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
+const HOST_WITH_PORT = /^(?!-)[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(:\d{1,5})?$/;
+const PATH_SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/;
+
+/**
+ * Works out the base address of an account: the module's or the provider's, with its variables filled in.
+ *
+ * A variable comes from the customer, so it must not be able to move the request: within a host name it may hold the
+ * letters of a host name, within a path those of one segment. Only where it stands for the whole address may it be one.
+ *
+ * @returns `blocked` when a variable is missing or would lead elsewhere
+ */
+export function baseAddress(account: ProviderAccount): Result<BaseAddress, ProviderFailure> {
+  const template = templateOf(account.provider, account.module);
+  const values = variableValues(account);
+  for (const name of variablesOf(template)) {
+    const value = values[name];
+    if (value !== undefined && !isHarmless(value, template, name)) {
+      return blocked(`The value of "${name}" cannot be part of the address of ${account.provider.name}.`);
+    }
+  }
+  const rendered = renderTemplate(template, values);
+  if (!rendered.ok) {
+    return blocked(
+      `The address of ${account.provider.name} needs "${rendered.rejection.missing}", which this connection does not have.`,
+    );
+  }
+  return parseBase(rendered.value, account.provider);
+}
+
+function templateOf(provider: ProviderInfo, module: string | undefined): string {
+  if (module === undefined || !Object.hasOwn(provider.modules ?? {}, module)) return provider.baseURL;
+  return provider.modules?.[module]?.baseURL ?? provider.baseURL;
+}
+
+function variableValues({ provider, metadata, workspaceRef }: ProviderAccount): Record<string, string | undefined> {
+  const defaults = (provider.metadata?.input ?? []).map(({ name, defaultValue }) => [name, defaultValue] as const);
+  const known = Object.entries(metadata).map(([name, { value }]) => [name, value] as const);
+  const workspace = workspaceRef === undefined ? [] : [['workspace', workspaceRef] as const];
+  return Object.fromEntries([...defaults, ...workspace, ...known]);
+}
+
+/** Judges a value by the place where its variable stands. */
+function isHarmless(value: string, template: string, name: string): boolean {
+  const [before = '', after = ''] = splitAt(template, name);
+  if (before === '') return isWholeAddress(value);
+  const authority = before.replace(/^https?:\/\//, '');
+  if (authority.includes('/')) return PATH_SEGMENT.test(value);
+  const isWholeHost = authority === '' && (after === '' || after.startsWith('/'));
+  return (isWholeHost ? HOST_WITH_PORT : HOST).test(value);
+}
+
+function splitAt(template: string, name: string): [string, string] {
+  const match = new RegExp(`\\{\\{\\s*\\.?${name}\\s*\\}\\}`).exec(template);
+  if (match === null) return [template, ''];
+  return [template.slice(0, match.index), template.slice(match.index + match[0].length)];
+}
+
+/** A customer's own server: encrypted, except on the same machine. */
+function isWholeAddress(value: string): boolean {
+  if (!/^https?:\/\/[A-Za-z0-9_.:[\]-]+(\/[A-Za-z0-9._~/-]*)?$/.test(value)) return false;
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}
+
+function parseBase(address: string, provider: ProviderInfo): Result<BaseAddress, ProviderFailure> {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    return blocked(`The address of ${provider.name} in the catalogue is not an http or https address.`);
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    return blocked(`The address of ${provider.name} may not hold a user, a query or a fragment.`);
+  }
+  return ok({ origin: url.origin, path: url.pathname.replace(/\/+$/, '') });
+}
+
+function blocked(message: string): { ok: false; rejection: ProviderFailure } {
+  return { ok: false, rejection: { kind: 'blocked', message, retryable: false } };
+}

@@ -1,0 +1,314 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectorContext, ProviderAccount, ProviderRequest, ProviderResponse } from '../../core/ports.ts';
+import { ok } from '../../core/result.ts';
+import type { CallTrackingSandbox } from '../../sandbox/call-tracking/app.ts';
+import { createCallTrackingSandbox } from '../../sandbox/call-tracking/app.ts';
+import { callRail } from '../catalog/call-rail.ts';
+import { createFetchGateway } from '../fetch-gateway.ts';
+import { callTracking } from './call-tracking.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 10);
+const ACCOUNT = { accountId: { value: '480112233', source: 'provider' } } as const;
+
+let sandbox: CallTrackingSandbox;
+
+beforeEach(() => {
+  sandbox = createCallTrackingSandbox();
+});
+
+function contextFor(apiKey = 'demo-key', metadata: ConnectorContext['metadata'] = ACCOUNT): ConnectorContext {
+  const gateway = createFetchGateway({ apps: { 'https://api.callrail.com': (request) => sandbox.fetch(request) } });
+  const account: ProviderAccount = { provider: callRail, credential: { scheme: 'apiKey', apiKey }, metadata };
+  return { metadata, now: () => NOW, send: (request) => gateway.send(account, request) };
+}
+
+/** A provider that always gives the same answer, for answers that the sandbox never gives. */
+function contextAnswering(status: number, json: unknown, headers: Record<string, string> = {}) {
+  const sent: ProviderRequest[] = [];
+  const answer: ProviderResponse = { status, headers, text: json === undefined ? '' : JSON.stringify(json), json };
+  const context: ConnectorContext = {
+    metadata: ACCOUNT,
+    now: () => NOW,
+    send: async (request) => {
+      sent.push(request);
+      return ok(answer);
+    },
+  };
+  return { context, sent };
+}
+
+describe('after connecting', () => {
+  const connect = (apiKey: string) => callTracking.afterConnect?.(contextFor(apiKey, {}));
+
+  it('stores the number of the account as provider metadata', async () => {
+    expect(await connect('demo-key')).toEqual({ ok: true, value: ACCOUNT });
+    expect(sandbox.journal.entries()).toMatchObject([{ method: 'GET', path: '/v3/a.json', credential: 'accepted' }]);
+  });
+
+  it('passes on the provider’s own words for a refused key', async () => {
+    expect(await connect('wrong')).toMatchObject({
+      ok: false,
+      rejection: {
+        kind: 'unauthorized',
+        status: 401,
+        message: 'HTTP Token: Access denied. The API key is missing or not valid.',
+        retryable: false,
+      },
+    });
+  });
+
+  it('says so when the key belongs to no account', async () => {
+    expect(await connect('no-account-key')).toMatchObject({
+      ok: false,
+      rejection: { kind: 'badRequest', message: expect.stringContaining('belongs to no account') },
+    });
+  });
+
+  it('takes a number that comes as text, and refuses an account without one', async () => {
+    const asText = contextAnswering(200, { accounts: [{ numeric_id: '42' }] });
+    expect(await callTracking.afterConnect?.(asText.context)).toMatchObject({ value: { accountId: { value: '42' } } });
+    const without = contextAnswering(200, { accounts: [{ id: 'ACC1' }] });
+    expect(await callTracking.afterConnect?.(without.context)).toMatchObject({
+      rejection: { kind: 'serverError', message: expect.stringContaining('the number of the account') },
+    });
+  });
+});
+
+describe('describing an object', () => {
+  it('samples one record and tells names and types of its fields', async () => {
+    const described = await callTracking.describeObject(contextFor(), 'companies');
+    expect(described).toMatchObject({
+      ok: true,
+      value: {
+        name: 'companies',
+        displayName: 'Companies',
+        fields: {
+          id: { fieldName: 'id', displayName: 'id', valueType: 'string' },
+          lead_scoring_enabled: { valueType: 'boolean' },
+          swap_cookie_duration: { valueType: 'float' },
+          swap_exclude_jquery: { valueType: 'other' },
+          verified_caller_ids: { valueType: 'other' },
+        },
+      },
+    });
+    expect(sandbox.journal.entries()[0]?.query).toEqual({ per_page: '1' });
+  });
+
+  it('asks for calls without a page size', async () => {
+    expect(await callTracking.describeObject(contextFor(), 'calls')).toMatchObject({ ok: true });
+    expect(sandbox.journal.entries()[0]?.query).toEqual({});
+  });
+
+  it('describes every object of the specification', async () => {
+    for (const object of Object.keys(callTracking.objects)) {
+      expect(await callTracking.describeObject(contextFor(), object), object).toMatchObject({ ok: true });
+    }
+  });
+
+  it('cannot tell the fields of an object without records', async () => {
+    sandbox.reset({ tags: 0 });
+    expect(await callTracking.describeObject(contextFor(), 'tags')).toMatchObject({
+      rejection: { kind: 'notFound', message: expect.stringContaining('no record of "tags" yet') },
+    });
+  });
+
+  it('knows no other objects, whatever their name', async () => {
+    for (const object of ['deals', 'constructor', '__proto__', '../a']) {
+      expect(await callTracking.describeObject(contextFor(), object), object).toMatchObject({
+        rejection: { kind: 'notFound' },
+      });
+    }
+    expect(sandbox.journal.entries()).toEqual([]);
+  });
+});
+
+describe('reading', () => {
+  async function readAll(objectName: string, pageSize?: number) {
+    const ids: unknown[] = [];
+    let cursor: string | null = null;
+    let pages = 0;
+    for (;;) {
+      const page = await callTracking.readPage(contextFor(), { objectName, cursor, pageSize });
+      if (!page.ok) throw new Error(page.rejection.message);
+      pages += 1;
+      ids.push(...page.value.records.map((record) => record.id));
+      if (page.value.next === undefined) return { ids, pages, total: page.value.total };
+      cursor = page.value.next;
+    }
+  }
+
+  it('takes all calls in pages of 250', async () => {
+    const { ids, pages, total } = await readAll('calls');
+    expect([new Set(ids).size, pages, total]).toEqual([2000, 8, 2000]);
+  });
+
+  it('takes other objects in pages of 100, or fewer when asked', async () => {
+    expect(await readAll('leads')).toMatchObject({ pages: 4, total: 400 });
+    expect(await readAll('tags', 15)).toMatchObject({ pages: 3, total: 40 });
+    expect((await readAll('tags', 5_000)).pages).toBe(1);
+  });
+
+  it('reads every object that the specification marks, also under its odd key', async () => {
+    for (const [objectName, { read }] of Object.entries(callTracking.objects)) {
+      const page = await callTracking.readPage(contextFor(), { objectName, cursor: null, pageSize: 1 });
+      expect(page.ok, objectName).toBe(read);
+      if (page.ok) expect(page.value.records, objectName).toHaveLength(1);
+    }
+  });
+
+  it('finds the records of objects with a dash under either spelling', async () => {
+    const { context } = contextAnswering(200, { page: 1, total_pages: 1, sms_threads: [{ id: 'SMT1' }] });
+    expect(await callTracking.readPage(context, { objectName: 'sms-threads', cursor: null })).toMatchObject({
+      value: { records: [{ id: 'SMT1' }] },
+    });
+  });
+
+  it('ends where the provider says nothing of pages, and takes a missing list as empty', async () => {
+    const { context } = contextAnswering(200, { tags: [{ id: 1 }] });
+    expect(await callTracking.readPage(context, { objectName: 'tags', cursor: null })).toEqual(
+      ok({ records: [{ id: 1 }] }),
+    );
+    const empty = contextAnswering(200, { page: 1, total_pages: 0, total_records: 0 });
+    expect(await callTracking.readPage(empty.context, { objectName: 'tags', cursor: null })).toEqual(
+      ok({ records: [], total: 0 }),
+    );
+  });
+
+  it.each([undefined, [], 'text', { tags: 'none' }, { tags: [1] }])('refuses the answer %j', async (json) => {
+    const { context } = contextAnswering(200, json);
+    expect(await callTracking.readPage(context, { objectName: 'tags', cursor: null })).toMatchObject({
+      rejection: { kind: 'serverError', retryable: false, message: expect.stringContaining('a list of tags') },
+    });
+  });
+
+  it('needs the number of the account', async () => {
+    expect(await callTracking.readPage(contextFor('demo-key', {}), { objectName: 'tags', cursor: null })).toMatchObject(
+      {
+        rejection: { kind: 'badRequest', message: expect.stringContaining('Connect the account again') },
+      },
+    );
+  });
+});
+
+describe('writing', () => {
+  const write = (objectName: string, type: 'create' | 'update' | 'delete', record: Record<string, unknown>) =>
+    callTracking.write(contextFor(), { objectName, type, record });
+
+  it('creates a record with POST and tells its id', async () => {
+    const written = await write('tags', 'create', { name: 'From us', color: 'red1' });
+    if (!written.ok) throw new Error(written.rejection.message);
+    expect(written.value).toMatchObject({ recordId: expect.stringMatching(/^TAG/), data: { name: 'From us' } });
+    expect(sandbox.journal.entries()).toMatchObject([
+      { method: 'POST', path: '/v3/a/480112233/tags.json', body: '{"name":"From us","color":"red1"}', status: 201 },
+    ]);
+  });
+
+  it('updates a record with PUT, its id in the path and not in the body', async () => {
+    const created = await write('tags', 'create', { name: 'Before' });
+    const id = created.ok ? created.value.recordId : undefined;
+    expect(await write('tags', 'update', { id, name: 'After' })).toMatchObject({
+      value: { recordId: id, data: { name: 'After' } },
+    });
+    expect(sandbox.journal.entries()[1]).toMatchObject({
+      method: 'PUT',
+      path: `/v3/a/480112233/tags/${id}.json`,
+      body: '{"name":"After"}',
+    });
+  });
+
+  it('gives a numeric id as text', async () => {
+    const written = await write('integrations', 'create', { type: 'Custom', config: {} });
+    expect(written).toMatchObject({ value: { recordId: expect.stringMatching(/^\d+$/) } });
+  });
+
+  it('succeeds without an answer’s body', async () => {
+    const { context } = contextAnswering(204, undefined);
+    expect(await callTracking.write(context, { objectName: 'tags', type: 'update', record: { id: 7 } })).toEqual(
+      ok({ recordId: '7' }),
+    );
+    expect(await callTracking.write(context, { objectName: 'tags', type: 'create', record: {} })).toEqual(ok({}));
+  });
+
+  it('keeps an id to one segment of the path', async () => {
+    const { context, sent } = contextAnswering(200, {});
+    await callTracking.write(context, { objectName: 'tags', type: 'update', record: { id: '../../x?y' } });
+    expect(sent[0]?.path).toBe('/v3/a/480112233/tags/..%2F..%2Fx%3Fy.json');
+  });
+
+  it('refuses in the provider’s words what the provider refuses', async () => {
+    expect(await write('tags', 'create', { color: 'red1' })).toMatchObject({
+      rejection: { kind: 'badRequest', status: 422, message: "name can't be blank", retryable: false },
+    });
+    expect(await write('tags', 'update', { id: 'TAG1', name: 'x' })).toMatchObject({
+      rejection: { kind: 'notFound', status: 404 },
+    });
+  });
+
+  it('sends nothing for what cannot be', async () => {
+    expect(await write('leads', 'create', {})).toMatchObject({ rejection: { kind: 'unsupported' } });
+    expect(await write('nothing', 'create', {})).toMatchObject({ rejection: { kind: 'unsupported' } });
+    expect(await write('tags', 'delete', { id: 'TAG1' })).toMatchObject({ rejection: { kind: 'unsupported' } });
+    expect(await write('tags', 'update', { name: 'x' })).toMatchObject({ rejection: { kind: 'badRequest' } });
+    expect(sandbox.journal.entries()).toEqual([]);
+  });
+});
+
+describe('when the provider fails', () => {
+  const read = () => callTracking.readPage(contextFor(), { objectName: 'tags', cursor: null });
+
+  it('passes on when a rate limit ends', async () => {
+    sandbox.faults.add({ kind: 'status', status: 429, retryAfter: 30 });
+    expect(await read()).toMatchObject({
+      rejection: {
+        kind: 'rateLimited',
+        status: 429,
+        retryable: true,
+        retryAt: NOW + 30_000,
+        message: 'Too many requests. Slow down.',
+      },
+    });
+  });
+
+  it.each([
+    [401, 'unauthorized', false],
+    [403, 'forbidden', false],
+    [422, 'badRequest', false],
+    [500, 'serverError', false],
+    [503, 'serverError', true],
+  ] as const)('tells %i as %s', async (status, kind, retryable) => {
+    sandbox.faults.add({ kind: 'status', status });
+    expect(await read()).toMatchObject({ rejection: { kind, status, retryable } });
+  });
+
+  it('tells a cut connection from an answer', async () => {
+    sandbox.faults.add({ kind: 'drop' });
+    sandbox.faults.add({ kind: 'truncate' });
+    for (const _attempt of [1, 2])
+      expect(await read()).toMatchObject({ rejection: { kind: 'unreachable', retryable: true } });
+  });
+});
+
+describe('the table of objects', () => {
+  it('carries the marks of the specification', () => {
+    const marks = Object.entries(callTracking.objects).map(
+      ([name, { read, write }]) => `${name}${read ? ' R' : ''}${write ? ' W' : ''}`,
+    );
+    expect(marks).toEqual([
+      'caller_ids W',
+      'calls R W',
+      'companies R W',
+      'form_submissions R W',
+      'integration_triggers W',
+      'integrations W',
+      'leads R',
+      'message-flows R W',
+      'notifications R W',
+      'sms-threads R W',
+      'summary_emails R W',
+      'tags R W',
+      'text-messages R W',
+      'trackers R W',
+      'users R W',
+    ]);
+  });
+});

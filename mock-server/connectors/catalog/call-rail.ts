@@ -1,0 +1,18 @@
+import type { ProviderInfo } from '../../../src/contract/index.ts';
+import { PROXY_ONLY } from './provider-support.ts';
+
+/** The call-tracking provider. Source: specification, Example connector; contract resources, section C. */
+export const callRail: ProviderInfo = {
+  name: 'callRail',
+  displayName: 'CallRail',
+  authType: 'apiKey',
+  baseURL: 'https://api.callrail.com',
+  defaultModule: '',
+  support: { ...PROXY_ONLY, read: true, write: true },
+  apiKeyOpts: {
+    attachmentType: 'header',
+    header: { name: 'Authorization', valuePrefix: 'Token token=' },
+    docsURL: 'https://apidocs.callrail.com/#getting-started',
+  },
+  metadata: { postAuthentication: [{ name: 'accountId' }] },
+};

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { createConnectorRegistry } from '../connector-registry.ts';
+import { BUILT_IN_CATALOG } from './built-in-catalog.ts';
+import { mergeCatalog } from './merge-catalog.ts';
+import { createProviderCatalog } from './provider-catalog.ts';
+import { PROVIDER_SCHEMA } from './provider-schema.ts';
+
+const connectors = createConnectorRegistry();
+
+function merge(file: unknown) {
+  return mergeCatalog(BUILT_IN_CATALOG, typeof file === 'string' ? file : JSON.stringify(file), connectors);
+}
+
+function merged(file: unknown) {
+  const result = merge(file);
+  if (!result.ok) throw new Error(result.rejection);
+  return createProviderCatalog(result.value);
+}
+
+function fault(file: unknown): string {
+  const result = merge(file);
+  return result.ok ? 'no fault' : result.rejection;
+}
+
+const NEW_ENTRY = { authType: 'none', baseURL: 'https://acme.test', support: { proxy: true } };
+
+describe('built-in catalogue', () => {
+  it('holds entries that keep the rules for files', () => {
+    for (const [name, entry] of Object.entries(BUILT_IN_CATALOG)) {
+      expect(PROVIDER_SCHEMA.safeParse(entry).error, name).toBeUndefined();
+      expect(entry.name).toBe(name);
+    }
+  });
+
+  it('promises only what the server can do', () => {
+    for (const [name, { support }] of Object.entries(BUILT_IN_CATALOG)) {
+      const objects = Object.values(connectors.get(name)?.objects ?? {});
+      expect(support.read, name).toBe(objects.some((object) => object.read));
+      expect(support.write, name).toBe(objects.some((object) => object.write));
+    }
+  });
+});
+
+describe('providers file over the built-in catalogue', () => {
+  it('changes the one member that it names', () => {
+    const catalog = merged({ callRail: { baseURL: 'http://127.0.0.1:9001' } });
+    expect(catalog.get('callRail')).toEqual({ ...BUILT_IN_CATALOG.callRail, baseURL: 'http://127.0.0.1:9001' });
+    expect(Object.keys(catalog.all())).toEqual(Object.keys(BUILT_IN_CATALOG));
+  });
+
+  it('is read with and without the published wrapper', () => {
+    const file = { callRail: { displayName: 'Renamed' } };
+    expect(merged({ catalog: file, timestamp: '2026-01-01T00:00:00Z' }).get('callRail')).toEqual(
+      merged(file).get('callRail'),
+    );
+  });
+
+  it('merges members of members and replaces lists', () => {
+    const catalog = merged({
+      callRail: { apiKeyOpts: { header: { valuePrefix: 'Key ' } }, metadata: { postAuthentication: [] } },
+    });
+    expect(catalog.get('callRail')).toMatchObject({
+      apiKeyOpts: { attachmentType: 'header', header: { name: 'Authorization', valuePrefix: 'Key ' } },
+      metadata: { postAuthentication: [] },
+    });
+  });
+
+  it('cannot take away what a connector can do', () => {
+    const catalog = merged({ callRail: { support: { read: false, write: false, proxy: true } } });
+    expect(catalog.get('callRail')?.support).toMatchObject({ read: true, write: true, proxy: true });
+  });
+
+  it('adds providers, fills in what may be left out and keeps what it does not know', () => {
+    const acme = merged({ acme: { ...NEW_ENTRY, color: 'blue' } }).get('acme');
+    expect(acme).toMatchObject({
+      name: 'acme',
+      defaultModule: '',
+      color: 'blue',
+      support: { proxy: true, read: false, bulkWrite: { insert: false } },
+    });
+  });
+
+  it.each([
+    ['{', 'The file is not valid JSON'],
+    ['[]', 'must hold a JSON object'],
+    [{ acme: 'x' }, 'The entry "acme" must be a JSON object.'],
+    [{ acme: {} }, 'The entry "acme": authType: '],
+    [{ acme: { ...NEW_ENTRY, authType: 'magic' } }, 'The entry "acme": authType: '],
+    [{ callRail: { baseURL: 7 } }, 'The entry "callRail": baseURL: '],
+    [{ callRail: { apiKeyOpts: { header: { name: 1 } } } }, 'The entry "callRail": apiKeyOpts.header.name: '],
+    [{ acme: { ...NEW_ENTRY, name: 'other' } }, 'name must be "acme", not "other"'],
+  ])('says which entry and member is wrong: %j', (file, expected) => {
+    expect(fault(file)).toContain(expected);
+    expect(fault(file)).not.toContain('\n');
+  });
+
+  it('takes names of built-in members of objects as names', () => {
+    const file = `{"__proto__": ${JSON.stringify(NEW_ENTRY)}, "constructor": ${JSON.stringify(NEW_ENTRY)}}`;
+    const catalog = merged(file);
+    expect(catalog.get('constructor')?.baseURL).toBe('https://acme.test');
+    expect(catalog.get('__proto__')?.name).toBe('__proto__');
+    expect(({} as Record<string, unknown>).baseURL).toBeUndefined();
+    expect(merged({}).get('constructor')).toBeUndefined();
+  });
+});
+
+describe('catalogue', () => {
+  it('finds providers by exact name', () => {
+    const catalog = createProviderCatalog(BUILT_IN_CATALOG);
+    expect(catalog.get('callRail')?.displayName).toBe('CallRail');
+    expect(catalog.get('callrail')).toBeUndefined();
+    expect(catalog.get('toString')).toBeUndefined();
+  });
+});
+
+describe('connectors', () => {
+  it('are found by provider, and only where one was written', () => {
+    expect(connectors.get('callRail')?.provider).toBe('callRail');
+    expect(connectors.get('stripe')).toBeUndefined();
+    expect(connectors.get('constructor')).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+import type { ProviderFailure, ProviderGateway, WebhookSender } from '../core/ports.ts';
+import type { Result } from '../core/result.ts';
+import { ok } from '../core/result.ts';
+import { providerAnswer } from './provider-answer.ts';
+import { resolveProviderCall, searchOf } from './provider-call.ts';
+import { requestHeaders } from './request-headers.ts';
+
+/** Something that answers requests: a simulated provider's `fetch`, an app's, or the global one. */
+export type FetchHandler = (request: Request) => Response | Promise<Response>;
+
+/** Where calls go when there is no network, as in stories and tests. */
+export interface FetchGatewayOptions {
+  /** Handlers by origin, for example `https://api.callrail.com`. */
+  apps: Readonly<Record<string, FetchHandler>>;
+  /** For all other origins; without it they are unreachable, so that nothing leaves the page by accident. */
+  fetch?: FetchHandler;
+  /** ms for a provider's whole answer; 30 s by default. */
+  timeoutMs?: number;
+}
+
+/**
+ * Outbound calls without sockets: to handlers in the same process, else through `fetch`. For MSW.
+ * There is no address policy here; a browser has its own.
+ */
+export function createFetchGateway(options: FetchGatewayOptions): ProviderGateway {
+  const { timeoutMs = 30_000 } = options;
+  return {
+    async send(account, request) {
+      const call = resolveProviderCall(account, { path: request.path, search: searchOf(request.query) });
+      if (!call.ok) return call;
+      const { origin, path, headers, secrets } = call.value;
+      const handler = handlerFor(options, origin);
+      if (handler === undefined) return failure('unreachable', `No provider is simulated at ${origin}.`, false);
+      const init: RequestInit = {
+        method: request.method,
+        headers: requestHeaders(request, headers),
+        body: request.body === undefined ? undefined : JSON.stringify(request.body),
+        redirect: 'manual',
+      };
+      try {
+        const response = await answerInTime(handler, `${origin}${path}`, init, timeoutMs);
+        return ok(providerAnswer(response.status, response.headers, await response.text(), secrets));
+      } catch (error) {
+        return isTimeout(error)
+          ? failure('timeout', `${origin} did not answer within ${timeoutMs / 1_000} s.`, true)
+          : failure('unreachable', `${origin} could not be reached.`, true);
+      }
+    },
+  };
+}
+
+/** Webhook messages without sockets, by the same rules. */
+export function createFetchWebhookSender(options: FetchGatewayOptions): WebhookSender {
+  return {
+    async post({ url, headers, body, timeoutMs }) {
+      if (!URL.canParse(url)) return { error: 'The address of the webhook is not valid.' };
+      const handler = handlerFor(options, new URL(url).origin);
+      if (handler === undefined) return { error: `Nothing listens at ${new URL(url).origin}.` };
+      try {
+        const response = await answerInTime(
+          handler,
+          url,
+          { method: 'POST', headers, body, redirect: 'manual' },
+          timeoutMs,
+        );
+        await response.body?.cancel();
+        return { status: response.status, headers: Object.fromEntries(response.headers) };
+      } catch (error) {
+        return { error: isTimeout(error) ? 'No answer in time.' : 'The receiver could not be reached.' };
+      }
+    },
+  };
+}
+
+/** The answer, or the time-out's error, also when the handler doesn't care for signals. */
+async function answerInTime(handler: FetchHandler, url: string, init: RequestInit, timeoutMs: number) {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([late, handler(new Request(url, { ...init, signal }))]);
+}
+
+function handlerFor({ apps, fetch }: FetchGatewayOptions, origin: string): FetchHandler | undefined {
+  return (Object.hasOwn(apps, origin) ? apps[origin] : undefined) ?? fetch;
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
+
+function failure(kind: ProviderFailure['kind'], message: string, retryable: boolean): Result<never, ProviderFailure> {
+  return { ok: false, rejection: { kind, message, retryable } };
+}

@@ -1,0 +1,34 @@
+import type { ProviderResponse } from '../core/ports.ts';
+
+const WITHHELD = '[withheld]';
+
+/**
+ * Makes a transport's answer into the one that connectors see. A provider that echoes the credential in a refusal
+ * must not bring it into problem documents, operation results or logs.
+ *
+ * @param headers names in any case; the last of several values wins
+ * @param secrets withheld from the text of every answer with a status of 400 or more
+ */
+export function providerAnswer(
+  status: number,
+  headers: Iterable<readonly [string, string]>,
+  text: string,
+  secrets: readonly string[],
+): ProviderResponse {
+  const shown = status < 400 ? text : withhold(text, secrets);
+  const lowerCase = Array.from(headers, ([name, value]) => [name.toLowerCase(), value] as const);
+  return { status, headers: Object.fromEntries(lowerCase), text: shown, json: parseJson(shown) };
+}
+
+/** The text without any of the secrets. */
+export function withhold(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((shown, secret) => shown.replaceAll(secret, WITHHELD), text);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

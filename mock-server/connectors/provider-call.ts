@@ -1,0 +1,106 @@
+import type { ProviderAccount, ProviderFailure, ProviderRequest } from '../core/ports.ts';
+import type { Result } from '../core/result.ts';
+import { ok } from '../core/result.ts';
+import type { AttachableCredential } from './attach-credential.ts';
+import { attachCredential, secretsOf } from './attach-credential.ts';
+import { baseAddress } from './base-address.ts';
+
+/** Everything a transport needs to send a call, and nothing that it may still change. */
+export interface ProviderCall {
+  /** Scheme, host and port of the provider. */
+  origin: string;
+  /** Path and query, to be put behind the origin as they are. */
+  path: string;
+  /** The credential's headers, names in lower case; they win over all others. */
+  headers: Record<string, string>;
+  /** Values to withhold wherever an answer is shown. */
+  secrets: string[];
+}
+
+/** What is wanted from the provider, below its base address. */
+export interface WantedCall {
+  /** With a slash at the start; sent as it is. */
+  path: string;
+  /** Query as it stands in an address, without the question mark. */
+  search?: string;
+  /** In place of the account's own, for kinds that are not stored as such. */
+  credential?: AttachableCredential;
+}
+
+/**
+ * Puts address, path, query and credential of a call together. The one place that decides where a credential goes.
+ *
+ * The path is appended, never resolved: `//evil.example/x` stays a path of the provider. A path that could leave the
+ * base after another decoding is refused.
+ *
+ * @returns `blocked` when the call may not be sent, `unsupported` when the credential doesn't fit the provider
+ */
+export function resolveProviderCall(
+  account: ProviderAccount,
+  wanted: WantedCall,
+): Result<ProviderCall, ProviderFailure> {
+  const credential = wanted.credential ?? account.credential;
+  const base = baseAddress(account);
+  if (!base.ok) return base;
+  const fault = faultOfPath(wanted.path) ?? faultOfSearch(wanted.search ?? '');
+  if (fault !== undefined) return { ok: false, rejection: { kind: 'blocked', message: fault, retryable: false } };
+  const parts = attachCredential(account.provider, credential);
+  if (!parts.ok) return parts;
+  const search = withCredentialQuery(wanted.search ?? '', parts.value.query);
+  return ok({
+    origin: base.value.origin,
+    path: `${base.value.path}${wanted.path}${search === '' ? '' : `?${search}`}`,
+    headers: parts.value.headers,
+    secrets: secretsOf(credential).filter((secret) => secret.length >= MIN_SECRET_LENGTH),
+  });
+}
+
+/** Shorter values occur in answers by chance; withholding them would only garble the text. */
+const MIN_SECRET_LENGTH = 4;
+
+/** The query of a connector's request, as it stands in an address. */
+export function searchOf(query: ProviderRequest['query']): string {
+  return new URLSearchParams(query).toString();
+}
+
+function faultOfPath(path: string): string | undefined {
+  if (!path.startsWith('/')) return 'The path must begin with a slash.';
+  // Sent as it is, so it may hold only what a request line can carry.
+  if (!/^[\x21-\x7e]*$/.test(path)) return 'The path holds characters that must be percent-encoded.';
+  if (/[?#]/.test(path)) return 'The path holds a question mark or a hash sign that must be percent-encoded.';
+  if (path.includes('\\')) return 'The path holds a backslash.';
+  return leavesBase(path) ? 'The path may not leave the address of the provider.' : undefined;
+}
+
+/** Looks for `..` segments in every form that a lenient server may decode the path into, however deeply encoded. */
+function leavesBase(path: string): boolean {
+  let seen = path;
+  for (;;) {
+    // Some servers cut parameters such as `;v=1` off a segment before they resolve it.
+    if (seen.split(/[/\\]/).some((segment) => segment.split(';')[0] === '..')) return true;
+    // Several layers of encoded percent signs fall at once, so that this ends after a few rounds.
+    const decoded = seen.replace(/%(?:25)*([0-7][0-9a-f])/gi, (_whole, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    if (decoded === seen) return false;
+    seen = decoded;
+  }
+}
+
+function faultOfSearch(search: string): string | undefined {
+  return /^[\x21-\x22\x24-\x7e]*$/.test(search)
+    ? undefined
+    : 'The query holds characters that must be percent-encoded.';
+}
+
+/** The credential's own parameter replaces one of the same name. */
+function withCredentialQuery(search: string, query: Record<string, string>): string {
+  if (Object.keys(query).length === 0) return search;
+  const kept = search.split('&').filter((pair) => pair !== '' && !Object.hasOwn(query, parameterName(pair)));
+  return [...kept, new URLSearchParams(query).toString()].join('&');
+}
+
+function parameterName(pair: string): string {
+  const [name = ''] = new URLSearchParams(pair).keys();
+  return name;
+}

@@ -1,0 +1,23 @@
+/** Nobody's quota makes us wait longer before the next look; providers have been seen to say "year 9999". */
+const LONGEST_WAIT = 3_600_000;
+
+/**
+ * When a provider may be called again, by its Retry-After header.
+ *
+ * @param header seconds or an HTTP date; anything else counts as missing
+ * @param now ms since the epoch
+ * @returns ms since the epoch, from `now` to one hour later; undefined when the provider didn't say
+ * Source: RFC 9110, 10.2.3.
+ */
+export function retryInstant(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? '';
+  const wanted = /^\d+(\.\d+)?$/.test(text) ? now + Number(text) * 1_000 : httpDate(text);
+  if (wanted === undefined) return undefined;
+  return Math.min(Math.max(wanted, now), now + LONGEST_WAIT);
+}
+
+function httpDate(text: string): number | undefined {
+  // `Date.parse` reads almost anything as a date; every HTTP date begins with the day of the week.
+  const instant = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(instant) ? undefined : instant;
+}
