@@ -5,6 +5,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PackedPackage } from './packed-package.ts';
 import { packPackage } from './packed-package.ts';
 
+// An alias from that package's name to ours must be enough to switch an application.
+const publishedValues = [
+  ...['AmpersandContext', 'AmpersandErrorBoundary', 'AmpersandProvider', 'ConnectProvider', 'InstallIntegration'],
+  ...['InstallationProvider', 'FieldSettingWriteOnCreateEnum', 'FieldSettingWriteOnUpdateEnum'],
+  ...['useAmpersandProviderProps', 'useConfig', 'useConnection', 'useCreateInstallation', 'useDeleteInstallation'],
+  ...['useInstallation', 'useIsIntegrationInstalled', 'useLocalConfig', 'useManifest', 'useUpdateInstallation'],
+];
+const publishedTypes = [
+  ...['BaseReadConfigObject', 'BaseWriteConfigObject', 'Config', 'ConfigContent', 'Connection', 'FieldMapping'],
+  ...['FieldMetadata', 'FieldSetting', 'FieldSettingDefault', 'HydratedIntegrationField', 'HydratedIntegrationObject'],
+  ...['HydratedRevision', 'InstallIntegrationProps', 'Installation', 'InstallationConfigContent'],
+  ...['InstallationContextValue', 'IntegrationFieldMapping', 'Manifest', 'ReadObjectHandlers'],
+  ...['UpdateInstallationConfigContent', 'WriteObjectHandlers'],
+];
+
 let packed: PackedPackage;
 
 beforeAll(() => {
@@ -27,6 +42,11 @@ it('is imported by a plain Node without a DOM', () => {
 it('exports the names that users rely on', async () => {
   await expect(exportedValues().join('\n').concat('\n')).toMatchFileSnapshot('library-values.txt');
   await expect(exportedNames().join('\n').concat('\n')).toMatchFileSnapshot('library-names.txt');
+});
+
+it('exports every name that the published client of this field exports', () => {
+  expect(exportedValues()).toEqual(expect.arrayContaining(publishedValues));
+  expect(exportedNames()).toEqual(expect.arrayContaining([...publishedValues, ...publishedTypes]));
 });
 
 it('has one stylesheet, minified', () => {
