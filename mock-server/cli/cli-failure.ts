@@ -1,0 +1,16 @@
+import type { ExitCode } from './exit-code.ts';
+
+/** A reason to stop that is the user's to know. Anything else that is thrown is a bug. */
+export class CliFailure extends Error {
+  override name = 'CliFailure';
+  readonly exitCode: ExitCode;
+  /** Machine-readable form for `--json`. */
+  readonly json: unknown;
+
+  /** @param message what happened and what to do, one or several lines */
+  constructor(message: string, exitCode: ExitCode, json: unknown = { detail: message }) {
+    super(message);
+    this.exitCode = exitCode;
+    this.json = json;
+  }
+}

@@ -1,0 +1,33 @@
+import type { ApiClient } from './api-client.ts';
+import { createApiClient } from './api-client.ts';
+import type { CommonOptions } from './read-settings.ts';
+import { readApiOrigin, requireKey, requireProject } from './read-settings.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What every command works with. */
+export interface CommandContext {
+  terminal: Terminal;
+  /** Client that signs with the user's key. @throws CliFailure (usage) when there is no key */
+  api(): ApiClient;
+  /** Name or ID. @throws CliFailure (usage) when none was given */
+  project(): string;
+  /** Prints a result: as JSON when that was asked for, else as the lines. */
+  show(json: unknown, lines: string[]): void;
+}
+
+export function createCommandContext(terminal: Terminal, options: CommonOptions): CommandContext {
+  return {
+    terminal,
+    api: () =>
+      createApiClient({
+        origin: readApiOrigin(terminal.env['AMP_API_URL']),
+        key: requireKey(options, terminal.env),
+        ...(options.debug && { debug: (line: string) => terminal.err(line) }),
+      }),
+    project: () => requireProject(options),
+    show(json, lines) {
+      if (options.json) terminal.out(JSON.stringify(json, null, 2));
+      else for (const line of lines) terminal.out(line);
+    },
+  };
+}

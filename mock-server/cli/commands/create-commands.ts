@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import * as endpoints from '../../../src/contract/endpoints.ts';
+import { CliFailure } from '../cli-failure.ts';
+import type { CommandContext } from '../command-context.ts';
+import { EXIT } from '../exit-code.ts';
+import { printable } from '../terminal.ts';
+
+/** Creates a webhook destination and shows the key that its messages are signed with. */
+export async function createDestination(
+  context: CommandContext,
+  name: string,
+  options: { url: string },
+): Promise<void> {
+  const project = context.project();
+  const api = context.api();
+  const body = { name, type: 'webhook' as const, metadata: { url: options.url } };
+  const created = await api.call(endpoints.createDestination, { params: { project }, body });
+  const destination = await api.call(endpoints.getDestination, {
+    params: { project, destination: created.id },
+    query: { includeSecrets: true },
+  });
+  context.show(destination, [
+    printable(`Destination ID: ${destination.id}, Destination Name: ${destination.name}`),
+    `Signing key: ${destination.secrets?.webhookSigningKey ?? 'not shown by the server'}`,
+  ]);
+}
+
+/** Creates an API key and shows it; no later answer holds it whole. */
+export async function createApiKey(context: CommandContext, options: { label: string; scope: string }): Promise<void> {
+  const params = { project: context.project() };
+  const body = { label: options.label, scopes: [options.scope] };
+  const created = await context.api().call(endpoints.createApiKey, { params, body });
+  context.show(created, [
+    created.key,
+    printable(`Label: ${created.label}, Scope: ${created.scopes.join(', ')}. Keep the key now: it is not shown again.`),
+  ]);
+}
+
+/**
+ * Tells that signed user tokens are not there yet. The file is looked at first, so that a wrong call fails as such.
+ *
+ * @throws CliFailure always
+ */
+export async function createJwtKey(options: { publicKey: string }): Promise<never> {
+  const file = JSON.stringify(options.publicKey);
+  const pem = await readFile(options.publicKey, 'utf8').catch(() => {
+    throw new CliFailure(`The public key ${file} cannot be read.`, EXIT.usage);
+  });
+  if (!pem.includes('-----BEGIN PUBLIC KEY-----')) {
+    throw new CliFailure(`${file} is not a public key in PEM form ("-----BEGIN PUBLIC KEY-----").`, EXIT.usage);
+  }
+  throw new CliFailure(
+    'This version of the server does not offer JWT keys yet, so nothing was created. Use an API key of scope "frontend" in the browser.',
+    EXIT.refused,
+  );
+}

@@ -1,0 +1,58 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { CliFailure } from './cli-failure.ts';
+import { EXIT } from './exit-code.ts';
+
+/** Names that a manifest may have in a folder, the usual one first. */
+const NAMES = ['amp.yaml', 'amp.yml'];
+
+/** A manifest on disk. */
+export interface ManifestFile {
+  /** As the user would write it. */
+  path: string;
+  text: string;
+}
+
+/**
+ * @param argument folder that holds a manifest, or the manifest itself
+ * @throws CliFailure (usage) when there is none, or when it cannot be read
+ */
+export async function readManifestFile(argument: string): Promise<ManifestFile> {
+  const kind = await kindOf(argument);
+  if (kind === undefined) throw new CliFailure(`There is no file or folder ${JSON.stringify(argument)}.`, EXIT.usage);
+  if (kind === 'file') {
+    if (/\.ya?ml$/i.test(basename(argument))) return { path: argument, text: await readText(argument) };
+    throw new CliFailure(`${JSON.stringify(argument)} is not a manifest. Name a folder, or a .yaml file.`, EXIT.usage);
+  }
+  for (const name of NAMES) {
+    const path = join(argument, name);
+    if ((await kindOf(path)) === 'file') return { path, text: await readText(path) };
+  }
+  throw new CliFailure(`The folder ${JSON.stringify(argument)} holds no ${NAMES.join(' or ')}.`, EXIT.usage);
+}
+
+async function kindOf(path: string): Promise<'file' | 'folder' | undefined> {
+  try {
+    const stats = await stat(path);
+    return stats.isDirectory() ? 'folder' : 'file';
+  } catch (error) {
+    if (isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')) return undefined;
+    throw new CliFailure(`${JSON.stringify(path)} cannot be opened: ${describe(error)}.`, EXIT.usage);
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new CliFailure(`${JSON.stringify(path)} cannot be read: ${describe(error)}.`, EXIT.usage);
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,59 @@
+import { CliFailure } from './cli-failure.ts';
+import { EXIT } from './exit-code.ts';
+
+/** Options that every command takes. */
+export interface CommonOptions {
+  project?: string;
+  key?: string;
+  json?: boolean;
+  debug?: boolean;
+}
+
+const DEFAULT_ORIGIN = 'http://localhost:8080';
+
+/**
+ * Origin of the management API.
+ *
+ * @param value content of `AMP_API_URL`; a slash or `/v1` at its end does no harm
+ * @throws CliFailure (usage) when it is not an `http` or `https` address
+ */
+export function readApiOrigin(value: string | undefined): string {
+  const text = value?.trim();
+  if (!text) return DEFAULT_ORIGIN;
+  const shown = JSON.stringify(text);
+  if (!/^https?:\/\//i.test(text)) {
+    const hint = text.includes('://') ? DEFAULT_ORIGIN : `http://${text}`;
+    throw new CliFailure(
+      `AMP_API_URL is ${shown}. It has to begin with http:// or https://, as in ${hint}.`,
+      EXIT.usage,
+    );
+  }
+  const url = URL.parse(text);
+  if (url === null || url.search !== '' || url.hash !== '') {
+    throw new CliFailure(`AMP_API_URL is ${shown}, which is not an address. Example: ${DEFAULT_ORIGIN}.`, EXIT.usage);
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new CliFailure(
+      'AMP_API_URL must not hold a user name or password. Put the API key in AMP_API_KEY.',
+      EXIT.usage,
+    );
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/v1$/, '');
+}
+
+/** @throws CliFailure (usage) when there is none */
+export function requireProject(options: CommonOptions): string {
+  const project = options.project?.trim();
+  if (project) return project;
+  throw new CliFailure('No project was given. Add --project with the name or the ID of the project.', EXIT.usage);
+}
+
+/** @throws CliFailure (usage) when there is none, or when it cannot be sent */
+export function requireKey(options: CommonOptions, env: Record<string, string | undefined>): string {
+  const key = (options.key ?? env['AMP_API_KEY'])?.trim();
+  if (!key) throw new CliFailure('No API key was given. Set AMP_API_KEY, or add --key.', EXIT.usage);
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw new CliFailure('The API key has blanks or characters that no key has. Copy it again.', EXIT.usage);
+  }
+  return key;
+}
