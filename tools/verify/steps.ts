@@ -41,6 +41,11 @@ export const steps: readonly Step[] = [
       ...['src', 'styles', 'mock-server', 'stories', 'test'],
     ],
   },
+  {
+    name: 'unused code',
+    checks: 'no file and no dependency that nothing needs',
+    command: ['npm', 'run', '--silent', 'unused'],
+  },
   vitest('unit', 'rules, use cases, stores', [
     ...['--project', 'node'],
     ...conformance.flatMap((folder) => ['--exclude', `${folder}/**`]),
