@@ -1,4 +1,11 @@
-import type { ConfigContent, ReadObjectConfig, WriteObjectConfig } from '../contract/index.ts';
+import type {
+  ConfigContent,
+  FieldMappingEntry,
+  HydratedReadObject,
+  ReadObjectConfig,
+  WriteObjectConfig,
+} from '../contract/index.ts';
+import { initialReadConfig, offerMappings } from './read-config.ts';
 
 /*
  * Edits of a whole draft. A draft is the content that would be saved: it begins as the saved content, or empty, and
@@ -25,6 +32,24 @@ export function withReadConfig<Draft extends DraftContent>(
   config: ReadObjectConfig | undefined,
 ): Draft {
   return { ...draft, read: { ...draft.read, objects: withMember(draft.read?.objects, objectName, config) } };
+}
+
+/**
+ * Edits the config of one read object in a draft. An object that was never saved or edited begins with its initial
+ * config; an edit that changes nothing is how it is put up for saving as it is.
+ *
+ * @param offered the host's `fieldMapping` entries for this object
+ */
+export function editReadConfig<Draft extends DraftContent>(
+  draft: Draft,
+  object: HydratedReadObject,
+  edit: (config: ReadObjectConfig) => ReadObjectConfig,
+  offered: readonly FieldMappingEntry[] = [],
+): Draft {
+  const { objectName } = object;
+  const config = readConfig(draft, objectName);
+  const next = config ? offerMappings(config, offered) : initialReadConfig(object, offered);
+  return withReadConfig(draft, objectName, edit(next));
 }
 
 /** Puts the config of one write object into a draft; undefined takes the object out. */

@@ -1,5 +1,5 @@
 import type { DraftContent } from './config-content.ts';
-import { readConfig, writeConfig } from './config-content.ts';
+import { readConfig, withReadConfig, withWriteConfig, writeConfig } from './config-content.ts';
 import { differsInDisabledOnly, isSameReadConfig } from './same-config.ts';
 import { isSameJson } from './same-json.ts';
 
@@ -54,4 +54,24 @@ export function isObjectUnsaved(
   if (part === 'write') return !isSameJson(writeConfig(saved, objectName), writeConfig(draft, objectName));
   const config = readConfig(draft, objectName);
   return config !== undefined && !isSameReadConfig(readConfig(saved, objectName), config);
+}
+
+/**
+ * Makes some changes and leaves the rest, for saving a part of a draft.
+ *
+ * @param base what the changes are made to
+ * @param draft where the new values stand
+ */
+export function applyChanges(base: DraftContent, draft: DraftContent, changes: readonly ContentChange[]): DraftContent {
+  let content = base;
+  for (const change of changes) {
+    if (change.part === 'read') {
+      content = withReadConfig(content, change.objectName, readConfig(draft, change.objectName));
+    } else if (change.part === 'write') {
+      content = withWriteConfig(content, change.objectName, writeConfig(draft, change.objectName));
+    } else {
+      content = { ...content, [change.part]: draft[change.part] };
+    }
+  }
+  return content;
 }

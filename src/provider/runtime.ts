@@ -20,6 +20,15 @@ export interface Runtime {
   scope: (subject: TokenSubject | undefined) => QueryScope;
   /** Whether requests need to know whom they are for. */
   needsSubject: boolean;
+  server: ServerFacts;
+}
+
+/** What was learnt about the server; changes over time and never makes anything render. */
+export interface ServerFacts {
+  /** It has no `bootstrap` operation. */
+  lacksBootstrap: boolean;
+  /** How many requests have changed something there. */
+  writes: number;
 }
 
 /** What a provider keeps over all its renders. */
@@ -46,7 +55,7 @@ export function createRuntime(
   apiKey: string | undefined,
   getToken: () => GetToken,
 ): Runtime {
-  const shared = { queryClient, needsSubject: !apiKey };
+  const shared = { queryClient, needsSubject: !apiKey, server: { lacksBootstrap: false, writes: 0 } };
   if (apiKey) {
     const number = keyNumbers.get(apiKey) ?? keyNumbers.size + 1;
     keyNumbers.set(apiKey, number);

@@ -1,0 +1,9 @@
+/** Whose connection to which provider. */
+export interface ConnectionTarget {
+  /** Key of the provider catalogue. */
+  provider: string;
+  consumerRef: string;
+  consumerName?: string;
+  groupRef: string;
+  groupName?: string;
+}

@@ -1,0 +1,29 @@
+import { hydrateRevision } from '../contract/endpoints.ts';
+import type { HydratedRevision, Integration } from '../contract/integration.ts';
+import type { Problem } from '../contract/problem.ts';
+import type { Session } from './useSession.ts';
+
+/**
+ * The provider's account of a connection's objects, or why there is none. The first screen's answer brings a failure
+ * along as a document, and the cache can be given data but no error, so both are data.
+ */
+export type RevisionOutcome = { revision: HydratedRevision } | { problem: Problem };
+
+/** Latest revision of an integration, filled in for a connection. Costs the server calls to the provider. */
+export function revisionQuery(
+  { api, keys, subject }: Session,
+  integration: Integration | undefined,
+  connectionId: string,
+) {
+  const revision = integration?.latestRevision.id ?? '';
+  return {
+    queryKey: keys.revision(connectionId, revision),
+    queryFn: async (): Promise<RevisionOutcome> => ({
+      revision: await api.send(hydrateRevision, {
+        subject,
+        params: { integration: integration?.id ?? '', revision },
+        query: { connectionId },
+      }),
+    }),
+  };
+}

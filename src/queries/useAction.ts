@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+
+/** How an act ended. */
+export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: Error };
+
+/** Something that the customer sets off. */
+export interface Action<Input, Result> {
+  /** Never rejects. A second call while the first is under way gets the first one's outcome and sends nothing. */
+  run: (input: Input) => Promise<Outcome<Result>>;
+  isPending: boolean;
+  /** Why the latest attempt failed; null again as soon as the next begins. */
+  error: Error | null;
+  /** Forgets the error. */
+  reset: () => void;
+}
+
+/**
+ * Turns an async function into an {@link Action}. Goes on to its end when the component is gone.
+ *
+ * @param perform sends the request, puts its result into the cache and then tells the host
+ */
+export function useAction<Input, Result>(
+  queryClient: QueryClient,
+  perform: (input: Input) => Promise<Result>,
+): Action<Input, Result> {
+  const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: perform }, queryClient);
+  const underWay = useRef<Promise<Outcome<Result>> | null>(null);
+  const run = useCallback(
+    (input: Input) => {
+      underWay.current ??= mutateAsync(input)
+        .then(
+          (value): Outcome<Result> => ({ ok: true, value }),
+          (error: Error): Outcome<Result> => ({ ok: false, error }),
+        )
+        .finally(() => {
+          underWay.current = null;
+        });
+      return underWay.current;
+    },
+    [mutateAsync],
+  );
+  return { run, isPending, error, reset };
+}

@@ -1,0 +1,91 @@
+import { publishConnection } from '../api/published-resources.ts';
+import type { Connection } from '../api/resources.ts';
+import type { ConnectionUpdateMask, ProviderMetadata } from '../contract/index.ts';
+import { withAnswers } from '../domain/missing-metadata.ts';
+import { useLatest } from '../provider/useLatest.ts';
+import { connect, disconnect, updateCredentials } from './connection-acts.ts';
+import type { ConnectionTarget } from './connection-target.ts';
+import { tellHost } from './tell-host.ts';
+import type { Action } from './useAction.ts';
+import { useAction } from './useAction.ts';
+import { useSession } from './useSession.ts';
+
+/** What the customer typed to connect. */
+export interface ConnectInput {
+  /** Absent for a provider that lets everybody in. */
+  apiKey?: string;
+  /** Answers to the provider's metadata inputs, by input name. */
+  metadata?: Record<string, string>;
+}
+
+/**
+ * Connects an account.
+ *
+ * @param onConnectSuccess called once for each new connection, when it is in the cache
+ */
+export function useConnect(
+  target: ConnectionTarget,
+  onConnectSuccess?: (connection: Connection) => void,
+): Action<ConnectInput, Connection> {
+  const session = useSession(target.consumerRef, target.groupRef);
+  const latest = useLatest(onConnectSuccess);
+  return useAction(session.queryClient, async ({ apiKey, metadata = {} }: ConnectInput) => {
+    const { provider, consumerRef, consumerName, groupRef, groupName } = target;
+    const providerMetadata = withAnswers(metadata);
+    const connection = publishConnection(
+      await connect(session, {
+        provider,
+        consumerRef,
+        consumerName,
+        groupRef,
+        groupName,
+        providerMetadata,
+        providerWorkspaceRef: workspaceOf(providerMetadata),
+        apiKey,
+      }),
+    );
+    tellHost(latest.current, connection);
+    return connection;
+  });
+}
+
+/** What the customer typed to put a connection right. */
+export interface UpdateConnectionInput extends ConnectInput {
+  connection: Connection;
+}
+
+/** Replaces the credential of a connection, or adds metadata to it. */
+export function useUpdateConnection(target: ConnectionTarget): Action<UpdateConnectionInput, Connection> {
+  const { consumerRef, groupRef } = target;
+  const session = useSession(consumerRef, groupRef);
+  return useAction(session.queryClient, async ({ connection, apiKey, metadata }: UpdateConnectionInput) => {
+    const updateMask: ConnectionUpdateMask[] = [];
+    if (apiKey !== undefined) updateMask.push('apiKey');
+    if (metadata) updateMask.push('providerMetadata');
+    const providerMetadata = metadata && withAnswers(metadata, connection.providerMetadata);
+    const body = { updateMask, connection: { apiKey, providerMetadata } };
+    return publishConnection(await updateCredentials(session, groupRef, connection, body));
+  });
+}
+
+/**
+ * Deletes a connection.
+ *
+ * @param onDisconnectSuccess called once, with the connection as it was
+ */
+export function useDisconnect(
+  { consumerRef, groupRef }: ConnectionTarget,
+  onDisconnectSuccess?: (connection: Connection) => void,
+): Action<Connection, void> {
+  const session = useSession(consumerRef, groupRef);
+  const latest = useLatest(onDisconnectSuccess);
+  return useAction(session.queryClient, async (connection: Connection) => {
+    await disconnect(session, groupRef, connection);
+    tellHost(latest.current, connection);
+  });
+}
+
+/** The published client sends the metadata value of this name as the workspace too. */
+function workspaceOf({ workspace }: ProviderMetadata): string | undefined {
+  return workspace?.value;
+}

@@ -1,0 +1,68 @@
+import { publishConfig, publishInstallation } from '../api/published-resources.ts';
+import type { Config, Installation } from '../api/resources.ts';
+import type { DraftContent } from '../domain/config-content.ts';
+import type { SavePlan } from '../domain/save-plan.ts';
+import { useInstallationScope } from '../provider/InstallationContext.ts';
+import { useLatest } from '../provider/useLatest.ts';
+import { useDraftStore } from '../state/useDraft.ts';
+import { install, uninstall, updateConfig } from './installation-acts.ts';
+import { tellHost } from './tell-host.ts';
+import type { Action } from './useAction.ts';
+import { useAction } from './useAction.ts';
+import type { InstallationScreenData } from './useInstallationScreen.ts';
+import { useSession } from './useSession.ts';
+
+/** The host's functions. Each is called once per event, when the cache already shows it. */
+export interface InstallationCallbacks {
+  onInstallSuccess?: (installationId: string, config: Config) => void;
+  onUpdateSuccess?: (installationId: string, config: Config) => void;
+  onUninstallSuccess?: (installationId: string) => void;
+}
+
+/** A draft and what saving it comes to. */
+export interface SaveInput {
+  plan: Extract<SavePlan, { kind: 'create' | 'update' }>;
+  /** The content that the plan was made from. Edits made while it is being saved stay unsaved edits. */
+  draft: DraftContent;
+}
+
+/** What is being acted on. */
+type Subject = Pick<InstallationScreenData, 'integration' | 'connection' | 'installation'>;
+
+/** Saves a draft: installs, or updates what is installed. */
+export function useSaveInstallation(
+  { integration, connection, installation }: Subject,
+  callbacks: InstallationCallbacks,
+): Action<SaveInput, Installation> {
+  const scope = useInstallationScope();
+  const session = useSession(scope.consumerRef, scope.groupRef);
+  const store = useDraftStore();
+  const latest = useLatest(callbacks);
+  return useAction(session.queryClient, async ({ plan, draft }: SaveInput) => {
+    const isNew = plan.kind === 'create';
+    const markSaved = () => store.markSaved(draft, plan.changes);
+    // A plan is made from the same screen, so what it needs is there.
+    const wire = isNew
+      ? await install(session, integration, scope, connection?.id ?? '', plan.content, markSaved)
+      : await updateConfig(session, integration, scope.groupRef, installation?.id ?? '', plan, markSaved);
+    const { onInstallSuccess, onUpdateSuccess } = latest.current;
+    tellHost(isNew ? onInstallSuccess : onUpdateSuccess, wire.id, publishConfig(wire.config));
+    return publishInstallation(wire);
+  });
+}
+
+/** Uninstalls and forgets the draft. */
+export function useUninstall(
+  { integration, installation }: Subject,
+  callbacks: InstallationCallbacks,
+): Action<void, void> {
+  const { consumerRef, groupRef } = useInstallationScope();
+  const session = useSession(consumerRef, groupRef);
+  const store = useDraftStore();
+  const latest = useLatest(callbacks);
+  return useAction(session.queryClient, async () => {
+    if (!installation) return;
+    await uninstall(session, integration, groupRef, installation.id, store.reset);
+    tellHost(latest.current.onUninstallSuccess, installation.id);
+  });
+}

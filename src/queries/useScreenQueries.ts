@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { publishConnection, publishInstallation } from '../api/published-resources.ts';
+import type { Connection, Installation } from '../api/resources.ts';
+import type * as wire from '../contract/index.ts';
+import { connectionsQuery } from './connections.ts';
+import { installationsQuery } from './installations.ts';
+import type { ScreenTarget } from './keys.ts';
+import { revisionQuery } from './revision.ts';
+import { screenQuery } from './screen.ts';
+import type { Session } from './useSession.ts';
+
+/*
+ * The query of the screen decides when data is stale, and fills the others when it is asked again. They never become
+ * stale by themselves, so that one request refreshes a screen; an act of the customer puts its result into them.
+ */
+const FILLED = { staleTime: Number.POSITIVE_INFINITY };
+
+/** Project, integration and provider; asks for everything else as well. */
+export function useScreenQuery(session: Session, target: ScreenTarget, groupRef: string) {
+  return useQuery(screenQuery(session, target, groupRef), session.queryClient);
+}
+
+/** @param provider undefined until it is known */
+export function useConnectionQuery(session: Session, groupRef: string, provider: string | undefined) {
+  const query = connectionsQuery(session, groupRef, provider ?? '');
+  return useQuery(
+    { ...query, ...FILLED, enabled: provider !== undefined, select: firstConnection },
+    session.queryClient,
+  );
+}
+
+/** @param integrationId undefined until it is known */
+export function useInstallationQuery(session: Session, groupRef: string, integrationId: string | undefined) {
+  const query = installationsQuery(session, groupRef, integrationId ?? '');
+  return useQuery(
+    { ...query, ...FILLED, enabled: integrationId !== undefined, select: firstInstallation },
+    session.queryClient,
+  );
+}
+
+/**
+ * @param integration undefined until it is known
+ * @param connectionId undefined while there is no connection
+ */
+export function useRevisionQuery(
+  session: Session,
+  integration: wire.Integration | null | undefined,
+  connectionId: string | undefined,
+) {
+  const query = revisionQuery(session, integration ?? undefined, connectionId ?? '');
+  const enabled = Boolean(integration && connectionId);
+  // A failure stays until somebody asks again: each attempt makes the server call the provider.
+  return useQuery({ ...query, ...FILLED, enabled, retryOnMount: false }, session.queryClient);
+}
+
+/** The group's newest connection; null when there is none, because the query library takes undefined for missing. */
+function firstConnection([connection]: wire.Connection[]): Connection | null {
+  return connection ? publishConnection(connection) : null;
+}
+
+function firstInstallation([installation]: wire.Installation[]): Installation | null {
+  return installation ? publishInstallation(installation) : null;
+}

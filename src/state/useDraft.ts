@@ -1,0 +1,45 @@
+import { createContext, useContext, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { ConfigContent } from '../contract/index.ts';
+import type { DraftContent } from '../domain/config-content.ts';
+import type { DraftStore } from './draft-store.ts';
+import { draftContent } from './draft-store.ts';
+
+/** Null outside of `InstallationProvider`. */
+export const DraftStoreContext = createContext<DraftStore | null>(null);
+
+/** What is being edited. */
+export interface Draft {
+  /** The content that would be saved, untouched parts included. Same object until something changes. */
+  content: DraftContent;
+  /** Edits the draft as it is at this moment, so that several edits in one handler add up. */
+  update: (edit: (content: DraftContent) => DraftContent) => void;
+  /** Forgets all unsaved edits. */
+  reset: () => void;
+}
+
+/**
+ * The draft of the surrounding `InstallationProvider`. Edits are kept while the customer moves between objects, and
+ * carried over when the saved content changes.
+ *
+ * @param saved the installation's content; undefined when nothing is installed
+ */
+export function useDraft(saved: ConfigContent | undefined): Draft {
+  const store = useDraftStore();
+  const edits = useStore(store, (state) => state.edits);
+  return useMemo(
+    () => ({
+      content: draftContent(edits, saved),
+      update: (edit) => store.update(saved, edit),
+      reset: store.reset,
+    }),
+    [store, edits, saved],
+  );
+}
+
+/** @throws outside of `InstallationProvider`, whose hook of the same scope is called first and says so */
+export function useDraftStore(): DraftStore {
+  const store = useContext(DraftStoreContext);
+  if (!store) throw new Error('Ampersand: the draft store is missing');
+  return store;
+}
