@@ -1,0 +1,8 @@
+import type { Ports } from '../ports.ts';
+import type { Credential } from '../records.ts';
+import { credentialContext } from './provider-context.ts';
+
+/** @returns the credential as the store keeps it, bound to its connection */
+export function sealCredential(ports: Ports, connectionId: string, credential: Credential): Promise<string> {
+  return ports.secrets.seal(JSON.stringify(credential), credentialContext(connectionId));
+}

@@ -1,0 +1,26 @@
+import type { ProviderMetadata } from '../../../src/contract/index.ts';
+import type { Ports, ProviderAccount } from '../ports.ts';
+import type { Result } from '../result.ts';
+import { ok } from '../result.ts';
+import { untrackedContext } from './provider-context.ts';
+import { rejectionOfFailure } from './provider-rejection.ts';
+
+/**
+ * Asks the provider whether a credential works, and for what later calls need, before anything is stored.
+ * Providers without a connector are not asked.
+ *
+ * @returns what was found out; a refused credential comes back with the provider's own words
+ * Source: backend contract, sections 8 and 9.2.
+ */
+export async function verifyCredential(ports: Ports, account: ProviderAccount): Promise<Result<ProviderMetadata>> {
+  const connector = ports.connectors.get(account.provider.name);
+  const answer = await connector?.afterConnect?.(untrackedContext(ports, account));
+  if (answer === undefined) return ok({});
+  if (answer.ok) return answer;
+  const rejection = rejectionOfFailure(answer.rejection);
+  // A key without the rights for the first look-up is as useless as an unknown one: it is the key that must change.
+  return {
+    ok: false,
+    rejection: answer.rejection.kind === 'forbidden' ? { ...rejection, code: 'credentials-refused' } : rejection,
+  };
+}

@@ -1,0 +1,55 @@
+import type { ProviderInfo, ProviderMetadata } from '../../../src/contract/index.ts';
+import type { Result } from '../result.ts';
+import { ok } from '../result.ts';
+import { hasControlCharacter } from './credential-block.ts';
+import type { Finding } from './validation-issue.ts';
+import { fieldPath, refuseFindings } from './validation-issue.ts';
+
+/** Input that some clients send as the workspace of the connection instead. */
+const WORKSPACE = 'workspace';
+
+/**
+ * Checks the values that a customer gives when connecting, and adds the catalogue's defaults.
+ * Inputs of single modules are not demanded: which module is meant is not part of a connection.
+ *
+ * @param given as it stands in the body
+ * @param workspaceRef as it stands in the body
+ * @param place where the body has them, such as `['providerMetadata']`
+ * Source: backend contract, section 9.2.
+ */
+export function completeMetadata(
+  provider: ProviderInfo,
+  given: ProviderMetadata,
+  workspaceRef: string | undefined,
+  place: readonly string[],
+): Result<ProviderMetadata> {
+  const known = new Map(Object.entries(given));
+  if (workspaceRef !== undefined && !known.has(WORKSPACE)) {
+    known.set(WORKSPACE, { value: workspaceRef, source: 'input' });
+  }
+  const findings: Finding[] = [];
+  for (const [name, { value }] of known) {
+    if (hasControlCharacter(value)) {
+      findings.push({ name: fieldPath([...place, name]), detail: 'A value is one line without control characters.' });
+    }
+  }
+  for (const input of provider.metadata?.input ?? []) {
+    const { name, defaultValue, displayName = name } = input;
+    if (input.moduleDependencies !== undefined || (known.get(name)?.value ?? '') !== '') continue;
+    if (defaultValue === undefined || defaultValue === '') {
+      findings.push({
+        name: fieldPath([...place, name]),
+        detail: `${displayName} is required to connect an account of ${provider.displayName ?? provider.name}.`,
+      });
+    } else {
+      known.set(name, { value: defaultValue, source: 'input', displayName });
+    }
+  }
+  if (findings.length > 0) {
+    return { ok: false, rejection: refuseFindings('invalid-input', 'The connection is not complete', findings) };
+  }
+  // A workspace of a provider that asks for none is kept with the connection alone.
+  const isAsked = provider.metadata?.input?.some(({ name }) => name === WORKSPACE) ?? false;
+  if (!isAsked && !Object.hasOwn(given, WORKSPACE)) known.delete(WORKSPACE);
+  return ok(Object.fromEntries(known));
+}

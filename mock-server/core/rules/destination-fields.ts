@@ -1,0 +1,37 @@
+import type { Settings } from '../ports.ts';
+import type { Finding } from './validation-issue.ts';
+import { checkWebhookHeaders } from './webhook-headers.ts';
+import { checkWebhookUrl } from './webhook-url.ts';
+
+/** What can be set on a destination; absent members are not checked. */
+export interface DestinationFields {
+  name?: string;
+  url?: string;
+  headers?: Record<string, string> | null;
+}
+
+/**
+ * Checks what is set on a destination.
+ *
+ * @param place where the fields stand in the body: `[]` for the body itself
+ */
+export function checkDestinationFields(
+  fields: DestinationFields,
+  settings: Settings,
+  place: readonly string[] = [],
+): Finding[] {
+  const at = (...parts: string[]) => [...place, ...parts].join('.');
+  const findings: Finding[] = [];
+  if (fields.name !== undefined && !/^[A-Za-z0-9-]{1,128}$/.test(fields.name)) {
+    findings.push({
+      name: at('name'),
+      detail: 'A name has 1 to 128 letters, digits and dashes.',
+      value: fields.name,
+    });
+  }
+  if (fields.url !== undefined) {
+    findings.push(...checkWebhookUrl(fields.url, settings.allowPrivateNetwork, at('metadata', 'url')));
+  }
+  findings.push(...checkWebhookHeaders(fields.headers ?? {}, [...place, 'metadata', 'headers']));
+  return findings;
+}

@@ -1,0 +1,52 @@
+import type { Finding } from './validation-issue.ts';
+import { fieldPath } from './validation-issue.ts';
+
+const MOST_HEADERS = 50;
+const LONGEST_VALUE = 4096;
+
+/** Set by the sender, by the signature or by the connection itself. */
+const RESERVED = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'svix-id',
+  'svix-signature',
+  'svix-timestamp',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/**
+ * Checks headers that are sent along with each message. No finding ever holds a value: it can be a credential.
+ *
+ * @param place where the headers stand in the body, such as `['metadata', 'headers']`
+ */
+export function checkWebhookHeaders(headers: Record<string, string>, place: readonly string[]): Finding[] {
+  const names = Object.keys(headers);
+  if (names.length > MOST_HEADERS) {
+    return [{ name: fieldPath(place), detail: `At most ${MOST_HEADERS} headers are sent along.` }];
+  }
+  const seen = new Set<string>();
+  return names.flatMap<Finding>((name) => {
+    const at = fieldPath([...place, name]);
+    const lowerCase = name.toLowerCase();
+    const isRepeated = seen.has(lowerCase);
+    seen.add(lowerCase);
+    if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/.test(name))
+      return [{ name: at, detail: 'This is not the name of a header.' }];
+    if (RESERVED.has(lowerCase)) return [{ name: at, detail: 'This header is set by the service itself.' }];
+    if (isRepeated) return [{ name: at, detail: 'This header is given twice, in different letter case.' }];
+    const value = headers[name] ?? '';
+    if (value.length > LONGEST_VALUE || !/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) {
+      return [{ name: at, detail: `A header's value is one line of at most ${LONGEST_VALUE} characters.` }];
+    }
+    return [];
+  });
+}

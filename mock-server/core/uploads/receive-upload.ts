@@ -1,0 +1,33 @@
+import type { Ports } from '../ports.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+
+/**
+ * Keeps an uploaded archive under the address that was given out for it.
+ *
+ * @param path `uploads/…`
+ * @param md5 base64, as the uploader says
+ */
+export async function receiveUpload(
+  ports: Ports,
+  path: string,
+  bytes: Uint8Array,
+  md5: string | undefined,
+): Promise<Result<undefined>> {
+  const blob = await ports.store.blobs.get(path);
+  if (blob === undefined || blob.expiresAt <= ports.clock.now()) {
+    return reject('not-found', 'This upload address was not given out, or its time has passed.', {
+      remedy: 'Ask for a new address with GET /v1/generate-upload-url.',
+    });
+  }
+  const actual = await ports.digests.md5Base64(bytes);
+  for (const expected of [md5, blob.md5]) {
+    if (expected !== undefined && actual !== undefined && expected !== actual) {
+      return reject('invalid-input', 'The content does not have the MD5 that was announced for it.', {
+        remedy: 'Upload the file again, unchanged.',
+      });
+    }
+  }
+  await ports.store.blobs.put({ ...blob, bytes });
+  return ok(undefined);
+}

@@ -1,0 +1,19 @@
+import { toProject } from '../resources/project.ts';
+import { ok, reject } from '../result.ts';
+import { toInstant } from '../retry-waits.ts';
+import type { UseCase } from '../use-case.ts';
+
+/** Creates a project. Its name is kept in lower case, because names are compared without regard to case. */
+export const createProject: UseCase<'createProject'> = async (ports, { body }) => {
+  const project = {
+    id: ports.ids.uuid(),
+    name: body.name.toLowerCase(),
+    appName: body.appName,
+    orgId: body.orgId,
+    createTime: toInstant(ports.clock.now()),
+  };
+  const inserted = await ports.store.projects.insert(project);
+  return inserted === 'duplicate'
+    ? reject('conflict', `There is a project with the name "${project.name}" already.`)
+    : ok(toProject(project));
+};

@@ -1,0 +1,23 @@
+import { findConnection } from '../lookups/find-connection.ts';
+import { ok, reject } from '../result.ts';
+import type { UseCase } from '../use-case.ts';
+
+/** Deletes a connection. Refused while an installation uses it: its reads and writes would fail from then on. */
+export const deleteConnection: UseCase<'deleteConnection'> = async (ports, { project, params }) =>
+  ports.store.transaction(async (repositories) => {
+    const found = await findConnection(repositories, project, params.connection);
+    if (!found.ok) return found;
+    const users = await repositories.installations.list({ projectId: project.id, connectionId: found.value.id });
+    if (users.length > 0) {
+      return reject(
+        'in-use',
+        `The connection is used by ${users.length === 1 ? 'an installation' : `${users.length} installations`}.`,
+        {
+          remedy: 'Uninstall first; that removes the connection as well.',
+          context: { installationIds: users.slice(0, 20).map(({ id }) => id) },
+        },
+      );
+    }
+    await repositories.connections.delete(found.value.id);
+    return ok(undefined);
+  });

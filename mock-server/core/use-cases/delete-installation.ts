@@ -1,0 +1,19 @@
+import { findInstallation } from '../lookups/find-installation.ts';
+import { ok } from '../result.ts';
+import type { UseCase } from '../use-case.ts';
+
+/** Uninstalls. The connection goes too, unless another installation uses it. */
+export const deleteInstallation: UseCase<'deleteInstallation'> = async (ports, { project, params }) => {
+  return ports.store.transaction(async (repositories) => {
+    const found = await findInstallation(repositories, project, params);
+    if (!found.ok) return found;
+    const { installation } = found.value;
+    await repositories.installations.delete(installation.id);
+    const others = await repositories.installations.list({
+      projectId: project.id,
+      connectionId: installation.connectionId,
+    });
+    if (others.length === 0) await repositories.connections.delete(installation.connectionId);
+    return ok(undefined);
+  });
+};

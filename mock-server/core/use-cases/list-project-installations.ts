@@ -1,0 +1,9 @@
+import { loadInstallations } from '../resources/installation.ts';
+import { ok } from '../result.ts';
+import type { UseCase } from '../use-case.ts';
+
+/** Lists the installations of a project, newest first. */
+export const listProjectInstallations: UseCase<'listProjectInstallations'> = async (ports, { project, query }) => {
+  const records = await ports.store.installations.list({ projectId: project.id, groupRef: query.groupRef });
+  return ok(await loadInstallations(ports.store, project.id, records));
+};

@@ -1,0 +1,22 @@
+import { toProject } from '../resources/project.ts';
+import { ok, reject } from '../result.ts';
+import { toInstant } from '../retry-waits.ts';
+import { checkMaskValues } from '../rules/update-mask.ts';
+import type { UseCase } from '../use-case.ts';
+
+/** Changes the names of a project. */
+export const updateProject: UseCase<'updateProject'> = async (ports, { project, body }) => {
+  const { updateMask, project: values } = body;
+  const mask = checkMaskValues(updateMask, values, 'project');
+  if (!mask.ok) return mask;
+  const changed = {
+    ...project,
+    ...(updateMask.includes('name') && values.name !== undefined && { name: values.name.toLowerCase() }),
+    ...(updateMask.includes('appName') && values.appName !== undefined && { appName: values.appName }),
+    updateTime: toInstant(ports.clock.now()),
+  };
+  const updated = await ports.store.projects.update(changed);
+  return updated === 'duplicate'
+    ? reject('conflict', `There is a project with the name "${changed.name}" already.`)
+    : ok(toProject(changed));
+};

@@ -1,0 +1,112 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import type { Api, EndpointName } from '../../src/contract/index.ts';
+import { LIMITS } from '../../src/contract/index.ts';
+import type { Rejection, Result } from '../core/result.ts';
+import type { OutcomeOf, UseCases } from '../core/use-case.ts';
+import { cors } from './cors.ts';
+import { handleRequest } from './handle-request.ts';
+import { problemResponse } from './problem-response.ts';
+import { checkAnnouncedSize } from './read-body.ts';
+import type { HttpDeps, RequestScope } from './request-scope.ts';
+import { API_PREFIX, createRouteTable } from './route-table.ts';
+
+/** Hono's environment of every app here. */
+export interface AppEnv {
+  Variables: { scope: RequestScope };
+}
+
+/** What one API adds to the routes of the endpoint table. */
+export interface ApiOptions<N extends EndpointName> {
+  api: Api;
+  /** Name of the API in problem documents. */
+  subsystem: string;
+  deps: HttpDeps;
+  useCases: UseCases<N>;
+  /** Status of an outcome that is no refusal and yet not the endpoint's ordinary success. */
+  statusOf?: (outcome: OutcomeOf<N>) => number | undefined;
+  /** Another answer than a problem document. */
+  answerRefusal?: (rejection: Rejection, request: Request) => Response | undefined;
+  /** Most bytes of a body, by path; {@link LIMITS.maxBodyBytes} when absent. */
+  bodyLimit?: (path: string) => number;
+}
+
+/**
+ * Makes the app of one API: a route per row of the endpoint table, and the same order of checks for each.
+ *
+ * @returns an app that serves `/v1`; further routes may be added to it
+ */
+export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Hono<AppEnv> {
+  const { deps, subsystem } = options;
+  const { ports } = deps;
+  const routes = createRouteTable<N>(options.api);
+  const app = new Hono<AppEnv>();
+
+  const refuse = (context: Context<AppEnv>, rejection: Rejection, more?: Record<string, string>) =>
+    options.answerRefusal?.(rejection, context.req.raw) ?? problemResponse(rejection, context.get('scope'), more);
+
+  app.use(async (context, next) => {
+    const scope: RequestScope = { requestId: ports.ids.uuid(), subsystem, startedAt: ports.clock.now() };
+    context.set('scope', scope);
+    await next();
+    context.res.headers.set('X-Request-Id', scope.requestId);
+    context.res.headers.set('X-Content-Type-Options', 'nosniff');
+    if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
+  });
+  app.use(cors);
+  app.use(async (context, next) => {
+    const limit = options.bodyLimit?.(context.req.path) ?? LIMITS.maxBodyBytes;
+    const size = checkAnnouncedSize(context.req.raw.headers, limit);
+    if (!size.ok) return refuse(context, size.rejection);
+    await next();
+    return undefined;
+  });
+
+  app.all(`${API_PREFIX}/*`, async (context) => {
+    const request = context.req.raw;
+    const { pathname } = new URL(request.url);
+    const route = routes.match(request.method, pathname);
+    if (route.kind === 'wrongMethod') {
+      return refuse(context, methodNotAllowed(route.allow), { Allow: route.allow.join(', ') });
+    }
+    if (route.kind === 'notFound') return refuse(context, NO_SUCH_ADDRESS);
+    const result = await handleRequest(deps, options.useCases, route, request);
+    logRequest(deps, context.get('scope'), route.name, result);
+    if (!result.ok) return refuse(context, result.rejection);
+    const status = options.statusOf?.(result.value) ?? route.endpoint.success;
+    return status === 204 ? new Response(null, { status }) : Response.json(result.value, { status });
+  });
+
+  app.notFound((context) => refuse(context, NO_SUCH_ADDRESS));
+  app.onError((error, context) => {
+    const { requestId } = context.get('scope');
+    ports.log.error('request.crashed', { requestId, subsystem, error: error.stack ?? String(error) });
+    return refuse(context, INTERNAL);
+  });
+  return app;
+}
+
+const NO_SUCH_ADDRESS: Rejection = {
+  code: 'route-not-found',
+  detail: 'This server has nothing at that address.',
+  remedy: 'Compare the path with /openapi.json, and the port with the API that is meant.',
+};
+
+const INTERNAL: Rejection = {
+  code: 'internal',
+  detail: 'The server failed to answer. The request id finds the reason in its log.',
+};
+
+function methodNotAllowed(allow: string[]): Rejection {
+  return { code: 'method-not-allowed', detail: `This address takes ${allow.join(', ')}.` };
+}
+
+/** Names the endpoint and not the address: an address can hold an API key. */
+function logRequest(deps: HttpDeps, scope: RequestScope, endpoint: EndpointName, result: Result<unknown>): void {
+  deps.ports.log.info('request', {
+    requestId: scope.requestId,
+    endpoint,
+    ...(result.ok ? {} : { refused: result.rejection.code }),
+    ms: deps.ports.clock.now() - scope.startedAt,
+  });
+}

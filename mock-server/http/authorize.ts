@@ -1,0 +1,43 @@
+import type { Endpoint } from '../../src/contract/index.ts';
+import type { Actor } from '../core/actor.ts';
+import { hasFullAccess } from '../core/actor.ts';
+import type { Ports } from '../core/ports.ts';
+import type { ProjectRecord } from '../core/records.ts';
+import type { Result } from '../core/result.ts';
+import { ok, reject } from '../core/result.ts';
+
+/**
+ * @param idOrName as it stands in the path
+ * @returns the project, when it exists and the actor belongs to it
+ */
+export async function resolveProject(ports: Ports, actor: Actor, idOrName: string): Promise<Result<ProjectRecord>> {
+  const project = await ports.store.projects.find(idOrName);
+  if (project === undefined) {
+    return reject('project-not-found', `There is no project with the id or name "${idOrName}".`);
+  }
+  if (actor.kind === 'key' && actor.projectId !== project.id) {
+    return reject('forbidden', 'The API key belongs to another project.');
+  }
+  return ok(project);
+}
+
+/** Refuses an actor whose credential is too weak for the endpoint. */
+export function checkAccess(actor: Actor, access: Endpoint['access']): Result<undefined> {
+  switch (access) {
+    case 'public':
+      return ok(undefined);
+    case 'frontend':
+      if (hasFullAccess(actor) || (actor.kind === 'key' && actor.scopes.includes('frontend'))) return ok(undefined);
+      return reject('forbidden', 'The API key has no scope that allows this.');
+    case 'full':
+      if (hasFullAccess(actor)) return ok(undefined);
+      return reject('forbidden', 'This needs an API key with the scope "full".', {
+        remedy: 'Make the call from your server with a full-scope key. Keys of that scope do not belong in a browser.',
+      });
+    case 'operator':
+      if (actor.kind === 'operator') return ok(undefined);
+      return reject('forbidden', "This needs the operator's own token.");
+    default:
+      return access satisfies never;
+  }
+}

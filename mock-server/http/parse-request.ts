@@ -1,0 +1,51 @@
+import type { EndpointName } from '../../src/contract/index.ts';
+import { LIMITS } from '../../src/contract/index.ts';
+import type { Result } from '../core/result.ts';
+import { ok, reject } from '../core/result.ts';
+import type { BodyOf, QueryOf } from '../core/use-case.ts';
+import { readJson } from './read-body.ts';
+import { ENDPOINT_SCHEMAS } from './schemas/endpoint-schemas.ts';
+import { rejectInvalid } from './validation-issues.ts';
+
+/** Checked query and body of one request. */
+export interface ParsedRequest<N extends EndpointName> {
+  query: QueryOf<N>;
+  body: BodyOf<N>;
+}
+
+/**
+ * Parses what the endpoint takes. Unknown query parameters and members are ignored, as a newer client may send them.
+ */
+export async function parseRequest<N extends EndpointName>(
+  name: N,
+  request: Request,
+): Promise<Result<ParsedRequest<N>>> {
+  const query = parseQuery(name, request);
+  if (!query.ok) return query;
+  const body = await parseBody(name, request);
+  if (!body.ok) return body;
+  return ok({ query: query.value, body: body.value });
+}
+
+function parseQuery<N extends EndpointName>(name: N, request: Request): Result<QueryOf<N>> {
+  const { query: schema } = ENDPOINT_SCHEMAS[name];
+  // Without a schema the endpoint has no query, and its query type is the empty object.
+  if (schema === undefined) return ok({} as QueryOf<N>);
+  const raw = Object.fromEntries(new URL(request.url).searchParams);
+  const parsed = schema.safeParse(raw);
+  return parsed.success ? ok(parsed.data) : { ok: false, rejection: rejectInvalid(parsed.error, 'query', raw) };
+}
+
+async function parseBody<N extends EndpointName>(name: N, request: Request): Promise<Result<BodyOf<N>>> {
+  const { body: schema, refuseFirst } = ENDPOINT_SCHEMAS[name];
+  // Without a schema the endpoint takes no body, and its body type is undefined. What was sent is not read.
+  if (schema === undefined) return ok(undefined as BodyOf<N>);
+  const raw = await readJson(request, LIMITS.maxBodyBytes);
+  if (!raw.ok) return raw;
+  const refusal = refuseFirst?.(raw.value);
+  if (refusal !== undefined) return { ok: false, rejection: refusal };
+  const parsed = schema.safeParse(raw.value ?? {});
+  if (parsed.success) return ok(parsed.data);
+  if (raw.value === undefined) return reject('malformed-body', 'The request needs a JSON body.');
+  return { ok: false, rejection: rejectInvalid(parsed.error, 'body', raw.value) };
+}

@@ -1,0 +1,107 @@
+import type { Result } from '../core/result.ts';
+import { ok, reject } from '../core/result.ts';
+
+/** Deepest nesting of a JSON body. Real bodies have about ten levels; code that walks them recurses. */
+const MAX_DEPTH = 64;
+
+/**
+ * Refuses a body by its announced size, before anything of it is read.
+ *
+ * @param limit bytes
+ */
+export function checkAnnouncedSize(headers: Headers, limit: number): Result<undefined> {
+  const announced = Number(headers.get('Content-Length') ?? 0);
+  return announced > limit ? tooLarge(limit) : ok(undefined);
+}
+
+/**
+ * Reads a body, and stops reading as soon as it is too large.
+ *
+ * @param limit bytes
+ */
+export async function readBytes(request: Request, limit: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader !== undefined) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel().catch(() => undefined);
+      return tooLarge(limit);
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return ok(bytes);
+}
+
+/**
+ * Reads a JSON body.
+ *
+ * @param limit bytes
+ * @returns undefined for an empty body
+ */
+export async function readJson(request: Request, limit: number): Promise<Result<unknown>> {
+  const bytes = await readBytes(request, limit);
+  if (!bytes.ok) return bytes;
+  if (bytes.value.byteLength === 0) return ok(undefined);
+  const type = request.headers.get('Content-Type');
+  if (type !== null && !isJsonType(type)) {
+    return reject('unsupported-media-type', 'The body must be JSON.', {
+      remedy: 'Send the header "Content-Type: application/json".',
+    });
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.value);
+    if (isDeeperThan(text, MAX_DEPTH)) {
+      return reject('malformed-body', `The body is nested more than ${MAX_DEPTH} levels deep.`);
+    }
+    return ok(JSON.parse(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+    // The engine's own message quotes the body, which may hold a credential.
+    return reject('malformed-body', 'The body is not valid JSON in UTF-8.');
+  }
+}
+
+function tooLarge(limit: number): Result<never> {
+  return reject('body-too-large', `The body is larger than ${limit} bytes.`);
+}
+
+/** `application/json`, and every type that says it is JSON as well, such as `application/merge-patch+json`. */
+function isJsonType(contentType: string): boolean {
+  const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+  return type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json'));
+}
+
+/** Looks at brackets outside of strings; what is not JSON at all is found by the parser. */
+function isDeeperThan(text: string, limit: number): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isInString) {
+      if (code === BACKSLASH) at++;
+      else if (code === QUOTE) isInString = false;
+    } else if (code === QUOTE) isInString = true;
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      depth++;
+      if (depth > limit) return true;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
+  }
+  return false;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Identifiers of the builder's own: any text that is not empty. */
+export const ref = z.string().min(1).max(512);
+/** Instant, RFC 3339 in UTC. */
+export const instant = z.string().meta({ format: 'date-time' });
+/** Names by which people read things. */
+export const label = z.string().min(1).max(512);
+
+/** `true` or `false` of a query string. */
+export const queryFlag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean({ error: 'expected true or false' }).optional(),
+);
+
+/** Whole number of a query string. */
+export function queryInteger(min: number, max: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+    z.int({ error: 'expected a whole number' }).min(min).max(max).optional(),
+  );
+}

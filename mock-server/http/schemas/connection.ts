@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type {
+  Connection,
+  GenerateConnectionRequest,
+  Oauth2Tokens,
+  ProviderMetadata,
+  UpdateConnectionRequest,
+} from '../../../src/contract/index.ts';
+import { instant, label, ref } from './common.ts';
+import { contractSchema } from './contract-schema.ts';
+import { consumer, group } from './project.ts';
+import { providerApp } from './provider.ts';
+
+const secret = z.string().min(1).max(8192);
+const short = z.string().max(2048);
+
+const providerMetadata = contractSchema<ProviderMetadata>('ProviderMetadata')(
+  z.record(
+    z.string().min(1).max(256),
+    z.object({
+      value: short,
+      source: z.enum(['input', 'token', 'provider']),
+      displayName: short.optional(),
+    }),
+  ),
+);
+
+const token = z.object({ token: secret, issuedAt: instant.optional(), expiresAt: instant.optional() }).optional();
+const oauth2Tokens = contractSchema<Oauth2Tokens>('Oauth2Tokens')(
+  z.object({ accessToken: token, refreshToken: token, scopes: z.array(short).optional() }),
+);
+
+export const connection = contractSchema<Connection>('Connection')(
+  z.object({
+    id: z.string(),
+    projectId: z.string(),
+    provider: z.string(),
+    providerApp: providerApp.optional(),
+    group,
+    consumer,
+    providerWorkspaceRef: z.string().optional(),
+    providerConsumerRef: z.string().optional(),
+    createTime: instant,
+    updateTime: instant.optional(),
+    authScheme: z.enum([
+      'none',
+      'apiKey',
+      'basic',
+      'oauth2/authorizationCode',
+      'oauth2/authorizationCodePKCE',
+      'oauth2/clientCredentials',
+      'oauth2/password',
+      'custom',
+    ]),
+    status: z.enum(['created', 'working', 'bad_credentials']),
+    oauth2AuthorizationCode: oauth2Tokens.optional(),
+    apiKey: z.string().optional(),
+    providerMetadata: providerMetadata.optional(),
+  }),
+);
+
+const scopes = z.array(short).optional();
+const basicAuth = z.object({ username: z.string().max(8192), password: z.string().max(8192) });
+const clientCredentials = z.object({ clientId: secret, clientSecret: secret, scopes });
+const passwordCredentials = z.object({
+  username: secret,
+  password: secret,
+  clientId: secret,
+  clientSecret: secret,
+  scopes,
+});
+
+export const generateConnectionRequest = contractSchema<GenerateConnectionRequest>('GenerateConnectionRequest')(
+  z.object({
+    provider: z.string().min(1).max(128),
+    groupRef: ref,
+    groupName: label.optional(),
+    consumerRef: ref,
+    consumerName: label.optional(),
+    providerWorkspaceRef: short.optional(),
+    providerMetadata: providerMetadata.optional(),
+    apiKey: secret.optional(),
+    basicAuth: basicAuth.optional(),
+    oauth2ClientCredentials: clientCredentials.optional(),
+    oauth2PasswordCredentials: passwordCredentials.optional(),
+    oauth2AuthorizationCode: oauth2Tokens.optional(),
+    customAuth: z.record(z.string().min(1).max(256), z.string().max(8192)).optional(),
+  }),
+);
+
+export const updateConnectionRequest = contractSchema<UpdateConnectionRequest>()(
+  z.object({
+    updateMask: z.array(
+      z.enum([
+        'providerWorkspaceRef',
+        'providerMetadata',
+        'apiKey',
+        'basicAuth',
+        'oauth2ClientCredentials',
+        'oauth2PasswordCredentials',
+      ]),
+    ),
+    connection: z.object({
+      providerWorkspaceRef: short.optional(),
+      providerMetadata: providerMetadata.optional(),
+      apiKey: secret.optional(),
+      basicAuth: basicAuth.optional(),
+      oauth2ClientCredentials: clientCredentials.optional(),
+      oauth2PasswordCredentials: passwordCredentials.optional(),
+    }),
+  }),
+);

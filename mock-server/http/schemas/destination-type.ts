@@ -1,0 +1,30 @@
+import type { Rejection } from '../../core/result.ts';
+
+/** Kinds that the published product knows besides `webhook`. Source: contract resources R8. */
+const OTHER_TYPES = new Set([
+  'azureservicebus',
+  'bigquery',
+  'clickhouse',
+  'kinesis',
+  'pubsub',
+  'rabbitmq',
+  'redshift',
+  's3',
+  'slack',
+  'snowflake',
+  'sqs',
+]);
+
+/**
+ * Tells apart a kind of destination that this server does not have from a body that is wrong: the metadata of
+ * other kinds has another shape, so it would be refused for a missing `url` that it need not have.
+ */
+export function refuseOtherDestinationTypes(body: unknown): Rejection | undefined {
+  if (typeof body !== 'object' || body === null || !('type' in body)) return undefined;
+  if (typeof body.type !== 'string' || !OTHER_TYPES.has(body.type)) return undefined;
+  return {
+    code: 'unprocessable',
+    detail: `Destinations of type "${body.type}" are not supported by this server.`,
+    remedy: 'Create a destination of type "webhook".',
+  };
+}

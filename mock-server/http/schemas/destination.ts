@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type {
+  CreateDestinationRequest,
+  Destination,
+  UpdateDestinationRequest,
+  WebhookMetadata,
+} from '../../../src/contract/index.ts';
+import { instant } from './common.ts';
+import { contractSchema } from './contract-schema.ts';
+
+const metadata = contractSchema<WebhookMetadata>()(
+  z.object({
+    url: z.string().max(2048),
+    headers: z.record(z.string(), z.string()).nullable().optional(),
+  }),
+);
+
+const type = z.literal('webhook');
+
+const name = z.string().max(128);
+
+export const destination = contractSchema<Destination>('Destination')(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    type,
+    metadata,
+    createTime: instant,
+    updateTime: instant.optional(),
+    secrets: z.object({ webhookSigningKey: z.string().optional() }).optional(),
+  }),
+);
+
+export const createDestinationRequest = contractSchema<CreateDestinationRequest>()(z.object({ name, type, metadata }));
+
+export const updateDestinationRequest = contractSchema<UpdateDestinationRequest>()(
+  z.object({
+    updateMask: z.array(z.string().max(256)).max(64),
+    destination: z.object({
+      name: name.optional(),
+      metadata: metadata.partial().optional(),
+    }),
+  }),
+);

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { EndpointName } from '../../../src/contract/index.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
+import type { Rejection } from '../../core/result.ts';
+import type { BodyOf, QueryOf, ResponseOf } from '../../core/use-case.ts';
+import { apiKey, apiKeyRequest, updateApiKeyBody } from './api-key.ts';
+import { bootstrap } from './bootstrap.ts';
+import { queryFlag, queryInteger, ref } from './common.ts';
+import { connection, generateConnectionRequest, updateConnectionRequest } from './connection.ts';
+import { createDestinationRequest, destination, updateDestinationRequest } from './destination.ts';
+import { refuseOtherDestinationTypes } from './destination-type.ts';
+import { hydratedRevision } from './hydrated-revision.ts';
+import {
+  createInstallationRequest,
+  installation,
+  patchObjectConfigRequest,
+  updateInstallationRequest,
+} from './installation.ts';
+import { batchUpsertBody, integration } from './integration.ts';
+import { backfillProgress, operation, operationsPage } from './operation.ts';
+import { createProjectBody, project, updateProjectBody } from './project.ts';
+import { providerCatalog, providerInfo } from './provider.ts';
+import { pauseRequest, readAccepted, readRequest, searchBody, writeAnswer, writeRequest } from './write-request.ts';
+
+/** How the parts of one endpoint's request and answer look. */
+export interface EndpointSchema<N extends EndpointName> {
+  /** Values arrive as text. */
+  query?: z.ZodType<QueryOf<N>>;
+  body?: z.ZodType<BodyOf<N>>;
+  /** Refuses a body before its shape is judged, for bodies of kinds that have another shape. */
+  refuseFirst?: (body: unknown) => Rejection | undefined;
+  /** Only describes; answers are not checked at run time. Absent when there is no body. */
+  response?: z.ZodType<ResponseOf<N>>;
+}
+
+const none = {};
+const groupFilter = z.object({ groupRef: ref.optional() });
+const sampling = z.object({ skipSampling: queryFlag });
+
+/** Schemas by endpoint. A row of the endpoint table without an entry here does not compile. */
+export const ENDPOINT_SCHEMAS: { [N in EndpointName]: EndpointSchema<N> } = {
+  listProjects: { response: z.array(project) },
+  createProject: { body: createProjectBody, response: project },
+  getProject: { query: z.object({ includeEntitlements: queryFlag }), response: project },
+  updateProject: { body: updateProjectBody, response: project },
+  getBootstrap: {
+    query: z.object({ groupRef: ref, integration: ref.optional(), provider: ref.optional() }),
+    response: bootstrap,
+  },
+
+  listProviders: { response: providerCatalog },
+  getProvider: { response: providerInfo },
+  generateUploadUrl: {
+    query: z.object({
+      md5: z
+        .string()
+        .regex(/^[A-Za-z0-9+/]{22}==$/, 'expected a base64 MD5')
+        .optional(),
+    }),
+    response: z.object({ url: z.string(), bucket: z.string(), path: z.string() }),
+  },
+
+  listIntegrations: { response: z.array(integration) },
+  getIntegration: { response: integration },
+  deleteIntegration: none,
+  batchUpsertIntegrations: {
+    query: z.object({ destructive: queryFlag }),
+    body: batchUpsertBody,
+    response: z.array(integration),
+  },
+  hydrateRevision: { query: z.object({ connectionId: ref }), response: hydratedRevision },
+
+  listConnections: {
+    query: z.object({ provider: ref.optional(), groupRef: ref.optional(), consumerRef: ref.optional() }),
+    response: z.array(connection),
+  },
+  generateConnection: { body: generateConnectionRequest, response: connection },
+  getConnection: {
+    query: z.object({
+      includeCreds: queryFlag,
+      includeRefreshToken: queryFlag,
+      refresh: z.enum(['force', 'ifExpired']).optional(),
+    }),
+    response: connection,
+  },
+  updateConnection: { body: updateConnectionRequest, response: connection },
+  deleteConnection: none,
+
+  listInstallations: { query: groupFilter, response: z.array(installation) },
+  listProjectInstallations: { query: groupFilter, response: z.array(installation) },
+  createInstallation: { query: sampling, body: createInstallationRequest, response: installation },
+  getInstallation: { response: installation },
+  updateInstallation: { query: sampling, body: updateInstallationRequest, response: installation },
+  deleteInstallation: none,
+  patchObjectConfig: { body: patchObjectConfigRequest, response: installation },
+
+  listDestinations: { response: z.array(destination) },
+  createDestination: {
+    body: createDestinationRequest,
+    refuseFirst: refuseOtherDestinationTypes,
+    response: destination,
+  },
+  getDestination: { query: z.object({ includeSecrets: queryFlag, rotate: queryFlag }), response: destination },
+  updateDestination: { body: updateDestinationRequest, response: destination },
+  deleteDestination: none,
+
+  getOperation: { response: operation },
+  listOperations: {
+    query: z.object({ pageSize: queryInteger(1, LIMITS.maxPageSize), pageToken: z.string().max(256).optional() }),
+    response: operationsPage,
+  },
+  getBackfillProgress: { response: backfillProgress },
+
+  listApiKeys: { query: z.object({ active: queryFlag }), response: z.array(apiKey) },
+  createApiKey: { body: apiKeyRequest, response: apiKey },
+  getApiKey: { response: apiKey },
+  updateApiKey: { body: updateApiKeyBody, response: apiKey },
+  deleteApiKey: none,
+
+  writeRecords: { body: writeRequest, response: writeAnswer },
+  triggerRead: { body: readRequest, response: readAccepted },
+  pauseReads: { body: pauseRequest },
+  unpauseReads: { body: pauseRequest },
+  searchRecords: {
+    query: z.object({ groupRef: ref }),
+    body: searchBody,
+    response: z.object({ result: z.array(z.unknown()), results: z.array(z.unknown()) }),
+  },
+};

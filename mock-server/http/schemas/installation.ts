@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type {
+  CreateInstallationRequest,
+  Installation,
+  JsonPatchOperation,
+  PatchObjectConfigRequest,
+  UpdateInstallationRequest,
+} from '../../../src/contract/index.ts';
+import { instant, ref } from './common.ts';
+import { config, configContent, partialConfigContent } from './config.ts';
+import { connection } from './connection.ts';
+import { contractSchema } from './contract-schema.ts';
+import { group } from './project.ts';
+
+export const installation = contractSchema<Installation>('Installation')(
+  z.object({
+    id: z.string(),
+    projectId: z.string(),
+    integrationId: z.string(),
+    group: group.optional(),
+    healthStatus: z.enum(['healthy', 'unhealthy']),
+    lastOperationStatus: z.enum(['success', 'failure', 'in_progress']).optional(),
+    connection,
+    createTime: instant,
+    createdBy: z.string(),
+    updateTime: instant.optional(),
+    config,
+  }),
+);
+
+const createdBy = z
+  .string()
+  .max(600)
+  .regex(/^(?:consumer|builder|api):./, 'must begin with "consumer:", "builder:" or "api:"')
+  .optional();
+
+export const createInstallationRequest = contractSchema<CreateInstallationRequest>('CreateInstallationRequest')(
+  z.object({
+    groupRef: ref,
+    connectionId: z.string().min(1).max(128).optional(),
+    config: z.object({ revisionId: z.string().optional(), createdBy, content: configContent }),
+  }),
+);
+
+export const updateInstallationRequest = contractSchema<UpdateInstallationRequest>('UpdateInstallationRequest')(
+  z.object({
+    updateMask: z.array(z.string().max(1024)).max(1000),
+    installation: z.object({
+      connectionId: z.string().min(1).max(128).optional(),
+      config: z.object({ createdBy, content: partialConfigContent.optional() }).optional(),
+    }),
+  }),
+);
+
+/** How deep and how many is a rule of JSON Patch itself; see `core/rules/json-patch.ts`. */
+const jsonPatchOperation = contractSchema<JsonPatchOperation>('JsonPatchOperation')(
+  z.object({ op: z.enum(['add', 'remove', 'replace']), path: z.string(), value: z.unknown().optional() }),
+);
+
+export const patchObjectConfigRequest = contractSchema<PatchObjectConfigRequest>('PatchObjectConfigRequest')(
+  z.object({
+    groupRef: ref.optional(),
+    installationId: z.string().min(1).max(128).optional(),
+    action: z.enum(['read', 'write', 'subscribe']),
+    changes: z.array(jsonPatchOperation).min(1),
+  }),
+);

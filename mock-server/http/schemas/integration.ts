@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Integration, Revision } from '../../../src/contract/index.ts';
+import type { BodyOf } from '../../core/use-case.ts';
+import { instant } from './common.ts';
+import { contractSchema } from './contract-schema.ts';
+import { manifestIntegration } from './manifest.ts';
+
+const revision = contractSchema<Revision>('Revision')(
+  z.object({ id: z.string(), specVersion: z.string(), createTime: instant, content: manifestIntegration }),
+);
+
+export const integration = contractSchema<Integration>('Integration')(
+  z.object({
+    id: z.string(),
+    projectId: z.string(),
+    name: z.string(),
+    provider: z.string(),
+    createTime: instant,
+    updateTime: instant.optional(),
+    latestRevision: revision,
+  }),
+);
+
+export const batchUpsertBody = contractSchema<BodyOf<'batchUpsertIntegrations'>>()(
+  z
+    .object({ sourceYaml: z.string().min(1).optional(), sourceZipUrl: z.string().min(1).max(2048).optional() })
+    .refine((body) => (body.sourceYaml === undefined) !== (body.sourceZipUrl === undefined), {
+      error: 'exactly one of sourceYaml and sourceZipUrl must be given',
+    }),
+);

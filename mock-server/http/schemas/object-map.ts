@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/**
+ * Map of object name to object config. The published client leaves `objectName` out of an update that only
+ * sets `disabled`, so it is taken from the key where it is missing; another name than the key is refused.
+ */
+export function byObjectName<S extends z.ZodType<{ objectName: string }>>(schema: S) {
+  return z.preprocess(
+    withNames,
+    z.record(z.string().min(1).max(512), schema).superRefine((objects, context) => {
+      for (const [key, object] of Object.entries(objects)) {
+        if (object.objectName === key) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [key, 'objectName'],
+          message: `must be "${key}", the name under which it stands`,
+        });
+      }
+    }),
+  );
+}
+
+function withNames(value: unknown): unknown {
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, object]) => [
+      name,
+      isPlainObject(object) && !Object.hasOwn(object, 'objectName') ? { objectName: name, ...object } : object,
+    ]),
+  );
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

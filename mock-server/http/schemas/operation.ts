@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type {
+  BackfillProgress,
+  Operation,
+  OperationMetadata,
+  OperationsPage,
+  PaginationInfo,
+} from '../../../src/contract/index.ts';
+import { instant } from './common.ts';
+import { contractSchema } from './contract-schema.ts';
+
+export const backfillProgress = contractSchema<BackfillProgress>('BackfillProgress')(
+  z.object({
+    installationId: z.string(),
+    objectName: z.string(),
+    operationId: z.string(),
+    recordsProcessed: z.number(),
+    recordsEstimatedTotal: z.number().optional(),
+    createTime: instant.optional(),
+    updateTime: instant.optional(),
+  }),
+);
+
+const metadata = contractSchema<OperationMetadata>('OperationMetadata')(
+  z.object({
+    objects: z.array(z.string()).optional(),
+    retry: z
+      .object({ attempts: z.number(), lastAttempt: instant.optional(), lastNotified: instant.optional() })
+      .optional(),
+    progress: backfillProgress.optional(),
+    successfulRecordIds: z.array(z.string()).optional(),
+  }),
+);
+
+export const operation = contractSchema<Operation>('Operation')(
+  z.object({
+    id: z.string(),
+    projectId: z.string(),
+    integrationId: z.string(),
+    installationId: z.string(),
+    configId: z.string(),
+    actionType: z.enum(['read', 'write', 'subscribe']),
+    status: z.enum(['success', 'failure', 'in_progress']),
+    result: z.string().optional(),
+    createTime: instant.optional(),
+    updateTime: instant.optional(),
+    resource: z.string().optional(),
+    metadata: metadata.optional(),
+  }),
+);
+
+const pagination = contractSchema<PaginationInfo>('PaginationInfo')(
+  z.object({ done: z.boolean(), nextPageToken: z.string().optional() }),
+);
+
+export const operationsPage = contractSchema<OperationsPage>('OperationsPage')(
+  z.object({ results: z.array(operation), pagination }),
+);

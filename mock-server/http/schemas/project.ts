@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Consumer, Group, Project, ProjectEntitlements } from '../../../src/contract/index.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
+import type { BodyOf } from '../../core/use-case.ts';
+import { instant } from './common.ts';
+import { contractSchema } from './contract-schema.ts';
+
+const entitlements = contractSchema<ProjectEntitlements>()(
+  z.object({
+    brandingRemoval: z.object({ value: z.boolean() }).optional(),
+    logRetentionDays: z.object({ value: z.number() }).optional(),
+  }),
+);
+
+export const project = contractSchema<Project>('Project')(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    appName: z.string(),
+    orgId: z.string(),
+    createTime: instant,
+    updateTime: instant.optional(),
+    entitlements: entitlements.optional(),
+  }),
+);
+
+export const group = contractSchema<Group>('Group')(
+  z.object({
+    groupRef: z.string(),
+    groupName: z.string(),
+    projectId: z.string(),
+    createTime: instant,
+    updateTime: instant.optional(),
+  }),
+);
+
+export const consumer = contractSchema<Consumer>('Consumer')(
+  z.object({
+    consumerRef: z.string(),
+    consumerName: z.string(),
+    projectId: z.string(),
+    createTime: instant,
+    updateTime: instant.optional(),
+  }),
+);
+
+const appName = z.string().min(1).max(128);
+const name = z
+  .string()
+  .min(LIMITS.minProjectNameLength)
+  .max(LIMITS.maxProjectNameLength)
+  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i, 'only letters, digits and inner hyphens');
+
+export const createProjectBody = contractSchema<BodyOf<'createProject'>>()(
+  z.object({ appName, name, orgId: z.string().min(1).max(128) }),
+);
+
+export const updateProjectBody = contractSchema<BodyOf<'updateProject'>>()(
+  z.object({
+    updateMask: z.array(z.enum(['appName', 'name'])),
+    project: z.object({ appName: appName.optional(), name: name.optional() }),
+  }),
+);

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type {
+  PauseRequest,
+  ReadAccepted,
+  ReadRequest,
+  WriteAccepted,
+  WriteAssociation,
+  WriteFailed,
+  WriteRequest,
+  WriteSucceeded,
+} from '../../../src/contract/index.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
+import type { BodyOf } from '../../core/use-case.ts';
+import { ref } from './common.ts';
+import { contractSchema } from './contract-schema.ts';
+
+const record = z.record(z.string(), z.unknown());
+const hours = z.int().min(1).max(LIMITS.maxRetryDeadlineHours).optional();
+
+const association = contractSchema<WriteAssociation>('WriteAssociation')(
+  z.object({
+    to: z.object({ id: z.string() }),
+    types: z.array(z.object({ associationCategory: z.string(), associationTypeId: z.number() })),
+  }),
+);
+const associations = z.array(association).optional();
+
+export const writeRequest = contractSchema<WriteRequest>('WriteRequest')(
+  z.object({
+    groupRef: ref,
+    type: z.enum(['create', 'update', 'delete']),
+    mode: z.enum(['synchronous', 'asynchronous']).optional(),
+    record: record.optional(),
+    batch: z.array(z.object({ record, associations })).min(1).max(LIMITS.maxBatchRecords).optional(),
+    batchPolicy: z.object({ allOrNone: z.boolean().optional() }).optional(),
+    retryPolicy: z.object({ deadlineHours: hours }).optional(),
+    autoBatchPolicy: z
+      .object({
+        maxDelayMinutes: z.int().min(1).max(LIMITS.maxAutoBatchDelayMinutes),
+        retryDeadlineHours: hours,
+      })
+      .optional(),
+    associations,
+    headers: z.array(z.object({ key: z.string().max(256), value: z.string().max(8192) })).optional(),
+  }),
+);
+
+const accepted = contractSchema<WriteAccepted>('WriteAccepted')(z.object({ operationId: z.string() }));
+const succeeded = contractSchema<WriteSucceeded>('WriteSucceeded')(
+  z.object({
+    operationId: z.string(),
+    result: z.object({ success: z.literal(true), recordId: z.string().optional(), data: record.optional() }),
+  }),
+);
+export const writeAnswer = z.union([succeeded, accepted]);
+
+export const writeFailed = contractSchema<WriteFailed>('WriteFailed')(
+  z.object({
+    operationId: z.string(),
+    errors: z.array(z.object({ message: z.string() })),
+    result: z.object({ success: z.literal(false) }),
+    rawResponse: z.string().optional(),
+    warnings: z.array(z.object({ message: z.string() })).optional(),
+  }),
+);
+
+const time = z.iso.datetime({ offset: true, error: 'expected an instant such as 2026-01-31T12:00:00Z' });
+
+export const readRequest = contractSchema<ReadRequest>('ReadRequest')(
+  z.object({
+    groupRef: ref,
+    mode: z.literal('async'),
+    sinceTimestamp: time.optional(),
+    untilTimestamp: time.optional(),
+  }),
+);
+export const readAccepted = contractSchema<ReadAccepted>('ReadAccepted')(z.object({ operationId: z.string() }));
+
+export const pauseRequest = contractSchema<PauseRequest>('PauseRequest')(
+  z.object({
+    objects: z.array(z.string().min(1).max(512)).max(1000).optional(),
+    note: z.string().max(4096).optional(),
+  }),
+);
+
+export const searchBody = contractSchema<BodyOf<'searchRecords'>>()(
+  z.object({
+    objectName: z.string().min(1).max(512),
+    fieldFilters: z.array(z.object({ fieldName: z.string(), operator: z.literal('eq'), value: z.unknown() })),
+  }),
+);
