@@ -1,0 +1,93 @@
+import type { ConnectionRepository } from '../../core/ports.ts';
+import type { ConnectionRecord } from '../../core/records.ts';
+import type { ConnectionRow } from './database.ts';
+import { found } from './found.ts';
+import { idsTable } from './ids-table.ts';
+import { writeOutcome } from './outcomes.ts';
+import type { SqlContext } from './sql-context.ts';
+
+export function connectionRepository({ db, dialect }: SqlContext): ConnectionRepository {
+  return {
+    insert: async (connection) => {
+      await db.insertInto('connections').values(toRow(connection)).execute();
+    },
+    get: async (id) =>
+      found(await db.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst(), toRecord),
+    getMany: async (ids) => {
+      const rows = await db
+        .selectFrom('connections')
+        .selectAll()
+        .where('id', 'in', (row) => row.selectFrom(idsTable(dialect, ids)).select('wanted.id'))
+        .execute();
+      return rows.map(toRecord);
+    },
+    list: async ({ projectId, provider, groupRef, consumerRef }) => {
+      let query = db.selectFrom('connections').selectAll().where('project_id', '=', projectId);
+      if (provider !== undefined) query = query.where('provider', '=', provider);
+      if (groupRef !== undefined) query = query.where('group_ref', '=', groupRef);
+      if (consumerRef !== undefined) query = query.where('consumer_ref', '=', consumerRef);
+      return (await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').execute()).map(toRecord);
+    },
+    update: async (connection) => {
+      const { id, project_id: _, create_time: __, version, ...changes } = toRow(connection);
+      return writeOutcome(
+        await db
+          .updateTable('connections')
+          .set({ ...changes, version: version + 1 })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .executeTakeFirst(),
+      );
+    },
+    setStatus: async (id, status, updateTime) => {
+      const { numUpdatedRows } = await db
+        .updateTable('connections')
+        .set({ status, update_time: updateTime })
+        .where('id', '=', id)
+        .where('status', '<>', status)
+        .executeTakeFirst();
+      return { changed: numUpdatedRows > 0n };
+    },
+    delete: async (id) => {
+      await db.deleteFrom('connections').where('id', '=', id).execute();
+    },
+  };
+}
+
+function toRow(connection: ConnectionRecord): ConnectionRow {
+  return {
+    id: connection.id,
+    project_id: connection.projectId,
+    provider: connection.provider,
+    group_ref: connection.groupRef,
+    consumer_ref: connection.consumerRef,
+    provider_workspace_ref: connection.providerWorkspaceRef ?? null,
+    provider_consumer_ref: connection.providerConsumerRef ?? null,
+    auth_scheme: connection.authScheme,
+    status: connection.status,
+    metadata: JSON.stringify(connection.metadata),
+    sealed_credential: connection.sealedCredential,
+    create_time: connection.createTime,
+    update_time: connection.updateTime ?? null,
+    version: connection.version,
+  };
+}
+
+function toRecord(row: ConnectionRow): ConnectionRecord {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    provider: row.provider,
+    groupRef: row.group_ref,
+    consumerRef: row.consumer_ref,
+    ...(row.provider_workspace_ref !== null && { providerWorkspaceRef: row.provider_workspace_ref }),
+    ...(row.provider_consumer_ref !== null && { providerConsumerRef: row.provider_consumer_ref }),
+    authScheme: row.auth_scheme,
+    status: row.status,
+    metadata: JSON.parse(row.metadata),
+    sealedCredential: row.sealed_credential,
+    createTime: row.create_time,
+    ...(row.update_time !== null && { updateTime: row.update_time }),
+    version: row.version,
+  };
+}

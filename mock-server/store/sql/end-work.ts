@@ -1,0 +1,38 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Database } from './database.ts';
+
+/** What an operation of a deleted installation says. */
+const DELETED = 'The installation was deleted.';
+
+/**
+ * Ends the work that is still to be done for installations that are about to be deleted. A process that has it in hand
+ * loses its lease and writes nothing more.
+ *
+ * @param installations ids, as a subquery
+ * @param now ms since the epoch
+ */
+export async function endWork(
+  db: Kysely<Database>,
+  installations: SelectQueryBuilder<Database, 'installations', { id: string }>,
+  now: number,
+): Promise<void> {
+  const finished = { due_at: null, lease_token: null, lease_until: null };
+  await db
+    .updateTable('operations')
+    .set({
+      ...finished,
+      status: 'failure',
+      result: DELETED,
+      update_time: new Date(now).toISOString(),
+      work: null,
+    })
+    .where('installation_id', 'in', installations)
+    .where('status', '=', 'in_progress')
+    .execute();
+  await db
+    .updateTable('deliveries')
+    .set({ ...finished, status: 'failed', last_error: DELETED })
+    .where('installation_id', 'in', installations)
+    .where('status', '=', 'pending')
+    .execute();
+}

@@ -1,0 +1,68 @@
+import BetterSqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { MIGRATIONS, migrate } from './migrate.ts';
+import { SQLITE } from './migrations/migration.ts';
+
+let db: Kysely<Record<string, never>>;
+
+beforeEach(() => {
+  db = new Kysely({ dialect: new SqliteDialect({ database: new BetterSqlite(':memory:') }) });
+});
+
+const tables = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};
+const step = (number: number, ...statements: string[]) => ({
+  number,
+  name: `step-${number}`,
+  statements: () => statements,
+});
+
+test('steps have numbers without gaps', () => {
+  expect(MIGRATIONS.map(({ number }) => number)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+});
+
+test('each step is applied once, and later ones follow', async () => {
+  await migrate(db, SQLITE, [step(1, 'create table one (a)')]);
+  await migrate(db, SQLITE, [step(1, 'create table one (a)'), step(2, 'create table two (a)')]);
+  expect(await tables()).toEqual(['one', 'schema_migrations', 'two']);
+});
+
+test('a step that fails leaves the schema as it was', async () => {
+  const broken = [step(1, 'create table one (a)'), step(2, 'create table two (a)', 'create nonsense')];
+  await expect(migrate(db, SQLITE, broken)).rejects.toThrow('syntax error');
+  expect(await tables()).toEqual([]);
+});
+
+test('a schema of a newer version is refused', async () => {
+  await migrate(db, SQLITE, [step(1), step(2)]);
+  await expect(migrate(db, SQLITE, [step(1)])).rejects.toThrow('migrated to step 2 (step-2)');
+});
+
+test('every list is read through an index', async () => {
+  await migrate(db, SQLITE);
+  const statements = [
+    `select * from connections where project_id = 'p' order by create_time desc, seq desc`,
+    `select * from connections where project_id = 'p' and group_ref = 'g' order by create_time desc, seq desc`,
+    `select * from installations where project_id = 'p' order by create_time desc, seq desc`,
+    `select * from installations where project_id = 'p' and group_ref = 'g' order by create_time desc, seq desc`,
+    `select * from installations where connection_id = 'c'`,
+    `select * from installations where integration_id = 'i' and group_ref = 'g'`,
+    `select * from operations where installation_id = 'i' order by create_time desc, seq desc limit 10`,
+    `select * from operations where installation_id = 'i' and resource = 'o' and action_type = 'read' and status = 'in_progress'`,
+    `select seq from operations where due_at is not null and due_at <= 1 and (lease_until is null or lease_until <= 1) order by due_at, seq limit 1`,
+    `select * from schedules where next_run_at <= 1 order by next_run_at limit 10`,
+    `select count(*) from deliveries where destination_id = 'd' and status = 'pending'`,
+    `delete from deliveries where status <> 'pending' and create_time < 'x'`,
+    `delete from blobs where expires_at <= 1`,
+  ];
+  for (const statement of statements) {
+    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(db);
+    const plan = rows.map(({ detail }) => detail).join('; ');
+    expect(plan, statement).toMatch(/SEARCH .* USING (COVERING )?INDEX/);
+    expect(plan, statement).not.toMatch(/SCAN (?!.*INDEX)/);
+  }
+});

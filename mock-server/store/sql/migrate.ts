@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { initial } from './migrations/0001-initial.ts';
+import type { Dialect, Migration } from './migrations/migration.ts';
+
+/** Every step, in order. */
+export const MIGRATIONS: Migration[] = [initial];
+
+/** Any number, the same in every process: whoever holds PostgreSQL's lock of that number migrates. */
+const LOCK = 7_266_001;
+
+/**
+ * Brings the schema up to date, all steps or none. Several processes may call it at once: one does it, the others wait.
+ *
+ * @throws when the schema is newer than this server
+ */
+export async function migrate<T>(db: Kysely<T>, dialect: Dialect, migrations: Migration[] = MIGRATIONS): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (dialect.name === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(transaction);
+    await sql`create table if not exists schema_migrations (
+      number integer primary key,
+      name text not null,
+      applied_at text not null
+    )`.execute(transaction);
+    const applied = await sql<{ number: number; name: string }>`
+      select number, name from schema_migrations order by number
+    `.execute(transaction);
+    assertKnown(applied.rows, migrations);
+    const done = new Set(applied.rows.map(({ number }) => number));
+    for (const migration of migrations.filter(({ number }) => !done.has(number))) {
+      for (const statement of migration.statements(dialect)) await sql.raw(statement).execute(transaction);
+      await sql`
+        insert into schema_migrations (number, name, applied_at)
+        values (${migration.number}, ${migration.name}, ${new Date().toISOString()})
+      `.execute(transaction);
+    }
+  });
+}
+
+function assertKnown(applied: { number: number; name: string }[], migrations: Migration[]): void {
+  const known = new Map(migrations.map(({ number, name }) => [number, name]));
+  const foreign = applied.find(({ number, name }) => known.get(number) !== name);
+  if (foreign === undefined) return;
+  throw new Error(
+    `Ampersand: the database was migrated to step ${foreign.number} (${foreign.name}), which this version of the server does not know. Start a version at least as new as the last one that used it.`,
+  );
+}

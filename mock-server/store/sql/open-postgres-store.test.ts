@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { install, installation, project } from '../../../test/conformance/store/records.ts';
+import type { PostgresSchema } from '../../../test/conformance/store/store-drivers.ts';
+import { createPostgresSchema, isPostgresThere } from '../../../test/conformance/store/store-drivers.ts';
+import { StoreUnavailable } from '../../core/store-unavailable.ts';
+import { openPostgresStore } from './open-postgres-store.ts';
+import type { SqlStore } from './sql-store.ts';
+
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+
+test('a database that does not answer is told apart from a bug', async () => {
+  const opening = openPostgresStore({ url: 'postgres://nobody@127.0.0.1:1/none', log });
+  await expect(opening).rejects.toBeInstanceOf(StoreUnavailable);
+});
+
+describe.skipIf(!(await isPostgresThere()))('with a PostgreSQL', () => {
+  let schema: PostgresSchema;
+  const stores: SqlStore[] = [];
+  const open = async () => {
+    const store = await openPostgresStore({ url: schema.url, log });
+    stores.push(store);
+    return store;
+  };
+  /** Ends the store's connections as a restart of the server does. */
+  const cutConnections = () =>
+    schema.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'ampersand-embed-server' and pid in (
+        select pid from pg_locks join pg_class on pg_class.oid = pg_locks.relation
+        where relnamespace = (select oid from pg_namespace where nspname = current_schema()))`);
+
+  beforeEach(async () => {
+    schema = await createPostgresSchema();
+  });
+  afterEach(async () => {
+    await Promise.all(stores.splice(0).map((store) => store.close()));
+    await schema.drop();
+  });
+
+  test('processes that start at once on an empty database make the tables once', async () => {
+    const [first, second] = await Promise.all([open(), open(), open()]);
+    await first?.projects.insert(project());
+    expect(await second?.projects.get('project-1')).toEqual(project());
+  });
+
+  test('an installation never points to a connection that is not there', async () => {
+    const store = await open();
+    await install(store);
+    const dangling = installation({ id: 'installation-2', groupRef: 'group-2', connectionId: 'none' });
+    await expect(store.installations.insert(dangling)).rejects.toThrow('foreign key');
+  });
+
+  test('a transaction whose connection is cut keeps nothing, and the store goes on with a new one', async () => {
+    const store = await open();
+    const cut = store.transaction(async (inside) => {
+      await inside.projects.insert(project());
+      await cutConnections();
+      await inside.projects.list();
+    });
+    await expect(cut).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(await store.projects.list()).toEqual([]);
+    expect(await store.projects.insert(project())).toBe('inserted');
+  });
+});

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Clock, Log } from '../../core/ports.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { POSTGRES } from './migrations/migration.ts';
+import { postgresPool } from './postgres-pool.ts';
+import type { SqlStore } from './sql-store.ts';
+import { createSqlStore } from './sql-store.ts';
+
+/** Type id of PostgreSQL's `bigint`, which the driver otherwise gives as text. Ours are instants and counts. */
+const INT8 = 20;
+
+/** How to open a PostgreSQL database. */
+export interface PostgresStoreOptions {
+  /** `postgres://…`; the tables are made in the first schema of its search path. */
+  url: string;
+  clock?: Clock;
+  log: Log;
+  /** Connections at most; 10 when absent. */
+  maxConnections?: number;
+}
+
+/** Opens a PostgreSQL database that several processes may share, and brings its schema up to date. */
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<SqlStore> {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    application_name: 'ampersand-embed-server',
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
+    },
+  });
+  // A connection that breaks between two queries. The pool replaces it; without listeners the process would end.
+  const lost = (error: Error) => options.log.warn('database.connection-lost', { reason: error.message });
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(pool) }) });
+  try {
+    await migrate(db, POSTGRES);
+    return createSqlStore(db, POSTGRES, options.clock ?? { now: Date.now });
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}

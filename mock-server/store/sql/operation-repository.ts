@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { OperationRepository } from '../../core/ports.ts';
+import type { OperationRow } from './database.ts';
+import { found } from './found.ts';
+import { idsTable } from './ids-table.ts';
+import { isClaimable, toLeaseColumns } from './lease-columns.ts';
+import { nextDueAt } from './next-due-at.ts';
+import { toOperationRecord, toOperationRow } from './operation-row.ts';
+import { insertOutcome, writeOutcome } from './outcomes.ts';
+import type { SqlContext } from './sql-context.ts';
+
+export function operationRepository({ db, dialect }: SqlContext): OperationRepository {
+  return {
+    insert: async (operation) =>
+      insertOutcome(
+        await db
+          .insertInto('operations')
+          .values(toOperationRow(operation))
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst(),
+      ),
+    get: async (id) =>
+      found(await db.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirst(), toOperationRecord),
+    list: async (installationId, { limit, before }) => {
+      let query = db.selectFrom('operations').selectAll().where('installation_id', '=', installationId);
+      if (before !== undefined) {
+        query = query.where(
+          sql<boolean>`(create_time, seq) < (select last.create_time, last.seq from operations last
+            where last.id = ${before} and last.installation_id = ${installationId})`,
+        );
+      }
+      const rows = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(limit).execute();
+      return rows.map(toOperationRecord);
+    },
+    latest: async ({ installationId, actionType, resource }) => {
+      let query = db.selectFrom('operations').selectAll().where('installation_id', '=', installationId);
+      if (actionType !== undefined) query = query.where('action_type', '=', actionType);
+      if (resource !== undefined) query = query.where('resource', '=', resource);
+      const row = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(1).executeTakeFirst();
+      return found(row, toOperationRecord);
+    },
+    latestByInstallation: async (installationIds) => {
+      const { rows } = await sql<OperationRow>`
+        select operations.*
+        from ${idsTable(dialect, installationIds)}
+        join operations on operations.seq = (
+          select latest.seq from operations latest
+          where latest.installation_id = wanted.id
+          order by latest.create_time desc, latest.seq desc
+          limit 1
+        )`.execute(db);
+      return rows.map(toOperationRecord);
+    },
+    findRunningRead: async (installationId, objectName) =>
+      found(
+        await db
+          .selectFrom('operations')
+          .selectAll()
+          .where('installation_id', '=', installationId)
+          .where('resource', '=', objectName)
+          .where('action_type', '=', sql.lit('read'))
+          .where('status', '=', sql.lit('in_progress'))
+          .executeTakeFirst(),
+        toOperationRecord,
+      ),
+    claimDue: async ({ now, until, token, limit }) => {
+      const rows = await db
+        .with('due', (query) => {
+          const due = query
+            .selectFrom('operations')
+            .select('operations.seq as due_seq')
+            .where(isClaimable<'operations'>(now))
+            .orderBy('due_at')
+            .orderBy('seq')
+            .limit(limit);
+          return dialect.name === 'postgres' ? due.forUpdate().skipLocked() : due;
+        })
+        .updateTable('operations')
+        .from('due')
+        .set({ lease_token: token, lease_until: until })
+        .whereRef('operations.seq', '=', 'due.due_seq')
+        .returningAll()
+        .execute();
+      return rows.sort((a, b) => Number(a.due_at) - Number(b.due_at) || a.seq - b.seq).map(toOperationRecord);
+    },
+    nextDueAt: () => nextDueAt(db, 'operations'),
+    save: async (operation, leaseToken) => {
+      const row = toOperationRow(operation);
+      return writeOutcome(
+        await db
+          .updateTable('operations')
+          .set({
+            config_id: row.config_id,
+            status: row.status,
+            result: row.result,
+            metadata: row.metadata,
+            update_time: row.update_time,
+            work: row.work,
+            due_at: row.due_at,
+            attempts: row.attempts,
+            ...toLeaseColumns(operation.lease),
+          })
+          .where('id', '=', row.id)
+          .where('lease_token', '=', leaseToken)
+          .executeTakeFirst(),
+      );
+    },
+    releaseAllLeases: async () => {
+      await db.updateTable('operations').set(toLeaseColumns(undefined)).where('lease_token', 'is not', null).execute();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Clock, Repositories, Store } from '../../core/ports.ts';
+import { apiKeyRepository } from './api-key-repository.ts';
+import { blobRepository } from './blob-repository.ts';
+import { connectionRepository } from './connection-repository.ts';
+import { consumerRepository } from './consumer-repository.ts';
+import type { Database } from './database.ts';
+import { deliveryRepository } from './delivery-repository.ts';
+import { destinationRepository } from './destination-repository.ts';
+import { groupRepository } from './group-repository.ts';
+import { installationRepository } from './installation-repository.ts';
+import { integrationRepository } from './integration-repository.ts';
+import type { Dialect } from './migrations/migration.ts';
+import { operationRepository } from './operation-repository.ts';
+import { projectRepository } from './project-repository.ts';
+import { scheduleRepository } from './schedule-repository.ts';
+import type { ServerFacts } from './server-facts.ts';
+import { serverFacts } from './server-facts.ts';
+import type { SqlContext } from './sql-context.ts';
+import { isNotTaken, transactionContext } from './sql-context.ts';
+import { TransactionScope } from './transaction-scope.ts';
+
+/** A store that outlives the process. */
+export interface SqlStore extends Store {
+  facts: ServerFacts;
+}
+
+/** @returns the store over a database whose schema is up to date */
+export function createSqlStore(database: Kysely<Database>, dialect: Dialect, clock: Clock): SqlStore {
+  const scope = new TransactionScope();
+  const outside = database.withPlugin(scope.plugin());
+  const now = () => clock.now();
+  return {
+    ...createRepositories({
+      db: outside,
+      dialect,
+      now,
+      atomically: async (work) => {
+        scope.assertOutside();
+        return database.transaction().execute(work);
+      },
+      unlessTaken: (statement) => isNotTaken(() => statement(outside)),
+    }),
+    facts: serverFacts(outside),
+    transaction: async (work) => {
+      scope.assertOutside();
+      return database
+        .transaction()
+        .execute((transaction) =>
+          scope.run(() => work(createRepositories(transactionContext(transaction, dialect, now)))),
+        );
+    },
+    ping: async () => {
+      await sql`select 1`.execute(outside);
+    },
+    close: () => database.destroy(),
+  };
+}
+
+function createRepositories(context: SqlContext): Repositories {
+  return {
+    projects: projectRepository(context),
+    apiKeys: apiKeyRepository(context),
+    integrations: integrationRepository(context),
+    groups: groupRepository(context),
+    consumers: consumerRepository(context),
+    connections: connectionRepository(context),
+    installations: installationRepository(context),
+    destinations: destinationRepository(context),
+    operations: operationRepository(context),
+    schedules: scheduleRepository(context),
+    deliveries: deliveryRepository(context),
+    blobs: blobRepository(context),
+  };
+}

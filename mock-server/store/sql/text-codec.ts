@@ -1,0 +1,42 @@
+/**
+ * PostgreSQL keeps no NUL and no lone surrogate in a text, and SQLite's functions stop at a NUL. Callers send both,
+ * in path placeholders already. So the few texts that hold one go to the database escaped, and a text that holds
+ * the escape character itself as well: different texts stay different, and all come back as they were.
+ */
+const ESCAPE = '\u001a';
+const NUL = '\u0000';
+
+/** @returns the value as it stands in the database */
+export function encodeText<T>(value: T): T | string {
+  if (typeof value !== 'string') return value;
+  if (!value.includes(NUL) && !value.includes(ESCAPE) && value.isWellFormed()) return value;
+  return Array.from(value, (character) =>
+    character === NUL || character === ESCAPE || !character.isWellFormed() ? escaped(character) : character,
+  ).join('');
+}
+
+/** @returns the value as it was before {@link encodeText} */
+export function decodeText<T>(value: T): T | string {
+  if (typeof value !== 'string' || !value.includes(ESCAPE)) return value;
+  const [first = '', ...rest] = value.split(ESCAPE);
+  return (
+    first + rest.map((part) => String.fromCharCode(Number.parseInt(part.slice(0, 4), 16)) + part.slice(4)).join('')
+  );
+}
+
+/** @returns the rows of a result with every text decoded, in place */
+export function decodeRows<T>(rows: T[]): T[] {
+  for (const row of rows) {
+    // Both drivers give rows as plain objects of columns.
+    const columns = row as Record<string, unknown>;
+    for (const name in columns) {
+      const value = columns[name];
+      if (typeof value === 'string' && value.includes(ESCAPE)) columns[name] = decodeText(value);
+    }
+  }
+  return rows;
+}
+
+function escaped(character: string): string {
+  return ESCAPE + character.charCodeAt(0).toString(16).padStart(4, '0');
+}

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { KyselyPlugin } from 'kysely';
+
+/**
+ * Knows whether the code that runs is inside of a transaction. A repository from outside used there would wait for the
+ * one SQLite connection for ever, and on PostgreSQL would neither see nor share the transaction's changes.
+ */
+export class TransactionScope {
+  #storage = new AsyncLocalStorage<{ isOpen: boolean }>();
+
+  /** Runs `work` as the inside of a transaction. Timers that it leaves behind are outside once it has ended. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const transaction = { isOpen: true };
+    try {
+      return await this.#storage.run(transaction, work);
+    } finally {
+      transaction.isOpen = false;
+    }
+  }
+
+  /** Throws inside of a transaction. */
+  assertOutside(): void {
+    if (this.#storage.getStore()?.isOpen !== true) return;
+    throw new Error(
+      'Ampersand: a repository of the store was used inside of a transaction. Its changes would not belong to the transaction. Use the repositories that transaction() hands to its callback.',
+    );
+  }
+
+  /** For the database as it is used outside of transactions. */
+  plugin(): KyselyPlugin {
+    return {
+      transformQuery: ({ node }) => {
+        this.assertOutside();
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import { afterAll, afterEach, beforeEach, describe, test } from 'vitest';
+import type { Store } from '../../mock-server/core/ports.ts';
+import { directorySuite } from './store/directory-suite.ts';
+import { installationSuite } from './store/installation-suite.ts';
+import type { StoreDriver } from './store/store-drivers.ts';
+import { isPostgresThere, memoryDriver, POSTGRES_URL, postgresDriver, sqliteDriver } from './store/store-drivers.ts';
+import { textSuite } from './store/text-suite.ts';
+import { transactionSuite } from './store/transaction-suite.ts';
+import { workSuite } from './store/work-suite.ts';
+
+const drivers = [memoryDriver(), sqliteDriver('in memory'), sqliteDriver('in a folder'), postgresDriver()];
+const isThere = await isPostgresThere();
+
+describe.for(drivers)('store: $name', (driver: StoreDriver) => {
+  if (driver.name === 'PostgreSQL' && !isThere) {
+    test.skipIf(true)(`not run: nothing answers at ${new URL(POSTGRES_URL).host}`, () => {});
+    return;
+  }
+
+  let store: Store | undefined;
+  const current = (): Store => {
+    if (store === undefined) throw new Error('No test runs.');
+    return store;
+  };
+  beforeEach(async () => {
+    store = await driver.open();
+  });
+  afterEach(() => driver.close());
+  afterAll(() => driver.remove());
+
+  describe('by name', () => directorySuite(current));
+  describe('installations', () => installationSuite(current));
+  describe('work', () => workSuite(current, driver));
+  describe('transactions', () => transactionSuite(current, driver));
+  describe('texts and bytes', () => textSuite(current));
+});

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../../mock-server/core/ports.ts';
+import { connection, delivery, install, installation, integration, operation, read, revision } from './records.ts';
+import { NOW } from './store-drivers.ts';
+
+/** Connections and installations. */
+export function installationSuite(store: () => Store): void {
+  beforeEach(() => install(store()));
+
+  test('100 installs of one group at once bring one installation', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        store().installations.insert(installation({ id: `installation-${index}-new`, groupRef: 'group-2' })),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'inserted')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(99);
+    expect(await store().installations.list({ projectId: 'project-1', groupRef: 'group-2' })).toHaveLength(1);
+  });
+
+  test('an installation comes back as it was stored', async () => {
+    expect(await store().installations.get('installation-1')).toEqual(installation());
+    expect(await store().installations.findByGroup('integration-1', 'group-1')).toEqual(installation());
+    expect(await store().installations.findByGroup('integration-1', 'group-2')).toBeUndefined();
+    expect(await store().connections.get('connection-1')).toEqual(connection());
+  });
+
+  test('connections and installations are listed newest first, of equal age the last one first', async () => {
+    const times = ['2026-02-01T00:00:00.000Z', '2026-02-03T00:00:00.000Z', '2026-02-03T00:00:00.000Z'];
+    for (const [index, createTime] of times.entries()) {
+      const groupRef = `g${index}`;
+      await store().connections.insert(connection({ id: `c${index}`, groupRef, createTime }));
+      await store().installations.insert(
+        installation({ id: `i${index}`, groupRef, connectionId: `c${index}`, createTime }),
+      );
+    }
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+    expect(ids(await store().connections.list({ projectId: 'project-1' }))).toEqual(['c2', 'c1', 'c0', 'connection-1']);
+    expect(ids(await store().installations.list({ projectId: 'project-1' }))).toEqual([
+      'i2',
+      'i1',
+      'i0',
+      'installation-1',
+    ]);
+    expect(ids(await store().connections.list({ projectId: 'project-1', groupRef: 'g1' }))).toEqual(['c1']);
+    expect(ids(await store().connections.list({ projectId: 'project-1', provider: 'hubspot' }))).toEqual([]);
+    expect(ids(await store().connections.list({ projectId: 'project-1', consumerRef: 'nobody' }))).toEqual([]);
+    expect(ids(await store().connections.list({ projectId: 'project-2' }))).toEqual([]);
+    expect(ids(await store().installations.list({ projectId: 'project-1', connectionId: 'c2' }))).toEqual(['i2']);
+    expect(ids(await store().installations.list({ projectId: 'project-1', integrationId: 'none' }))).toEqual([]);
+    expect((await store().connections.getMany(['c0', 'c1', 'none'])).map(({ id }) => id).sort()).toEqual(['c0', 'c1']);
+    expect(await store().installations.countByIntegration('project-1')).toEqual({ 'integration-1': 4 });
+    expect(await store().installations.countByIntegration('project-2')).toEqual({});
+  });
+
+  test('a change made from an older version is refused', async () => {
+    expect(await store().installations.update(installation({ updateTime: '2026-01-02T00:00:00.000Z' }))).toBe(
+      'written',
+    );
+    expect(await store().installations.update(installation())).toBe('stale');
+    expect(await store().installations.get('installation-1')).toEqual(
+      installation({ updateTime: '2026-01-02T00:00:00.000Z', version: 2 }),
+    );
+    expect(await store().connections.update(connection({ status: 'working' }))).toBe('written');
+    expect(await store().connections.update(connection())).toBe('stale');
+    expect(await store().connections.get('connection-1')).toEqual(connection({ status: 'working', version: 2 }));
+    expect(await store().connections.update(connection({ id: 'none' }))).toBe('stale');
+  });
+
+  test('of many changes from the same version one is written', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        store().installations.update(installation({ updateTime: `2026-01-02T00:00:${10 + index}.000Z` })),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
+  });
+
+  test('status and health change on their own', async () => {
+    const at = '2026-01-02T00:00:00.000Z';
+    expect(await store().connections.setStatus('connection-1', 'working', at)).toEqual({ changed: true });
+    expect(await store().connections.setStatus('connection-1', 'working', at)).toEqual({ changed: false });
+    expect(await store().connections.setStatus('none', 'working', at)).toEqual({ changed: false });
+    expect(await store().connections.get('connection-1')).toEqual(connection({ status: 'working', updateTime: at }));
+    await store().installations.setHealth('installation-1', 'unhealthy');
+    expect(await store().installations.get('installation-1')).toEqual(installation({ healthStatus: 'unhealthy' }));
+  });
+
+  test('a connection is not deleted while an installation uses it', async () => {
+    await expect(store().connections.delete('connection-1')).rejects.toThrow();
+    expect(await store().connections.get('connection-1')).toEqual(connection());
+    await store().installations.delete('installation-1');
+    await store().connections.delete('connection-1');
+    expect(await store().connections.get('connection-1')).toBeUndefined();
+  });
+
+  describe('deletion', () => {
+    beforeEach(async () => {
+      await store().operations.insert(read());
+      await store().operations.insert(operation({ id: 'done' }));
+      await store().operations.insert(read({ id: 'other', installationId: 'installation-2' }));
+      await store().schedules.replace('installation-1', [
+        { installationId: 'installation-1', objectName: 'calls', cron: '0 * * * *', nextRunAt: 5000 },
+      ]);
+      await store().deliveries.insert(delivery());
+      await store().deliveries.insert(delivery({ id: 'message-2', installationId: 'installation-2' }));
+    });
+
+    test('deletion of an installation ends running work', async () => {
+      await store().operations.claimDue({ now: 1000, until: 2000, token: 'worker', limit: 1 });
+      await store().installations.delete('installation-1');
+      expect(await store().installations.get('installation-1')).toBeUndefined();
+      expect(await store().schedules.due(10_000, 10)).toEqual([]);
+      expect(await store().operations.get('read-calls')).toMatchObject({
+        status: 'failure',
+        result: 'The installation was deleted.',
+        updateTime: new Date(NOW).toISOString(),
+        dueAt: null,
+      });
+      expect(await store().operations.save(read({ status: 'success', dueAt: null }), 'worker')).toBe('stale');
+      expect((await store().operations.get('read-calls'))?.work).toBeUndefined();
+      expect(await store().operations.get('done')).toEqual(operation({ id: 'done' }));
+      expect(await store().deliveries.get('message-1')).toMatchObject({ status: 'failed', dueAt: null });
+    });
+
+    test('deletion of an installation leaves others alone', async () => {
+      await store().installations.delete('installation-1');
+      expect(await store().operations.get('other')).toEqual(read({ id: 'other', installationId: 'installation-2' }));
+      expect((await store().deliveries.get('message-2'))?.status).toBe('pending');
+    });
+
+    test('deletion of an integration takes everything of it along', async () => {
+      await store().integrations.delete('integration-1');
+      expect(await store().integrations.get('integration-1')).toBeUndefined();
+      expect(await store().integrations.getRevision('revision-1')).toBeUndefined();
+      expect(await store().installations.list({ projectId: 'project-1' })).toEqual([]);
+      expect(await store().schedules.list('installation-1')).toEqual([]);
+      expect((await store().operations.get('read-calls'))?.status).toBe('failure');
+      expect(await store().integrations.insert(integration(), revision())).toBe('inserted');
+      expect(await store().installations.insert(installation())).toBe('inserted');
+    });
+  });
+}

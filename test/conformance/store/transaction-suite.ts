@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import type { Store } from '../../../mock-server/core/ports.ts';
+import { apiKey, connection, delivery, install, installation, operation, project, read } from './records.ts';
+import type { StoreDriver } from './store-drivers.ts';
+
+/** All or nothing, and nobody slips in. */
+export function transactionSuite(store: () => Store, driver: StoreDriver): void {
+  test('a transaction that ends well keeps everything and returns its result', async () => {
+    const result = await store().transaction(async (inside) => {
+      await install(inside);
+      expect(await inside.installations.get('installation-1')).toEqual(installation());
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await store().installations.get('installation-1')).toEqual(installation());
+  });
+
+  test('a transaction that throws keeps nothing, and everything deleted is back', async () => {
+    await install(store());
+    await store().operations.insert(read());
+    await store().operations.insert(operation({ id: 'newer' }));
+    const broken = store().transaction(async (inside) => {
+      await inside.projects.update(project({ appName: 'Changed' }));
+      await inside.apiKeys.insert(apiKey());
+      await inside.groups.upsert({ projectId: 'project-1', groupRef: 'g', groupName: 'G', createTime: 'x' });
+      await inside.deliveries.insert(delivery());
+      await inside.integrations.delete('integration-1');
+      await inside.connections.delete('connection-1');
+      throw new Error('half way');
+    });
+    await expect(broken).rejects.toThrow('half way');
+    expect(await store().projects.get('project-1')).toEqual(project());
+    expect(await store().apiKeys.list('project-1')).toEqual([]);
+    expect(await store().groups.get('project-1', 'g')).toBeUndefined();
+    expect(await store().deliveries.get('message-1')).toBeUndefined();
+    expect(await store().installations.get('installation-1')).toEqual(installation());
+    expect(await store().connections.get('connection-1')).toEqual(connection());
+    const operations = await store().operations.list('installation-1', { limit: 10 });
+    expect(operations).toEqual([operation({ id: 'newer' }), read()]);
+  });
+
+  test('a call from outside during a transaction is not taken back with it', async () => {
+    await store().projects.insert(project());
+    const opened = Promise.withResolvers<void>();
+    const outsideCalled = Promise.withResolvers<void>();
+    const broken = store().transaction(async (inside) => {
+      await inside.projects.update(project({ appName: 'Changed' }));
+      opened.resolve();
+      await outsideCalled.promise;
+      throw new Error('no');
+    });
+    await opened.promise;
+    const outside = Promise.all([
+      store().projects.insert(project({ id: 'project-2', name: 'beta' })),
+      store().projects.get('project-1'),
+    ]);
+    outsideCalled.resolve();
+    await expect(broken).rejects.toThrow('no');
+    expect(await outside).toEqual(['inserted', project()]);
+    expect(await store().projects.get('project-2')).toBeDefined();
+  });
+
+  if (driver.isSerial)
+    test('transactions that overlap run one after the other', async () => {
+      await store().connections.insert(connection());
+      const count = async () =>
+        store().transaction(async (inside) => {
+          const current = await inside.connections.get('connection-1');
+          await new Promise(setImmediate);
+          return inside.connections.update(current ?? connection());
+        });
+      expect(await Promise.all([count(), count(), count()])).toEqual(['written', 'written', 'written']);
+      expect((await store().connections.get('connection-1'))?.version).toBe(4);
+    });
+
+  test('many transactions and calls at once all come to an end', async () => {
+    await store().projects.insert(project());
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        await store().transaction(async (inside) => {
+          await inside.apiKeys.insert(apiKey({ id: `k${index}`, hash: `h${index}`, prefix: `p${index}` }));
+          await inside.projects.get('project-1');
+        });
+        await store().apiKeys.findByHash(`h${index}`);
+      }),
+    );
+    expect(await store().apiKeys.list('project-1')).toHaveLength(50);
+  });
+}

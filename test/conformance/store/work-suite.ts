@@ -1,0 +1,266 @@
+import { describe, expect, test } from 'vitest';
+import type { LeaseClaim, Store } from '../../../mock-server/core/ports.ts';
+import { delivery, install, operation, read } from './records.ts';
+import type { StoreDriver } from './store-drivers.ts';
+
+/** Operations, schedules and deliveries: what workers take on. */
+export function workSuite(store: () => Store, driver: StoreDriver): void {
+  const claim = (over: Partial<LeaseClaim> = {}) => ({ now: 1000, until: 2000, token: 'worker', limit: 10, ...over });
+
+  describe('operations', () => {
+    test('an operation comes back as it was stored', async () => {
+      const full = read({
+        result: 'Half way.',
+        metadata: { objects: ['calls'] },
+        updateTime: '2026-01-02T00:00:00.000Z',
+        attempts: 3,
+        lease: { token: 'worker', until: 2000 },
+      });
+      expect(await store().operations.insert(full)).toBe('inserted');
+      expect(await store().operations.get(full.id)).toEqual(full);
+      expect(await store().operations.get('none')).toBeUndefined();
+    });
+
+    test('a second read of an object is refused while one runs', async () => {
+      expect(await store().operations.insert(read())).toBe('inserted');
+      expect(await store().operations.insert(read({ id: 'second' }))).toBe('duplicate');
+      expect(await store().operations.insert(read({ resource: 'companies' }))).toBe('inserted');
+      expect(await store().operations.insert(operation({ status: 'in_progress' }))).toBe('inserted');
+      expect((await store().operations.findRunningRead('installation-1', 'calls'))?.id).toBe('read-calls');
+      await store().operations.claimDue(claim());
+      await store().operations.save(read({ status: 'success', dueAt: null, work: undefined }), 'worker');
+      expect(await store().operations.findRunningRead('installation-1', 'calls')).toBeUndefined();
+      expect(await store().operations.insert(read({ id: 'second' }))).toBe('inserted');
+    });
+
+    test('pages of operations are newest first and go on after the last one seen', async () => {
+      const times = ['01', '03', '02', '03', '03'].map((day) => `2026-01-${day}T00:00:00.000Z`);
+      for (const [index, createTime] of times.entries()) {
+        await store().operations.insert(operation({ id: `o${index}`, createTime }));
+      }
+      await store().operations.insert(operation({ id: 'elsewhere', installationId: 'installation-2' }));
+      const page = async (before?: string) =>
+        (await store().operations.list('installation-1', { limit: 2, before })).map(({ id }) => id);
+      expect(await page()).toEqual(['o4', 'o3']);
+      expect(await page('o3')).toEqual(['o1', 'o2']);
+      expect(await page('o2')).toEqual(['o0']);
+      expect(await page('o0')).toEqual([]);
+      expect(await page('none')).toEqual([]);
+      expect(await page('elsewhere')).toEqual([]);
+    });
+
+    test('the latest operation is found by action and object, and for several installations at once', async () => {
+      await store().operations.insert(read({ status: 'success', dueAt: null }));
+      await store().operations.insert(operation({ id: 'write', resource: 'companies' }));
+      await store().operations.insert(operation({ id: 'elsewhere', installationId: 'installation-2' }));
+      const latest = async (filter: object) =>
+        (await store().operations.latest({ installationId: 'installation-1', ...filter }))?.id;
+      expect(await latest({})).toBe('write');
+      expect(await latest({ actionType: 'read' })).toBe('read-calls');
+      expect(await latest({ resource: 'calls' })).toBe('read-calls');
+      expect(await latest({ actionType: 'write', resource: 'calls' })).toBeUndefined();
+      const each = await store().operations.latestByInstallation(['installation-2', 'installation-1', 'none']);
+      expect(each.map(({ id }) => id).sort()).toEqual(['elsewhere', 'write']);
+      expect(await store().operations.latestByInstallation([])).toEqual([]);
+    });
+
+    test('work is claimed when it is due, earliest first, and up to the limit', async () => {
+      await store().operations.insert(read({ resource: 'c', dueAt: 900 }));
+      await store().operations.insert(read({ resource: 'a', dueAt: 800 }));
+      await store().operations.insert(read({ resource: 'b', dueAt: 1000 }));
+      await store().operations.insert(read({ resource: 'later', dueAt: 1001 }));
+      await store().operations.insert(operation({ id: 'done' }));
+      const first = await store().operations.claimDue(claim({ limit: 2 }));
+      expect(first.map(({ resource }) => resource)).toEqual(['a', 'c']);
+      expect(first[0]?.lease).toEqual({ token: 'worker', until: 2000 });
+      expect((await store().operations.claimDue(claim({ token: 'other' }))).map(({ resource }) => resource)).toEqual([
+        'b',
+      ]);
+      expect(await store().operations.claimDue(claim({ token: 'other' }))).toEqual([]);
+    });
+
+    test('a lease that lapsed can be claimed again, and its old holder writes nothing', async () => {
+      await store().operations.insert(read());
+      await store().operations.claimDue(claim({ token: 'slow' }));
+      expect(await store().operations.claimDue(claim({ now: 1999, token: 'next' }))).toEqual([]);
+      expect(await store().operations.claimDue(claim({ now: 2000, until: 3000, token: 'next' }))).toHaveLength(1);
+      expect(await store().operations.save(read({ result: 'late' }), 'slow')).toBe('stale');
+      const kept = read({ result: 'in time', lease: { token: 'next', until: 4000 } });
+      expect(await store().operations.save(kept, 'next')).toBe('written');
+      expect(await store().operations.get('read-calls')).toEqual(kept);
+    });
+
+    test('saving changes the work and never the identity, and lets go of the lease', async () => {
+      await store().operations.insert(read());
+      await store().operations.claimDue(claim());
+      const changed = read({
+        configId: 'config-2',
+        status: 'success',
+        result: 'All of it.',
+        metadata: { objects: ['calls'] },
+        updateTime: '2026-01-02T00:00:00.000Z',
+        dueAt: null,
+        attempts: 2,
+        work: undefined,
+      });
+      const disguised = { ...changed, projectId: 'x', integrationId: 'x', createTime: '2030-01-01T00:00:00.000Z' };
+      expect(await store().operations.save(disguised, 'worker')).toBe('written');
+      expect(await store().operations.get('read-calls')).toEqual(changed);
+      expect(await store().operations.save(changed, 'worker')).toBe('stale');
+    });
+
+    test('the next wake-up is when work is due, and for leased work not before the lease ends', async () => {
+      expect(await store().operations.nextDueAt()).toBeUndefined();
+      await store().operations.insert(read({ resource: 'a', dueAt: 900 }));
+      await store().operations.insert(read({ resource: 'b', dueAt: 5000 }));
+      expect(await store().operations.nextDueAt()).toBe(900);
+      await store().operations.claimDue(claim());
+      expect(await store().operations.nextDueAt()).toBe(2000);
+      await store().operations.save(read({ resource: 'a', dueAt: null, status: 'success' }), 'worker');
+      expect(await store().operations.nextDueAt()).toBe(5000);
+    });
+
+    test('all leases are let go of by the only process', async () => {
+      await store().operations.insert(read());
+      await store().operations.claimDue(claim({ token: 'crashed' }));
+      await store().operations.releaseAllLeases();
+      expect(await store().operations.claimDue(claim())).toHaveLength(1);
+    });
+
+    test('two processes never get the same operation', async () => {
+      const second = await driver.openSecond(store());
+      const resources = Array.from({ length: 60 }, (_, index) => `object-${index}`);
+      for (const resource of resources) await store().operations.insert(read({ resource }));
+      const claims = await Promise.all(
+        resources.map((_, index) =>
+          (index % 2 === 0 ? store() : second).operations.claimDue(claim({ limit: 3, token: `worker-${index}` })),
+        ),
+      );
+      const taken = claims.flat().map(({ id }) => id);
+      expect(new Set(taken).size).toBe(taken.length);
+      expect(claims.every((claimed) => claimed.length <= 3)).toBe(true);
+      // What a claim skipped because another had it in hand is there for the next one.
+      const rest = await second.operations.claimDue(claim({ limit: 100, token: 'rest' }));
+      expect(taken.length + rest.length).toBe(60);
+    });
+  });
+
+  describe('schedules', () => {
+    const schedule = (objectName: string, nextRunAt: number, installationId = 'installation-1') => ({
+      installationId,
+      objectName,
+      cron: '*/10 * * * *',
+      nextRunAt,
+    });
+
+    test('the schedules of an installation become exactly the given ones', async () => {
+      await install(store());
+      await store().schedules.replace('installation-1', [schedule('a', 100), schedule('b', 200)]);
+      await store().schedules.replace('installation-1', [schedule('c', 300), schedule('b', 250)]);
+      expect(await store().schedules.list('installation-1')).toEqual([schedule('b', 250), schedule('c', 300)]);
+      await store().schedules.replace('installation-1', []);
+      expect(await store().schedules.list('installation-1')).toEqual([]);
+      expect(await store().schedules.nextDueAt()).toBeUndefined();
+    });
+
+    test('of several processes one moves a tick', async () => {
+      await install(store());
+      await store().schedules.replace('installation-1', [schedule('a', 100), schedule('b', 200)]);
+      expect(await store().schedules.nextDueAt()).toBe(100);
+      expect(await store().schedules.due(99, 10)).toEqual([]);
+      expect(await store().schedules.due(200, 1)).toEqual([schedule('a', 100)]);
+      const second = await driver.openSecond(store());
+      const outcomes = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          (index % 2 === 0 ? store() : second).schedules.advance(schedule('a', 100), 700),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
+      expect(await store().schedules.list('installation-1')).toEqual([schedule('a', 700), schedule('b', 200)]);
+      expect(await store().schedules.advance(schedule('none', 100), 700)).toBe('stale');
+    });
+  });
+
+  describe('deliveries', () => {
+    const deliveryClaim = (over: Partial<LeaseClaim & { perDestination: number }> = {}) => ({
+      ...claim(),
+      perDestination: 10,
+      ...over,
+    });
+
+    test('a message waits once', async () => {
+      expect(await store().deliveries.insert(delivery())).toBe('inserted');
+      expect(await store().deliveries.insert(delivery({ body: 'other' }))).toBe('duplicate');
+      expect(await store().deliveries.get('message-1')).toEqual(delivery());
+      expect(await store().deliveries.countPending('destination-1')).toBe(1);
+      expect(await store().deliveries.countPending('destination-2')).toBe(0);
+    });
+
+    test('messages are claimed oldest first and a few of each destination', async () => {
+      const waiting = [
+        ['dead-2', 'dead', '2026-01-02'],
+        ['dead-1', 'dead', '2026-01-01'],
+        ['dead-3', 'dead', '2026-01-03'],
+        ['live-1', 'live', '2026-01-04'],
+        ['live-2', 'live', '2026-01-05'],
+      ] as const;
+      for (const [id, destinationId, day] of waiting) {
+        await store().deliveries.insert(delivery({ id, destinationId, createTime: `${day}T00:00:00.000Z` }));
+      }
+      await store().deliveries.insert(delivery({ id: 'later', destinationId: 'third', dueAt: 1001 }));
+      const ids = async (over: Partial<LeaseClaim & { perDestination: number }>) =>
+        (await store().deliveries.claimDue(deliveryClaim(over))).map(({ id }) => id);
+      expect(await ids({ perDestination: 2, limit: 3 })).toEqual(['dead-1', 'dead-2', 'live-1']);
+      expect(await ids({ perDestination: 2, token: 'next' })).toEqual(['dead-3', 'live-2']);
+      expect(await ids({ token: 'last' })).toEqual([]);
+    });
+
+    test('a late process changes nothing of a message that another has in hand', async () => {
+      await store().deliveries.insert(delivery());
+      await store().deliveries.claimDue(deliveryClaim({ token: 'slow' }));
+      await store().deliveries.claimDue(deliveryClaim({ now: 2000, until: 3000, token: 'next' }));
+      expect(await store().deliveries.save(delivery({ status: 'failed' }), 'slow')).toBe('stale');
+      const again = delivery({ attempts: 2, lastError: 'Answered 500.', dueAt: 9000 });
+      expect(await store().deliveries.save({ ...again, body: 'other' }, 'next')).toBe('written');
+      expect(await store().deliveries.get('message-1')).toEqual(again);
+      expect(await store().deliveries.nextDueAt()).toBe(9000);
+    });
+
+    test('two processes never get the same message, and of one destination few', async () => {
+      const second = await driver.openSecond(store());
+      for (let index = 0; index < 60; index += 1) {
+        await store().deliveries.insert(delivery({ id: `m${index}`, destinationId: `d${index % 3}` }));
+      }
+      const claims = await Promise.all(
+        Array.from({ length: 40 }, (_, index) =>
+          (index % 2 === 0 ? store() : second).deliveries.claimDue(
+            deliveryClaim({ limit: 5, perDestination: 2, token: `worker-${index}` }),
+          ),
+        ),
+      );
+      const taken = claims.flat().map(({ id }) => id);
+      expect(new Set(taken).size).toBe(taken.length);
+      for (const claimed of claims) {
+        const most = Math.max(0, ...['d0', 'd1', 'd2'].map((d) => claimed.filter((m) => m.destinationId === d).length));
+        expect(most).toBeLessThanOrEqual(2);
+      }
+      const rest = await second.deliveries.claimDue(deliveryClaim({ limit: 100, perDestination: 100, token: 'rest' }));
+      expect(taken.length + rest.length).toBe(60);
+    });
+
+    test('finished messages are removed after a while, waiting ones never', async () => {
+      await store().deliveries.insert(delivery());
+      await store().deliveries.insert(delivery({ id: 'done', status: 'delivered', dueAt: null }));
+      await store().deliveries.insert(
+        delivery({ id: 'new', status: 'failed', dueAt: null, createTime: '2026-01-09T00:00:00.000Z' }),
+      );
+      await store().deliveries.deleteFinished('2026-01-05T00:00:00.000Z');
+      expect(await store().deliveries.get('done')).toBeUndefined();
+      expect(await store().deliveries.get('new')).toBeDefined();
+      expect(await store().deliveries.get('message-1')).toBeDefined();
+      await store().deliveries.claimDue(deliveryClaim({ token: 'crashed' }));
+      await store().deliveries.releaseAllLeases();
+      expect((await store().deliveries.get('message-1'))?.lease).toBeUndefined();
+    });
+  });
+}
