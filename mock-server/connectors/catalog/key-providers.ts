@@ -30,12 +30,13 @@ export const KEY_PROVIDERS: readonly ProviderInfo[] = [
     },
   },
   {
-    name: 'gong',
-    displayName: 'Gong',
+    name: 'freshdesk',
+    displayName: 'Freshdesk',
     authType: 'basic',
-    baseURL: 'https://api.gong.io',
+    baseURL: 'https://{{.workspace}}.freshdesk.com',
     defaultModule: '',
     support: PROXY_ONLY,
-    basicOpts: { docsURL: 'https://help.gong.io/docs/receive-access-to-the-api' },
+    basicOpts: { docsURL: 'https://developers.freshdesk.com/api/#authentication' },
+    metadata: { input: [{ name: 'workspace', displayName: 'Domain' }] },
   },
 ];

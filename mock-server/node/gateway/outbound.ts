@@ -1,0 +1,31 @@
+import type { Agent } from 'undici';
+import type { ProviderGateway, WebhookSender } from '../../core/ports.ts';
+import { createAddressPolicy } from './address-policy.ts';
+import { createOutboundAgent } from './outbound-agent.ts';
+import { createProviderGateway } from './provider-gateway.ts';
+import { createWebhookSender } from './webhook-sender.ts';
+
+/** Everything through which the process talks to others. */
+export interface Outbound {
+  gateway: ProviderGateway;
+  webhooks: WebhookSender;
+  /** For calls that stream, such as the proxy's; guarded like the rest. */
+  agent: Agent;
+  /** Ends running calls and closes every connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the way out.
+ *
+ * @param allowPrivateNetwork `AMP_ALLOW_PRIVATE_NETWORK`: loopback and private addresses, and `http` for webhooks
+ */
+export function createOutbound({ allowPrivateNetwork }: { allowPrivateNetwork: boolean }): Outbound {
+  const agent = createOutboundAgent({ policy: createAddressPolicy(allowPrivateNetwork) });
+  return {
+    agent,
+    gateway: createProviderGateway(agent),
+    webhooks: createWebhookSender(agent, { allowHttp: allowPrivateNetwork }),
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { LocalServer } from '../../../test/support/local-server.ts';
+import { startLocalServer } from '../../../test/support/local-server.ts';
+import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
+import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
+import type { ConnectorContext, ProviderAccount, ProviderRequest } from '../../core/ports.ts';
+import { startCallTrackingSandbox } from '../../sandbox/start.ts';
+import { createAddressPolicy } from './address-policy.ts';
+import type { OutboundAgentOptions } from './outbound-agent.ts';
+import { createOutboundAgent } from './outbound-agent.ts';
+import type { ProviderGatewayOptions } from './provider-gateway.ts';
+import { createProviderGateway } from './provider-gateway.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function serve(listener: RequestListener): Promise<LocalServer> {
+  const local = await startLocalServer(listener);
+  cleanUps.push(() => local.close());
+  return local;
+}
+
+function gatewayWith(limits: ProviderGatewayOptions & Partial<OutboundAgentOptions> = {}) {
+  const agent = createOutboundAgent({ policy: createAddressPolicy(true), ...limits });
+  cleanUps.push(() => agent.destroy());
+  return createProviderGateway(agent, limits);
+}
+
+function accountAt(baseURL: string, apiKey = 'the-key'): ProviderAccount {
+  const provider = BUILT_IN_CATALOG.callRail;
+  if (provider === undefined) throw new Error('callRail left the catalogue');
+  return { provider: { ...provider, baseURL }, credential: { scheme: 'apiKey', apiKey }, metadata: {} };
+}
+
+const READ: ProviderRequest = { method: 'GET', path: '/x' };
+
+describe('provider gateway', () => {
+  it('sends the request line as it is, the credential, and JSON', async () => {
+    const seen: string[] = [];
+    const local = await serve((request, response) => {
+      request.setEncoding('utf8').on('data', (chunk: string) => seen.push(chunk));
+      request.on('end', () => response.writeHead(201, { 'x-two': ['a', 'b'] }).end('{"id":7}'));
+      seen.push(
+        `${request.method} ${request.url}`,
+        request.headers.authorization ?? '',
+        request.headers['content-type'] ?? '',
+      );
+    });
+    const answer = await gatewayWith().send(accountAt(`${local.url}/base/`), {
+      method: 'PUT',
+      path: '//evil.example/@x/%2e%2ex',
+      query: { q: 'a b' },
+      body: { name: 'ü' },
+    });
+    expect(answer).toMatchObject({ ok: true, value: { status: 201, json: { id: 7 }, headers: { 'x-two': 'a, b' } } });
+    expect(seen).toEqual([
+      'PUT /base//evil.example/@x/%2e%2ex?q=a+b',
+      'Token token=the-key',
+      'application/json',
+      '{"name":"ü"}',
+    ]);
+  });
+
+  it('gives any answer back, refusals and redirects included, and follows none', async () => {
+    const trap = await serve((_request, response) => response.end('followed'));
+    const local = await serve((_request, response) => response.writeHead(302, { location: trap.url }).end());
+    expect(await gatewayWith().send(accountAt(local.url), READ)).toMatchObject({ value: { status: 302 } });
+    expect(trap.connections()).toBe(0);
+  });
+
+  it('withholds the credential that a provider echoes in its refusal', async () => {
+    const local = await serve((request, response) => {
+      response.writeHead(403).end(JSON.stringify({ error: `no: ${request.headers.authorization}` }));
+    });
+    const answer = await gatewayWith().send(accountAt(local.url, 'canary-key'), READ);
+    expect(answer).toMatchObject({ value: { status: 403, json: { error: 'no: Token token=[withheld]' } } });
+    expect(JSON.stringify(answer)).not.toContain('canary-key');
+  });
+
+  it('does not send a key with a line break, nor a path that leaves the base', async () => {
+    const local = await serve((_request, response) => response.end());
+    const gateway = gatewayWith();
+    expect(await gateway.send(accountAt(local.url, 'a\r\nX-Evil: 1'), READ)).toMatchObject({
+      rejection: { kind: 'blocked' },
+    });
+    expect(await gateway.send(accountAt(local.url), { method: 'GET', path: '/%2e%2e/x' })).toMatchObject({
+      rejection: { kind: 'blocked' },
+    });
+    expect(local.connections()).toBe(0);
+  });
+
+  it('refuses private addresses unless they are allowed', async () => {
+    const local = await serve((_request, response) => response.end());
+    const gateway = gatewayWith({ policy: createAddressPolicy(false) });
+    expect(await gateway.send(accountAt(local.url), READ)).toEqual({
+      ok: false,
+      rejection: {
+        kind: 'blocked',
+        message: '127.0.0.1 is on a private network, which this server may not call.',
+        retryable: false,
+      },
+    });
+  });
+
+  it('gives up on a provider that sends no headers', async () => {
+    const local = await serve(() => {});
+    expect(await gatewayWith({ headersTimeoutMs: 30 }).send(accountAt(local.url), READ)).toMatchObject({
+      rejection: { kind: 'timeout', retryable: true },
+    });
+  });
+
+  it('gives up on a body that stands still, and on one that trickles', async () => {
+    const local = await serve((request, response) => {
+      response.writeHead(200).write('a');
+      if (request.url === '/trickle') {
+        const timer = setInterval(() => response.write('a'), 5);
+        response.on('close', () => clearInterval(timer));
+      }
+    });
+    const gateway = gatewayWith({ idleTimeoutMs: 40, totalTimeoutMs: 400 });
+    for (const path of ['/stand-still', '/trickle']) {
+      expect(await gateway.send(accountAt(local.url), { method: 'GET', path })).toMatchObject({
+        rejection: { kind: 'timeout' },
+      });
+    }
+  });
+
+  it('stops reading an answer that does not end, and frees the socket', async () => {
+    let closed: Promise<unknown> | undefined;
+    const local = await serve((_request, response) => {
+      const chunk = Buffer.alloc(64 * 1024, 'a');
+      const write = () => {
+        while (response.write(chunk));
+      };
+      closed = once(response, 'close');
+      response.on('drain', write);
+      write();
+    });
+    expect(await gatewayWith({ maxAnswerBytes: 100_000 }).send(accountAt(local.url), READ)).toMatchObject({
+      rejection: { kind: 'serverError', retryable: false, message: expect.stringContaining('more than 100000 bytes') },
+    });
+    await closed;
+  });
+
+  it('does not unpack compressed answers', async () => {
+    const bomb = gzipSync(Buffer.alloc(5_000_000, 'a'));
+    const local = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+    );
+    const answer = await gatewayWith({ maxAnswerBytes: 50_000 }).send(accountAt(local.url), READ);
+    expect(answer).toMatchObject({ ok: true, value: { json: undefined } });
+  });
+
+  it('says in words why a provider cannot be reached, without path or key', async () => {
+    const local = await serve(() => {});
+    await local.close();
+    const dead = await gatewayWith().send(accountAt(local.url), { method: 'GET', path: '/secret-path' });
+    expect(dead).toEqual({
+      ok: false,
+      rejection: {
+        kind: 'unreachable',
+        message: `127.0.0.1:${local.port} could not be reached: nothing listens there.`,
+        retryable: true,
+      },
+    });
+    const resolve = () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }));
+    expect(await gatewayWith({ resolve }).send(accountAt('http://gone.test'), READ)).toMatchObject({
+      rejection: { kind: 'unreachable', message: 'gone.test could not be reached: its name has no address.' },
+    });
+  });
+
+  it('counts a failed TLS handshake as unreachable and never falls back to plain text', async () => {
+    const local = await serve((_request, response) => response.end());
+    const answer = await gatewayWith().send(accountAt(local.url.replace('http:', 'https:')), READ);
+    expect(answer).toMatchObject({ ok: false, rejection: { kind: 'unreachable', retryable: true } });
+  });
+});
+
+describe('call-tracking connector over the network', () => {
+  async function connect(apiKey = 'demo-key') {
+    const sandbox = await startCallTrackingSandbox();
+    cleanUps.push(() => sandbox.close());
+    const gateway = gatewayWith({ headersTimeoutMs: 100 });
+    const metadata = { accountId: { value: '480112233', source: 'provider' as const } };
+    const account = { ...accountAt(sandbox.url, apiKey), metadata };
+    const context: ConnectorContext = { metadata, now: () => 0, send: (request) => gateway.send(account, request) };
+    return { sandbox, context };
+  }
+
+  it('looks up the account, reads pages and writes', async () => {
+    const { context } = await connect();
+    expect(await callTracking.afterConnect?.(context)).toMatchObject({ value: { accountId: { value: '480112233' } } });
+    expect(await callTracking.readPage(context, { objectName: 'calls', cursor: '8' })).toMatchObject({
+      value: { total: 2000, records: { length: 250 } },
+    });
+    expect(
+      await callTracking.write(context, { objectName: 'tags', type: 'create', record: { name: 'x' } }),
+    ).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it.each([
+    ['drop', 'unreachable'],
+    ['truncate', 'unreachable'],
+    ['hang', 'timeout'],
+  ] as const)('survives a provider that does this: %s', async (kind, expected) => {
+    const { sandbox, context } = await connect();
+    sandbox.faults.add({ kind });
+    const read = () => callTracking.readPage(context, { objectName: 'tags', cursor: null });
+    expect(await read()).toMatchObject({ rejection: { kind: expected, retryable: true } });
+    expect(await read()).toMatchObject({ ok: true });
+  });
+});
