@@ -1,0 +1,60 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import './theme.css.ts';
+import { token } from './contract.ts';
+
+/**
+ * Class of every element that a widget puts into the page. Sets the text defaults and bounds the reset below:
+ * nothing outside it is touched, and host rules on plain elements (`button {…}`, `* { all: unset }`) don't get in.
+ */
+export const root = style({
+  display: 'block',
+  position: 'relative',
+  color: token('text-primary'),
+  fontFamily: `var(--amp-font-family, inherit)`,
+  fontSize: token('font-size-sm'),
+  fontWeight: token('font-normal'),
+  fontStyle: 'normal',
+  lineHeight: token('line-normal'),
+  letterSpacing: 'normal',
+  textAlign: 'start',
+  textTransform: 'none',
+  WebkitTextSizeAdjust: '100%',
+});
+
+// One class of specificity: more than a host's element rules, no more than a component's own class, which comes later.
+globalStyle(`${root} :where(*), ${root} :where(*)::before, ${root} :where(*)::after`, {
+  boxSizing: 'border-box',
+  margin: 0,
+  padding: 0,
+  border: '0 solid',
+  color: 'inherit',
+  font: 'inherit',
+  letterSpacing: 'inherit',
+  textTransform: 'inherit',
+  textDecoration: 'none',
+  background: 'none',
+});
+
+globalStyle(
+  `${root} :where(div, p, h2, h3, h4, ul, ol, li, dl, dt, dd, form, section, header, nav, footer, fieldset, details, summary)`,
+  {
+    display: 'block',
+    minInlineSize: 0,
+  },
+);
+
+globalStyle(`${root} :where(ul, ol)`, { listStyle: 'none' });
+globalStyle(`${root} :where(button, summary, label, select)`, { cursor: 'pointer' });
+globalStyle(`${root} :where(button, input, select)`, { appearance: 'none', maxInlineSize: '100%' });
+globalStyle(`${root} :where(button, a, summary):focus-visible`, {
+  outline: `2px solid ${token('colors-focus-border')}`,
+  outlineOffset: 2,
+});
+globalStyle(`${root} :where(h2, h3, h4, [tabindex="-1"]):focus`, { outline: 'none' });
+globalStyle(`${root} [hidden]`, { display: 'none' });
+
+globalStyle(`${root} *, ${root} *::before, ${root} *::after`, {
+  '@media': {
+    '(prefers-reduced-motion: reduce)': { animation: 'none !important', transition: 'none !important' },
+  },
+});
