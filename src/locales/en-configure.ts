@@ -1,0 +1,83 @@
+import { plural } from './plural.ts';
+
+/** Puts a phrase such as "every 10 minutes" after a sentence that can do without it. */
+const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
+
+/** English: choosing what is read and written. `app` is the host application's name, `object` an object's. */
+export const configure = {
+  reads: (app: string, object: string, provider: string, schedule?: string) =>
+    `${app} reads ${object} from ${provider}${when(schedule)}.`,
+  canRead: (app: string, object: string, provider: string, schedule?: string) =>
+    `${app} can read ${object} from ${provider}${when(schedule)}.`,
+  readsAs: (app: string, providerObject: string, provider: string, object: string, schedule?: string) =>
+    `${app} reads ${providerObject} from ${provider}${when(schedule)} and knows them as ${object}.`,
+  include: (object: string) => `Read ${object}`,
+
+  alwaysRead: 'Always read',
+  requiredMappings: 'Match these fields',
+  requiredMappingsHelp: (app: string) => `${app} needs each of these to work.`,
+  optionalMappings: 'Match more fields',
+  optionalMappingsHelp: (app: string) => `${app} can use these too. Leave out what you don’t have.`,
+  optionalFields: 'Also read',
+  optionalFieldsHelp: (app: string) => `Fields that ${app} receives in addition.`,
+  nothingToChoose: (object: string) => `There is nothing to choose for ${object}.`,
+
+  fieldIn: (owner: string) => `Field in ${owner}`,
+  chooseField: (provider: string) => `Choose a ${provider} field`,
+  missingMapping: (label: string) => `Choose a field for ${label}.`,
+  duplicateMapping: (field: string, other: string) =>
+    `${field} is already matched with ${other}. Choose another field.`,
+  nothingSelected: 'Choose at least one field.',
+
+  searchFields: 'Search fields',
+  selectAll: (count: number) => plural('en', count, { one: 'Select the only field', other: 'Select all # fields' }),
+  selectMatching: (count: number) =>
+    plural('en', count, { one: 'Select the matching field', other: 'Select all # matching fields' }),
+  chosenOf: (chosen: number, total: number) => `${chosen.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+  noFieldMatches: (query: string) => `No field matches “${query}”.`,
+  showAllFields: 'Show all fields',
+  fieldKeys: 'Move between fields with the arrow keys.',
+
+  stop: (object: string) => `Stop reading ${object}`,
+  stopping: 'Stopping…',
+  stopTitle: (object: string) => `Stop reading ${object}?`,
+  stopConsequence: (app: string, object: string) =>
+    `${app} receives no new or changed ${object} until you resume. What it has received stays there.`,
+  stopFailed: (object: string) => `Reading ${object} could not be stopped.`,
+  stoppedTitle: (object: string) => `Reading ${object} is stopped`,
+  stopped: (app: string) => `${app} receives nothing new until you resume.`,
+  resume: (object: string) => `Resume reading ${object}`,
+  resuming: 'Resuming…',
+  resumeFailed: (object: string) => `Reading ${object} could not be resumed.`,
+
+  writeTitle: 'Write access',
+  writes: (app: string, provider: string) => `Choose what ${app} may create and change in ${provider}.`,
+  selectAllObjects: (count: number) => plural('en', count, { one: 'The only object', other: 'Select all # objects' }),
+
+  objectFailed: (object: string, provider: string) => `${provider} could not describe ${object}`,
+  saveFailed: (object: string) => `${object} could not be saved`,
+
+  install: 'Install',
+  installing: 'Installing…',
+  save: (count: number) => plural('en', count, { one: 'Save # change', other: 'Save # changes' }),
+  saving: 'Saving…',
+  discard: 'Discard',
+  willRead: (app: string, objects: readonly string[]) => `${app} will read ${list(objects)}.`,
+  willWrite: (app: string, objects: readonly string[]) => `${app} will write ${list(objects)}.`,
+  willDoNothing: 'Choose at least one object.',
+  unsavedIn: (parts: readonly string[]) => `Not saved yet: ${list(parts)}.`,
+  allSaved: 'Everything is saved.',
+  installed: (app: string, provider: string) => `Installed. ${app} now works with your ${provider} data.`,
+  saved: 'Saved.',
+  notSaved: 'Not saved. See what is marked above.',
+
+  everyMinutes: (count: number) => plural('en', count, { one: 'every minute', other: 'every # minutes' }),
+  everyHours: (count: number) => plural('en', count, { one: 'every hour', other: 'every # hours' }),
+  everyDays: (count: number) => plural('en', count, { one: 'once a day', other: 'every # days' }),
+  weekly: 'once a week',
+  monthly: 'once a month',
+};
+
+function list(items: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(items);
+}

@@ -1,0 +1,50 @@
+/** English: connecting an account and what becomes of it. `app` is the host application's name. */
+export const connection = {
+  title: (provider: string) => `Connect ${provider}`,
+  summary: (app: string, provider: string) =>
+    `${app} will use your ${provider} account. You can disconnect it here at any time.`,
+  apiKey: (provider: string) => `${provider} API key`,
+  apiKeyHelp: (provider: string) => `Create or copy the key in ${provider}. It is stored encrypted.`,
+  findApiKey: 'Where do I find my key?',
+  noKeyNeeded: (provider: string) => `${provider} needs no sign-in.`,
+  submit: (provider: string) => `Connect ${provider}`,
+  submitting: (provider: string) => `Checking with ${provider}…`,
+  refused: (provider: string) => `${provider} could not be connected.`,
+
+  detailsTitle: (provider: string) => `A few more details for ${provider}`,
+  detailsSummary: (app: string, provider: string) => `${app} needs these to work with your ${provider} account.`,
+  saveDetails: 'Save details',
+  savingDetails: 'Saving details…',
+
+  unsupportedTitle: (provider: string) => `${provider} can’t be connected here yet`,
+  unsupported: (provider: string) => `This version can’t sign in to ${provider}: it connects accounts by API key only.`,
+  unsupportedRemedy: (app: string) => `Ask ${app} for another way to connect.`,
+
+  connectedTitle: (provider: string) => `${provider} is connected`,
+  connectedSummary: (app: string, provider: string) => `${app} can use your ${provider} account.`,
+  refusedTitle: (provider: string) => `${provider} refused the sign-in`,
+  refusedKey: (provider: string) => `${provider} no longer accepts the stored API key. Enter a new one to carry on.`,
+  refusedSignIn: (provider: string) =>
+    `${provider} no longer accepts the stored sign-in. Disconnect and connect again.`,
+  redirecting: 'Taking you back…',
+
+  account: 'Account',
+  connectedBy: 'Connected by',
+  connectedSince: 'Connected since',
+  status: 'Status',
+  states: { created: 'Connected', working: 'Working', bad_credentials: 'Sign-in refused' },
+
+  updateKey: 'Update API key',
+  newKey: (provider: string) => `New ${provider} API key`,
+  saveKey: 'Save key',
+  savingKey: (provider: string) => `Checking with ${provider}…`,
+  keySaved: 'The new API key is in use.',
+
+  disconnect: (provider: string) => `Disconnect ${provider}`,
+  disconnectHelp: (app: string, provider: string) => `${app} loses access to your ${provider} account.`,
+  disconnectTitle: (provider: string) => `Disconnect ${provider}?`,
+  disconnectConsequence: (app: string, provider: string) =>
+    `${app} loses access to your ${provider} account, and the stored sign-in is deleted. To use it again you connect anew.`,
+  disconnecting: 'Disconnecting…',
+  disconnectFailed: (provider: string) => `${provider} could not be disconnected.`,
+};

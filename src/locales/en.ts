@@ -1,0 +1,65 @@
+import { configure } from './en-configure.ts';
+import { connection } from './en-connection.ts';
+import { installation } from './en-installation.ts';
+import { manage } from './en-manage.ts';
+import { plural } from './plural.ts';
+
+/**
+ * Every visible text in English, the default. Its type is the type of the other languages.
+ * Entries are plain text, or functions of the names and numbers that appear in them.
+ */
+export const en = {
+  /** BCP 47 tag for numbers, dates and plurals. */
+  language: 'en',
+
+  common: {
+    cancel: 'Cancel',
+    retry: 'Try again',
+    retrying: 'Trying again…',
+    loading: 'Loading…',
+    learnMore: 'Learn more',
+    technicalDetails: 'Technical details',
+    copy: 'Copy details',
+    copied: 'Copied',
+  },
+
+  field: {
+    optional: 'Optional',
+    suggested: 'Suggested',
+    showSecret: (label: string) => `Show ${label}`,
+    hideSecret: (label: string) => `Hide ${label}`,
+    clear: (label: string) => `Clear ${label}`,
+    clearSearch: 'Clear search',
+    enter: (label: string) => `Enter ${label}.`,
+    noMatch: (query: string) => `No field matches “${query}”.`,
+    matches: (count: number) => plural('en', count, { one: '# field matches', other: '# fields match' }),
+    types: {
+      string: 'Text',
+      boolean: 'Yes or no',
+      singleSelect: 'One of a list',
+      multiSelect: 'Several of a list',
+      date: 'Date',
+      datetime: 'Date and time',
+      int: 'Whole number',
+      float: 'Number',
+      reference: 'Link',
+      other: '',
+    },
+  },
+
+  failure: {
+    title: (what: string) => `${what} could not be loaded`,
+    unknown: 'Something went wrong on our side. Try again; if it stays, contact support.',
+    offline: 'The service could not be reached. Check your internet connection and try again.',
+    crashed: 'This part of the page stopped working',
+    crashedHelp: 'Reload the page. If it happens again, contact support.',
+  },
+
+  configure,
+  connection,
+  installation,
+  manage,
+};
+
+/** The type of a message catalogue. */
+export type Messages = typeof en;
