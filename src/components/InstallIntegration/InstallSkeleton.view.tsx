@@ -1,0 +1,60 @@
+import { visuallyHidden } from '../../../styles/mixins.css.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Surface, SurfaceBody } from '../ui/Surface.tsx';
+import * as css from './InstallSkeleton.css.ts';
+
+/** Holds the place of a widget's first screen: its frame, a title, and a form or two panes. */
+export function InstallSkeleton({ shape }: { shape: 'form' | 'panes' }) {
+  const { common } = useMessages();
+  const isForm = shape === 'form';
+  return (
+    <Surface
+      logo={<Skeleton shape="tile" />}
+      summary={<Skeleton shape="text" width="long" />}
+      title={
+        <>
+          <span className={visuallyHidden} role="status">
+            {common.loading}
+          </span>
+          <Skeleton shape="title" width="medium" />
+        </>
+      }
+      width={isForm ? 'narrow' : 'wide'}
+    >
+      {isForm ? (
+        <SurfaceBody>
+          <div className={css.form}>
+            <Skeleton shape="text" width="medium" />
+            <Skeleton shape="control" />
+            <Skeleton shape="text" width="long" />
+            <Skeleton shape="control" />
+          </div>
+        </SurfaceBody>
+      ) : (
+        <PanesSkeleton />
+      )}
+    </Surface>
+  );
+}
+
+/** Two panes whose objects are still on their way. */
+export function PanesSkeleton() {
+  return (
+    <div className={css.panes}>
+      <div className={css.nav}>
+        {['a', 'b', 'c', 'd'].map((row) => (
+          <Skeleton key={row} shape="text" width="medium" />
+        ))}
+      </div>
+      <div className={css.pane}>
+        <Skeleton shape="title" width="medium" />
+        <Skeleton shape="text" width="long" />
+        <Skeleton shape="text" width="short" />
+        <Skeleton shape="control" />
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import * as css from './ConfigureLayout.css.ts';
+import { configureLayoutParts } from './ConfigureLayout.parts.ts';
+
+interface ConfigureLayoutProps {
+  /** The list of objects, or its skeleton. */
+  nav: ReactNode;
+  /** What is chosen in the list. */
+  children: ReactNode;
+  /** The action bar, where there is something to save. */
+  bar?: ReactNode;
+}
+
+/** Objects at the start, the chosen one at the end, what will happen below. One column on narrow surfaces. */
+export function ConfigureLayout({ nav, children, bar }: ConfigureLayoutProps) {
+  return (
+    <div className={css.layout} data-amp-part={configureLayoutParts.layout}>
+      {nav}
+      <div className={css.main}>
+        {children}
+        {bar}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import * as css from './Pane.css.ts';
+import { paneParts } from './Pane.parts.ts';
+
+interface PaneProps {
+  title: string;
+  summary?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of the integration: its title, a sentence about it, and the sections below. */
+export function Pane({ title, summary, children }: PaneProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={css.pane} data-amp-part={paneParts.pane}>
+      <header>
+        <h3 className={css.title} id={id}>
+          {title}
+        </h3>
+        {summary && <p className={css.summary}>{summary}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMessages } from '../../locales/messages-context.ts';
+import { ActionBar } from '../ui/ActionBar.tsx';
+import { Button } from '../ui/Button.tsx';
+
+interface SaveBarProps {
+  /** `install` makes the installation, `update` changes it. */
+  mode: 'install' | 'update';
+  /** How many choices are not saved yet. */
+  changeCount: number;
+  /** What saving will do, what keeps it from being done, or what was done last. */
+  words: string;
+  isSaving: boolean;
+  onSave: () => void;
+  /** Goes back to what is saved; absent before there is anything to go back to. */
+  onDiscard?: () => void;
+}
+
+/** Says what will happen and how much is unsaved. */
+export function SaveBar({ mode, changeCount, words, isSaving, onSave, onDiscard }: SaveBarProps) {
+  const { configure } = useMessages();
+  const isInstall = mode === 'install';
+  const hasWork = isInstall || changeCount > 0;
+  return (
+    <ActionBar isUnsaved={hasWork} words={words}>
+      {onDiscard && changeCount > 0 && (
+        <Button isDisabled={isSaving} onClick={onDiscard} variant="quiet">
+          {configure.discard}
+        </Button>
+      )}
+      {hasWork && (
+        <Button
+          isBusy={isSaving}
+          onClick={onSave}
+          progress={isInstall ? configure.installing : configure.saving}
+          variant="primary"
+        >
+          {isInstall ? configure.install : configure.save(changeCount)}
+        </Button>
+      )}
+    </ActionBar>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import * as css from './Section.css.ts';
+
+interface SectionProps {
+  title: string;
+  summary?: ReactNode;
+  /** At the end of the title's line. */
+  aside?: ReactNode;
+  /** Receives the id of the title, to name a list with it. */
+  children: (titleId: string) => ReactNode;
+}
+
+/** One sentence of the pane about an object: a title, what it means, and the choice. */
+export function Section({ title, summary, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={css.section}>
+      <div className={css.head}>
+        <div>
+          <h4 className={css.title} id={id}>
+            {title}
+          </h4>
+          {summary && <p className={css.summary}>{summary}</p>}
+        </div>
+        {aside}
+      </div>
+      {children(id)}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMessages } from '../../locales/messages-context.ts';
+import { Callout } from '../ui/Callout.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Pane } from './Pane.tsx';
+import * as css from './WriteObjectsPane.css.ts';
+
+interface WriteObjectsPaneProps {
+  appName: string;
+  providerName: string;
+  objects: { objectName: string; label: string; isSelected: boolean }[];
+  onSelect: (objectNames: string[], isSelected: boolean) => void;
+  saveError?: string;
+}
+
+/** Which objects the host application may create and change at the provider. */
+export function WriteObjectsPane({ appName, providerName, objects, onSelect, saveError }: WriteObjectsPaneProps) {
+  const { configure } = useMessages();
+  const selected = objects.filter((object) => object.isSelected).length;
+  const areAllSelected = selected === objects.length;
+  return (
+    <Pane summary={configure.writes(appName, providerName)} title={configure.writeTitle}>
+      {saveError && (
+        <Callout title={configure.saveFailed(configure.writeTitle)} tone="error">
+          {saveError}
+        </Callout>
+      )}
+      <div className={css.list}>
+        {objects.length > 1 && (
+          <div className={css.all}>
+            <Checkbox
+              isChecked={areAllSelected}
+              isMixed={!areAllSelected && selected > 0}
+              label={configure.selectAllObjects(objects.length)}
+              onChange={() =>
+                onSelect(
+                  objects.map((object) => object.objectName),
+                  !areAllSelected,
+                )
+              }
+            />
+          </div>
+        )}
+        <ul>
+          {objects.map((object) => (
+            <li className={css.row} key={object.objectName}>
+              <Checkbox
+                isChecked={object.isSelected}
+                label={object.label}
+                onChange={(isSelected) => onSelect([object.objectName], isSelected)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Pane>
+  );
+}

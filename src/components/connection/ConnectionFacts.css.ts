@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css';
+import '../../../styles/base.css.ts';
+import { token } from '../../../styles/contract.ts';
+import { SURFACE } from '../ui/Surface.css.ts';
+
+export const card = style({
+  border: `1px solid ${token('colors-border')}`,
+  borderRadius: token('radius-lg'),
+});
+
+export const facts = style({ display: 'grid', gap: token('space-2'), padding: token('space-3') });
+
+export const fact = style({
+  display: 'grid',
+  '@container': {
+    [`${SURFACE} (min-width: 26rem)`]: { gridTemplateColumns: '9rem minmax(0, 1fr)', columnGap: token('space-3') },
+  },
+});
+
+export const label = style({ color: token('colors-text-muted') });
+
+export const value = style({ color: token('colors-text-standout'), overflowWrap: 'anywhere' });
+
+export const act = style({
+  padding: token('space-3'),
+  borderBlockStart: `1px solid ${token('colors-border')}`,
+});

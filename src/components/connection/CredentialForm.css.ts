@@ -1,0 +1,7 @@
+import { style } from '@vanilla-extract/css';
+import '../../../styles/base.css.ts';
+import { token } from '../../../styles/contract.ts';
+
+export const form = style({ display: 'grid', gap: token('space-4') });
+
+export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: token('space-2') });

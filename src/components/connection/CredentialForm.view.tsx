@@ -1,0 +1,118 @@
+import type { FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useMessages } from '../../locales/messages-context.ts';
+import { Button } from '../ui/Button.tsx';
+import { Callout } from '../ui/Callout.tsx';
+import { HelpText } from '../ui/HelpText.tsx';
+import { SecretField } from '../ui/SecretField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import * as css from './CredentialForm.css.ts';
+import { credentialFormParts } from './CredentialForm.parts.ts';
+
+/** A value that the form asks for. */
+export interface CredentialInput {
+  name: string;
+  label: string;
+  isSecret?: boolean;
+  isOptional?: boolean;
+  /** Prefilled; what is typed later wins. */
+  initialValue?: string;
+  /** Plain text that may hold Markdown links. */
+  help?: string;
+  docsUrl?: string;
+  docsLabel?: string;
+}
+
+/** Why the service or the provider refused what was sent. */
+export interface Refusal {
+  /** In the provider's own words where it gave any. */
+  message: string;
+  /** Input that caused it; the whole form when absent. */
+  inputName?: string;
+}
+
+interface CredentialFormProps {
+  inputs: CredentialInput[];
+  submitLabel: string;
+  /** Replaces the label while the request is on its way. */
+  progress: string;
+  isBusy: boolean;
+  refusal?: Refusal;
+  onSubmit: (values: Record<string, string>) => void;
+  /** The person changed something: a shown refusal is out of date. */
+  onEdit?: () => void;
+  /** Offers a way out where the form can be left. */
+  onCancel?: () => void;
+}
+
+/** One column of fields and the button that sends them. What was typed stays when it is refused. */
+export function CredentialForm(props: CredentialFormProps) {
+  const { inputs, isBusy, refusal, onSubmit, onEdit, onCancel } = props;
+  const messages = useMessages();
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [missing, setMissing] = useState<string[]>([]);
+  const elements = useRef(new Map<string, HTMLInputElement | null>());
+
+  const current = (input: CredentialInput) => values[input.name] ?? input.initialValue ?? '';
+  const focus = (name: string | undefined) => name !== undefined && elements.current.get(name)?.focus();
+
+  useEffect(() => {
+    if (refusal?.inputName !== undefined) elements.current.get(refusal.inputName)?.focus();
+  }, [refusal]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const empty = inputs.filter((input) => !input.isOptional && current(input).trim() === '').map(({ name }) => name);
+    setMissing(empty);
+    if (empty.length > 0) focus(empty[0]);
+    else onSubmit(Object.fromEntries(inputs.map((input) => [input.name, current(input).trim()])));
+  };
+
+  const errorOf = ({ name, label }: CredentialInput) => {
+    if (missing.includes(name)) return messages.field.enter(label);
+    return refusal?.inputName === name ? refusal.message : undefined;
+  };
+
+  return (
+    <form className={css.form} data-amp-part={credentialFormParts.form} noValidate onSubmit={submit}>
+      {inputs.map((input) => {
+        const Control = input.isSecret ? SecretField : TextField;
+        return (
+          <Control
+            error={errorOf(input)}
+            help={
+              (input.help || input.docsUrl) && (
+                <HelpText docsLabel={input.docsLabel} docsUrl={input.docsUrl} text={input.help} />
+              )
+            }
+            inputRef={(element) => {
+              elements.current.set(input.name, element);
+            }}
+            isOptional={input.isOptional}
+            key={input.name}
+            label={input.label}
+            name={input.name}
+            onChange={(value) => {
+              setValues({ ...values, [input.name]: value });
+              setMissing(missing.filter((name) => name !== input.name));
+              onEdit?.();
+            }}
+            value={current(input)}
+          />
+        );
+      })}
+      {refusal && refusal.inputName === undefined && <Callout tone="error">{refusal.message}</Callout>}
+      <div className={onCancel ? css.actions : undefined}>
+        {onCancel && (
+          <Button isDisabled={isBusy} onClick={onCancel}>
+            {messages.common.cancel}
+          </Button>
+        )}
+        <Button isBusy={isBusy} isWide={!onCancel} progress={props.progress} type="submit" variant="primary">
+          {props.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../locales/messages-context.ts';
+import { Pane } from '../configure/Pane.tsx';
+import { Section } from '../configure/Section.tsx';
+import type { Tone } from '../ui/Callout.tsx';
+import { Callout } from '../ui/Callout.tsx';
+import type { StatusKind } from '../ui/Status.tsx';
+import { Status } from '../ui/Status.tsx';
+import * as css from './ManagePane.css.ts';
+import { managePaneParts } from './ManagePane.parts.ts';
+
+interface ManagePaneProps {
+  /** Is it working? In one sentence. */
+  health: { tone: Tone; title: string; text?: string; action?: ReactNode };
+  /** Objects with their own state. */
+  objects: { id: string; label: string; status: StatusKind; note?: string }[];
+  connection: ReactNode;
+  dangerZone: ReactNode;
+}
+
+/** First whether it works, then the account, the objects, and last what can't be undone. */
+export function ManagePane({ health, objects, connection, dangerZone }: ManagePaneProps) {
+  const { installation, manage } = useMessages();
+  return (
+    <Pane title={installation.manage}>
+      <Callout actions={health.action} title={health.title} tone={health.tone}>
+        {health.text}
+      </Callout>
+      <Section title={manage.connection}>{() => connection}</Section>
+      {objects.length > 0 && (
+        <Section title={manage.objects}>
+          {(titleId) => (
+            <ul aria-labelledby={titleId} className={css.objects} data-amp-part={managePaneParts.objects}>
+              {objects.map((object) => (
+                <li className={css.object} key={object.id}>
+                  <span>{object.label}</span>
+                  <span className={css.note}>{object.note}</span>
+                  <Status kind={object.status} label={installation.states[object.status]} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+      {dangerZone}
+    </Pane>
+  );
+}

@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css';
+import '../../../styles/base.css.ts';
+import { token } from '../../../styles/contract.ts';
+import { SURFACE } from './Surface.css.ts';
+
+export const bar = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: token('space-2'),
+  paddingBlock: token('space-3'),
+  paddingInline: token('space-4'),
+  minBlockSize: '3.75rem',
+  borderBlockStart: `1px solid ${token('colors-border')}`,
+  borderEndStartRadius: token('radius-lg'),
+  borderEndEndRadius: token('radius-lg'),
+  background: token('colors-bg-primary'),
+  '@container': { [`${SURFACE} (min-width: 640px)`]: { paddingInline: token('space-5') } },
+});
+
+export const words = style({
+  flex: '1 1 10rem',
+  minInlineSize: 0,
+  color: token('colors-text-muted'),
+  fontSize: token('font-size-xs'),
+  overflowWrap: 'anywhere',
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import * as css from './ActionBar.css.ts';
+import { actionBarParts } from './ActionBar.parts.ts';
+
+interface ActionBarProps {
+  /** What the main button will do, or what it has done; read out when it changes. */
+  words: string;
+  isUnsaved: boolean;
+  /** Buttons, the main one last. */
+  children: ReactNode;
+}
+
+/** Sticks to the bottom of a surface and says what will happen. */
+export function ActionBar({ words, isUnsaved, children }: ActionBarProps) {
+  return (
+    <footer className={css.bar} data-amp-part={actionBarParts.bar} data-amp-state={isUnsaved ? 'unsaved' : 'idle'}>
+      <p className={css.words} role="status">
+        {words}
+      </p>
+      {children}
+    </footer>
+  );
+}

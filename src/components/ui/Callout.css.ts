@@ -1,0 +1,39 @@
+import { style } from '@vanilla-extract/css';
+import '../../../styles/base.css.ts';
+import { token } from '../../../styles/contract.ts';
+import { mix } from '../../../styles/css-value.ts';
+
+const tone = (name: 'success' | 'warning' | 'error') => ({
+  background: token(`status-${name}-subtle`),
+  borderColor: mix(token(`status-${name}`), 30, 'transparent'),
+  color: token(`status-${name}-text`),
+});
+
+export const callout = style({
+  display: 'flex',
+  gap: token('space-2'),
+  padding: token('space-3'),
+  border: '1px solid transparent',
+  borderRadius: token('default-border-radius'),
+  background: token('colors-bg-highlight'),
+  color: token('colors-text-regular'),
+  selectors: {
+    '&[data-amp-state=success]': tone('success'),
+    '&[data-amp-state=warning]': tone('warning'),
+    '&[data-amp-state=error]': tone('error'),
+  },
+});
+
+/** Centres the icon on the first line of text. */
+export const icon = style({ paddingBlockStart: '0.15rem' });
+
+export const words = style({ display: 'grid', gap: token('space-1'), flex: 1, overflowWrap: 'anywhere' });
+
+export const title = style({ fontWeight: token('font-medium') });
+
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: token('space-2'),
+  marginBlockStart: token('space-2'),
+});

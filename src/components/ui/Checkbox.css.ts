@@ -1,0 +1,70 @@
+import { style } from '@vanilla-extract/css';
+import '../../../styles/base.css.ts';
+import { token } from '../../../styles/contract.ts';
+
+export const checkbox = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: token('space-2'),
+  minInlineSize: 0,
+});
+
+export const input = style({
+  selectors: {
+    '&&': {
+      position: 'relative',
+      flex: 'none',
+      inlineSize: '1rem',
+      blockSize: '1rem',
+      border: `1px solid ${token('colors-input-border-default')}`,
+      borderRadius: token('radius-sm'),
+      background: token('colors-input-surface-default'),
+      boxShadow: 'none',
+      cursor: 'pointer',
+      transition: `background-color ${token('duration-fast')}, border-color ${token('duration-fast')}`,
+    },
+    '&&:hover': { borderColor: token('colors-input-border-hover') },
+    '&&:focus-visible': { outline: `2px solid ${token('colors-focus-border')}`, outlineOffset: 2 },
+    '&&:checked, &&:indeterminate': { background: token('accent'), borderColor: token('accent') },
+    // The mark is a border turned by 45 degrees; a background image would be one more thing for a strict policy to refuse.
+    '&&:checked::after': {
+      content: '',
+      position: 'absolute',
+      insetBlockStart: 1,
+      left: 4.5,
+      inlineSize: 5,
+      blockSize: 9,
+      borderRight: `1.75px solid ${token('text-on-emphasis')}`,
+      borderBottom: `1.75px solid ${token('text-on-emphasis')}`,
+      rotate: '43deg',
+    },
+    '&&:indeterminate::after': {
+      content: '',
+      position: 'absolute',
+      insetBlockStart: 6,
+      insetInline: 3,
+      blockSize: 2,
+      border: 0,
+      rotate: '0deg',
+      background: token('text-on-emphasis'),
+    },
+    '&&:disabled': { opacity: token('disabled-opacity'), cursor: 'not-allowed' },
+  },
+  '@media': {
+    '(forced-colors: active)': { selectors: { '&&': { appearance: 'auto' }, '&&::after': { display: 'none' } } },
+  },
+});
+
+export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
+
+/** For rows of one height: what doesn't fit is cut off. */
+export const wordsOnOneLine = style({
+  flex: '0 1 auto',
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+/** Gives way to the words, down to nothing. */
+export const descriptionOnOneLine = style([wordsOnOneLine, { flex: '0 1000 auto' }]);

@@ -1,0 +1,55 @@
+import * as Dialog from '@radix-ui/react-dialog';
+import { useRef, useState } from 'react';
+import { useMessages } from '../../locales/messages-context.ts';
+import { Button } from './Button.tsx';
+import { Callout } from './Callout.tsx';
+import * as css from './ConfirmDialog.css.ts';
+import { confirmDialogParts } from './ConfirmDialog.parts.ts';
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
+import { usePortalContainer } from './WidgetRoot.tsx';
+
+/** The dialog itself: the focus starts on the safe choice and goes back to where it came from. */
+export function ConfirmDialogPanel(props: ConfirmDialogProps) {
+  const messages = useMessages();
+  const container = usePortalContainer();
+  const cancelRef = useRef<HTMLButtonElement>(null);
+  const [opener] = useState(() => document.activeElement);
+  const onOpenChange = (isOpen: boolean) => {
+    if (!isOpen && !props.isBusy) props.onCancel();
+  };
+  return (
+    <Dialog.Root onOpenChange={onOpenChange} open>
+      <Dialog.Portal container={container}>
+        {/* Not Radix's overlay: its scroll lock writes a style element, which a strict content policy refuses. */}
+        <div className={css.scrim} data-amp-part={confirmDialogParts.scrim} />
+        <Dialog.Content
+          className={css.dialog}
+          data-amp-part={confirmDialogParts.dialog}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+          }}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            cancelRef.current?.focus();
+          }}
+          role="alertdialog"
+        >
+          <Dialog.Title className={css.title}>{props.title}</Dialog.Title>
+          <Dialog.Description asChild>
+            <div className={css.text}>{props.children}</div>
+          </Dialog.Description>
+          {props.error && <Callout tone="error">{props.error}</Callout>}
+          <div className={css.actions}>
+            <Button buttonRef={cancelRef} onClick={props.onCancel}>
+              {messages.common.cancel}
+            </Button>
+            <Button isBusy={props.isBusy} onClick={props.onConfirm} progress={props.progress} variant="danger">
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

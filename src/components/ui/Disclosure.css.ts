@@ -1,0 +1,23 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import '../../../styles/base.css.ts';
+import { token } from '../../../styles/contract.ts';
+
+export const summary = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: token('space-1'),
+  borderRadius: token('radius-sm'),
+  fontWeight: token('font-medium'),
+  fontSize: token('font-size-xs'),
+  listStyle: 'none',
+  selectors: { '&::-webkit-details-marker': { display: 'none' } },
+});
+
+export const chevron = style({
+  rotate: '-90deg',
+  transition: `rotate ${token('duration-fast')}`,
+  selectors: { 'details[open] > * > &': { rotate: 'none' }, '[dir=rtl] &': { rotate: '90deg' } },
+});
+globalStyle(`[dir=rtl] details[open] > * > ${chevron}`, { rotate: 'none' });
+
+export const content = style({ paddingBlockStart: token('space-2') });

@@ -1,0 +1,95 @@
+import { style } from '@vanilla-extract/css';
+import '../../../styles/base.css.ts';
+import { token } from '../../../styles/contract.ts';
+
+export const field = style({ display: 'grid', gap: token('space-1'), minInlineSize: 0 });
+
+export const labelRow = style({ display: 'flex', alignItems: 'baseline', gap: token('space-2') });
+
+export const label = style({
+  color: token('colors-text-standout'),
+  fontWeight: token('font-medium'),
+  cursor: 'default',
+});
+
+export const mark = style({ color: token('colors-text-muted'), fontSize: token('font-size-xs') });
+
+export const help = style({ color: token('colors-text-muted'), fontSize: token('font-size-xs') });
+
+export const error = style({
+  display: 'flex',
+  gap: token('space-1'),
+  color: token('status-error-text'),
+  fontSize: token('font-size-xs'),
+});
+
+/** Centres the icon on the first line. */
+export const errorIcon = style({ paddingBlockStart: '0.1rem' });
+
+/** The box that holds an input and what stands beside it. */
+export const box = style({
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: token('control-height'),
+  border: `1px solid ${token('colors-input-border-default')}`,
+  borderRadius: token('default-border-radius'),
+  background: token('colors-input-surface-default'),
+  transition: `border-color ${token('duration-fast')}`,
+  selectors: {
+    '&:hover': {
+      borderColor: token('colors-input-border-hover'),
+      background: token('colors-input-surface-hover'),
+    },
+    '&:focus-within': {
+      borderColor: token('colors-input-border-focus'),
+      background: token('colors-input-surface-focus'),
+    },
+    '&:has(:focus-visible)': {
+      outline: `2px solid ${token('colors-focus-border')}`,
+      outlineOffset: -1,
+    },
+    '[data-amp-state=invalid] > &': { borderColor: token('colors-input-border-error') },
+    '&:has(:disabled)': {
+      borderColor: token('colors-input-border-disabled'),
+      background: token('colors-input-surface-disabled'),
+    },
+  },
+});
+
+export const input = style({
+  selectors: {
+    '&&': {
+      flex: 1,
+      minInlineSize: 0,
+      alignSelf: 'stretch',
+      paddingInline: token('space-3'),
+      border: 0,
+      outline: 'none',
+      boxShadow: 'none',
+      background: 'transparent',
+      color: token('colors-input-content-default'),
+      fontSize: token('font-size-sm'),
+    },
+    '&&::placeholder': { color: token('colors-input-placeholder-text'), opacity: 1 },
+    '&&:disabled': { color: token('colors-input-content-disabled') },
+    '&&::-webkit-search-cancel-button': { display: 'none' },
+  },
+});
+
+/** A small button inside the box. */
+export const inset = style({
+  selectors: {
+    '&&': {
+      display: 'grid',
+      placeItems: 'center',
+      flex: 'none',
+      inlineSize: '1.75rem',
+      blockSize: '1.75rem',
+      marginInlineEnd: token('space-1'),
+      borderRadius: token('radius-sm'),
+      color: token('colors-text-muted'),
+    },
+    '&&:hover': { background: token('surface-hover'), color: token('colors-text-standout') },
+    '&&:focus-visible': { outlineOffset: -2 },
+  },
+});

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../locales/messages-context.ts';
+import * as css from './Field.css.ts';
+import { fieldParts } from './Field.parts.ts';
+import { FieldError } from './FieldError.tsx';
+
+/** Words around a control. */
+export interface FieldWords {
+  label: string;
+  /** Explains the field; below the control. */
+  help?: ReactNode;
+  /** What is wrong with the value; ties itself to the control and marks it invalid. */
+  error?: string;
+  isOptional?: boolean;
+}
+
+interface FieldProps extends FieldWords {
+  /** Id of the control; label, help and error derive theirs from it. */
+  id: string;
+  children: ReactNode;
+}
+
+/** Label, control, help and error of one field, in one column. */
+export function Field({ id, label, help, error, isOptional, children }: FieldProps) {
+  const messages = useMessages();
+  return (
+    <div className={css.field} data-amp-part={fieldParts.field} data-amp-state={error ? 'invalid' : 'valid'}>
+      <div className={css.labelRow}>
+        <label className={css.label} data-amp-part={fieldParts.label} htmlFor={id} id={`${id}-label`}>
+          {label}
+        </label>
+        {isOptional && <span className={css.mark}>{messages.field.optional}</span>}
+      </div>
+      {children}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {help && (
+        <p className={css.help} data-amp-part={fieldParts.help} id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** ARIA attributes that tie a control to the words of its {@link Field}. */
+export function describeField(id: string, { help, error }: Pick<FieldWords, 'help' | 'error'>) {
+  return {
+    'aria-describedby': [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+  };
+}

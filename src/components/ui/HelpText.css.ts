@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css';
+import '../../../styles/base.css.ts';
+import { token } from '../../../styles/contract.ts';
+
+export const text = style({ whiteSpace: 'pre-line' });
+
+export const link = style({
+  selectors: {
+    '&&': {
+      borderRadius: 2,
+      color: token('colors-link-text'),
+      textDecoration: 'underline',
+      textUnderlineOffset: '0.2em',
+      textDecorationColor: token('border-control'),
+    },
+    '&&:hover, &&:focus-visible': { color: token('colors-link-focus'), textDecorationColor: 'currentColor' },
+    '&&:active': { color: token('colors-link-active') },
+  },
+});
+
+export const mark = style({ display: 'inline-block', marginInlineEnd: '-0.15em', scale: '0.75', verticalAlign: '-0.25em' });

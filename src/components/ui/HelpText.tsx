@@ -1,0 +1,44 @@
+import { useMessages } from '../../locales/messages-context.ts';
+import * as css from './HelpText.css.ts';
+import { Icon } from './Icon.tsx';
+import { isSafeHref, parseLinkedText } from './parse-linked-text.ts';
+
+interface HelpTextProps {
+  /** Plain text that may hold Markdown links; line breaks are kept. */
+  text?: string;
+  /** Page that says more; left out unless it is a web address. */
+  docsUrl?: string;
+  /** Words of the link to that page. */
+  docsLabel?: string;
+}
+
+/** Explanation beside what it explains, from a catalogue or manifest. */
+export function HelpText({ text, docsUrl, docsLabel }: HelpTextProps) {
+  const messages = useMessages();
+  return (
+    <span className={css.text}>
+      {text &&
+        parseLinkedText(text).map((piece, index) =>
+          piece.href ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one fixed text
+            <ExternalLink href={piece.href} key={index} label={piece.text} />
+          ) : (
+            piece.text
+          ),
+        )}
+      {text && docsUrl && ' '}
+      {docsUrl && isSafeHref(docsUrl) && <ExternalLink href={docsUrl} label={docsLabel ?? messages.common.learnMore} />}
+    </span>
+  );
+}
+
+function ExternalLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a className={css.link} href={href} rel="noopener noreferrer" target="_blank">
+      {label}
+      <span className={css.mark}>
+        <Icon name="external" />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { visuallyHidden } from '../../../styles/mixins.css.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import * as fieldCss from './Field.css.ts';
+import { Icon } from './Icon.tsx';
+import * as css from './SearchField.css.ts';
+import { searchFieldParts } from './SearchField.parts.ts';
+
+interface SearchFieldProps {
+  /** Accessible name and placeholder, such as "Search fields". */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Id of the list that the search narrows. */
+  controls?: string;
+}
+
+/** Narrows a list while the person types; Escape clears it. */
+export function SearchField({ label, value, onChange, controls }: SearchFieldProps) {
+  const messages = useMessages();
+  const id = useId();
+  return (
+    <div className={`${fieldCss.box} ${css.box}`} data-amp-part={searchFieldParts.search}>
+      <label className={visuallyHidden} htmlFor={id}>
+        {label}
+      </label>
+      <span className={css.icon}>
+        <Icon name="search" />
+      </span>
+      <input
+        aria-controls={controls}
+        autoComplete="off"
+        className={`${fieldCss.input} ${css.input}`}
+        id={id}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter would submit the surrounding form, which a search doesn't mean.
+          if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'Escape' && value) {
+            event.stopPropagation();
+            onChange('');
+          }
+        }}
+        placeholder={label}
+        spellCheck={false}
+        type="search"
+        value={value}
+      />
+      {value && (
+        <button
+          aria-label={messages.field.clearSearch}
+          className={fieldCss.inset}
+          onClick={() => onChange('')}
+          type="button"
+        >
+          <Icon name="cross" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useMessages } from '../../locales/messages-context.ts';
+import * as css from './Field.css.ts';
+import { Icon } from './Icon.tsx';
+import type { TextFieldProps } from './TextField.tsx';
+import { TextField } from './TextField.tsx';
+
+/** A text field for a credential: hidden until the person asks to see it. */
+export function SecretField(props: TextFieldProps) {
+  const messages = useMessages();
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      inset={(inputId) => (
+        <button
+          aria-controls={inputId}
+          aria-label={isShown ? messages.field.hideSecret(props.label) : messages.field.showSecret(props.label)}
+          className={css.inset}
+          onClick={() => setShown(!isShown)}
+          type="button"
+        >
+          <Icon name={isShown ? 'eyeOff' : 'eye'} />
+        </button>
+      )}
+      type={isShown ? 'text' : 'password'}
+    />
+  );
+}

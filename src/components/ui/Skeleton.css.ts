@@ -1,0 +1,27 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css';
+import '../../../styles/base.css.ts';
+import { token } from '../../../styles/contract.ts';
+
+const breathe = keyframes({ '50%': { opacity: 0.5 } });
+
+export const skeleton = style({
+  display: 'block',
+  borderRadius: token('radius-sm'),
+  background: token('surface-selected'),
+  animation: `${breathe} 1.6s ease-in-out infinite`,
+});
+
+export const shapes = styleVariants({
+  text: { blockSize: '0.875rem', marginBlock: '0.21875rem' },
+  title: { blockSize: '1.125rem', marginBlock: '0.15rem' },
+  control: { blockSize: token('control-height'), borderRadius: token('default-border-radius') },
+  tile: { flex: 'none', inlineSize: '2.5rem', blockSize: '2.5rem', borderRadius: token('radius-lg') },
+  row: { blockSize: '2.5rem' },
+});
+
+export const widths = styleVariants({
+  short: { inlineSize: '5rem', maxInlineSize: '40%' },
+  medium: { inlineSize: '11rem', maxInlineSize: '65%' },
+  long: { inlineSize: '20rem', maxInlineSize: '90%' },
+  full: {},
+});

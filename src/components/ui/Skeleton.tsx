@@ -1,0 +1,18 @@
+import * as css from './Skeleton.css.ts';
+import { skeletonParts } from './Skeleton.parts.ts';
+
+interface SkeletonProps {
+  shape: keyof typeof css.shapes;
+  width?: keyof typeof css.widths;
+}
+
+/** A grey shape with the height of what will stand there. Say in words what loads with a status of its own. */
+export function Skeleton({ shape, width = 'full' }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`${css.skeleton} ${css.shapes[shape]} ${shape === 'tile' ? '' : css.widths[width]}`}
+      data-amp-part={skeletonParts.skeleton}
+    />
+  );
+}

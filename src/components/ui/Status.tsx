@@ -1,0 +1,26 @@
+import * as css from './Status.css.ts';
+import { statusParts } from './Status.parts.ts';
+
+/** How something is, in the five words that the screens know. */
+export type StatusKind = 'idle' | 'unsaved' | 'active' | 'stopped' | 'attention';
+
+// Shapes differ as well as colours: a ring, a half-filled ring, a disc, two bars, a triangle.
+const shapes: Record<StatusKind, string> = {
+  idle: 'M5 9a4 4 0 1 0 0-8 4 4 0 0 0 0 8z',
+  unsaved: 'M5 9a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 3.2v3.6',
+  active: 'M5 8.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
+  stopped: 'M3.2 1.5v7M6.8 1.5v7',
+  attention: 'M5 1.5 9 8.5H1z',
+};
+
+/** A dot with the words that say the same. */
+export function Status({ kind, label }: { kind: StatusKind; label: string }) {
+  return (
+    <span className={css.status} data-amp-part={statusParts.status} data-amp-state={kind}>
+      <svg aria-hidden="true" className={css.mark} focusable="false" viewBox="0 0 10 10">
+        <path d={shapes[kind]} />
+      </svg>
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import '../../../styles/base.css.ts';
+import { token } from '../../../styles/contract.ts';
+
+/** Name of the container that screens measure themselves against. */
+export const SURFACE = 'amp-surface';
+
+export const surface = style({
+  containerName: SURFACE,
+  containerType: 'inline-size',
+  inlineSize: '100%',
+  border: `1px solid ${token('colors-border')}`,
+  borderRadius: token('radius-lg'),
+  background: token('colors-bg-primary'),
+});
+
+export const widths = styleVariants({
+  narrow: { maxInlineSize: '28rem' },
+  wide: { maxInlineSize: '64rem' },
+});
+
+export const header = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: token('space-3'),
+  padding: token('space-4'),
+  '@container': {
+    [`${SURFACE} (min-width: 26rem)`]: {
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      paddingInline: token('space-5'),
+      paddingBlock: '1.25rem',
+    },
+  },
+});
+
+export const logo = style({ alignSelf: 'start' });
+
+export const heading = style({ gridColumn: 2 });
+
+export const title = style({
+  color: token('colors-text-standout'),
+  fontSize: token('font-size-lg'),
+  fontWeight: token('font-semibold'),
+  lineHeight: token('line-tight'),
+  overflowWrap: 'anywhere',
+});
+
+export const summary = style({ marginBlockStart: 2, color: token('colors-text-muted') });
+
+export const aside = style({
+  gridColumn: 2,
+  marginBlockStart: token('space-1'),
+  '@container': {
+    [`${SURFACE} (min-width: 26rem)`]: { gridColumn: 3, alignSelf: 'start', marginBlockStart: 2 },
+  },
+});
+
+export const body = style({
+  display: 'grid',
+  gap: token('space-5'),
+  paddingInline: token('space-4'),
+  paddingBlockEnd: token('space-5'),
+  '@container': {
+    [`${SURFACE} (min-width: 26rem)`]: { paddingInline: token('space-5') },
+  },
+});

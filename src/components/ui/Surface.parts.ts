@@ -1,0 +1,11 @@
+/** Public styling hooks of the frame around a screen. */
+export const surfaceParts = {
+  /** The bordered surface. */
+  surface: 'surface',
+  /** Logo, title and summary. */
+  header: 'surface-header',
+  /** The screen's title. */
+  title: 'surface-title',
+  /** Content below the header. */
+  body: 'surface-body',
+} as const;

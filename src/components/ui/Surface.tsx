@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import * as css from './Surface.css.ts';
+import { surfaceParts } from './Surface.parts.ts';
+
+interface SurfaceProps {
+  /** Title of the screen; names the region. */
+  title: ReactNode;
+  /** One sentence under the title. */
+  summary?: ReactNode;
+  /** Beside the title, at the start. */
+  logo?: ReactNode;
+  /** Beside the title, at the end. */
+  aside?: ReactNode;
+  children?: ReactNode;
+  /** How wide the content may grow: a form's column or the whole host column. */
+  width?: keyof typeof css.widths;
+}
+
+/** The frame that every screen shares: a bordered surface that adapts to the width it is given. */
+export function Surface({ title, summary, logo, aside, children, width = 'wide' }: SurfaceProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={`${css.surface} ${css.widths[width]}`}
+      data-amp-part={surfaceParts.surface}
+    >
+      <header className={css.header} data-amp-part={surfaceParts.header}>
+        <div className={css.logo}>{logo}</div>
+        <div className={css.heading}>
+          <h2 className={css.title} data-amp-part={surfaceParts.title} id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          {summary && <p className={css.summary}>{summary}</p>}
+        </div>
+        {aside && <div className={css.aside}>{aside}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Padding around content that is not laid out in panes. */
+export function SurfaceBody({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.body} data-amp-part={surfaceParts.body}>
+      {children}
+    </div>
+  );
+}

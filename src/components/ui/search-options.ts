@@ -1,0 +1,44 @@
+/** One choice of a searchable list. */
+export interface Option {
+  value: string;
+  label: string;
+  /** Second line: the API name. */
+  detail: string;
+  /** Kind of the field in words. */
+  type?: string;
+  /** Stands before the others until the person searches. */
+  isSuggested?: boolean;
+}
+
+/**
+ * Prepares a search over options: every term must occur in label or API name, in any case; labels that begin with
+ * the query come first, otherwise the given order stays. Preparing and searching are linear.
+ *
+ * @returns a function from the typed text to the matching options; without text, suggestions first
+ */
+export function searchOptions<Item extends Pick<Option, 'label' | 'detail' | 'isSuggested'>>(options: readonly Item[]) {
+  const index = options.map((option) => ({
+    option,
+    label: fold(option.label),
+    text: fold(`${option.label}\n${option.detail}`),
+  }));
+  const initial = [
+    ...options.filter((option) => option.isSuggested),
+    ...options.filter((option) => !option.isSuggested),
+  ];
+
+  return (query: string): Item[] => {
+    const wanted = fold(query.trim());
+    if (wanted === '') return initial;
+    const terms = wanted.split(/\s+/);
+    const [leading, others]: [Item[], Item[]] = [[], []];
+    for (const { option, label, text } of index) {
+      if (terms.every((term) => text.includes(term))) (label.startsWith(wanted) ? leading : others).push(option);
+    }
+    return [...leading, ...others];
+  };
+}
+
+function fold(text: string): string {
+  return text.toLowerCase();
+}

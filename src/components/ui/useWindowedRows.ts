@@ -1,0 +1,64 @@
+import type { RefObject } from 'react';
+import { useRef, useState } from 'react';
+
+/** Rows rendered beyond each edge, so that fast scrolling and the next focus find them. */
+const OVERSCAN = 6;
+
+interface WindowedRows<Scroller extends HTMLElement> {
+  /** For the element that scrolls. */
+  scrollerRef: RefObject<Scroller | null>;
+  onScroll: () => void;
+  /** First rendered row. */
+  start: number;
+  /** Row after the last rendered one. */
+  end: number;
+  /** Height that stands for the rows before `start`, in rem. */
+  before: string;
+  /** Height that stands for the rows from `end` on, in rem. */
+  after: string;
+  /** Scrolls as little as needed to show a row. */
+  reveal: (index: number) => void;
+}
+
+/**
+ * Renders only the rows in sight of a long list, whose rows all have one height.
+ *
+ * @param count number of rows
+ * @param rowHeight height of a row in rem; the row's class must say the same
+ * @param page rows in sight at once
+ */
+export function useWindowedRows<Scroller extends HTMLElement>(
+  count: number,
+  rowHeight: number,
+  page: number,
+): WindowedRows<Scroller> {
+  const scrollerRef = useRef<Scroller>(null);
+  const [first, setFirst] = useState(0);
+  // A list that was narrowed while scrolled far down starts at its last page.
+  const top = Math.min(first, Math.max(0, Math.ceil(count - page)));
+  const start = Math.max(0, top - OVERSCAN);
+  const end = Math.min(count, Math.ceil(top + page) + OVERSCAN);
+
+  const follow = (scroller: Scroller) => setFirst(Math.floor(scroller.scrollTop / (rowHeight * pixelsPerRem())));
+
+  return {
+    scrollerRef,
+    onScroll: () => scrollerRef.current && follow(scrollerRef.current),
+    start,
+    end,
+    before: `${start * rowHeight}rem`,
+    after: `${(count - end) * rowHeight}rem`,
+    reveal: (index) => {
+      const scroller = scrollerRef.current;
+      if (!scroller) return;
+      const height = rowHeight * pixelsPerRem();
+      const lowest = (index + 1) * height - page * height;
+      scroller.scrollTop = Math.min(index * height, Math.max(scroller.scrollTop, lowest));
+      follow(scroller);
+    },
+  };
+}
+
+function pixelsPerRem(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+}

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ConnectCard } from '../../src/components/connection/ConnectCard.view.tsx';
+import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
+
+const apiKey = {
+  name: 'apiKey',
+  label: 'CallRail API key',
+  isSecret: true,
+  help: 'Create or copy the key in CallRail. It is stored encrypted.',
+  docsUrl: 'https://example.com/keys',
+  docsLabel: 'Where do I find my key?',
+};
+
+const meta = {
+  title: 'Connect/Connect card',
+  component: ConnectCard,
+  decorators: [
+    (Story) => (
+      <WidgetRoot>
+        <Story />
+      </WidgetRoot>
+    ),
+  ],
+  args: {
+    appName: 'Acme Phone',
+    provider: 'callRail',
+    providerName: 'CallRail',
+    inputs: [apiKey],
+    isBusy: false,
+    onSubmit: () => {},
+  },
+} satisfies Meta<typeof ConnectCard>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const AsksForApiKey: Story = {};
+
+export const AsksForApiKeyAndDetails: Story = {
+  args: {
+    inputs: [
+      apiKey,
+      {
+        name: 'workspace',
+        label: 'Workspace',
+        help: 'The first part of the address you sign in at. See [your workspaces](https://example.com/workspaces).',
+      },
+      { name: 'region', label: 'Region', initialValue: 'us-east', isOptional: true },
+    ],
+  },
+};
+
+export const NeedsNoSignIn: Story = { args: { inputs: [] } };
+
+export const Checking: Story = { args: { isBusy: true } };
+
+export const ProviderRefusedApiKey: Story = {
+  args: { refusal: { inputName: 'apiKey', message: 'HTTP Token: Access denied. This key was revoked on 3 May.' } },
+};
+
+export const ServiceFailed: Story = {
+  args: { refusal: { message: 'The service could not be reached. Check your internet connection and try again.' } },
+};

@@ -1,0 +1,133 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { ConfigureLayout } from '../../src/components/configure/ConfigureLayout.view.tsx';
+import { ObjectNav } from '../../src/components/configure/ObjectNav.view.tsx';
+import { ConnectionFacts } from '../../src/components/connection/ConnectionFacts.view.tsx';
+import { CredentialForm } from '../../src/components/connection/CredentialForm.view.tsx';
+import { DangerZone } from '../../src/components/manage/DangerZone.view.tsx';
+import { ManagePane } from '../../src/components/manage/ManagePane.view.tsx';
+import { Button } from '../../src/components/ui/Button.tsx';
+import { ConfirmDialog } from '../../src/components/ui/ConfirmDialog.tsx';
+import { ProviderLogo } from '../../src/components/ui/ProviderLogo.tsx';
+import { Status } from '../../src/components/ui/Status.tsx';
+import { Surface } from '../../src/components/ui/Surface.tsx';
+import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
+
+const facts = [
+  { label: 'Account', value: '227799611' },
+  { label: 'Connected by', value: 'Ada Lovelace' },
+  { label: 'Connected since', value: '3 May 2026' },
+];
+
+const objects = [
+  { id: 'companies', label: 'Companies', status: 'active', note: 'every 10 minutes' },
+  { id: 'leads', label: 'Leads', status: 'active', note: 'every 10 minutes' },
+  { id: 'tags', label: 'Tags', status: 'stopped' },
+  { id: 'users', label: 'Users', status: 'idle' },
+] satisfies Parameters<typeof ManagePane>[0]['objects'];
+
+function Uninstall({ isOpen = false, error }: { isOpen?: boolean; error?: string }) {
+  const [isAsking, setAsking] = useState(isOpen);
+  return (
+    <DangerZone
+      label="Uninstall CallRail"
+      onAct={() => setAsking(true)}
+      text="Acme Phone stops reading from and writing to CallRail."
+    >
+      {isAsking && (
+        <ConfirmDialog
+          confirmLabel="Uninstall CallRail"
+          error={error}
+          isBusy={false}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {}}
+          progress="Uninstalling…"
+          title="Uninstall CallRail?"
+        >
+          Acme Phone stops reading from and writing to CallRail at once, and your choices here are deleted. What Acme
+          Phone has received stays there.
+        </ConfirmDialog>
+      )}
+    </DangerZone>
+  );
+}
+
+const meta = {
+  title: 'Install/Manage',
+  component: ManagePane,
+  decorators: [
+    (Story) => (
+      <WidgetRoot>
+        <Surface
+          aside={<Status kind="active" label="Working" />}
+          logo={<ProviderLogo name="CallRail" provider="callRail" />}
+          summary="Acme Phone reads and writes your CallRail data."
+          title="CallRail"
+        >
+          <ConfigureLayout
+            nav={
+              <ObjectNav
+                current="manage"
+                groups={[{ label: 'Reads', items: objects }, { items: [{ id: 'manage', label: 'Manage' }] }]}
+                onSelect={() => {}}
+              />
+            }
+          >
+            <Story />
+          </ConfigureLayout>
+        </Surface>
+      </WidgetRoot>
+    ),
+  ],
+  args: {
+    health: { tone: 'success', title: 'Working.', text: 'Last read 4 minutes ago, 1,204 records.' },
+    objects,
+    connection: (
+      <ConnectionFacts facts={facts}>
+        <Button size="compact">Update API key</Button>
+      </ConnectionFacts>
+    ),
+    dangerZone: <Uninstall />,
+  },
+} satisfies Meta<typeof ManagePane>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Working: Story = {};
+
+export const SignInRefused: Story = {
+  args: {
+    health: {
+      tone: 'error',
+      title: 'Not working. CallRail refuses the stored sign-in.',
+      text: 'CallRail no longer accepts the stored API key. Enter a new one to carry on.',
+      action: <Button size="compact">Update API key</Button>,
+    },
+  },
+};
+
+export const UpdatingApiKey: Story = {
+  args: {
+    connection: (
+      <ConnectionFacts facts={facts}>
+        <CredentialForm
+          inputs={[{ name: 'apiKey', label: 'New CallRail API key', isSecret: true }]}
+          isBusy={false}
+          onCancel={() => {}}
+          onSubmit={() => {}}
+          progress="Checking with CallRail…"
+          submitLabel="Save key"
+        />
+      </ConnectionFacts>
+    ),
+  },
+};
+
+export const AsksBeforeUninstall: Story = { args: { dangerZone: <Uninstall isOpen /> } };
+
+export const UninstallFailed: Story = {
+  args: {
+    dangerZone: <Uninstall error="CallRail could not be uninstalled. The service could not be reached." isOpen />,
+  },
+};

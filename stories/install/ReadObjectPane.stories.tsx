@@ -1,0 +1,173 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { ConfigureLayout } from '../../src/components/configure/ConfigureLayout.view.tsx';
+import { ObjectNav } from '../../src/components/configure/ObjectNav.view.tsx';
+import { ReadObjectPane } from '../../src/components/configure/ReadObjectPane.view.tsx';
+import { SaveBar } from '../../src/components/configure/SaveBar.view.tsx';
+import { ProviderLogo } from '../../src/components/ui/ProviderLogo.tsx';
+import { Status } from '../../src/components/ui/Status.tsx';
+import { Surface } from '../../src/components/ui/Surface.tsx';
+import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
+import { contactOptionalFields, contactOptions, fiveThousandFields } from './fields.ts';
+
+const groups = [
+  {
+    label: 'Reads',
+    items: [
+      { id: 'contacts', label: 'Contacts', status: 'unsaved' },
+      { id: 'companies', label: 'Companies', status: 'active' },
+      { id: 'deals', label: 'Deals', status: 'stopped' },
+      { id: 'tickets', label: 'Tickets', status: 'attention' },
+      { id: 'leads', label: 'Leads', status: 'idle' },
+    ],
+  },
+  { label: 'Writes', items: [{ id: 'write', label: 'Write access', status: 'active' }] },
+  { items: [{ id: 'manage', label: 'Manage' }] },
+] satisfies Parameters<typeof ObjectNav>[0]['groups'];
+
+const meta = {
+  title: 'Install/Read object',
+  component: ReadObjectPane,
+  render: (args) => <Screen {...args} />,
+  args: {
+    appName: 'Acme Phone',
+    providerName: 'HubSpot',
+    state: 'reading',
+    isIncluded: true,
+    isToggling: false,
+    onInclude: () => {},
+    onMap: () => {},
+    onSelect: () => {},
+    onStop: () => {},
+    onResume: () => {},
+    onRetry: () => {},
+    object: {
+      label: 'Contacts',
+      schedule: 'every 10 minutes',
+      alwaysRead: ['First name', 'Last name', 'Email', 'Lifecycle stage', 'Create date'].map((label) => ({
+        fieldName: label,
+        label,
+      })),
+      requiredMappings: [
+        {
+          mapToName: 'phone',
+          label: 'Phone',
+          prompt: 'The number your agents call. See [how calls are matched](https://example.com).',
+          isRequired: true,
+          suggestion: 'phone',
+        },
+        { mapToName: 'consent', label: 'Marketing consent', isRequired: true, fieldName: 'opted_out' },
+      ],
+      optionalMappings: [{ mapToName: 'score', label: 'Lead score', prompt: 'Higher is hotter.', isRequired: false }],
+      fields: contactOptions,
+      optionalFields: contactOptionalFields,
+      isSelected: () => false,
+      selectedCount: 0,
+    },
+  },
+} satisfies Meta<typeof ReadObjectPane>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+/** The pane in its place, with choices that stick, as its controller would keep them. */
+function Screen(props: Parameters<typeof ReadObjectPane>[0]) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['jobtitle', 'website']));
+  const [mapped, setMapped] = useState<Record<string, string | undefined>>({});
+  const answer = <Item extends { mapToName: string; fieldName?: string }>(mapping: Item) => ({
+    ...mapping,
+    fieldName: mapping.mapToName in mapped ? mapped[mapping.mapToName] : mapping.fieldName,
+  });
+  return (
+    <WidgetRoot>
+      <Surface
+        aside={<Status kind="active" label="Working" />}
+        logo={<ProviderLogo name={props.providerName} provider="hubspot" />}
+        summary="Acme Phone reads and writes your HubSpot data."
+        title="HubSpot"
+      >
+        <ConfigureLayout
+          bar={
+            <SaveBar
+              changeCount={2}
+              isSaving={false}
+              mode="update"
+              onDiscard={() => {}}
+              onSave={() => {}}
+              words="Not saved yet: Contacts."
+            />
+          }
+          nav={<ObjectNav current="contacts" groups={groups} onSelect={() => {}} />}
+        >
+          <ReadObjectPane
+            {...props}
+            object={{
+              ...props.object,
+              requiredMappings: props.object.requiredMappings.map(answer),
+              optionalMappings: props.object.optionalMappings.map(answer),
+              isSelected: (name) => selected.has(name),
+              selectedCount: selected.size,
+            }}
+            onMap={(mapToName, fieldName) => setMapped({ ...mapped, [mapToName]: fieldName })}
+            onSelect={(names, isSelected) => {
+              const next = new Set(selected);
+              for (const name of names) {
+                if (isSelected) next.add(name);
+                else next.delete(name);
+              }
+              setSelected(next);
+            }}
+          />
+        </ConfigureLayout>
+      </Surface>
+    </WidgetRoot>
+  );
+}
+
+const { object } = meta.args;
+
+export const Reading: Story = {};
+
+export const MissingAndDuplicateMapping: Story = {
+  args: {
+    object: {
+      ...object,
+      requiredMappings: [
+        { mapToName: 'phone', label: 'Phone', isRequired: true, error: 'Choose a field for Phone.' },
+        {
+          mapToName: 'consent',
+          label: 'Marketing consent',
+          isRequired: true,
+          error: 'Email is already matched with Contact email. Choose another field.',
+        },
+      ],
+    },
+  },
+};
+
+export const FiveThousandFields: Story = {
+  args: {
+    object: {
+      ...object,
+      optionalFields: fiveThousandFields,
+      fields: fiveThousandFields.map(({ fieldName, label, type }) => ({
+        value: fieldName,
+        label,
+        detail: fieldName,
+        type,
+      })),
+    },
+  },
+};
+
+export const NotSetUp: Story = { args: { state: 'new', isIncluded: false } };
+
+export const Stopped: Story = { args: { state: 'stopped' } };
+
+export const ProviderCouldNotDescribeIt: Story = {
+  args: { object: { ...object, error: 'No records of this object exist yet, so its fields are unknown.' } },
+};
+
+export const SaveRefused: Story = {
+  args: { saveError: 'Property "mobilephone_2" does not exist on contacts, or the connected user can’t see it.' },
+};
