@@ -172,7 +172,10 @@ export interface ReadWork {
   cursor: string | null;
   /** Number of the next page, from 0. */
   page: number;
+  /** Records that the provider gave so far. */
   recordsProcessed: number;
+  /** Of these, the ones that went into messages: a filter may have kept some out. */
+  recordsDelivered?: number;
   /** RFC 3339; only records changed since then, where the connector can tell. */
   since?: string;
   until?: string;

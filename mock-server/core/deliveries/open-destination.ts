@@ -1,0 +1,19 @@
+import type { Ports } from '../ports.ts';
+import type { DestinationRecord } from '../records.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import { openSigningKeys } from './signing-keys.ts';
+import type { OpenDestination } from './try-delivery.ts';
+
+/** Opens a destination's keys, for as long as messages are sent to it. */
+export async function openDestination(ports: Ports, record: DestinationRecord): Promise<Result<OpenDestination>> {
+  try {
+    return ok({ record, keys: await openSigningKeys(ports, record) });
+  } catch {
+    return reject(
+      'unprocessable',
+      `The signing key of the destination "${record.name}" cannot be read with the server’s encryption key.`,
+      { remedy: 'Rotate the signing key of the destination.' },
+    );
+  }
+}

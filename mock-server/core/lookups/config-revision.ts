@@ -1,0 +1,16 @@
+import type { Repositories } from '../ports.ts';
+import type { InstallationRecord, RevisionRecord } from '../records.ts';
+
+/** @returns the revision that an installation's config was made with; one that is missing is a broken database */
+export async function configRevision(
+  repositories: Repositories,
+  installation: InstallationRecord,
+): Promise<RevisionRecord> {
+  const revision = await repositories.integrations.getRevision(installation.config.revisionId);
+  if (revision === undefined) {
+    throw new Error(
+      `Installation ${installation.id} points to revision ${installation.config.revisionId}, which is gone.`,
+    );
+  }
+  return revision;
+}

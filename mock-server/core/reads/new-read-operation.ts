@@ -1,0 +1,27 @@
+import type { Ports } from '../ports.ts';
+import type { InstallationRecord, OperationRecord, ReadWork } from '../records.ts';
+import { toInstant } from '../retry-waits.ts';
+
+/** @returns an operation that reads an object from its first page on, due at once */
+export function newReadOperation(
+  ports: Ports,
+  installation: InstallationRecord,
+  work: Pick<ReadWork, 'readType' | 'objectName' | 'since' | 'until' | 'period'>,
+): OperationRecord {
+  const now = ports.clock.now();
+  return {
+    id: ports.ids.uuid(),
+    projectId: installation.projectId,
+    integrationId: installation.integrationId,
+    installationId: installation.id,
+    configId: installation.config.id,
+    actionType: 'read',
+    status: 'in_progress',
+    resource: work.objectName,
+    metadata: { objects: [work.objectName] },
+    createTime: toInstant(now),
+    work: { kind: 'read', cursor: null, page: 0, recordsProcessed: 0, ...work },
+    dueAt: now,
+    attempts: 0,
+  };
+}

@@ -1,0 +1,115 @@
+import { openProviderContext } from '../connections/provider-context.ts';
+import { openDestination } from '../deliveries/open-destination.ts';
+import type { OpenDestination } from '../deliveries/try-delivery.ts';
+import type { Connector, ConnectorContext, Ports } from '../ports.ts';
+import type { ConnectionRecord, InstallationRecord, OperationRecord, ReadWork } from '../records.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import type { MessageHead } from './read-message.ts';
+import type { ReadObject } from './read-objects.ts';
+import { destinationName, findReadObject, readObjects } from './read-objects.ts';
+import type { ReadPlan } from './read-plan.ts';
+import { readPlan } from './read-plan.ts';
+
+/** Everything that a read needs while it runs. */
+export interface ReadRun {
+  object: ReadObject;
+  plan: ReadPlan;
+  connector: Connector;
+  context: ConnectorContext;
+  destination: OpenDestination;
+  head: MessageHead;
+}
+
+/**
+ * Looks up what a read needs, as it stands now.
+ *
+ * @returns a refusal in words when something that the read needs is gone; another try would not bring it back
+ */
+export async function openReadRun(ports: Ports, operation: OperationRecord, work: ReadWork): Promise<Result<ReadRun>> {
+  const { store } = ports;
+  const installation = await store.installations.get(operation.installationId);
+  if (installation === undefined) return reject('not-found', 'The installation was deleted.');
+  const [connection, revision] = await Promise.all([
+    store.connections.get(installation.connectionId),
+    store.integrations.getRevision(installation.config.revisionId),
+  ]);
+  if (connection === undefined) return reject('not-found', 'The connection was deleted.');
+  if (revision === undefined) return reject('not-found', 'The revision of the integration was deleted.');
+
+  const object = findReadObject(readObjects(installation.config.content, revision.content), work.objectName);
+  if (object === undefined) return reject('not-found', 'The object is no longer part of the installation.');
+  const destination = await findDestination(ports, operation.projectId, destinationName(object));
+  if (!destination.ok) return destination;
+
+  const provider = await openProviderContext(ports, connection, revision.content.module);
+  if (!provider.ok) return provider;
+  const { connector, context } = provider.value;
+  if (connector?.objects[work.objectName]?.read !== true) {
+    return reject('not-supported', `${connection.provider} has no object "${work.objectName}" that can be read.`);
+  }
+  return ok({
+    object,
+    plan: readPlan(object.config, filtersOf(object, work)),
+    connector,
+    context,
+    destination: destination.value,
+    head: await messageHead(ports, { operation, work, object, installation, connection }),
+  });
+}
+
+async function findDestination(
+  ports: Ports,
+  projectId: string,
+  name: string | undefined,
+): Promise<Result<OpenDestination>> {
+  const record = name === undefined ? undefined : await ports.store.destinations.find(projectId, name);
+  if (record === undefined) {
+    return reject(
+      'not-found',
+      name === undefined ? 'The object has no destination.' : `There is no destination "${name}".`,
+    );
+  }
+  return openDestination(ports, record);
+}
+
+/** A backfill's own filters replace the object's. Source: backend contract, section 6.1. */
+function filtersOf({ config }: ReadObject, work: ReadWork) {
+  const own = work.readType === 'backfill' ? config.backfill?.fieldFilters : undefined;
+  return own ?? config.fieldFilters ?? [];
+}
+
+/** Every instant in it comes from records, none from the clock: a message that is made again is the same one. */
+async function messageHead(
+  ports: Ports,
+  facts: {
+    operation: OperationRecord;
+    work: ReadWork;
+    object: ReadObject;
+    installation: InstallationRecord;
+    connection: ConnectionRecord;
+  },
+): Promise<MessageHead> {
+  const { operation, work, object, installation, connection } = facts;
+  const [group, consumer] = await Promise.all([
+    ports.store.groups.get(installation.projectId, installation.groupRef),
+    ports.store.consumers.get(connection.projectId, connection.consumerRef),
+  ]);
+  return {
+    action: 'read',
+    projectId: operation.projectId,
+    provider: connection.provider,
+    groupRef: installation.groupRef,
+    groupName: group?.groupName ?? installation.groupRef,
+    consumerRef: connection.consumerRef,
+    consumerName: consumer?.consumerName ?? connection.consumerRef,
+    installationId: installation.id,
+    installationUpdateTime: installation.updateTime ?? installation.createTime,
+    objectName: object.mappedName,
+    rawObjectName: object.objectName,
+    ...(connection.providerWorkspaceRef !== undefined && { workspace: connection.providerWorkspaceRef }),
+    operationId: operation.id,
+    operationTime: operation.createTime,
+    readType: work.readType,
+  };
+}

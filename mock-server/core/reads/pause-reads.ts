@@ -1,0 +1,59 @@
+import { configRevision } from '../lookups/config-revision.ts';
+import { findInstallation } from '../lookups/find-installation.ts';
+import type { Ports } from '../ports.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import type { Finding } from '../rules/validation-issue.ts';
+import { refuseFindings } from '../rules/validation-issue.ts';
+import type { UseCase, UseCaseInput } from '../use-case.ts';
+import type { ReadObject } from './read-objects.ts';
+import { findReadObject, readObjects } from './read-objects.ts';
+import { setObjectsPaused } from './set-objects-paused.ts';
+
+/** Times that a change is tried again when others change the installation at the same time. */
+const TRIES = 5;
+
+/** Stops scheduled and on-demand reads of some or all objects. Pausing what is paused changes nothing. */
+export const pauseReads: UseCase<'pauseReads'> = (ports, input) => setPaused(ports, input, true);
+
+/** Lets reads go on; each begins at its next tick. */
+export const unpauseReads: UseCase<'unpauseReads'> = (ports, input) => setPaused(ports, input, false);
+
+async function setPaused(
+  ports: Ports,
+  { project, params, body }: UseCaseInput<'pauseReads'>,
+  isPaused: boolean,
+): Promise<Result<undefined>> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const outcome = await ports.store.transaction(async (repositories): Promise<Result<undefined> | 'stale'> => {
+      const found = await findInstallation(repositories, project, params);
+      if (!found.ok) return found;
+      const { installation } = found.value;
+      const revision = await configRevision(repositories, installation);
+      const objects = chooseObjects(readObjects(installation.config.content, revision.content), body.objects);
+      if (!objects.ok) return objects;
+      const written = await setObjectsPaused(ports, repositories, installation, objects.value, isPaused);
+      return written === 'stale' ? 'stale' : ok(undefined);
+    });
+    if (outcome === 'stale') continue;
+    if (outcome.ok) ports.jobs.wake();
+    return outcome;
+  }
+  return reject('conflict', 'The installation is being changed by others. Try again.', { retryable: true });
+}
+
+/** @param names the provider's or mapped ones; all objects when absent */
+function chooseObjects(objects: readonly ReadObject[], names: readonly string[] | undefined): Result<ReadObject[]> {
+  if (names === undefined) return ok([...objects]);
+  const chosen: ReadObject[] = [];
+  const unknown: Finding[] = [];
+  for (const [index, name] of names.entries()) {
+    const object = findReadObject(objects, name);
+    if (object !== undefined) chosen.push(object);
+    else
+      unknown.push({ name: `objects[${index}]`, detail: 'This installation does not read that object.', value: name });
+  }
+  return unknown.length === 0
+    ? ok(chosen)
+    : { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', unknown) };
+}

@@ -1,0 +1,61 @@
+import type {
+  ConfigContent,
+  ManifestIntegration,
+  ManifestReadObject,
+  ReadObjectConfig,
+} from '../../../src/contract/index.ts';
+
+/** A read object of an installation: what the customer chose, and what the manifest says of it. */
+export interface ReadObject {
+  /** The provider's name. */
+  objectName: string;
+  config: ReadObjectConfig;
+  /** Undefined when a later manifest dropped the object. */
+  manifest: ManifestReadObject | undefined;
+  /** Name under which the object is delivered. */
+  mappedName: string;
+}
+
+/**
+ * Objects that an installation reads: the chosen ones, and those that the manifest reads in any case.
+ *
+ * @param manifest of the revision that the config was made with
+ */
+export function readObjects(content: ConfigContent, manifest: ManifestIntegration): ReadObject[] {
+  const inManifest = new Map((manifest.read?.objects ?? []).map((object) => [object.objectName, object]));
+  const configs = new Map(Object.entries(content.read?.objects ?? {}));
+  for (const [objectName, object] of inManifest) {
+    if (object.enabled === 'always' && !configs.has(objectName)) configs.set(objectName, defaultConfig(object));
+  }
+  return Array.from(configs, ([objectName, config]) => {
+    const object = inManifest.get(objectName);
+    return { objectName, config, manifest: object, mappedName: object?.mapToName ?? objectName };
+  });
+}
+
+/** @param name the provider's or the mapped one; the provider's wins */
+export function findReadObject(objects: readonly ReadObject[], name: string): ReadObject | undefined {
+  return objects.find(({ objectName }) => objectName === name) ?? objects.find(({ mappedName }) => mappedName === name);
+}
+
+/** @returns whether reads of the object run; false while it is paused */
+export function isActive(object: ReadObject): boolean {
+  return object.config.disabled !== true;
+}
+
+/** @returns name of the destination; undefined when neither config nor manifest names one */
+export function destinationName({ config, manifest }: ReadObject): string | undefined {
+  return config.destination || manifest?.destination || undefined;
+}
+
+/** An object that is read in any case has required fields, none of them mapped. Source: backend contract, section 4.1. */
+function defaultConfig(object: ManifestReadObject): ReadObjectConfig {
+  const required = (object.requiredFields ?? []).flatMap(({ fieldName }) => fieldName ?? []);
+  return {
+    objectName: object.objectName,
+    destination: object.destination,
+    schedule: object.schedule,
+    backfill: object.backfill,
+    selectedFields: Object.fromEntries(required.map((fieldName) => [fieldName, true])),
+  };
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import type { InstalledWorld } from '../../../test/support/installed-world.ts';
+import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { startBackfills } from './start-backfills.ts';
+
+const MINUTE = 60_000;
+
+async function backfill(world: InstalledWorld, ...objectNames: string[]): Promise<void> {
+  const { ports, installation, revision } = world;
+  await startBackfills(ports, ports.store, installation, revision, objectNames);
+  await world.work();
+}
+
+const latestRead = (world: InstalledWorld) =>
+  world.ports.store.operations.latest({ installationId: world.installation.id, actionType: 'read' });
+
+const deliveredIds = (world: InstalledWorld) =>
+  world.receiver.caught.flatMap(({ message }) => message.result?.map((entry) => entry.raw['id']) ?? []);
+
+describe('a backfill', () => {
+  it('delivers every record of the provider once, and says so', async () => {
+    const world = await createInstalledWorld();
+    await backfill(world, 'calls');
+    const ids = deliveredIds(world);
+    expect(ids).toHaveLength(2_000);
+    expect(new Set(ids).size).toBe(2_000);
+    expect(await latestRead(world)).toMatchObject({
+      actionType: 'read',
+      status: 'success',
+      resource: 'calls',
+      result: '[calls] Read 2000 records',
+      dueAt: null,
+      metadata: { objects: ['calls'], progress: { recordsProcessed: 2_000, recordsEstimatedTotal: 2_000 } },
+    });
+    expect((await latestRead(world))?.work).toBeUndefined();
+  });
+
+  it('sends the published message shape', async () => {
+    const world = await createInstalledWorld({ sandbox: { counts: { calls: 1 } } });
+    await backfill(world, 'calls');
+    const operation = await latestRead(world);
+    expect(world.receiver.caught[0]?.message).toEqual({
+      action: 'read',
+      projectId: 'project-1',
+      provider: 'callRail',
+      groupRef: 'group-1',
+      groupName: 'Group One',
+      consumerRef: 'consumer-1',
+      consumerName: 'Ada',
+      installationId: 'installation-1',
+      installationUpdateTime: world.installation.createTime,
+      objectName: 'calls',
+      rawObjectName: 'calls',
+      operationId: operation?.id,
+      operationTime: operation?.createTime,
+      readType: 'backfill',
+      resultInfo: { type: 'inline', numRecords: 1 },
+      result: [{ fields: { id: expect.any(String), direction: expect.any(String) }, raw: expect.any(Object) }],
+    });
+  });
+
+  it('delivers a mapped object under its mapped name and mapped fields under theirs', async () => {
+    const world = await createInstalledWorld({
+      sandbox: { counts: { companies: 1 } },
+      content: {
+        read: {
+          objects: {
+            companies: {
+              objectName: 'companies',
+              selectedFieldMappings: { companyName: 'name' },
+              backfill: { defaultPeriod: { days: 30 } },
+            },
+          },
+        },
+      },
+    });
+    await backfill(world, 'companies');
+    const [caught] = world.receiver.caught;
+    expect(caught?.message).toMatchObject({ objectName: 'accounts', rawObjectName: 'companies' });
+    expect(caught?.message.result?.[0]).toMatchObject({ mappedFields: { companyName: expect.any(String) } });
+  });
+
+  it('is not begun for an object without one, with one of no days, or that is paused', async () => {
+    for (const calls of [
+      { backfill: undefined },
+      { backfill: { defaultPeriod: { days: 0 } } },
+      { disabled: true },
+    ] as const) {
+      const world = await createInstalledWorld({ calls });
+      await backfill(world, 'calls');
+      expect(await latestRead(world)).toBeUndefined();
+    }
+  });
+
+  it('sends no message when there is nothing, and says that there was no new data', async () => {
+    const world = await createInstalledWorld({ sandbox: { counts: { calls: 0 } } });
+    await backfill(world, 'calls');
+    expect(world.receiver.tries).toBe(0);
+    expect(await latestRead(world)).toMatchObject({ status: 'success', result: '[calls] No new data found' });
+  });
+
+  it('delivers only what its filters let through, in place of the object’s own', async () => {
+    const filter = (value: string) => ({ fieldName: 'direction', operator: 'eq' as const, value });
+    const world = await createInstalledWorld({
+      calls: {
+        fieldFilters: [filter('outbound')],
+        backfill: { defaultPeriod: { fullHistory: true }, fieldFilters: [filter('inbound')] },
+      },
+    });
+    await backfill(world, 'calls');
+    const directions = world.receiver.caught.flatMap(({ message }) => message.result?.map((one) => one.fields));
+    expect(new Set(directions.map((fields) => fields?.['direction']))).toEqual(new Set(['inbound']));
+    expect((await latestRead(world))?.metadata.progress?.recordsProcessed).toBe(2_000);
+  });
+});
+
+describe('when the provider has trouble', () => {
+  it('waits as long as a 429 asks, and grows the waits by itself', async () => {
+    const world = await createInstalledWorld();
+    world.sandbox.faults.add({ kind: 'status', status: 429, retryAfter: 30 });
+    world.sandbox.faults.add({ kind: 'drop' });
+    await backfill(world, 'calls');
+    expect(await latestRead(world)).toMatchObject({ status: 'in_progress', attempts: 1 });
+    world.ports.clock.advance(29_999);
+    await world.work();
+    expect(await latestRead(world)).toMatchObject({ attempts: 1 });
+    world.ports.clock.advance(1);
+    await world.work();
+    expect(await latestRead(world)).toMatchObject({ attempts: 2, metadata: { retry: { attempts: 2 } } });
+    world.ports.clock.advance(2_000);
+    await world.work();
+    expect(await latestRead(world)).toMatchObject({ status: 'success', attempts: 0 });
+  });
+
+  it('keeps what was delivered and goes on from the page that failed', async () => {
+    let isDown = true;
+    const pages: (string | null)[] = [];
+    const world = await createInstalledWorld({
+      provider: (request) => {
+        const page = new URL(request.url).searchParams.get('page');
+        pages.push(page);
+        return isDown && page === '5' ? Response.json({ error: 'Try later' }, { status: 503 }) : undefined;
+      },
+    });
+    await backfill(world, 'calls');
+    expect(await latestRead(world)).toMatchObject({
+      status: 'in_progress',
+      work: { page: 4, cursor: '5', recordsProcessed: 1_000 },
+      metadata: { progress: { recordsProcessed: 1_000 } },
+    });
+    isDown = false;
+    world.ports.clock.advance(1_000);
+    await world.work();
+    expect(pages).toEqual(['1', '2', '3', '4', '5', '5', '6', '7', '8']);
+    expect(new Set(deliveredIds(world)).size).toBe(2_000);
+    expect(deliveredIds(world)).toHaveLength(2_000);
+  });
+
+  it('gives up after 48 hours with the provider’s words', async () => {
+    const world = await createInstalledWorld();
+    world.sandbox.faults.add({ kind: 'status', status: 503, times: 'always', message: 'Down for maintenance' });
+    await backfill(world, 'calls');
+    for (let hours = 0; hours < 48; hours += 1) {
+      for (let waits = 0; waits < 12; waits += 1) {
+        world.ports.clock.advance(5 * MINUTE);
+        await world.work();
+      }
+      if (hours < 47) expect((await latestRead(world))?.status).toBe('in_progress');
+    }
+    expect(await latestRead(world)).toMatchObject({ status: 'failure', result: '[calls] Down for maintenance' });
+  });
+
+  it('ends at once on a refusal, and marks refused credentials', async () => {
+    const world = await createInstalledWorld();
+    world.sandbox.faults.add({ kind: 'status', status: 401, message: 'This key was revoked' });
+    await backfill(world, 'calls');
+    expect(await latestRead(world)).toMatchObject({ status: 'failure', result: '[calls] This key was revoked' });
+    expect((await world.ports.store.connections.get('connection-1'))?.status).toBe('bad_credentials');
+    expect((await world.ports.store.installations.get('installation-1'))?.healthStatus).toBe('unhealthy');
+  });
+});
+
+it('a read of a removed object or to a missing destination ends in words', async () => {
+  const world = await createInstalledWorld({ calls: { destination: 'nowhere' } });
+  await backfill(world, 'calls');
+  expect(await latestRead(world)).toMatchObject({
+    status: 'failure',
+    result: '[calls] There is no destination "nowhere".',
+  });
+});

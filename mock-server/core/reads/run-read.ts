@@ -1,0 +1,167 @@
+import { Courier } from '../deliveries/courier.ts';
+import { storeUndelivered } from '../deliveries/store-undelivered.ts';
+import type { HeldOperation } from '../held-operation.ts';
+import type { Ports, ProviderFailure, RecordPage, Repositories, Written } from '../ports.ts';
+import type { ReadWork } from '../records.ts';
+import type { Result } from '../result.ts';
+import { scaled } from '../retry-waits.ts';
+import { finishRead } from './finish-read.ts';
+import type { ReadRun } from './open-read-run.ts';
+import { openReadRun } from './open-read-run.ts';
+import { handleProviderTrouble } from './provider-trouble.ts';
+import { afterPage, readWorkOf } from './read-checkpoint.ts';
+import type { SentPage } from './send-page.ts';
+import { sendPage } from './send-page.ts';
+
+/** Messages that may wait for a destination before reads stop making more. */
+const MOST_WAITING = 50;
+/** How long a read stands aside for a destination that falls behind. */
+const STAND_ASIDE_MS = 15_000;
+
+/** Asked after each page: whether the read should let others have their turn. */
+export type IsTurnOver = () => boolean;
+
+/**
+ * Goes on with a read from its checkpoint: page by page from the provider to the webhook.
+ *
+ * While the messages of one page are on their way, the next page is fetched and packed, and no more than that, so memory
+ * does not grow with the number of records. The checkpoint moves past a page when each of its messages has arrived or
+ * is stored for another try, in the same transaction.
+ */
+export async function runRead(ports: Ports, held: HeldOperation, isTurnOver: IsTurnOver): Promise<void> {
+  const work = readWorkOf(held);
+  if (work === undefined) return;
+  const opened = await openReadRun(ports, held.record, work);
+  if (!opened.ok) {
+    await finishRead(ports, held, { status: 'failure', result: opened.rejection.detail });
+    return;
+  }
+  await new ReadTurn(ports, held, opened.value).run(work, isTurnOver);
+}
+
+/** A page whose messages are on their way. */
+interface PageOnItsWay {
+  page: RecordPage;
+  sent: Promise<SentPage>;
+}
+
+/** What happens after a page. */
+type Next = 'goOn' | 'handBack' | 'standAside' | 'finish';
+
+/** One process's turn at a read. */
+class ReadTurn {
+  #ports: Ports;
+  #held: HeldOperation;
+  #run: ReadRun;
+  #courier: Courier;
+  #isCrowded = false;
+
+  constructor(ports: Ports, held: HeldOperation, run: ReadRun) {
+    this.#ports = ports;
+    this.#held = held;
+    this.#run = run;
+    this.#courier = new Courier(ports, run.destination, held.record.id, () => held.renew());
+  }
+
+  async run(begin: ReadWork, isTurnOver: IsTurnOver): Promise<void> {
+    await this.#lookForCrowd();
+    if (this.#isCrowded) {
+      await this.#held.release({ dueAt: this.#standAsideUntil() });
+      return;
+    }
+    let fetching = this.#fetch(begin, begin.cursor);
+    let before: PageOnItsWay | undefined;
+    for (;;) {
+      const page = await fetching;
+      if (!page.ok) {
+        if (before !== undefined && (await this.#settle(before, 'goOn')) === 'stale') return;
+        await this.#giveUpPage(page.rejection);
+        return;
+      }
+      const { next } = page.value;
+      const hasTime = next !== undefined && !isTurnOver();
+      if (hasTime) fetching = this.#fetch(begin, next);
+      const current = { page: page.value, sent: observed(this.#send(page.value)) };
+      if (before !== undefined && (await this.#settle(before, 'goOn')) === 'stale') return;
+      if (!hasTime || this.#isCrowded) {
+        await this.#settle(current, next === undefined ? 'finish' : this.#isCrowded ? 'standAside' : 'handBack');
+        return;
+      }
+      before = current;
+    }
+  }
+
+  #fetch({ objectName, since, until }: ReadWork, cursor: string | null): Promise<Result<RecordPage, ProviderFailure>> {
+    const { connector, context } = this.#run;
+    return observed(connector.readPage(context, { objectName, cursor, since, until }));
+  }
+
+  #send(page: RecordPage): Promise<SentPage> {
+    return sendPage(this.#ports, this.#run, this.#courier, this.#held.record.id, page);
+  }
+
+  /** Waits for a page's messages and moves the checkpoint past it. */
+  async #settle({ page, sent }: PageOnItsWay, next: Next): Promise<Written> {
+    const { undelivered, numRecords } = await sent;
+    const work = readWorkOf(this.#held);
+    if (work === undefined) return 'stale';
+    const change = afterPage(this.#held.record, work, page, numRecords, this.#ports.clock.now());
+    const also = async (repositories: Repositories) => {
+      const { id } = this.#run.destination.record;
+      await storeUndelivered(this.#ports, repositories, this.#held.record, id, undelivered);
+    };
+    const written = await this.#write(change, next, undelivered.length === 0 ? undefined : also);
+    if (undelivered.length > 0) await this.#lookForCrowd();
+    return written;
+  }
+
+  async #write(change: PageChange, next: Next, also: AlsoWrite): Promise<Written> {
+    switch (next) {
+      case 'goOn':
+        return this.#held.save(change, also);
+      case 'handBack':
+        return this.#held.release({ ...change, dueAt: this.#ports.clock.now() }, also);
+      case 'standAside':
+        return this.#held.release({ ...change, dueAt: this.#standAsideUntil() }, also);
+      case 'finish':
+        return finishRead(
+          this.#ports,
+          this.#held,
+          { ...change, status: 'success', result: resultOf(change.work) },
+          also,
+        );
+      default:
+        return next satisfies never;
+    }
+  }
+
+  async #giveUpPage(failure: ProviderFailure): Promise<void> {
+    const work = readWorkOf(this.#held);
+    if (work !== undefined) {
+      await handleProviderTrouble(this.#ports, this.#held, work, this.#run.object.config.schedule, failure);
+    }
+  }
+
+  async #lookForCrowd(): Promise<void> {
+    const waiting = await this.#ports.store.deliveries.countPending(this.#run.destination.record.id);
+    this.#isCrowded = waiting >= MOST_WAITING;
+  }
+
+  #standAsideUntil(): number {
+    return this.#ports.clock.now() + scaled(this.#ports, STAND_ASIDE_MS);
+  }
+}
+
+type PageChange = ReturnType<typeof afterPage>;
+type AlsoWrite = ((repositories: Repositories) => Promise<void>) | undefined;
+
+function resultOf({ recordsDelivered = 0 }: ReadWork): string {
+  if (recordsDelivered === 0) return 'No new data found';
+  return recordsDelivered === 1 ? 'Read 1 record' : `Read ${recordsDelivered} records`;
+}
+
+/** A promise that is awaited later, or never when something else fails first, must not bring the process down. */
+function observed<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}

@@ -1,0 +1,43 @@
+import type { Ports } from '../ports.ts';
+import type { ScheduleRecord } from '../records.ts';
+import { newReadOperation } from './new-read-operation.ts';
+import { nextTick } from './next-tick.ts';
+
+const TICKS_AT_ONCE = 100;
+
+/**
+ * Starts the reads whose tick has come. A tick that was missed while no server ran is made up for once. A tick that finds
+ * its object still being read is skipped: two runs of one object never exist.
+ *
+ * @returns ticks that were due
+ */
+export async function runSchedules(ports: Ports): Promise<number> {
+  const due = await ports.store.schedules.due(ports.clock.now(), TICKS_AT_ONCE);
+  let started = 0;
+  for (const schedule of due) {
+    if (await runTick(ports, schedule)) started += 1;
+  }
+  if (started > 0) ports.jobs.wake();
+  return due.length;
+}
+
+async function runTick(ports: Ports, schedule: ScheduleRecord): Promise<boolean> {
+  const { clock, settings, store, log } = ports;
+  // A schedule that never ticks again stays, out of reach, until the config changes.
+  const nextRunAt = nextTick(schedule.cron, clock.now(), settings.timeScale) ?? Number.MAX_SAFE_INTEGER;
+  const facts = { installationId: schedule.installationId, objectName: schedule.objectName };
+  return store.transaction(async (repositories) => {
+    // Of several processes one moves the tick, and that one starts the read.
+    if ((await repositories.schedules.advance(schedule, nextRunAt)) === 'stale') return false;
+    const installation = await repositories.installations.get(schedule.installationId);
+    if (installation === undefined) return false;
+    const operation = newReadOperation(ports, installation, {
+      readType: 'scheduled',
+      objectName: schedule.objectName,
+    });
+    const inserted = await repositories.operations.insert(operation);
+    if (inserted === 'duplicate') log.info('read.tick_skipped', facts);
+    else log.info('read.started', { ...facts, operationId: operation.id, readType: 'scheduled' });
+    return inserted === 'inserted';
+  });
+}

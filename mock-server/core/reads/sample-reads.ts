@@ -1,0 +1,91 @@
+import type { ConfigContent, ReadObjectConfig } from '../../../src/contract/index.ts';
+import { openProviderContext } from '../connections/provider-context.ts';
+import type { Connector, ConnectorContext, Ports, ProviderFailure } from '../ports.ts';
+import type { ConnectionRecord, RevisionRecord } from '../records.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import type { Finding } from '../rules/validation-issue.ts';
+import { fieldPath as locationOf, refuseFindings } from '../rules/validation-issue.ts';
+import { fieldPath } from './field-path.ts';
+import { findValue } from './find-value.ts';
+import { isActive, readObjects } from './read-objects.ts';
+
+/** Failures that say something about the config. Others say something about the day, and don't stand in its way. */
+const BLOCKING: readonly ProviderFailure['kind'][] = ['badRequest', 'notFound'];
+
+/**
+ * Reads one record of each object to find out whether the provider takes the config. Paused objects and those without a
+ * schedule are left out; refused credentials, rate limits and an unreachable provider don't count against a config.
+ *
+ * @param revision the one that the config is made with
+ * @param objectNames objects to look at; for an update the ones that are new or changed
+ * @returns `provider-refused` with the provider's words, or `invalid-config` that names each field the object does not have
+ * Source: backend contract, section 6.1.
+ */
+export async function sampleReads(
+  ports: Ports,
+  connection: ConnectionRecord,
+  revision: RevisionRecord,
+  content: ConfigContent,
+  objectNames: readonly string[],
+): Promise<Result<undefined>> {
+  const objects = readObjects(content, revision.content).filter(
+    (object) => objectNames.includes(object.objectName) && isActive(object) && Boolean(object.config.schedule),
+  );
+  if (objects.length === 0) return ok(undefined);
+  const opened = await openProviderContext(ports, connection, revision.content.module);
+  if (!opened.ok) return ok(undefined);
+  const { connector, context } = opened.value;
+  if (connector === undefined) return ok(undefined);
+
+  const findings: Finding[] = [];
+  for (const object of objects) {
+    const sampled = await sampleObject(connector, context, object.config, object.objectName);
+    if (!sampled.ok) return sampled;
+    findings.push(...sampled.value);
+  }
+  return findings.length === 0
+    ? ok(undefined)
+    : { ok: false, rejection: refuseFindings('invalid-config', 'The configuration is not valid', findings) };
+}
+
+async function sampleObject(
+  connector: Connector,
+  context: ConnectorContext,
+  config: ReadObjectConfig,
+  objectName: string,
+): Promise<Result<Finding[]>> {
+  const page = await connector.readPage(context, { objectName, cursor: null, pageSize: 1 });
+  if (!page.ok) {
+    return BLOCKING.includes(page.rejection.kind)
+      ? reject('provider-refused', `${objectName}: ${page.rejection.message}`)
+      : ok([]);
+  }
+  const [record] = page.value.records;
+  if (record === undefined) return ok([]);
+  const missing = wantedFields(config).filter(({ fieldName }) => findValue(record, fieldPath(fieldName)) === undefined);
+  if (missing.length === 0) return ok([]);
+
+  const described = await connector.describeObject(context, objectName);
+  if (!described.ok) return ok([]);
+  const known = new Set(Object.keys(described.value.fields).map((name) => name.toLowerCase()));
+  return ok(
+    missing
+      .filter(({ fieldName }) => !known.has(fieldPath(fieldName)[0].toLowerCase()))
+      .map(({ fieldName, place }) => ({
+        name: locationOf(['config', 'content', 'read', 'objects', objectName, ...place]),
+        detail: `${objectName} has no field "${fieldName}" that this account can see.`,
+        value: fieldName,
+      })),
+  );
+}
+
+/** Fields that the config takes from the provider, and where in the config they are named. */
+function wantedFields(config: ReadObjectConfig): { fieldName: string; place: string[] }[] {
+  const selected = Object.entries(config.selectedFields ?? {}).filter(([, isSelected]) => isSelected);
+  const mapped = Object.entries(config.selectedFieldMappings ?? {}).filter(([, fieldName]) => fieldName !== '');
+  return [
+    ...selected.map(([fieldName]) => ({ fieldName, place: ['selectedFields', fieldName] })),
+    ...mapped.map(([mapToName, fieldName]) => ({ fieldName, place: ['selectedFieldMappings', mapToName] })),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { WebhookResultEntry } from '../../../src/contract/index.ts';
+import type { Courier, UndeliveredMessage } from '../deliveries/courier.ts';
+import { keepDownloadWhileWaiting, offerDownload } from '../deliveries/download-links.ts';
+import type { Ports, RecordPage } from '../ports.ts';
+import { extractEntry, matchesFilters } from './extract-entry.ts';
+import type { ReadRun } from './open-read-run.ts';
+import { downloadMessage, packMessages } from './read-message.ts';
+
+/** What became of a page. */
+export interface SentPage {
+  /** Records in messages, without the ones that a filter kept out. */
+  numRecords: number;
+  undelivered: UndeliveredMessage[];
+}
+
+/** Turns a page of records into messages and sends each once. Rejects when the store or a digest fails, never because of a receiver. */
+export async function sendPage(
+  ports: Ports,
+  run: ReadRun,
+  courier: Courier,
+  operationId: string,
+  page: RecordPage,
+): Promise<SentPage> {
+  let numRecords = 0;
+
+  function* entries(): Generator<WebhookResultEntry> {
+    for (const record of page.records) {
+      if (!matchesFilters(run.plan, record)) continue;
+      numRecords += 1;
+      yield extractEntry(run.plan, record);
+    }
+  }
+
+  async function* bodies(): AsyncGenerator<string> {
+    for (const message of packMessages(run.head, entries())) {
+      if (message.kind === 'inline') yield message.body;
+      else yield downloadMessage(run.head, await offerDownload(ports, operationId, message.result));
+    }
+  }
+
+  const undelivered = await courier.deliver(bodies());
+  for (const { body, outcome } of undelivered) {
+    if (outcome.kind === 'failed') await keepDownloadWhileWaiting(ports, body);
+  }
+  return { numRecords, undelivered };
+}

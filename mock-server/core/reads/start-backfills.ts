@@ -1,0 +1,35 @@
+import type { Ports, Repositories } from '../ports.ts';
+import type { InstallationRecord, RevisionRecord } from '../records.ts';
+import { toInstant } from '../retry-waits.ts';
+import { newReadOperation } from './new-read-operation.ts';
+import { isActive, readObjects } from './read-objects.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Begins the one-time reading of history for objects that were just installed. Objects that are paused, that have no
+ * backfill or one of 0 days, and those that are being read already are left out.
+ *
+ * Call inside the transaction that stores the installation, and `jobs.wake()` after it.
+ *
+ * @param revision the one that the installation's config was made with
+ * @param objectNames the provider's names
+ */
+export async function startBackfills(
+  ports: Ports,
+  repositories: Repositories,
+  installation: InstallationRecord,
+  revision: RevisionRecord,
+  objectNames: readonly string[],
+): Promise<void> {
+  for (const object of readObjects(installation.config.content, revision.content)) {
+    const period = object.config.backfill?.defaultPeriod;
+    const isWanted = period?.fullHistory === true || (period?.days ?? 0) > 0;
+    if (period === undefined || !isWanted || !isActive(object) || !objectNames.includes(object.objectName)) continue;
+    const { objectName } = object;
+    const since = period.fullHistory === true ? undefined : toInstant(ports.clock.now() - (period.days ?? 0) * DAY_MS);
+    const operation = newReadOperation(ports, installation, { readType: 'backfill', objectName, since, period });
+    const inserted = await repositories.operations.insert(operation);
+    if (inserted === 'inserted') ports.log.info('read.started', { operationId: operation.id, readType: 'backfill' });
+  }
+}

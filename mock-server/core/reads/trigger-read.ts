@@ -1,0 +1,63 @@
+import { configRevision } from '../lookups/config-revision.ts';
+import { findGroupInstallation } from '../lookups/find-group-installation.ts';
+import type { InstallationRecord, RevisionRecord } from '../records.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import { refuseFindings } from '../rules/validation-issue.ts';
+import type { BodyOf, UseCase } from '../use-case.ts';
+import { newReadOperation } from './new-read-operation.ts';
+import type { ReadObject } from './read-objects.ts';
+import { findReadObject, isActive, readObjects } from './read-objects.ts';
+
+/**
+ * Reads an object now. A paused object is refused, and so is one that is being read already: two runs of one object never exist.
+ *
+ * Source: backend contract, section 2.3.
+ */
+export const triggerRead: UseCase<'triggerRead'> = async (ports, { project, params, body }) => {
+  const period = checkPeriod(body);
+  if (!period.ok) return period;
+  const found = await findGroupInstallation(ports.store, project, params.integration, body.groupRef);
+  if (!found.ok) return found;
+  const { installation } = found.value;
+  const object = findObject(installation, await configRevision(ports.store, installation), params.objectName);
+  if (!object.ok) return object;
+
+  const { objectName } = object.value;
+  const operation = newReadOperation(ports, installation, { readType: 'triggered', objectName, ...period.value });
+  if ((await ports.store.operations.insert(operation)) === 'duplicate') {
+    const running = await ports.store.operations.findRunningRead(installation.id, objectName);
+    return reject('conflict', `"${objectName}" is being read already.`, {
+      remedy: 'Wait until that read has finished, then try again.',
+      retryable: true,
+      ...(running !== undefined && { context: { operationId: running.id } }),
+    });
+  }
+  ports.jobs.wake();
+  ports.log.info('read.started', { operationId: operation.id, readType: 'triggered' });
+  return ok({ operationId: operation.id });
+};
+
+function findObject(installation: InstallationRecord, revision: RevisionRecord, name: string): Result<ReadObject> {
+  const object = findReadObject(readObjects(installation.config.content, revision.content), name);
+  if (object === undefined) {
+    const inManifest = revision.content.read?.objects ?? [];
+    return inManifest.some(({ objectName, mapToName }) => objectName === name || mapToName === name)
+      ? reject('invalid-input', `This installation does not read "${name}": it was not chosen.`)
+      : reject('not-found', `The integration reads no object "${name}".`);
+  }
+  return isActive(object)
+    ? ok(object)
+    : reject('invalid-input', `Reads of "${name}" are paused for this installation.`, {
+        remedy: 'Unpause the object first.',
+      });
+}
+
+function checkPeriod(body: BodyOf<'triggerRead'>): Result<{ since?: string; until?: string }> {
+  const { sinceTimestamp: since, untilTimestamp: until } = body;
+  if (since !== undefined && until !== undefined && Date.parse(since) >= Date.parse(until)) {
+    const finding = { name: 'untilTimestamp', detail: 'Must be later than "sinceTimestamp".', value: until };
+    return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding]) };
+  }
+  return ok({ since, until });
+}

@@ -1,0 +1,48 @@
+import { createDeliveryWorker } from './deliveries/run-deliveries.ts';
+import type { Ports } from './ports.ts';
+import { runSchedules } from './reads/run-schedules.ts';
+import { toInstant } from './retry-waits.ts';
+import { createOperationWorker } from './run-operations.ts';
+
+/** Delivered and failed messages are kept this long, for somebody who asks what became of them. */
+const FINISHED_DELIVERY_LIFE_MS = 7 * 86_400_000;
+
+/**
+ * The work that nobody waits for. Whoever composes the server calls these when it is woken and when the
+ * earliest `nextDueAt` of the repositories has come; nothing in here holds a timer.
+ *
+ * Each function claims what is due, with a lease, works on it and answers how much that was; a caller goes on
+ * calling as long as that is more than 0. A function may be called again while an earlier call of it still runs:
+ * calls share one capacity, so that work that becomes due does not wait for slow work.
+ */
+export interface Workers {
+  /** Starts the reads whose tick has come. */
+  runSchedules(): Promise<number>;
+  /** Goes on with reads and asynchronous writes; a read hands itself back after two seconds. */
+  runOperations(): Promise<number>;
+  /** Tries waiting webhook messages again. */
+  runDeliveries(): Promise<number>;
+  /** Removes what nobody needs any more; once an hour is enough. */
+  sweep(): Promise<void>;
+  /** For a clean stop: nothing new is taken, and running reads hand themselves back after the page they are at. */
+  stop(): void;
+}
+
+export function createWorkers(ports: Ports): Workers {
+  let isStopping = false;
+  const runOperations = createOperationWorker(ports, () => isStopping);
+  const runDeliveries = createDeliveryWorker(ports);
+  return {
+    runSchedules: async () => (isStopping ? 0 : runSchedules(ports)),
+    runOperations,
+    runDeliveries: async () => (isStopping ? 0 : runDeliveries()),
+    sweep: async () => {
+      const now = ports.clock.now();
+      await ports.store.deliveries.deleteFinished(toInstant(now - FINISHED_DELIVERY_LIFE_MS));
+      await ports.store.blobs.deleteExpired(now);
+    },
+    stop: () => {
+      isStopping = true;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { HeldOperation, OperationChange } from '../held-operation.ts';
+import { recomputeHealth } from '../installation-health.ts';
+import type { Ports, ProviderFailure } from '../ports.ts';
+import type { WriteWork } from '../records.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import { nextTryAt, toInstant } from '../retry-waits.ts';
+import { checkWriteRequest } from './check-write-request.ts';
+import type { ReadyWrite } from './open-write.ts';
+import { openWrite } from './open-write.ts';
+import { failedOperation, failureMessage, OUTCOME_UNKNOWN, succeededOperation } from './write-outcome.ts';
+
+/**
+ * Tries an asynchronous write. What may work later is tried again with growing waits until the deadline.
+ *
+ * A write that is found marked as being sent was cut off: its process ended before the answer was stored. An update is
+ * repeated, which does no harm; a create is not, because there could be two records then. So it is with a create that
+ * the provider left without an answer.
+ */
+export async function runWrite(ports: Ports, held: HeldOperation, work: WriteWork): Promise<void> {
+  const { mode, type } = work.request;
+  const isRepeatable = type === 'update' && mode === 'asynchronous';
+  if (work.isSending && !isRepeatable) {
+    await finish(ports, held, failedOperation(held.record, OUTCOME_UNKNOWN));
+    return;
+  }
+  const ready = await prepare(ports, held, work);
+  if (!ready.ok) {
+    await finish(ports, held, failedOperation(held.record, ready.rejection.detail));
+    return;
+  }
+  if ((await held.save({ work: { ...work, isSending: true } })) === 'stale') return;
+  const answer = await ready.value.connector.write(ready.value.context, ready.value);
+  if (answer.ok) await finish(ports, held, succeededOperation(held.record, type, answer.value));
+  else await afterFailure(ports, held, work, answer.rejection);
+}
+
+async function prepare(ports: Ports, held: HeldOperation, work: WriteWork): Promise<Result<ReadyWrite>> {
+  const write = checkWriteRequest(work.request);
+  if (!write.ok) return write;
+  const installation = await ports.store.installations.get(held.record.installationId);
+  if (installation === undefined) return reject('not-found', 'The installation was deleted.');
+  const ready = await openWrite(ports, installation, held.record.resource, write.value);
+  return ready.ok ? ok(ready.value) : ready;
+}
+
+async function afterFailure(
+  ports: Ports,
+  held: HeldOperation,
+  work: WriteWork,
+  failure: ProviderFailure,
+): Promise<void> {
+  const { record } = held;
+  const attempts = record.attempts + 1;
+  const metadata = { ...record.metadata, retry: { attempts, lastAttempt: toInstant(ports.clock.now()) } };
+  const message = failureMessage(record.resource, failure);
+  if (failure.kind === 'timeout' && work.request.type === 'create') {
+    await finish(ports, held, { ...failedOperation(record, `${message} ${OUTCOME_UNKNOWN}`), attempts, metadata });
+    return;
+  }
+  const dueAt = nextTryAt(ports, attempts, failure.retryAt);
+  if (failure.retryable && dueAt <= work.deadline) {
+    ports.log.warn('write.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt });
+    await held.release({ attempts, dueAt, metadata, work: { ...work, isSending: false } });
+    return;
+  }
+  await finish(ports, held, { ...failedOperation(record, message), attempts, metadata });
+}
+
+async function finish(ports: Ports, held: HeldOperation, change: OperationChange): Promise<void> {
+  const { id, installationId } = held.record;
+  const written = await held.release(change, (repositories) => recomputeHealth(repositories, installationId));
+  if (written === 'written') ports.log.info('write.finished', { operationId: id, status: change.status });
+}

@@ -1,0 +1,82 @@
+import type { WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
+import { HeldOperation } from '../held-operation.ts';
+import { recomputeHealth } from '../installation-health.ts';
+import { LEASE_MS } from '../lease.ts';
+import { findGroupInstallation } from '../lookups/find-group-installation.ts';
+import type { Ports } from '../ports.ts';
+import type { InstallationRecord } from '../records.ts';
+import { ok } from '../result.ts';
+import type { UseCase } from '../use-case.ts';
+import { checkWriteRequest } from './check-write-request.ts';
+import { newWriteOperation } from './new-write-operation.ts';
+import type { ReadyWrite } from './open-write.ts';
+import { openWrite } from './open-write.ts';
+import { failedOperation, failureAnswer, failureMessage, succeededOperation, successAnswer } from './write-outcome.ts';
+
+/**
+ * Writes a record to the provider: at once and with its answer, or, when the request says so, later with an operation to ask.
+ *
+ * A request that cannot be carried out is refused before there is an operation. What the provider refuses is an outcome,
+ * not a refusal: it has an operation of its own. Deletes are always synchronous.
+ *
+ * Sources: specification, write API; backend contract, section 5.1.
+ */
+export const writeRecords: UseCase<'writeRecords'> = async (ports, { project, params, body }) => {
+  const write = checkWriteRequest(body);
+  if (!write.ok) return write;
+  const found = await findGroupInstallation(ports.store, project, params.integration, body.groupRef);
+  if (!found.ok) return found;
+  const { installation } = found.value;
+  const ready = await openWrite(ports, installation, params.objectName, write.value);
+  if (!ready.ok) return ready;
+  if (body.headers !== undefined && body.headers.length > 0) {
+    ports.log.warn('write.headers_ignored', { installationId: installation.id, headers: body.headers.length });
+  }
+  return ok(
+    body.mode === 'asynchronous' && body.type !== 'delete'
+      ? await writeLater(ports, installation, params.objectName, body)
+      : await writeNow(ports, installation, ready.value, body),
+  );
+};
+
+async function writeLater(
+  ports: Ports,
+  installation: InstallationRecord,
+  objectName: string,
+  request: WriteRequest,
+): Promise<{ operationId: string }> {
+  const operation = newWriteOperation(ports, installation, objectName, request);
+  await ports.store.operations.insert(operation);
+  ports.jobs.wake();
+  return { operationId: operation.id };
+}
+
+async function writeNow(
+  ports: Ports,
+  installation: InstallationRecord,
+  write: ReadyWrite,
+  request: WriteRequest,
+): Promise<WriteSucceeded | WriteFailed> {
+  const token = ports.ids.uuid();
+  const operation = newWriteOperation(ports, installation, write.objectName, { ...request, mode: 'synchronous' });
+  const lease = { token, until: ports.clock.now() + LEASE_MS };
+  // Marked as being sent and held by this process: should it end now, whoever takes over can say what is known.
+  const record = {
+    ...operation,
+    ...(operation.work?.kind === 'write' && { work: { ...operation.work, isSending: true } }),
+    lease,
+  };
+  await ports.store.operations.insert(record);
+  const held = new HeldOperation(ports, record, token);
+
+  const answer = await write.connector.write(write.context, write);
+  const updateHealth = (repositories: Parameters<typeof recomputeHealth>[0]) =>
+    recomputeHealth(repositories, installation.id);
+  if (answer.ok) {
+    await held.release(succeededOperation(record, write.type, answer.value), updateHealth);
+    return successAnswer(record.id, write.type, answer.value);
+  }
+  const message = failureMessage(write.objectName, answer.rejection);
+  await held.release(failedOperation(record, message), updateHealth);
+  return failureAnswer(record.id, message, answer.rejection.body);
+}

@@ -1,0 +1,101 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { callRail } from '../../mock-server/connectors/catalog/call-rail.ts';
+import { createProviderCatalog } from '../../mock-server/connectors/catalog/provider-catalog.ts';
+import { createConnectorRegistry } from '../../mock-server/connectors/connector-registry.ts';
+import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
+import { createFetchGateway, createFetchWebhookSender } from '../../mock-server/connectors/fetch-gateway.ts';
+import type { Clock, Digests, Log, Ports, SecretBox, Settings } from '../../mock-server/core/ports.ts';
+import { createMemoryStore } from '../../mock-server/store/memory/memory-store.ts';
+
+/** A clock that stands still until it is moved. */
+export interface ManualClock extends Clock {
+  advance(ms: number): void;
+  set(ms: number): void;
+}
+
+/** @param start RFC 3339 */
+export function createManualClock(start = '2026-11-21T12:03:00.000Z'): ManualClock {
+  let now = Date.parse(start);
+  return {
+    now: () => now,
+    advance: (ms) => {
+      now += ms;
+    },
+    set: (ms) => {
+      now = ms;
+    },
+  };
+}
+
+/** A line that was logged. */
+export interface LogLine {
+  level: keyof Log;
+  event: string;
+  fields: Record<string, unknown>;
+}
+
+/** @param lines where they are kept */
+export function createRecordingLog(lines: LogLine[]): Log {
+  const at =
+    (level: keyof Log) =>
+    (event: string, fields: Record<string, unknown> = {}) => {
+      lines.push({ level, event, fields });
+    };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+export const nodeDigests: Digests = {
+  sha256Hex: async (text) => createHash('sha256').update(text).digest('hex'),
+  hmacSha256Base64: async (key, text) => createHmac('sha256', key).update(text).digest('base64'),
+  md5Base64: async (bytes) => createHash('md5').update(bytes).digest('base64'),
+};
+
+/** Hides nothing, but refuses a box from another place, as the real one does. */
+const openSecretBox: SecretBox = {
+  seal: async (plain, context) => JSON.stringify({ context, plain }),
+  open: async (sealed, context) => {
+    const box: { context: string; plain: string } = JSON.parse(sealed);
+    if (box.context !== context) throw new Error(`The box was made for ${box.context}.`);
+    return box.plain;
+  },
+};
+
+/** Ports for use cases in tests: a memory store, the real connectors, and handlers in place of the network. */
+export interface TestPorts extends Ports {
+  clock: ManualClock;
+  /** Times that the workers were woken. */
+  wakeUps: number;
+  logged: LogLine[];
+}
+
+/** @param apps handlers by origin; nothing else can be reached */
+export function createTestPorts(
+  apps: Record<string, FetchHandler> = {},
+  settings: Partial<Settings> = {},
+  overrides: Partial<Ports> = {},
+): TestPorts {
+  const clock = createManualClock();
+  const logged: LogLine[] = [];
+  const ports: TestPorts = {
+    clock,
+    ids: { uuid: randomUUID, token: (bytes) => randomBytes(bytes).toString('base64url') },
+    digests: nodeDigests,
+    secrets: openSecretBox,
+    store: createMemoryStore(clock),
+    catalog: createProviderCatalog({ callRail }),
+    connectors: createConnectorRegistry(),
+    gateway: createFetchGateway({ apps }),
+    webhooks: createFetchWebhookSender({ apps }),
+    jobs: {
+      wake: () => {
+        ports.wakeUps += 1;
+      },
+    },
+    log: createRecordingLog(logged),
+    settings: { publicApiUrl: 'https://api.test', allowPrivateNetwork: true, timeScale: 1, ...settings },
+    ...overrides,
+    wakeUps: 0,
+    logged,
+  } as TestPorts; // an override of the clock has to be a manual one
+  return ports;
+}
