@@ -60,10 +60,11 @@ export function createSeededRandom(seed: string): SeededRandom {
     return item;
   }
 
-  function repeat(length: number, digit: () => string): string {
+  /** Several digits per draw: ids are most of the work of a large list. */
+  function repeat(length: number, draw: () => string): string {
     let text = '';
-    for (let count = 0; count < length; count += 1) text += digit();
-    return text;
+    while (text.length < length) text += draw();
+    return text.slice(0, length);
   }
 
   return {
@@ -71,7 +72,7 @@ export function createSeededRandom(seed: string): SeededRandom {
     integer,
     pick,
     chance: (probability) => fraction() < probability,
-    hex: (length) => repeat(length, () => integer(0, 15).toString(16)),
-    digits: (length) => repeat(length, () => String(integer(0, 9))),
+    hex: (length) => repeat(length, () => (fraction() * 0x100000000).toString(16).padStart(8, '0')),
+    digits: (length) => repeat(length, () => String(integer(0, 9_999)).padStart(4, '0')),
   };
 }
