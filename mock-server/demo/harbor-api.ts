@@ -1,0 +1,66 @@
+/*
+ * What the host application's page and its own small backend say to each other. Types only: the page is bundled
+ * for the browser, the backend runs in Node.
+ */
+
+/** A customer of the host application. */
+export interface Customer {
+  /** The host application's own id; the group that an integration is installed for. */
+  ref: string;
+  name: string;
+  /** Key of the simulated provider that opens this customer's account there; shown as a hint. */
+  demoKey: string;
+}
+
+/** What the page needs to begin. Never holds a key that can do more than the embedded components need. */
+export interface Session {
+  project: string;
+  /** Scope `frontend`. */
+  apiKey: string;
+  /** Origin of the management API. */
+  apiUrl: string;
+  integration: string;
+  provider: string;
+  customers: Customer[];
+  /** The person who is signed in. */
+  user: { ref: string; name: string };
+}
+
+/** One webhook message that the backend received, without its records. */
+export interface MessageSummary {
+  /** `svix-id`: the same for every try of one message. */
+  id: string;
+  /** RFC 3339. */
+  receivedAt: string;
+  /** The signature is right and fresh. */
+  isVerified: boolean;
+  /** Why it is not. */
+  problem?: string;
+  /** How often it arrived; more than once after an answer that was lost. */
+  deliveries: number;
+  bytes: number;
+  objectName: string;
+  readType?: string;
+  groupRef: string;
+  groupName: string;
+  records: number;
+}
+
+/** Event `messages` of `/api/messages/stream`: the list as it is now, newest first, and totals since the start. */
+export interface MessageFeed {
+  messages: MessageSummary[];
+  totals: { messages: number; records: number };
+}
+
+/** What the page asks the backend to call in its name. */
+export type TryRequest =
+  | { kind: 'write'; groupRef: string; name: string; color: string }
+  | { kind: 'proxy'; groupRef: string };
+
+/** A call that the backend made, and what came back. */
+export interface TryResult {
+  request: { method: string; url: string; headers: Record<string, string>; body?: unknown };
+  response: { status: number; headers: Record<string, string>; body: unknown };
+  /** Whole milliseconds. */
+  took: number;
+}

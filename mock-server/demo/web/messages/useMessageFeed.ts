@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { MessageFeed } from '../../harbor-api.ts';
+
+/** What is known of the messages, and whether news still arrive. */
+export interface FeedState extends MessageFeed {
+  isLive: boolean;
+}
+
+const EMPTY: FeedState = { messages: [], totals: { messages: 0, records: 0 }, isLive: false };
+
+/** Listens to the backend. The browser reconnects by itself; until then the feed says that it is not live. */
+export function useMessageFeed(): FeedState {
+  const [state, setState] = useState(EMPTY);
+
+  useEffect(() => {
+    const events = new EventSource('/api/messages/stream');
+    events.addEventListener('messages', (event: MessageEvent<string>) => {
+      // Our own backend; its types are shared.
+      setState({ ...(JSON.parse(event.data) as MessageFeed), isLive: true });
+    });
+    events.addEventListener('error', () => setState((last) => ({ ...last, isLive: false })));
+    return () => events.close();
+  }, []);
+
+  return state;
+}

@@ -1,0 +1,22 @@
+import './page-state.css';
+
+/** The page before it knows who is signed in. */
+export function Loading() {
+  return (
+    <p className="page-state" role="status">
+      Opening Harbor…
+    </p>
+  );
+}
+
+/** The page when its backend does not answer. */
+export function Problem({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="page-state" role="alert">
+      <p>{message}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}
