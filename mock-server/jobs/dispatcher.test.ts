@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { read } from '../../test/conformance/store/records.ts';
+import type { Log, Store } from '../core/ports.ts';
+import type { Workers } from '../core/workers.ts';
+import { createMemoryStore } from '../store/memory/memory-store.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import { createDispatcher } from './dispatcher.ts';
+
+const START = Date.parse('2026-03-01T12:00:00.000Z');
+const clock = { now: () => Date.now() };
+
+let store: Store;
+let dispatcher: Dispatcher;
+let logged: [event: string, fields: Record<string, unknown> | undefined][];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  logged = [];
+  const note = (event: string, fields?: Record<string, unknown>) => logged.push([event, fields]);
+  const log: Log = { debug() {}, info() {}, warn: note, error: note };
+  store = createMemoryStore(clock);
+  dispatcher = createDispatcher({ clock, log, store, longestSleepMs: 60_000 });
+});
+
+afterEach(async () => {
+  const stopped = dispatcher.stop(0);
+  await vi.runOnlyPendingTimersAsync();
+  await stopped;
+  vi.useRealTimers();
+});
+
+/** Workers that count their calls, and finish operations as soon as they have them. */
+function workers(over: Partial<Workers> = {}) {
+  const calls = { runSchedules: 0, runOperations: 0, runDeliveries: 0, sweep: 0, stop: 0 };
+  const idle = (name: 'runSchedules' | 'runDeliveries') => async () => {
+    calls[name] += 1;
+    return 0;
+  };
+  return {
+    calls,
+    runSchedules: idle('runSchedules'),
+    runDeliveries: idle('runDeliveries'),
+    runOperations: async () => {
+      calls.runOperations += 1;
+      const now = Date.now();
+      const due = await store.operations.claimDue({ now, until: now + 1000, token: 't', limit: 1 });
+      for (const operation of due) {
+        await store.operations.save({ ...operation, status: 'success', dueAt: null, lease: undefined }, 't');
+      }
+      return due.length;
+    },
+    sweep: async () => {
+      calls.sweep += 1;
+    },
+    stop: () => {
+      calls.stop += 1;
+    },
+    ...over,
+  } satisfies Workers & { calls: typeof calls };
+}
+
+/** Lets everything happen that waits for no timer. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const isDone = async (id: string) => (await store.operations.get(id))?.status === 'success';
+
+test('work that is due at the start is done at once, all of it', async () => {
+  for (const resource of ['a', 'b', 'c']) await store.operations.insert(read({ resource, dueAt: START }));
+  dispatcher.start(workers());
+  await settle();
+  expect(await Promise.all(['read-a', 'read-b', 'read-c'].map(isDone))).toEqual([true, true, true]);
+});
+
+test('a wake-up starts new work without waiting', async () => {
+  dispatcher.start(workers());
+  await settle();
+  await store.operations.insert(read({ dueAt: START }));
+  dispatcher.wake();
+  await settle();
+  expect(await isDone('read-calls')).toBe(true);
+});
+
+test('work that is due later is done when it is due, and nothing runs in between', async () => {
+  await store.operations.insert(read({ dueAt: START + 30_000 }));
+  const { calls, ...rest } = workers();
+  dispatcher.start(rest);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(calls.runOperations).toBe(1);
+  expect(await isDone('read-calls')).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await isDone('read-calls')).toBe(true);
+});
+
+test('a wake-up that got lost costs no more than the longest sleep', async () => {
+  dispatcher.start(workers());
+  await settle();
+  await store.operations.insert(read({ dueAt: START }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await isDone('read-calls')).toBe(true);
+});
+
+test('slow work does not hold up work that becomes due meanwhile', async () => {
+  const slow = Promise.withResolvers<number>();
+  const base = workers();
+  const runOperations = vi.fn(() => (runOperations.mock.calls.length === 1 ? slow.promise : base.runOperations()));
+  dispatcher.start({ ...base, runOperations });
+  await settle();
+  await store.operations.insert(read({ dueAt: START }));
+  dispatcher.wake();
+  await settle();
+  expect(await isDone('read-calls')).toBe(true);
+  slow.resolve(1);
+});
+
+test('ticks are never looked at twice at the same time', async () => {
+  const slow = Promise.withResolvers<number>();
+  const runSchedules = vi.fn(() => slow.promise);
+  dispatcher.start(workers({ runSchedules }));
+  await settle();
+  dispatcher.wake();
+  await settle();
+  expect(runSchedules).toHaveBeenCalledTimes(1);
+  slow.resolve(0);
+});
+
+test('a failure is logged and tried again after a growing wait, and other work goes on', async () => {
+  const runDeliveries = vi.fn(async () => {
+    throw new Error('database gone');
+  });
+  await store.operations.insert(read({ dueAt: START }));
+  dispatcher.start(workers({ runDeliveries }));
+  await settle();
+  dispatcher.wake();
+  await settle();
+  expect(runDeliveries).toHaveBeenCalledTimes(1);
+  expect(logged).toEqual([['jobs.failed', { lane: 'deliveries', retryInMs: 1000, error: expect.any(Error) }]]);
+  expect(await isDone('read-calls')).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  dispatcher.wake();
+  await settle();
+  expect(logged[1]?.[1]).toMatchObject({ retryInMs: 2000 });
+});
+
+test('work in the hands of another process does not keep this one busy', async () => {
+  await store.operations.insert(read({ dueAt: START }));
+  const runOperations = vi.fn(async () => 0);
+  dispatcher.start(workers({ runOperations }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(runOperations.mock.calls.length).toBeLessThan(20);
+});
+
+test('what nobody needs any more is swept a minute after the start and then every hour', async () => {
+  const { calls, ...rest } = workers();
+  dispatcher.start(rest);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(calls.sweep).toBe(0);
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(calls.sweep).toBe(1);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(calls.sweep).toBe(2);
+});
+
+test('a stop waits for work that runs and takes on nothing new', async () => {
+  const slow = Promise.withResolvers<number>();
+  const { calls, ...base } = workers();
+  dispatcher.start({ ...base, runDeliveries: () => slow.promise });
+  await settle();
+  const stopped = dispatcher.stop(10_000);
+  expect(calls.stop).toBe(1);
+  await store.operations.insert(read({ dueAt: START }));
+  dispatcher.wake();
+  await settle();
+  slow.resolve(3);
+  expect(await stopped).toBe(true);
+  expect(await isDone('read-calls')).toBe(false);
+});
+
+test('a stop does not wait longer than it was told', async () => {
+  dispatcher.start(workers({ runDeliveries: () => new Promise(() => {}) }));
+  await settle();
+  const stopped = dispatcher.stop(10_000);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await stopped).toBe(false);
+});
+
+test('a database that does not answer is waited for', async () => {
+  const nextDueAt = vi.spyOn(store.operations, 'nextDueAt').mockRejectedValueOnce(new Error('gone'));
+  await store.operations.insert(read({ dueAt: START + 500 }));
+  dispatcher.start(workers());
+  await settle();
+  expect(logged[0]?.[0]).toBe('jobs.store-unavailable');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(nextDueAt.mock.calls.length).toBeGreaterThan(1);
+  expect(await isDone('read-calls')).toBe(true);
+});

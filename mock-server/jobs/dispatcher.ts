@@ -1,0 +1,127 @@
+import type { Clock, Jobs, Log, Repositories } from '../core/ports.ts';
+import type { Workers } from '../core/workers.ts';
+import { Alarm } from './alarm.ts';
+import { Lane } from './lane.ts';
+
+/** What a dispatcher needs. */
+export interface DispatcherOptions {
+  clock: Clock;
+  log: Log;
+  store: Pick<Repositories, 'schedules' | 'operations' | 'deliveries'>;
+  /**
+   * Longest sleep in ms. Work of other processes is found no later than that; a process that is alone hears
+   * of all its work by wake().
+   */
+  longestSleepMs: number;
+}
+
+/** Brings due work and workers together. The truth is in the tables; a wake-up only saves waiting. */
+export interface Dispatcher extends Jobs {
+  /** Begins to look for due work. What was woken before is not lost. */
+  start(workers: Workers): void;
+  /**
+   * Takes on nothing new and waits for what runs. Work that does not end in time is taken up by another process
+   * when its lease lapses.
+   *
+   * @param timeoutMs longest wait
+   * @returns whether all work had ended
+   */
+  stop(timeoutMs: number): Promise<boolean>;
+}
+
+/** More passes than any worker has room for; those it has no room for end at once. */
+const WIDTH = 100;
+/** Sleep when something is due and yet could not be claimed: others have it in hand, or there is no room. Doubles each time. */
+const SHORTEST_SLEEP_MS = 20;
+const LONGEST_FRUITLESS_SLEEP_MS = 1_000;
+const FIRST_SWEEP_MS = 60_000;
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** @returns a dispatcher that is not started */
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  return new EmbeddedDispatcher(options);
+}
+
+class EmbeddedDispatcher implements Dispatcher {
+  #options: DispatcherOptions;
+  #alarm = new Alarm();
+  #workers: Workers | undefined;
+  #lanes: Lane[] = [];
+  #loop: Promise<void> | undefined;
+  #isStopping = false;
+  #sweepsAt = 0;
+  #shortestSleep = SHORTEST_SLEEP_MS;
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options;
+  }
+
+  wake(): void {
+    this.#alarm.ring();
+  }
+
+  start(workers: Workers): void {
+    if (this.#loop !== undefined) throw new Error('Ampersand: the dispatcher was started twice.');
+    this.#workers = workers;
+    this.#sweepsAt = performance.now() + FIRST_SWEEP_MS;
+    this.#lanes = [
+      this.#lane('schedules', 1, () => workers.runSchedules()),
+      this.#lane('operations', WIDTH, () => workers.runOperations()),
+      this.#lane('deliveries', WIDTH, () => workers.runDeliveries()),
+      this.#lane('sweep', 1, () => this.#sweep(workers)),
+    ];
+    this.#loop = this.#run();
+  }
+
+  async stop(timeoutMs: number): Promise<boolean> {
+    this.#isStopping = true;
+    this.#workers?.stop();
+    this.#alarm.ring();
+    const { promise: timeout, resolve } = Promise.withResolvers<false>();
+    const timer = setTimeout(() => resolve(false), timeoutMs);
+    const ended = Promise.all([this.#loop, ...this.#lanes.map((lane) => lane.idle())]).then(() => true);
+    const hasEnded = await Promise.race([ended, timeout]);
+    clearTimeout(timer);
+    return hasEnded;
+  }
+
+  #lane(name: string, width: number, run: () => Promise<number>): Lane {
+    return new Lane({ name, width, run, log: this.#options.log, onDone: () => this.wake() });
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      for (const lane of this.#lanes) lane.kick();
+      const wasWoken = await this.#alarm.sleep(await this.#sleepMs());
+      this.#shortestSleep = wasWoken
+        ? SHORTEST_SLEEP_MS
+        : Math.min(this.#shortestSleep * 2, LONGEST_FRUITLESS_SLEEP_MS);
+    }
+  }
+
+  /** @returns ms until the next work is due, as far as this process knows */
+  async #sleepMs(): Promise<number> {
+    const { clock, log, store, longestSleepMs } = this.#options;
+    try {
+      const instants = await Promise.all([
+        store.schedules.nextDueAt(),
+        store.operations.nextDueAt(),
+        store.deliveries.nextDueAt(),
+      ]);
+      const next = Math.min(...instants.map((instant) => instant ?? Number.POSITIVE_INFINITY));
+      const ms = next - clock.now();
+      if (ms > 0) this.#shortestSleep = SHORTEST_SLEEP_MS;
+      return Math.min(Math.max(ms, this.#shortestSleep), longestSleepMs);
+    } catch (error) {
+      log.warn('jobs.store-unavailable', { error });
+      return LONGEST_FRUITLESS_SLEEP_MS;
+    }
+  }
+
+  async #sweep(workers: Workers): Promise<number> {
+    if (performance.now() < this.#sweepsAt) return 0;
+    this.#sweepsAt = performance.now() + SWEEP_EVERY_MS;
+    await workers.sweep();
+    return 0;
+  }
+}

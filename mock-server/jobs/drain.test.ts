@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { drain } from './drain.ts';
+
+test('works until nothing is due, also on what the work itself brought about', async () => {
+  let operations = 0;
+  let deliveries = 0;
+  let ticks = 2;
+  const total = await drain({
+    runSchedules: async () => {
+      if (ticks === 0) return 0;
+      ticks -= 1;
+      operations += 1;
+      return 1;
+    },
+    runOperations: async () => {
+      const done = operations;
+      deliveries += done;
+      operations = 0;
+      return done;
+    },
+    runDeliveries: async () => {
+      const done = deliveries;
+      deliveries = 0;
+      return done;
+    },
+  });
+  expect(total).toBe(6);
+});
+
+test('throws what fails', async () => {
+  const broken = { runSchedules: async () => 0, runDeliveries: async () => 0 };
+  const draining = drain({
+    ...broken,
+    runOperations: async () => {
+      throw new Error('bug');
+    },
+  });
+  await expect(draining).rejects.toThrow('bug');
+});
