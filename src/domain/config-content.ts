@@ -31,6 +31,7 @@ export function withReadConfig<Draft extends DraftContent>(
   objectName: string,
   config: ReadObjectConfig | undefined,
 ): Draft {
+  if (!config && !draft.read) return draft;
   return { ...draft, read: { ...draft.read, objects: withMember(draft.read?.objects, objectName, config) } };
 }
 
@@ -58,6 +59,7 @@ export function withWriteConfig<Draft extends DraftContent>(
   objectName: string,
   config: WriteObjectConfig | undefined,
 ): Draft {
+  if (!config && !draft.write) return draft;
   return { ...draft, write: { ...draft.write, objects: withMember(draft.write?.objects, objectName, config) } };
 }
 

@@ -9,15 +9,18 @@ export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: 
 export interface Action<Input, Result> {
   /** Never rejects. A second call while the first is under way gets the first one's outcome and sends nothing. */
   run: (input: Input) => Promise<Outcome<Result>>;
+  /** Nothing was attempted yet, or it was forgotten. */
+  isIdle: boolean;
   isPending: boolean;
+  isSuccess: boolean;
   /** Why the latest attempt failed; null again as soon as the next begins. */
   error: Error | null;
-  /** Forgets the error. */
+  /** Forgets the latest attempt. */
   reset: () => void;
 }
 
 /**
- * Turns an async function into an {@link Action}. Goes on to its end when the component is gone.
+ * Turns an async function into an {@link Action}. What was begun goes on to its end when the component is gone.
  *
  * @param perform sends the request, puts its result into the cache and then tells the host
  */
@@ -25,21 +28,24 @@ export function useAction<Input, Result>(
   queryClient: QueryClient,
   perform: (input: Input) => Promise<Result>,
 ): Action<Input, Result> {
-  const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: perform }, queryClient);
+  const { mutateAsync, isIdle, isPending, isSuccess, error, reset } = useMutation({ mutationFn: perform }, queryClient);
   const underWay = useRef<Promise<Outcome<Result>> | null>(null);
   const run = useCallback(
     (input: Input) => {
-      underWay.current ??= mutateAsync(input)
-        .then(
-          (value): Outcome<Result> => ({ ok: true, value }),
-          (error: Error): Outcome<Result> => ({ ok: false, error }),
-        )
-        .finally(() => {
-          underWay.current = null;
-        });
+      underWay.current ??= settle(mutateAsync(input)).finally(() => {
+        underWay.current = null;
+      });
       return underWay.current;
     },
     [mutateAsync],
   );
-  return { run, isPending, error, reset };
+  return { run, isIdle, isPending, isSuccess, error, reset };
+}
+
+/** @returns the promise's end as a value */
+export function settle<Result>(promise: Promise<Result>): Promise<Outcome<Result>> {
+  return promise.then(
+    (value) => ({ ok: true, value }),
+    (error: Error) => ({ ok: false, error }),
+  );
 }

@@ -3,9 +3,8 @@ import { AmpersandApiError } from '../api/api-error.ts';
 import { AmpersandConfigError } from '../api/config-error.ts';
 import type { Connection, Installation } from '../api/resources.ts';
 import type { HydratedRevision, Integration, Project, ProviderInfo } from '../contract/index.ts';
-import { useInstallationScope } from '../provider/InstallationContext.ts';
-import { useConnectionQuery, useInstallationQuery, useRevisionQuery, useScreenQuery } from './useScreenQueries.ts';
-import { useSession } from './useSession.ts';
+import { useIntegrationScreen } from './useIntegrationScreen.ts';
+import { useConnectionQuery, useInstallationQuery, useRevisionQuery } from './useScreenQueries.ts';
 
 /** A failure that can be tried again. */
 export interface Retryable {
@@ -42,10 +41,8 @@ export type ManifestState =
 
 /** Everything that a screen about the integration of the surrounding `InstallationProvider` shows. */
 export function useInstallationScreen(): InstallationScreen {
-  const { integrationNameOrId, consumerRef, groupRef } = useInstallationScope();
-  const session = useSession(consumerRef, groupRef);
-  const screen = useScreenQuery(session, { integration: integrationNameOrId }, groupRef);
-  const integration = screen.data?.integration;
+  const { scope, session, screen, integration } = useIntegrationScreen();
+  const { integrationNameOrId, groupRef } = scope;
   const connections = useConnectionQuery(session, groupRef, integration?.provider);
   const installations = useInstallationQuery(session, groupRef, integration?.id);
   const manifest = useManifestState(useRevisionQuery(session, integration, connections.data?.id), connections.data);

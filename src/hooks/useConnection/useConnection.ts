@@ -1,0 +1,21 @@
+import type { Connection } from '../../api/resources.ts';
+import type { QueryState } from '../../queries/useIntegrationScreen.ts';
+import { useCombinedState, useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';
+import { useConnectionQuery } from '../../queries/useScreenQueries.ts';
+
+/** What {@link useConnection} returns. */
+export interface UseConnectionResult extends QueryState {
+  /** The group's newest connection to the integration's provider. */
+  connection: Connection | undefined;
+}
+
+/**
+ * The connection of the surrounding `InstallationProvider`.
+ *
+ * @throws AmpersandConfigError outside of `InstallationProvider`
+ */
+export function useConnection(): UseConnectionResult {
+  const base = useIntegrationScreen();
+  const query = useConnectionQuery(base.session, base.scope.groupRef, base.integration?.provider);
+  return { connection: query.data ?? undefined, ...useCombinedState(base, query) };
+}

@@ -1,0 +1,74 @@
+import { useCallback, useRef } from 'react';
+import { AmpersandConfigError } from '../../api/config-error.ts';
+import { publishInstallation } from '../../api/published-resources.ts';
+import type { Installation } from '../../api/resources.ts';
+import type { DraftContent } from '../../domain/config-content.ts';
+import { contentChanges } from '../../domain/content-changes.ts';
+import { useInstallationScope } from '../../provider/InstallationContext.ts';
+import { currentInstallation } from '../../queries/current-installation.ts';
+import { install } from '../../queries/installation-acts.ts';
+import { useSession } from '../../queries/useSession.ts';
+import { useDraftStore } from '../../state/useDraft.ts';
+import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
+import { useHostAction } from '../useHostAction.ts';
+
+/** What `createInstallation` takes. */
+export interface CreateInstallationInput extends HostCallbacks<[installation: Installation]> {
+  /** The provider is filled in when it is missing. */
+  config: DraftContent;
+}
+
+/** What {@link useCreateInstallation} returns. */
+export interface UseCreateInstallationResult extends HostActionState {
+  createInstallation: (input: CreateInstallationInput) => void;
+}
+
+/**
+ * Installs the integration of the surrounding `InstallationProvider`. Fails without a request when it is installed
+ * already, or not connected; two calls at once install once.
+ *
+ * @throws AmpersandConfigError outside of `InstallationProvider`
+ */
+export function useCreateInstallation(): UseCreateInstallationResult {
+  const scope = useInstallationScope();
+  const session = useSession(scope.consumerRef, scope.groupRef);
+  const store = useDraftStore();
+  const underWay = useRef<Promise<Installation> | null>(null);
+
+  const perform = async (config: DraftContent): Promise<Installation> => {
+    const { integration, connection, installation } = await currentInstallation(session, scope);
+    if (installation) throw alreadyInstalled(integration.name);
+    if (!connection) throw notConnected(integration.provider);
+    const content = { ...config, provider: config.provider ?? integration.provider };
+    const markSaved = () => store.markSaved(config, contentChanges(undefined, config));
+    return publishInstallation(await install(session, integration, scope, connection.id, content, markSaved));
+  };
+
+  const [start, state] = useHostAction(session.queryClient, (config: DraftContent) => {
+    underWay.current ??= perform(config).finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
+  });
+  const createInstallation = useCallback(
+    ({ config, ...callbacks }: CreateInstallationInput) => start(config, callbacks),
+    [start],
+  );
+  return { createInstallation, ...state };
+}
+
+function alreadyInstalled(integration: string): AmpersandConfigError {
+  return new AmpersandConfigError(
+    `the integration ${JSON.stringify(integration)} is installed for this group already.`,
+    'A group can install an integration once.',
+    'Call updateInstallation instead.',
+  );
+}
+
+function notConnected(provider: string): AmpersandConfigError {
+  return new AmpersandConfigError(
+    `the group has no connection to ${JSON.stringify(provider)}.`,
+    'An installation works through a connection.',
+    'Connect first, for example with <ConnectProvider>.',
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { useInstallationScope } from '../../provider/InstallationContext.ts';
+import { currentInstallation, notInstalled } from '../../queries/current-installation.ts';
+import { uninstall } from '../../queries/installation-acts.ts';
+import { useSession } from '../../queries/useSession.ts';
+import { useDraftStore } from '../../state/useDraft.ts';
+import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
+import { useHostAction } from '../useHostAction.ts';
+
+/** What {@link useDeleteInstallation} returns. */
+export interface UseDeleteInstallationResult extends HostActionState {
+  deleteInstallation: (callbacks?: HostCallbacks<[]>) => void;
+}
+
+/**
+ * Uninstalls the integration of the surrounding `InstallationProvider`. Fails without a request when nothing is
+ * installed.
+ *
+ * @throws AmpersandConfigError outside of `InstallationProvider`
+ */
+export function useDeleteInstallation(): UseDeleteInstallationResult {
+  const scope = useInstallationScope();
+  const session = useSession(scope.consumerRef, scope.groupRef);
+  const store = useDraftStore();
+  const [start, state] = useHostAction(session.queryClient, async () => {
+    const { integration, installation } = await currentInstallation(session, scope);
+    if (!installation) throw notInstalled(scope.integrationNameOrId);
+    await uninstall(session, integration, scope.groupRef, installation.id, store.reset);
+  });
+  const deleteInstallation = useCallback(
+    ({ onSuccess, ...callbacks }: HostCallbacks<[]> = {}) =>
+      start(undefined, { ...callbacks, onSuccess: () => onSuccess?.() }),
+    [start],
+  );
+  return { deleteInstallation, ...state };
+}

@@ -1,0 +1,110 @@
+import type { Dispatch, SetStateAction } from 'react';
+import { useMemo } from 'react';
+import type { ConfigContent, HydratedReadObject } from '../../contract/index.ts';
+import type { DraftContent } from '../../domain/config-content.ts';
+import {
+  editReadConfig,
+  enableProxy,
+  readConfig,
+  withReadConfig,
+  withWriteConfig,
+  writeConfig,
+} from '../../domain/config-content.ts';
+import { useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';
+import { useConnectionQuery, useInstallationQuery, useRevisionQuery } from '../../queries/useScreenQueries.ts';
+import { draftContent } from '../../state/draft-store.ts';
+import { useDraft, useDraftStore } from '../../state/useDraft.ts';
+import type { DraftAccess } from './draft-access.ts';
+import type { ReadObjectHandlers } from './read-object-handlers.ts';
+import { readObjectHandlers } from './read-object-handlers.ts';
+import type { WriteObjectHandlers } from './write-object-handlers.ts';
+import { writeObjectHandlers } from './write-object-handlers.ts';
+
+/** Questions about and edits of the proxy part of the draft. */
+export interface ProxyHandlers {
+  object: ConfigContent['proxy'];
+  setEnableProxy: () => void;
+  setDisableProxy: () => void;
+  getProxyEnabled: () => boolean;
+}
+
+/** What {@link useLocalConfig} returns. */
+export interface UseLocalConfigResult {
+  /** Content that would be saved: what is installed, with the unsaved edits over it. */
+  draft: DraftContent;
+  /** The draft at the moment of the call. */
+  get: () => DraftContent;
+  /** Goes back to what is installed. */
+  reset: () => void;
+  setDraft: Dispatch<SetStateAction<DraftContent>>;
+  /** Takes an object out of read and write. */
+  removeObject: (objectName: string) => void;
+  readObject: (objectName: string) => ReadObjectHandlers;
+  writeObject: (objectName: string) => WriteObjectHandlers;
+  proxy: () => ProxyHandlers;
+}
+
+/**
+ * A draft of the config of the surrounding `InstallationProvider`, shared by every hook below it. Pass `get()` to
+ * `createInstallation` or `updateInstallation`. When somebody else saves, unsaved edits are kept on top of that.
+ *
+ * @throws AmpersandConfigError outside of `InstallationProvider`
+ */
+export function useLocalConfig(): UseLocalConfigResult {
+  const { session, scope, integration } = useIntegrationScreen();
+  const installation = useInstallationQuery(session, scope.groupRef, integration?.id).data;
+  const connection = useConnectionQuery(session, scope.groupRef, integration?.provider).data;
+  const outcome = useRevisionQuery(session, integration, connection?.id).data;
+  const manifest = outcome && 'revision' in outcome ? outcome.revision.content : undefined;
+  const saved = installation?.config.content;
+  const provider = integration?.provider;
+  const store = useDraftStore();
+  const draft = useDraft(saved);
+
+  return useMemo(() => {
+    const get = () => draftContent(store.getState().edits, saved);
+    const { content, update, reset } = draft;
+    const begin = (draft: DraftContent) => (draft.provider ? draft : { ...draft, ...(provider && { provider }) });
+    const access: DraftAccess = {
+      get,
+      update,
+      editRead: (objectName, change) => {
+        const object = manifest?.read?.objects.find((one) => one.objectName === objectName) ?? undescribed(objectName);
+        update((content) => {
+          const offered = readConfig(content, objectName)?.dynamicMappingsInput;
+          return editReadConfig(begin(content), object, change, offered);
+        });
+      },
+      editWrite: (objectName, change) =>
+        update((content) =>
+          withWriteConfig(
+            begin(content),
+            objectName,
+            change(writeConfig(content, objectName) ?? writeConfig(saved, objectName) ?? { objectName }),
+          ),
+        ),
+    };
+    const setProxy = (enabled: boolean) => update((content) => enableProxy(begin(content), enabled));
+    return {
+      draft: content,
+      get,
+      reset,
+      setDraft: (next) => update((content) => (typeof next === 'function' ? next(content) : next)),
+      removeObject: (objectName) =>
+        update((content) => withWriteConfig(withReadConfig(content, objectName, undefined), objectName, undefined)),
+      readObject: (objectName) => readObjectHandlers(access, objectName),
+      writeObject: (objectName) => writeObjectHandlers(access, objectName),
+      proxy: () => ({
+        object: get().proxy,
+        setEnableProxy: () => setProxy(true),
+        setDisableProxy: () => setProxy(false),
+        getProxyEnabled: () => get().proxy?.enabled === true,
+      }),
+    };
+  }, [draft, store, saved, manifest, provider]);
+}
+
+/** Stands in for an object until the provider has answered: there are no suggestions to begin with. */
+function undescribed(objectName: string): HydratedReadObject {
+  return { objectName, displayName: objectName, destination: '', schedule: '' };
+}

@@ -1,0 +1,73 @@
+import type {
+  HydratedIntegrationField,
+  HydratedIntegrationObject,
+  HydratedIntegrationWriteObject,
+  HydratedRevision,
+  IntegrationFieldMapping,
+} from '../../api/resources.ts';
+import type { FieldMetadata } from '../../contract/index.ts';
+
+/** Which fields are meant: all (`raw`), those of the provider (`no-mappings`), or those the customer maps (`mappings`). */
+export type FieldInclude = 'raw' | 'no-mappings' | 'mappings';
+
+/** Questions about one read object. All answers are null when there is no such object. */
+export interface ManifestReadObject {
+  object: HydratedIntegrationObject | null;
+  getRequiredFields: (include?: FieldInclude) => HydratedIntegrationField[] | null;
+  getOptionalFields: (include?: FieldInclude) => HydratedIntegrationField[] | null;
+  getRequiredMapFields: () => IntegrationFieldMapping[] | null;
+  getOptionalMapFields: () => IntegrationFieldMapping[] | null;
+}
+
+/** Questions about what an integration reads and writes. */
+export interface Manifest {
+  /** Empty while loading. */
+  getReadObjects: () => HydratedIntegrationObject[];
+  getReadObject: (objectName: string) => ManifestReadObject;
+  getWriteObject: (objectName: string) => { object: HydratedIntegrationWriteObject | null };
+  /** Every field of the customer's object; null when there is no such object. */
+  getCustomerFieldsForObject: (objectName: string) => {
+    allFields: Record<string, FieldMetadata> | null;
+    getField: (fieldName: string) => FieldMetadata | null;
+  };
+}
+
+/** @param revision undefined while loading; then there are no objects */
+export function manifestOf(revision: HydratedRevision | undefined): Manifest {
+  const reads = revision?.content.read?.objects ?? [];
+  const findRead = (objectName: string) => reads.find((object) => object.objectName === objectName);
+  return {
+    getReadObjects: () => reads,
+    getReadObject: (objectName) => readObjectOf(findRead(objectName)),
+    getWriteObject: (objectName) => ({
+      object: revision?.content.write?.objects.find((object) => object.objectName === objectName) ?? null,
+    }),
+    getCustomerFieldsForObject: (objectName) => {
+      const object = findRead(objectName);
+      const allFields = object ? (object.allFieldsMetadata ?? {}) : null;
+      const getField = (fieldName: string) =>
+        (allFields && Object.hasOwn(allFields, fieldName) && allFields[fieldName]) || null;
+      return { allFields, getField };
+    },
+  };
+}
+
+function readObjectOf(object: HydratedIntegrationObject | undefined): ManifestReadObject {
+  const select = (fields: HydratedIntegrationField[] | undefined, include: FieldInclude) => {
+    if (!object) return null;
+    return (fields ?? []).filter((field) => include === 'raw' || isMapping(field) === (include === 'mappings'));
+  };
+  const mappings = (fields: HydratedIntegrationField[] | undefined) =>
+    object ? (fields ?? []).filter(isMapping) : null;
+  return {
+    object: object ?? null,
+    getRequiredFields: (include = 'raw') => select(object?.requiredFields, include),
+    getOptionalFields: (include = 'raw') => select(object?.optionalFields, include),
+    getRequiredMapFields: () => mappings(object?.requiredFields),
+    getOptionalMapFields: () => mappings(object?.optionalFields),
+  };
+}
+
+function isMapping(field: HydratedIntegrationField): field is IntegrationFieldMapping {
+  return !field.fieldName;
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { AmpersandApiError } from '../../api/api-error.ts';
+import { publishRevision } from '../../api/published-resources.ts';
+import type { HydratedRevision } from '../../api/resources.ts';
+import type { QueryState } from '../../queries/useIntegrationScreen.ts';
+import { useCombinedState, useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';
+import { useConnectionQuery, useRevisionQuery } from '../../queries/useScreenQueries.ts';
+import type { Manifest } from './manifest.ts';
+import { manifestOf } from './manifest.ts';
+
+/** What {@link useManifest} returns. */
+export interface UseManifestResult extends QueryState, Manifest {
+  /** Undefined until the group is connected and the provider has answered. */
+  data: HydratedRevision | undefined;
+  /** The provider is being asked for the first time. False while there is no connection to ask through. */
+  isLoading: boolean;
+}
+
+/**
+ * What the integration of the surrounding `InstallationProvider` reads and writes, with the objects and fields of the
+ * customer's own account. Pending for as long as the group is not connected.
+ *
+ * @throws AmpersandConfigError outside of `InstallationProvider`
+ */
+export function useManifest(): UseManifestResult {
+  const base = useIntegrationScreen();
+  const { session, scope, integration } = base;
+  const connections = useConnectionQuery(session, scope.groupRef, integration?.provider);
+  const query = useRevisionQuery(session, integration, connections.data?.id);
+  const outcome = query.data;
+  const data = useMemo(
+    () => (outcome && 'revision' in outcome ? publishRevision(outcome.revision) : undefined),
+    [outcome],
+  );
+  const refusal = useMemo(
+    () => (outcome && 'problem' in outcome ? AmpersandApiError.fromProblem(outcome.problem) : null),
+    [outcome],
+  );
+  const error = refusal ?? connections.error ?? query.error;
+  const state = useCombinedState(base, { data, error, isFetching: query.isFetching || connections.isFetching });
+  const manifest = useMemo(() => manifestOf(data), [data]);
+  return { data, isLoading: state.isPending && state.isFetching, ...state, ...manifest };
+}

@@ -1,0 +1,55 @@
+import { useCallback } from 'react';
+import { publishInstallation } from '../../api/published-resources.ts';
+import type { Installation } from '../../api/resources.ts';
+import type { DraftContent } from '../../domain/config-content.ts';
+import { contentChanges } from '../../domain/content-changes.ts';
+import { configUpdate } from '../../domain/update-mask.ts';
+import { useInstallationScope } from '../../provider/InstallationContext.ts';
+import { currentInstallation, notInstalled } from '../../queries/current-installation.ts';
+import { updateConfig } from '../../queries/installation-acts.ts';
+import { useSession } from '../../queries/useSession.ts';
+import { useDraftStore } from '../../state/useDraft.ts';
+import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
+import { useHostAction } from '../useHostAction.ts';
+
+/** What `updateInstallation` takes. */
+export interface UpdateInstallationInput extends HostCallbacks<[installation: Installation]> {
+  /**
+   * The content that is wanted. What it lacks as a whole stays as it is; a write object missing from a given `write`
+   * is taken out; a read object can be stopped (`disabled`) but not taken out.
+   */
+  config: DraftContent;
+}
+
+/** What {@link useUpdateInstallation} returns. */
+export interface UseUpdateInstallationResult extends HostActionState {
+  updateInstallation: (input: UpdateInstallationInput) => void;
+}
+
+/**
+ * Updates the installation of the surrounding `InstallationProvider` with what differs from it. When nothing differs, it
+ * succeeds without a request; when nothing is installed, it fails without one.
+ *
+ * @throws AmpersandConfigError outside of `InstallationProvider`
+ */
+export function useUpdateInstallation(): UseUpdateInstallationResult {
+  const scope = useInstallationScope();
+  const session = useSession(scope.consumerRef, scope.groupRef);
+  const store = useDraftStore();
+  const [start, state] = useHostAction(session.queryClient, async (config: DraftContent): Promise<Installation> => {
+    const { integration, installation } = await currentInstallation(session, scope);
+    if (!installation) throw notInstalled(scope.integrationNameOrId);
+    const changes = contentChanges(installation.config.content, config);
+    if (changes.length === 0) return publishInstallation(installation);
+    const update = configUpdate(integration.provider, config, changes);
+    const markSaved = () => store.markSaved(config, changes);
+    return publishInstallation(
+      await updateConfig(session, integration, scope.groupRef, installation.id, update, markSaved),
+    );
+  });
+  const updateInstallation = useCallback(
+    ({ config, ...callbacks }: UpdateInstallationInput) => start(config, callbacks),
+    [start],
+  );
+  return { updateInstallation, ...state };
+}

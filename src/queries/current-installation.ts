@@ -1,0 +1,47 @@
+import { AmpersandConfigError } from '../api/config-error.ts';
+import type { Connection, Installation, Integration } from '../contract/index.ts';
+import type { InstallationContextValue } from '../provider/InstallationContext.ts';
+import { connectionsQuery } from './connections.ts';
+import { installationsQuery } from './installations.ts';
+import { screenQuery } from './screen.ts';
+import { unknownIntegration } from './unknown-integration.ts';
+import type { Session } from './useSession.ts';
+
+/** What an act without a screen of its own is about. */
+export interface CurrentInstallation {
+  integration: Integration;
+  connection: Connection | undefined;
+  installation: Installation | undefined;
+}
+
+/**
+ * Looks up what an act is about, from the cache where it is known.
+ *
+ * @throws AmpersandConfigError when the project has no such integration; AmpersandApiError
+ */
+export async function currentInstallation(
+  session: Session,
+  { integrationNameOrId, groupRef }: InstallationContextValue,
+): Promise<CurrentInstallation> {
+  const { queryClient } = session;
+  const screen = screenQuery(session, { integration: integrationNameOrId }, groupRef);
+  const { integration } = await queryClient.ensureQueryData(screen);
+  if (!integration) throw unknownIntegration(integrationNameOrId);
+  const [[connection], [installation]] = await Promise.all([
+    queryClient.ensureQueryData(connectionsQuery(session, groupRef, integration.provider)),
+    queryClient.ensureQueryData(installationsQuery(session, groupRef, integration.id)),
+  ]);
+  return { integration, connection, installation };
+}
+
+/**
+ * @param nameOrId as the host gave it
+ * @returns the error of an act that needs an installation where there is none
+ */
+export function notInstalled(nameOrId: string): AmpersandConfigError {
+  return new AmpersandConfigError(
+    `the integration ${JSON.stringify(nameOrId)} is not installed for this group.`,
+    'Only an installation can be changed or deleted.',
+    'Call createInstallation first, and check useInstallation().installation.',
+  );
+}
