@@ -1,0 +1,181 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { StubApi } from '../../../test/support/stub-api.ts';
+import { startStubApi } from '../../../test/support/stub-api.ts';
+import type { MessageFeed, Session } from '../harbor-api.ts';
+import { createHostApp, WEBHOOK_PATH } from './host-app.ts';
+
+const SECRET = Buffer.from('a key of at least thirty-two bytes');
+const FULL_KEY = 'full-key-that-stays-in-the-backend';
+
+const session: Session = {
+  project: 'harbor',
+  apiKey: 'frontend-key',
+  apiUrl: 'http://127.0.0.1:8080',
+  integration: 'harbor-calls',
+  provider: 'callRail',
+  customers: [{ ref: 'northwind', name: 'Northwind', demoKey: 'demo-key' }],
+  user: { ref: 'maya', name: 'Maya Okafor' },
+};
+
+let webFolder: string;
+let service: StubApi | undefined;
+
+beforeAll(async () => {
+  webFolder = await mkdtemp(join(tmpdir(), 'harbor-web-'));
+  await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
+});
+
+afterEach(async () => {
+  await service?.stop();
+  service = undefined;
+});
+
+afterAll(() => rm(webFolder, { recursive: true }));
+
+function host(serviceUrl = 'http://127.0.0.1:9') {
+  const access = {
+    apiUrl: serviceUrl,
+    writeUrl: serviceUrl,
+    proxyUrl: serviceUrl,
+    projectId: 'p1',
+    integration: session.integration,
+    provider: session.provider,
+    apiKey: FULL_KEY,
+  };
+  const app = createHostApp({ session, access, signingKey: `whsec_${SECRET.toString('base64')}`, webFolder });
+  return async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
+    app.request(`http://127.0.0.1:3000${path}`, { ...init, headers: { host: '127.0.0.1:3000', ...init.headers } });
+}
+
+function delivery(secret: Buffer, id = 'msg_1') {
+  const body = JSON.stringify({
+    action: 'read',
+    objectName: 'calls',
+    readType: 'backfill',
+    groupRef: 'northwind',
+    groupName: 'Northwind',
+    resultInfo: { type: 'inline', numRecords: 2 },
+    result: [{ raw: { id: 1 } }, { raw: { id: 2 } }],
+  });
+  const timestamp = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const headers = { 'svix-id': id, 'svix-timestamp': `${timestamp}`, 'svix-signature': `v1,${signature}` };
+  return { method: 'POST', headers, body };
+}
+
+async function firstFeed(response: Response): Promise<MessageFeed> {
+  const reader = response.body!.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return JSON.parse(new TextDecoder().decode(value).match(/^data: (.*)$/m)![1]!);
+}
+
+describe('the webhook of the host application', () => {
+  it('keeps a message with the right signature and shows it to the page', async () => {
+    const request = host();
+    expect((await request(WEBHOOK_PATH, delivery(SECRET))).status).toBe(204);
+    const feed = await firstFeed(await request('/api/messages/stream'));
+    expect(feed.totals).toEqual({ messages: 1, records: 2 });
+    expect(feed.messages).toMatchObject([
+      { id: 'msg_1', isVerified: true, objectName: 'calls', readType: 'backfill', groupName: 'Northwind', records: 2 },
+    ]);
+    expect(await (await request('/api/messages/msg_1')).json()).toMatchObject({ result: [{}, {}] });
+  });
+
+  it('refuses a message that somebody else signed, and shows that it came', async () => {
+    const request = host();
+    expect((await request(WEBHOOK_PATH, delivery(Buffer.from('another key')))).status).toBe(401);
+    const feed = await firstFeed(await request('/api/messages/stream'));
+    expect(feed.messages).toMatchObject([{ isVerified: false, problem: expect.stringContaining('signature') }]);
+    expect(feed.totals.records).toBe(0);
+  });
+
+  it('answers 404 for a message that is not kept', async () => {
+    expect((await host()('/api/messages/nothing')).status).toBe(404);
+  });
+});
+
+describe('the page', () => {
+  it('is served under a policy without inline styles, inline scripts and third parties', async () => {
+    const response = await host()('/');
+    expect(response.status).toBe(200);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'; style-src 'self'");
+    expect(policy).toContain("connect-src 'self' http://127.0.0.1:8080;");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('gets the key for browsers and never the full one', async () => {
+    const response = await host()('/api/session');
+    const text = await response.text();
+    expect(text).toContain('frontend-key');
+    expect(text).not.toContain(FULL_KEY);
+  });
+
+  it.each([
+    ['another website', { origin: 'https://evil.example' }],
+    ['a name that was pointed at this machine', { host: 'evil.example' }],
+  ])('is the only one that is answered: not %s', async (_who, headers) => {
+    const body = JSON.stringify({ kind: 'proxy', groupRef: 'northwind' });
+    expect((await host()('/api/try', { method: 'POST', headers, body })).status).toBe(403);
+  });
+});
+
+describe('calls in the name of the page', () => {
+  const ask = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) });
+
+  it('create a tag with the full key, and show everything but the key', async () => {
+    service = await startStubApi({
+      'POST /v1/projects/p1/integrations/harbor-calls/objects/tags': {
+        body: { operationId: 'o1', result: { success: true } },
+      },
+    });
+    const response = await host(service.origin)(
+      '/api/try',
+      ask({ kind: 'write', groupRef: 'northwind', name: 'Hot', color: 'red1' }),
+    );
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({
+      request: { method: 'POST' },
+      response: { status: 200, body: { operationId: 'o1' } },
+    });
+    expect(text).not.toContain(FULL_KEY);
+    expect(service.requests[0]?.headers['x-api-key']).toBe(FULL_KEY);
+    expect(JSON.parse(service.requests[0]!.body.toString())).toEqual({
+      groupRef: 'northwind',
+      type: 'create',
+      record: { name: 'Hot', color: 'red1' },
+    });
+  });
+
+  it('ask the provider for calls of the account that the service found', async () => {
+    service = await startStubApi({
+      'GET /v1/projects/p1/connections': {
+        body: [{ providerMetadata: { accountId: { value: '77', source: 'provider' } } }],
+      },
+      'GET /v3/a/77/calls.json': { body: { calls: [] } },
+    });
+    const response = await host(service.origin)('/api/try', ask({ kind: 'proxy', groupRef: 'northwind' }));
+    expect(await response.json()).toMatchObject({ response: { status: 200, body: { calls: [] } } });
+    expect(service.requests.at(-1)?.headers).toMatchObject({
+      'x-amp-proxy-version': '1',
+      'x-amp-project-id': 'p1',
+      'x-amp-integration-name': 'harbor-calls',
+      'x-amp-group-ref': 'northwind',
+    });
+  });
+
+  it('say so when the service is not there', async () => {
+    const response = await host()('/api/try', ask({ kind: 'proxy', groupRef: 'northwind' }));
+    expect(response.status).toBe(502);
+  });
+
+  it.each([['nothing'], [{ kind: 'delete' }], [{ kind: 'write', groupRef: 'g' }]])('refuse %o', async (body) => {
+    expect((await host()('/api/try', ask(body))).status).toBe(400);
+  });
+});

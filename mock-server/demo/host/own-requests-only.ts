@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from 'hono';
+
+/**
+ * Refuses what another website makes the visitor's browser send, also under a name that was pointed at this
+ * machine: the backend holds a key and has no sign-in of its own.
+ */
+export const ownRequestsOnly: MiddlewareHandler = async (context, next) => {
+  const host = context.req.header('host') ?? '';
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+  const origin = context.req.header('origin');
+  const isOwnOrigin = origin === undefined || origin === `http://${host}`;
+  if (!isLocal || !isOwnOrigin) return context.text('This demo answers its own page only.', 403);
+  await next();
+  return undefined;
+};

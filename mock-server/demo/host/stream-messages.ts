@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { MessageLog } from './message-log.ts';
+
+/** A backfill brings dozens of messages a second; a person reads no faster than this. */
+const SHORTEST_WAIT_MS = 200;
+/** Comment lines that keep intermediaries from closing a quiet stream. */
+const KEEP_ALIVE_MS = 20_000;
+
+/** Pushes the feed to the page: at once, and after every change. */
+export function streamMessages(log: MessageLog): (context: Context) => Response {
+  return (context) =>
+    streamSSE(context, async (stream) => {
+      let ring = () => {};
+      let hasNews = true;
+      const wake = () => {
+        hasNews = true;
+        ring();
+      };
+      const stopListening = log.onChange(wake);
+      stream.onAbort(() => {
+        stopListening();
+        ring();
+      });
+      while (!stream.aborted) {
+        if (hasNews) {
+          hasNews = false;
+          await stream.writeSSE({ event: 'messages', data: JSON.stringify(log.feed()) });
+          await stream.sleep(SHORTEST_WAIT_MS);
+        } else {
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, KEEP_ALIVE_MS);
+            ring = () => {
+              clearTimeout(timer);
+              resolve();
+            };
+          });
+          if (!hasNews && !stream.aborted) await stream.write(': still here\n\n');
+        }
+      }
+    });
+}
