@@ -39,7 +39,7 @@ export interface CatchingReceiver {
   /** Every try, taken or not. */
   tries: number;
   /** Answers the following tries; 204 at first. A rejection is a broken connection. */
-  answer: () => Response | Promise<Response>;
+  answer: (request: Request) => Response | Promise<Response>;
 }
 
 /** A project with one group that has installed one integration of the call-tracking provider. */
@@ -93,7 +93,7 @@ function handlerOf(receiver: CatchingReceiver): FetchHandler {
   return async (request) => {
     receiver.tries += 1;
     const body = await request.text();
-    const response = await receiver.answer();
+    const response = await receiver.answer(request);
     if (response.ok) {
       const id = request.headers.get('svix-id') ?? '';
       receiver.caught.push({ id, headers: request.headers, body, message: JSON.parse(body) });
@@ -206,7 +206,8 @@ function contentOf({ content, calls }: InstalledWorldOptions): ConfigContent {
     selectedFields: { id: true },
     selectedFieldMappings: { companyName: 'name' },
   };
-  const objects = calls === undefined ? { calls: callsConfig, companies } : { calls: callsConfig };
+  const objects: Record<string, ReadObjectConfig> =
+    calls === undefined ? { calls: callsConfig, companies } : { calls: callsConfig };
   return {
     provider: 'callRail',
     read: { objects },

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import type { InstalledWorld } from '../../../test/support/installed-world.ts';
+import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { createWorkers } from '../workers.ts';
+import { startBackfills } from './start-backfills.ts';
+
+const LEASE_MS = 60_000;
+
+async function begin(options: Parameters<typeof createInstalledWorld>[0] = {}): Promise<InstalledWorld> {
+  const world = await createInstalledWorld(options);
+  await startBackfills(world.ports, world.ports.store, world.installation, world.revision, ['calls']);
+  return world;
+}
+
+const read = (world: InstalledWorld) => world.ports.store.operations.latest({ installationId: 'installation-1' });
+const recordIds = (world: InstalledWorld) =>
+  world.receiver.caught.flatMap(({ message }) => message.result?.map((entry) => entry.raw['id']) ?? []);
+
+/** Distinct bodies under each message id: one each, or a receiver would take something new for a repetition. */
+function bodiesById(world: InstalledWorld): number[] {
+  const bodies = new Map<string, Set<string>>();
+  for (const { id, body } of world.receiver.caught) bodies.set(id, (bodies.get(id) ?? new Set()).add(body));
+  return [...bodies.values()].map(({ size }) => size);
+}
+
+it('a read whose process ended goes on from its checkpoint, and what comes twice carries the same id', async () => {
+  const world = await begin();
+  const { ports } = world;
+  // The database is gone when the fourth page is to be checkpointed, as it is for a killed process.
+  const { save } = ports.store.operations;
+  let saves = 0;
+  ports.store.operations.save = (...args) => {
+    saves += 1;
+    return saves === 4 ? Promise.reject(new Error('killed')) : save(...args);
+  };
+  await world.work();
+  expect(await read(world)).toMatchObject({ status: 'in_progress', work: { page: 3 } });
+  expect(ports.logged.filter(({ event }) => event === 'operation.crashed')).toHaveLength(1);
+
+  await world.work();
+  expect(await read(world)).toMatchObject({ work: { page: 3 } });
+  ports.clock.advance(LEASE_MS);
+  await world.work();
+  expect(await read(world)).toMatchObject({ status: 'success', result: '[calls] Read 2000 records' });
+  expect(new Set(recordIds(world)).size).toBe(2_000);
+  // The page in flight and the one before it came twice at most.
+  expect(recordIds(world).length).toBeGreaterThan(2_000);
+  expect(recordIds(world).length).toBeLessThanOrEqual(2_500);
+  expect(new Set(bodiesById(world))).toEqual(new Set([1]));
+});
+
+it('a process that was paused and lost its lease writes nothing any more', async () => {
+  const world = await begin();
+  const { ports, receiver } = world;
+  const paused = Promise.withResolvers<Response>();
+  const isAsked = Promise.withResolvers<void>();
+  receiver.answer = () => {
+    isAsked.resolve();
+    return paused.promise;
+  };
+  const late = world.workers.runOperations();
+  await isAsked.promise;
+
+  ports.clock.advance(LEASE_MS);
+  receiver.answer = () => new Response(null, { status: 204 });
+  const other = createWorkers(ports);
+  await other.runOperations();
+  const finished = await read(world);
+  expect(finished).toMatchObject({ status: 'success' });
+
+  // Its message failed: it would be stored for another try if the lease still held.
+  paused.resolve(new Response(null, { status: 500 }));
+  await late;
+  expect(await read(world)).toEqual(finished);
+  expect(await ports.store.deliveries.countPending('destination-1')).toBe(0);
+  expect(ports.logged.filter(({ event }) => event === 'operation.lease_lost')).toHaveLength(1);
+});
+
+it('keeps its lease over a page that takes many slow messages', async () => {
+  const note = 'x'.repeat(200_000);
+  const calls = Array.from({ length: 24 }, (_, id) => ({ id, note }));
+  const world = await begin({ provider: () => Response.json({ page: 1, total_pages: 1, calls }) });
+  const { ports, receiver } = world;
+  receiver.answer = () => {
+    // Each of three rounds of eight takes fourteen seconds and more.
+    ports.clock.advance(3_000);
+    return new Response(null, { status: 204 });
+  };
+  await world.work();
+  expect(ports.clock.now() - Date.parse((await read(world))?.createTime ?? '')).toBeGreaterThan(LEASE_MS);
+  expect(await read(world)).toMatchObject({ status: 'success' });
+  expect(receiver.caught).toHaveLength(24);
+});
+
+it('hands a long read back after two seconds, and a stopping server at once', async () => {
+  const world = await begin();
+  const { ports, receiver, workers } = world;
+  receiver.answer = () => {
+    ports.clock.advance(500);
+    return new Response(null, { status: 204 });
+  };
+  expect(await workers.runOperations()).toBe(1);
+  const handedBack = await read(world);
+  expect(handedBack).toMatchObject({ status: 'in_progress', dueAt: ports.clock.now() });
+  expect(handedBack?.lease).toBeUndefined();
+  expect(handedBack?.work).toMatchObject({ recordsProcessed: recordIds(world).length });
+  expect(recordIds(world).length).toBeLessThan(2_000);
+
+  receiver.answer = () => {
+    workers.stop();
+    return new Response(null, { status: 204 });
+  };
+  await workers.runOperations();
+  expect((await read(world))?.lease).toBeUndefined();
+  expect(await workers.runOperations()).toBe(0);
+
+  const next = createWorkers(ports);
+  while ((await next.runOperations()) > 0);
+  expect(await read(world)).toMatchObject({ status: 'success' });
+  expect(recordIds(world)).toHaveLength(2_000);
+});
+
+it('ends with the installation when that is deleted in the middle', async () => {
+  const world = await begin();
+  const { ports, receiver } = world;
+  receiver.answer = async () => {
+    if (receiver.tries === 3) await ports.store.installations.delete('installation-1');
+    return new Response(null, { status: 204 });
+  };
+  await world.work();
+  expect(await read(world)).toMatchObject({ status: 'failure', result: 'The installation was deleted.', dueAt: null });
+  expect(recordIds(world).length).toBeLessThan(2_000);
+});

@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest';
+import type { WriteObjectConfig, WriteRequest } from '../../../src/contract/index.ts';
+import type { InstalledWorld } from '../../../test/support/installed-world.ts';
+import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { writeRecords } from './write-records.ts';
+
+const write = (world: InstalledWorld, body: Partial<WriteRequest>, objectName = 'tags') =>
+  writeRecords(world.ports, {
+    actor: { kind: 'operator' },
+    project: world.project,
+    params: { integration: 'calls-to-crm', objectName },
+    query: {},
+    body: { groupRef: 'group-1', type: 'create', ...body },
+  });
+
+const operations = (world: InstalledWorld) => world.ports.store.operations.list('installation-1', { limit: 10 });
+const withTags = (tags: Partial<WriteObjectConfig>) => ({
+  content: { write: { objects: { tags: { objectName: 'tags', ...tags } } } },
+});
+/** Methods and bodies that reached the provider. */
+const sent = (world: InstalledWorld) =>
+  world.sandbox.journal.entries().map(({ method, path, body }) => ({ method, path, body }));
+
+const tag = { name: 'Hot lead', tag_level: 'account' };
+
+describe('a synchronous write', () => {
+  it('creates a record and answers with it', async () => {
+    const world = await createInstalledWorld();
+    const answer = await write(world, { record: tag });
+    const [operation] = await operations(world);
+    expect(answer).toEqual({
+      ok: true,
+      value: {
+        operationId: operation?.id,
+        result: { success: true, recordId: expect.any(String), data: expect.objectContaining({ name: 'Hot lead' }) },
+      },
+    });
+    expect(operation).toMatchObject({
+      actionType: 'write',
+      status: 'success',
+      resource: 'tags',
+      dueAt: null,
+      metadata: { successfulRecordIds: [expect.any(String)] },
+    });
+    expect(operation?.work).toBeUndefined();
+    expect(await world.ports.store.connections.get('connection-1')).toMatchObject({ status: 'working' });
+  });
+
+  it('updates a record by its id', async () => {
+    const world = await createInstalledWorld();
+    const created = await write(world, { record: tag });
+    const id = created.ok && 'result' in created.value && created.value.result.success && created.value.result.recordId;
+    const answer = await write(world, { type: 'update', mode: 'synchronous', record: { id, name: 'Cold lead' } });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { result: { success: true, recordId: id, data: { name: 'Cold lead' } } },
+    });
+  });
+
+  it('that the provider refuses answers with its words and an operation that failed', async () => {
+    const world = await createInstalledWorld();
+    const answer = await write(world, { record: { color: 'red1' } });
+    const [operation] = await operations(world);
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        operationId: operation?.id,
+        result: { success: false },
+        errors: [{ message: expect.stringMatching(/^error writing tags: bad request: ./) }],
+        rawResponse: expect.stringContaining('error'),
+      },
+    });
+    expect(operation).toMatchObject({
+      status: 'failure',
+      result: expect.stringMatching(/^\[tags\] error writing tags/),
+    });
+  });
+
+  it('is not tried again when the provider is busy', async () => {
+    const world = await createInstalledWorld();
+    world.sandbox.faults.add({ kind: 'status', status: 429, retryAfter: 1 });
+    expect(await write(world, { record: tag })).toMatchObject({ ok: true, value: { result: { success: false } } });
+    world.ports.clock.advance(3_600_000);
+    await world.work();
+    expect(sent(world)).toHaveLength(1);
+  });
+
+  it('whose process ended before the answer was stored ends as unknown', async () => {
+    const world = await createInstalledWorld();
+    const { transaction } = world.ports.store;
+    world.ports.store.transaction = () => Promise.reject(new Error('killed'));
+    await expect(write(world, { record: tag })).rejects.toThrow('killed');
+    world.ports.store.transaction = transaction;
+
+    await world.work();
+    expect((await operations(world))[0]).toMatchObject({ status: 'in_progress' });
+    world.ports.clock.advance(60_000);
+    await world.work();
+    expect((await operations(world))[0]).toMatchObject({
+      status: 'failure',
+      result: expect.stringContaining('The outcome is unknown'),
+    });
+    expect(sent(world)).toHaveLength(1);
+  });
+});
+
+describe('settings of fields', () => {
+  const bodies = (world: InstalledWorld) => sent(world).map(({ body }) => JSON.parse(body));
+
+  it('stand in for missing values, and never for given ones', async () => {
+    const world = await createInstalledWorld(
+      withTags({
+        selectedFieldSettings: {
+          tag_level: { default: { stringValue: 'account' } },
+          color: { default: { stringValue: 'red1' } },
+        },
+        selectedValueDefaults: { status: { value: 'enabled' }, color: { value: 'blue1' } },
+      }),
+    );
+    await write(world, { record: { name: 'A', color: 'green1' } });
+    expect(bodies(world)).toEqual([{ name: 'A', color: 'green1', tag_level: 'account', status: 'enabled' }]);
+  });
+
+  it('keep a field out of creates or updates', async () => {
+    const world = await createInstalledWorld(
+      withTags({
+        selectedFieldSettings: {
+          color: { writeOnCreate: 'never', default: { stringValue: 'red1' } },
+          tag_level: { writeOnUpdate: 'never' },
+        },
+        selectedValueDefaults: { status: { value: 'enabled', applyOnUpdate: 'never' } },
+      }),
+    );
+    await write(world, { record: { ...tag, color: 'red1' } });
+    await write(world, { type: 'update', record: { id: 1, name: 'B', tag_level: 'company' } });
+    expect(bodies(world)).toEqual([
+      { ...tag, status: 'enabled' },
+      { name: 'B', color: 'red1' },
+    ]);
+  });
+});
+
+describe('a write that cannot be carried out is refused before anything is sent', () => {
+  const association = { to: { id: '1' }, types: [] };
+  it.each<[string, Partial<WriteRequest>, string]>([
+    ['neither record nor batch', {}, 'invalid-input'],
+    ['both record and batch', { record: tag, batch: [{ record: tag }] }, 'invalid-input'],
+    ['an update without id', { type: 'update', record: tag }, 'invalid-input'],
+    ['a delete without id', { type: 'delete', record: {} }, 'invalid-input'],
+    ['a header with a line break', { record: tag, headers: [{ key: 'x', value: 'a\r\nb: c' }] }, 'invalid-input'],
+    ['a delete that is not enabled', { type: 'delete', record: { id: 'x' } }, 'invalid-input'],
+    ['a batch', { batch: [{ record: tag }] }, 'not-supported'],
+    [
+      'an automatic batch',
+      { record: tag, mode: 'asynchronous', autoBatchPolicy: { maxDelayMinutes: 1 } },
+      'not-supported',
+    ],
+    ['associations', { record: tag, associations: [association] }, 'not-supported'],
+    ['a group without an installation', { groupRef: 'group-2', record: tag }, 'not-found'],
+  ])('%s', async (_what, body, code) => {
+    const world = await createInstalledWorld();
+    expect(await write(world, body)).toMatchObject({ ok: false, rejection: { code } });
+    expect(await operations(world)).toEqual([]);
+    expect(sent(world)).toEqual([]);
+  });
+
+  it('an object that the manifest does not write, or the customer did not choose', async () => {
+    const world = await createInstalledWorld();
+    expect(await write(world, { record: tag }, 'users')).toMatchObject({ rejection: { code: 'not-found' } });
+    expect(await write(world, { record: tag }, 'companies')).toMatchObject({ rejection: { code: 'invalid-input' } });
+  });
+
+  it('an object of an installation without a write section is taken from the manifest', async () => {
+    const world = await createInstalledWorld({ content: { write: undefined } });
+    expect(await write(world, { record: tag })).toMatchObject({ ok: true, value: { result: { success: true } } });
+  });
+
+  it('a delete that the provider does not know, although it is enabled', async () => {
+    const world = await createInstalledWorld(withTags({ deletionSettings: { enabled: true } }));
+    const answer = await write(world, { type: 'delete', record: { id: 'x' } });
+    expect(answer).toMatchObject({ rejection: { code: 'not-supported' } });
+  });
+
+  it('inherited mappings, and fields that are written only when empty', async () => {
+    const inheriting = await createInstalledWorld({
+      content: { write: { objects: { companies: { objectName: 'companies' } } } },
+    });
+    const answer = await write(inheriting, { record: { companyName: 'A' } }, 'companies');
+    expect(answer).toMatchObject({
+      rejection: { code: 'not-supported', detail: expect.stringContaining('inheritMapping') },
+    });
+
+    const ifEmpty = await createInstalledWorld(
+      withTags({ selectedFieldSettings: { name: { writeOnUpdate: 'ifEmpty' } } }),
+    );
+    const update = await write(ifEmpty, { type: 'update', record: { id: 1, name: 'A' } });
+    expect(update).toMatchObject({ rejection: { code: 'not-supported' } });
+  });
+});
+
+it('headers are taken and ignored, with a line in the log', async () => {
+  const world = await createInstalledWorld();
+  await write(world, { record: tag, headers: [{ key: 'x-mode', value: 'fast' }] });
+  expect(world.ports.logged).toContainEqual({
+    level: 'warn',
+    event: 'write.headers_ignored',
+    fields: { installationId: 'installation-1', headers: 1 },
+  });
+});
+
+describe('an asynchronous write', () => {
+  const later = { mode: 'asynchronous', record: tag } as const;
+  const outcome = async (world: InstalledWorld) => (await operations(world))[0];
+
+  it('answers with an operation that then succeeds', async () => {
+    const world = await createInstalledWorld();
+    const answer = await write(world, later);
+    expect(answer).toEqual({ ok: true, value: { operationId: (await outcome(world))?.id } });
+    expect(await outcome(world)).toMatchObject({ status: 'in_progress' });
+    expect(world.ports.wakeUps).toBe(1);
+    await world.work();
+    expect(await outcome(world)).toMatchObject({
+      status: 'success',
+      result: expect.stringMatching(/^\[tags\] Record \S+ created$/),
+      metadata: { successfulRecordIds: [expect.any(String)] },
+    });
+    expect((await outcome(world))?.work).toBeUndefined();
+  });
+
+  it('is tried again with growing waits after a quota, a broken connection and a gateway error', async () => {
+    const world = await createInstalledWorld();
+    world.sandbox.faults.add({ kind: 'status', status: 502 });
+    world.sandbox.faults.add({ kind: 'drop' });
+    world.sandbox.faults.add({ kind: 'status', status: 429, retryAfter: 60 });
+    await write(world, later);
+    await world.work();
+    for (const [index, wait] of [1_000, 2_000, 60_000].entries()) {
+      expect(await outcome(world)).toMatchObject({
+        status: 'in_progress',
+        metadata: { retry: { attempts: index + 1 } },
+      });
+      world.ports.clock.advance(wait - 1);
+      await world.work();
+      expect(sent(world)).toHaveLength(index + 1);
+      world.ports.clock.advance(1);
+      await world.work();
+    }
+    expect(await outcome(world)).toMatchObject({ status: 'success' });
+  });
+
+  it('fails at once when the provider refuses it', async () => {
+    const world = await createInstalledWorld();
+    await write(world, { mode: 'asynchronous', record: { color: 'red1' } });
+    await world.work();
+    expect(await outcome(world)).toMatchObject({
+      status: 'failure',
+      result: expect.stringMatching(/^\[tags\] error writing tags: bad request: ./),
+    });
+  });
+
+  it.each([
+    [undefined, 1],
+    [48, 48],
+  ])('with a deadline of %s hours fails after %s', async (deadlineHours, hours) => {
+    const world = await createInstalledWorld();
+    world.sandbox.faults.add({ kind: 'status', status: 503, times: 'always', message: 'Busy' });
+    await write(world, { ...later, retryPolicy: { deadlineHours } });
+    await world.work();
+    for (let minutes = 0; minutes < hours * 60 - 10; minutes += 5) {
+      world.ports.clock.advance(300_000);
+      await world.work();
+    }
+    expect(await outcome(world)).toMatchObject({ status: 'in_progress' });
+    world.ports.clock.advance(600_000);
+    await world.work();
+    expect(await outcome(world)).toMatchObject({ status: 'failure', result: expect.stringContaining('Busy') });
+  });
+
+  it('that creates is not repeated when its process ended in the middle', async () => {
+    const world = await createInstalledWorld();
+    await write(world, later);
+    await dieAfterSending(world);
+    world.ports.clock.advance(60_000);
+    await world.work();
+    expect(sent(world)).toHaveLength(1);
+    expect(await outcome(world)).toMatchObject({
+      status: 'failure',
+      result: expect.stringContaining('The outcome is unknown'),
+    });
+  });
+
+  it('that updates is repeated when its process ended in the middle', async () => {
+    const world = await createInstalledWorld();
+    const created = await write(world, { record: tag });
+    const id = created.ok && 'result' in created.value && created.value.result.success && created.value.result.recordId;
+    world.ports.clock.advance(1);
+    await write(world, { type: 'update', mode: 'asynchronous', record: { id, name: 'Cold lead' } });
+    await dieAfterSending(world);
+    world.ports.clock.advance(60_000);
+    await world.work();
+    expect(sent(world).filter(({ method }) => method === 'PUT')).toHaveLength(2);
+    expect(await outcome(world)).toMatchObject({ status: 'success' });
+  });
+});
+
+/** Works once, with a store that is gone as soon as the provider has answered. */
+async function dieAfterSending({ ports, workers }: InstalledWorld): Promise<void> {
+  const { transaction } = ports.store;
+  ports.store.transaction = () => Promise.reject(new Error('killed'));
+  await workers.runOperations();
+  ports.store.transaction = transaction;
+}
