@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { DraftStoreContext } from '../state/DraftStoreContext.ts';
 import { createDraftStore } from '../state/draft-store.ts';
-import { DraftStoreContext } from '../state/useDraft.ts';
 import { InstallationContext } from './InstallationContext.ts';
 
 /** Props of {@link InstallationProvider}. */

@@ -4,7 +4,8 @@ import type { DraftContent } from '../domain/config-content.ts';
 import type { SavePlan } from '../domain/save-plan.ts';
 import { useInstallationScope } from '../provider/InstallationContext.ts';
 import { useLatest } from '../provider/useLatest.ts';
-import { useDraftStore } from '../state/useDraft.ts';
+import { useDraftStore } from '../state/DraftStoreContext.ts';
+import { markSaved, resetDraft } from '../state/draft-edits.ts';
 import { install, uninstall, updateConfig } from './installation-acts.ts';
 import { tellHost } from './tell-host.ts';
 import type { Action } from './useAction.ts';
@@ -40,11 +41,11 @@ export function useSaveInstallation(
   const latest = useLatest(callbacks);
   return useAction(session.queryClient, async ({ plan, draft }: SaveInput) => {
     const isNew = plan.kind === 'create';
-    const markSaved = () => store.markSaved(draft, plan.changes);
+    const noteSaved = () => markSaved(store, draft, plan.changes);
     // A plan is made from the same screen, so what it needs is there.
     const wire = isNew
-      ? await install(session, integration, scope, connection?.id ?? '', plan.content, markSaved)
-      : await updateConfig(session, integration, scope.groupRef, installation?.id ?? '', plan, markSaved);
+      ? await install(session, integration, scope, connection?.id ?? '', plan.content, noteSaved)
+      : await updateConfig(session, integration, scope.groupRef, installation?.id ?? '', plan, noteSaved);
     const { onInstallSuccess, onUpdateSuccess } = latest.current;
     tellHost(isNew ? onInstallSuccess : onUpdateSuccess, wire.id, publishConfig(wire.config));
     return publishInstallation(wire);
@@ -62,7 +63,7 @@ export function useUninstall(
   const latest = useLatest(callbacks);
   return useAction(session.queryClient, async () => {
     if (!installation) return;
-    await uninstall(session, integration, groupRef, installation.id, store.reset);
+    await uninstall(session, integration, groupRef, installation.id, () => resetDraft(store));
     tellHost(latest.current.onUninstallSuccess, installation.id);
   });
 }

@@ -1,12 +1,9 @@
-import { createContext, useContext, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ConfigContent } from '../contract/index.ts';
 import type { DraftContent } from '../domain/config-content.ts';
-import type { DraftStore } from './draft-store.ts';
-import { draftContent } from './draft-store.ts';
-
-/** Null outside of `InstallationProvider`. */
-export const DraftStoreContext = createContext<DraftStore | null>(null);
+import { useDraftStore } from './DraftStoreContext.ts';
+import { draftContent, resetDraft, updateDraft } from './draft-edits.ts';
 
 /** What is being edited. */
 export interface Draft {
@@ -30,16 +27,9 @@ export function useDraft(saved: ConfigContent | undefined): Draft {
   return useMemo(
     () => ({
       content: draftContent(edits, saved),
-      update: (edit) => store.update(saved, edit),
-      reset: store.reset,
+      update: (edit) => updateDraft(store, saved, edit),
+      reset: () => resetDraft(store),
     }),
     [store, edits, saved],
   );
-}
-
-/** @throws outside of `InstallationProvider`, whose hook of the same scope is called first and says so */
-export function useDraftStore(): DraftStore {
-  const store = useContext(DraftStoreContext);
-  if (!store) throw new Error('Ampersand: the draft store is missing');
-  return store;
 }

@@ -8,7 +8,8 @@ import { useInstallationScope } from '../../provider/InstallationContext.ts';
 import { currentInstallation } from '../../queries/current-installation.ts';
 import { install } from '../../queries/installation-acts.ts';
 import { useSession } from '../../queries/useSession.ts';
-import { useDraftStore } from '../../state/useDraft.ts';
+import { useDraftStore } from '../../state/DraftStoreContext.ts';
+import { markSaved } from '../../state/draft-edits.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
@@ -40,8 +41,8 @@ export function useCreateInstallation(): UseCreateInstallationResult {
     if (installation) throw alreadyInstalled(integration.name);
     if (!connection) throw notConnected(integration.provider);
     const content = { ...config, provider: config.provider ?? integration.provider };
-    const markSaved = () => store.markSaved(config, contentChanges(undefined, config));
-    return publishInstallation(await install(session, integration, scope, connection.id, content, markSaved));
+    const noteSaved = () => markSaved(store, config, contentChanges(undefined, config));
+    return publishInstallation(await install(session, integration, scope, connection.id, content, noteSaved));
   };
 
   const [start, state] = useHostAction(session.queryClient, (config: DraftContent) => {

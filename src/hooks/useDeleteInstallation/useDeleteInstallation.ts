@@ -3,7 +3,8 @@ import { useInstallationScope } from '../../provider/InstallationContext.ts';
 import { currentInstallation, notInstalled } from '../../queries/current-installation.ts';
 import { uninstall } from '../../queries/installation-acts.ts';
 import { useSession } from '../../queries/useSession.ts';
-import { useDraftStore } from '../../state/useDraft.ts';
+import { useDraftStore } from '../../state/DraftStoreContext.ts';
+import { resetDraft } from '../../state/draft-edits.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
@@ -25,7 +26,7 @@ export function useDeleteInstallation(): UseDeleteInstallationResult {
   const [start, state] = useHostAction(session.queryClient, async () => {
     const { integration, installation } = await currentInstallation(session, scope);
     if (!installation) throw notInstalled(scope.integrationNameOrId);
-    await uninstall(session, integration, scope.groupRef, installation.id, store.reset);
+    await uninstall(session, integration, scope.groupRef, installation.id, () => resetDraft(store));
   });
   const deleteInstallation = useCallback(
     ({ onSuccess, ...callbacks }: HostCallbacks<[]> = {}) =>

@@ -12,8 +12,9 @@ import {
 } from '../../domain/config-content.ts';
 import { useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';
 import { useConnectionQuery, useInstallationQuery, useRevisionQuery } from '../../queries/useScreenQueries.ts';
-import { draftContent } from '../../state/draft-store.ts';
-import { useDraft, useDraftStore } from '../../state/useDraft.ts';
+import { useDraftStore } from '../../state/DraftStoreContext.ts';
+import { draftContent } from '../../state/draft-edits.ts';
+import { useDraft } from '../../state/useDraft.ts';
 import type { DraftAccess } from './draft-access.ts';
 import type { ReadObjectHandlers } from './read-object-handlers.ts';
 import { readObjectHandlers } from './read-object-handlers.ts';

@@ -8,7 +8,8 @@ import { useInstallationScope } from '../../provider/InstallationContext.ts';
 import { currentInstallation, notInstalled } from '../../queries/current-installation.ts';
 import { updateConfig } from '../../queries/installation-acts.ts';
 import { useSession } from '../../queries/useSession.ts';
-import { useDraftStore } from '../../state/useDraft.ts';
+import { useDraftStore } from '../../state/DraftStoreContext.ts';
+import { markSaved } from '../../state/draft-edits.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
@@ -42,9 +43,9 @@ export function useUpdateInstallation(): UseUpdateInstallationResult {
     const changes = contentChanges(installation.config.content, config);
     if (changes.length === 0) return publishInstallation(installation);
     const update = configUpdate(integration.provider, config, changes);
-    const markSaved = () => store.markSaved(config, changes);
+    const noteSaved = () => markSaved(store, config, changes);
     return publishInstallation(
-      await updateConfig(session, integration, scope.groupRef, installation.id, update, markSaved),
+      await updateConfig(session, integration, scope.groupRef, installation.id, update, noteSaved),
     );
   });
   const updateInstallation = useCallback(

@@ -1,0 +1,43 @@
+import type { DraftContent } from '../domain/config-content.ts';
+import type { ContentChange } from '../domain/content-changes.ts';
+import { applyChanges } from '../domain/content-changes.ts';
+import { mergeContent } from '../domain/merge-content.ts';
+import type { DraftStore, Edits } from './draft-store.ts';
+
+const NOTHING: DraftContent = {};
+
+/**
+ * The content that would be saved: what is saved, with the edits over it. When somebody else saved in the meantime,
+ * the edits are carried over to that.
+ *
+ * @param saved undefined when nothing is installed
+ */
+export function draftContent(edits: Edits | null, saved: DraftContent | undefined): DraftContent {
+  if (!edits) return saved ?? NOTHING;
+  return edits.base === saved ? edits.draft : mergeContent(edits.base, edits.draft, saved ?? NOTHING);
+}
+
+/** Edits the draft as it is at this moment, so that several edits in one handler add up. */
+export function updateDraft(
+  store: DraftStore,
+  saved: DraftContent | undefined,
+  edit: (draft: DraftContent) => DraftContent,
+): void {
+  store.setState(({ edits }) => ({ edits: { base: saved ?? NOTHING, draft: edit(draftContent(edits, saved)) } }));
+}
+
+/**
+ * Notes that some changes of a draft were saved. Edits made since it was sent stay.
+ *
+ * @param sent the draft that the changes were taken from
+ */
+export function markSaved(store: DraftStore, sent: DraftContent, changes: readonly ContentChange[]): void {
+  store.setState(({ edits }) => ({
+    edits: edits && { base: applyChanges(edits.base, sent, changes), draft: edits.draft },
+  }));
+}
+
+/** Forgets all edits. */
+export function resetDraft(store: DraftStore): void {
+  store.setState({ edits: null });
+}
