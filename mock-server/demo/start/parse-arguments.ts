@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 /** What somebody asked for on the command line. */
 export interface StartArguments {
   /** Begin with an empty data folder. */
@@ -12,6 +14,12 @@ export type ParsedArguments =
   /** One line for the person who typed it. */
   | { kind: 'wrong'; message: string };
 
+const OPTIONS = {
+  fresh: { type: 'boolean' },
+  port: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 export const HELP = `Starts Ampersand Embed with a simulated provider and a host application to try it in.
 
   npm start                        goes on with the data of the last time
@@ -25,30 +33,31 @@ AMP_LOG_LEVEL change that, as they do for "npm run serve".`;
 
 /** @param args without the program's own name */
 export function parseArguments(args: readonly string[]): ParsedArguments {
-  const parsed: StartArguments = { isFresh: false };
-  for (let index = 0; index < args.length; index += 1) {
-    const [name, inline] = (args[index] ?? '').split(/=(.*)/s, 2);
-    if (name === '--help' || name === '-h') return { kind: 'help' };
-    if (name === '--fresh' && inline === undefined) {
-      parsed.isFresh = true;
-    } else if (name === '--port') {
-      const text = inline ?? args[(index += 1)];
-      const port = readPort(text);
-      if (port === undefined)
-        return { kind: 'wrong', message: `--port takes a number from 0 to 65535, not "${text}".` };
-      parsed.port = port;
-    } else {
-      return {
-        kind: 'wrong',
-        message: `"${args[index]}" is not an option. Options: --fresh, --port <number>, --help.`,
-      };
-    }
+  const { values, tokens } = parseArgs({ args: [...args], options: OPTIONS, strict: false, tokens: true });
+  if (values.help === true) return { kind: 'help' };
+
+  const stranger = tokens.find((token) => token.kind !== 'option' || !isKnown(token));
+  if (stranger !== undefined) {
+    const text = args[stranger.index];
+    return { kind: 'wrong', message: `"${text}" is not an option. Options: --fresh, --port <number>, --help.` };
   }
-  return { kind: 'start', args: parsed };
+  const isFresh = values.fresh === true;
+  if (values.port === undefined) return { kind: 'start', args: { isFresh } };
+  const port = readPort(values.port);
+  if (port === undefined) {
+    const given = values.port === true ? '' : `, not "${values.port}"`;
+    return { kind: 'wrong', message: `--port takes a number from 0 to 65535${given}.` };
+  }
+  return { kind: 'start', args: { isFresh, port } };
 }
 
-function readPort(text: string | undefined): number | undefined {
-  if (text === undefined || !/^\d{1,5}$/.test(text)) return undefined;
+/** A switch with a value is none of ours either. */
+function isKnown({ name, value }: { name: string; value: string | undefined }): boolean {
+  return name === 'port' || (Object.hasOwn(OPTIONS, name) && value === undefined);
+}
+
+function readPort(text: unknown): number | undefined {
+  if (typeof text !== 'string' || !/^\d{1,5}$/.test(text)) return undefined;
   const port = Number(text);
   return port <= 65_535 ? port : undefined;
 }

@@ -13,11 +13,11 @@ interface ApiPageProps {
 
 /** Calls that Harbor's backend makes for a customer, with the key that never reaches a browser. */
 export function ApiPage({ session, customer, onOpenIntegrations }: ApiPageProps) {
-  const { isLoaded, isIntegrationInstalled } = useIsIntegrationInstalled({
-    integration: session.integration,
-    groupRef: customer.ref,
-    consumerRef: session.user.ref,
-  });
+  const { isLoaded, isIntegrationInstalled } = useIsIntegrationInstalled(
+    session.integration,
+    customer.ref,
+    session.user.ref,
+  );
 
   return (
     <>

@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import * as endpoints from '../../../src/contract/endpoints.ts';
+import type { ApiClient } from '../../cli/api-client.ts';
+import { createApiClient } from '../../cli/api-client.ts';
+import { CliFailure } from '../../cli/cli-failure.ts';
+import { runAmp } from '../../cli/program.ts';
+import { processTerminal } from '../../cli/terminal.ts';
+import type { DemoKeys } from './demo-keys.ts';
+
+/** Name of the project that the demo works in. */
+export const PROJECT = 'harbor';
+/** Name of the destination in `amp.yaml`. */
+const DESTINATION = 'harbor-inbox';
+const MANIFEST_FOLDER = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the host application needs to know of the service. */
+export interface Provisioned {
+  projectId: string;
+  signingKey: string;
+  frontendKey: string;
+}
+
+/**
+ * Puts into the service what a customer of this project would put there: a destination, a manifest and a key for
+ * the browser. What is there already is used again, so a second start changes nothing.
+ *
+ * @throws Error with the words of the command-line tool when something is refused
+ */
+export async function provision(apiUrl: string, webhookUrl: string, keys: DemoKeys): Promise<Provisioned> {
+  const api = createApiClient({ origin: apiUrl, key: keys.fullKey });
+  const project = await api.call(endpoints.getProject, { params: { project: PROJECT } });
+  const signingKey = await ensureDestination(api, webhookUrl);
+  await deployManifest(apiUrl, keys.fullKey);
+  const frontendKey = await ensureFrontendKey(api, apiUrl, keys.frontendKey);
+  return { projectId: project.id, signingKey, frontendKey };
+}
+
+/** @returns the signing key of the destination, which points at this start's address */
+async function ensureDestination(api: ApiClient, url: string): Promise<string> {
+  const params = { project: PROJECT, destination: DESTINATION };
+  const destinations = await api.call(endpoints.listDestinations, { params });
+  const known = destinations.find((destination) => destination.name === DESTINATION);
+  if (known === undefined) {
+    const body = { name: DESTINATION, type: 'webhook' as const, metadata: { url } };
+    await api.call(endpoints.createDestination, { params, body });
+  } else if (known.metadata.url !== url) {
+    const body = { updateMask: ['metadata.url'], destination: { metadata: { url } } };
+    await api.call(endpoints.updateDestination, { params, body });
+  }
+  const destination = await api.call(endpoints.getDestination, { params, query: { includeSecrets: true } });
+  return destination.secrets?.webhookSigningKey ?? '';
+}
+
+/** By the same tool that a builder's pipeline uses. */
+async function deployManifest(apiUrl: string, key: string): Promise<void> {
+  const lines: string[] = [];
+  const collect = (line: string) => lines.push(line);
+  const env = { AMP_API_URL: apiUrl, AMP_API_KEY: key };
+  const terminal = { ...processTerminal(), env, out: collect, err: collect, isInteractive: false };
+  const exitCode = await runAmp(['deploy', MANIFEST_FOLDER, '--project', PROJECT], terminal);
+  if (exitCode !== 0) throw new Error(lines.join('\n'));
+}
+
+async function ensureFrontendKey(api: ApiClient, apiUrl: string, stored: string | undefined): Promise<string> {
+  if (stored !== undefined && (await isAccepted(apiUrl, stored))) return stored;
+  const body = { label: 'Harbor in the browser', scopes: ['frontend'] };
+  return (await api.call(endpoints.createApiKey, { params: { project: PROJECT }, body })).key;
+}
+
+async function isAccepted(apiUrl: string, key: string): Promise<boolean> {
+  try {
+    await createApiClient({ origin: apiUrl, key }).call(endpoints.getProject, { params: { project: PROJECT } });
+    return true;
+  } catch (error) {
+    // Another database than the one the key was made for; anything but a refusal is a bug.
+    if (error instanceof CliFailure) return false;
+    throw error;
+  }
+}
