@@ -1,0 +1,32 @@
+import { configRevision } from '../lookups/config-revision.ts';
+import type { Ports, Repositories } from '../ports.ts';
+import { readObjects } from '../reads/read-objects.ts';
+import { setObjectsPaused } from '../reads/set-objects-paused.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import type { DeployedIntegration } from './deploy-integration.ts';
+
+/**
+ * Stops the reads of objects that the manifest no longer has, in every installation of the integration.
+ * Names are compared without regard to case, as the command line does. Call inside a transaction.
+ *
+ * Source: backend contract, section 4.2, batch upsert.
+ */
+export async function pauseRemovedObjects(
+  ports: Ports,
+  repositories: Repositories,
+  { integration, revision }: DeployedIntegration,
+): Promise<Result<undefined>> {
+  const kept = new Set((revision.content.read?.objects ?? []).map(({ objectName }) => objectName.toLowerCase()));
+  const { projectId, id: integrationId } = integration;
+  for (const installation of await repositories.installations.list({ projectId, integrationId })) {
+    const manifest = (await configRevision(repositories, installation)).content;
+    const removed = readObjects(installation.config.content, manifest).filter(
+      ({ objectName }) => !kept.has(objectName.toLowerCase()),
+    );
+    if ((await setObjectsPaused(ports, repositories, installation, removed, true)) === 'stale') {
+      return reject('conflict', 'An installation was changed at the same time. Deploy again.', { retryable: true });
+    }
+  }
+  return ok(undefined);
+}

@@ -1,0 +1,42 @@
+import type { Repositories } from '../ports.ts';
+import type { ConnectionRecord, ProjectRecord } from '../records.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+
+/** What a connection must be for to serve an installation. */
+export interface ConnectionNeed {
+  provider: string;
+  groupRef: string;
+}
+
+/**
+ * Finds the connection that an installation is to use: the named one, else the group's newest for the provider.
+ *
+ * @returns `unprocessable` when there is none, or when it belongs to another group or provider
+ * Source: backend contract, section 1 (23).
+ */
+export async function chooseConnection(
+  repositories: Repositories,
+  project: ProjectRecord,
+  connectionId: string | undefined,
+  need: ConnectionNeed,
+): Promise<Result<ConnectionRecord>> {
+  if (connectionId === undefined) {
+    const [newest] = await repositories.connections.list({ projectId: project.id, ...need });
+    return newest === undefined
+      ? reject('unprocessable', `The group "${need.groupRef}" has no connection to "${need.provider}".`, {
+          remedy: 'Connect an account first.',
+        })
+      : ok(newest);
+  }
+  const named = await repositories.connections.get(connectionId);
+  if (named === undefined || named.projectId !== project.id || named.groupRef !== need.groupRef) {
+    return reject('unprocessable', `The group "${need.groupRef}" has no connection with the id "${connectionId}".`);
+  }
+  return named.provider === need.provider
+    ? ok(named)
+    : reject(
+        'unprocessable',
+        `The connection is to "${named.provider}", and the integration is for "${need.provider}".`,
+      );
+}

@@ -1,0 +1,147 @@
+import type { ConfigContent, Installation } from '../../../src/contract/index.ts';
+import { recomputeHealth } from '../installation-health.ts';
+import { latestRevision } from '../lookups/latest-revision.ts';
+import type { Ports } from '../ports.ts';
+import { sampleReads } from '../reads/sample-reads.ts';
+import { startBackfills } from '../reads/start-backfills.ts';
+import { syncSchedules } from '../reads/sync-schedules.ts';
+import type {
+  ConnectionRecord,
+  InstallationRecord,
+  IntegrationRecord,
+  ProjectRecord,
+  RevisionRecord,
+} from '../records.ts';
+import { loadInstallation } from '../resources/installation.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import { toInstant } from '../retry-waits.ts';
+import { addedReads, changedReads } from './changed-reads.ts';
+import { chooseConnection } from './choose-connection.ts';
+
+/** Times that a change is made again on top of somebody else's. */
+const MOST_TRIES = 50;
+
+/** An installation as a change finds it. */
+export interface CurrentInstallation {
+  installation: InstallationRecord;
+  integration: IntegrationRecord;
+  /** Latest one: a change brings an installation up to it. */
+  revision: RevisionRecord;
+}
+
+/** What a change makes of it. */
+export interface NextInstallation {
+  connectionId: string;
+  createdBy: string;
+  /** Checked and filled in. */
+  content: ConfigContent;
+}
+
+/** One way to change an installation. */
+export interface InstallationChange {
+  find: () => Promise<Result<{ installation: InstallationRecord; integration: IntegrationRecord }>>;
+  /** Called again when somebody else's change came first, so that neither is lost. */
+  apply: (current: CurrentInstallation) => Promise<Result<NextInstallation>>;
+  /** The provider is not asked. */
+  skipSampling?: boolean;
+}
+
+/**
+ * Changes an installation: works the change out, asks the provider about what is new in it, then stores it together with
+ * its schedules and the backfills that it begins.
+ */
+export async function saveChange(
+  ports: Ports,
+  project: ProjectRecord,
+  change: InstallationChange,
+): Promise<Result<Installation>> {
+  const sampled = new Set<string>();
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const found = await change.find();
+    if (!found.ok) return found;
+    const { installation, integration } = found.value;
+    const current = { installation, integration, revision: await latestRevision(ports.store, integration) };
+    const next = await change.apply(current);
+    if (!next.ok) return next;
+    if (isUnchanged(current, next.value)) return ok(await loadInstallation(ports.store, installation));
+
+    const connection = await chooseConnection(ports.store, project, next.value.connectionId, {
+      provider: integration.provider,
+      groupRef: installation.groupRef,
+    });
+    if (!connection.ok) return connection;
+    if (change.skipSampling !== true) {
+      const sample = await sampleOnce(ports, current, next.value, connection.value, sampled);
+      if (!sample.ok) return sample;
+    }
+    const stored = await store(ports, current, next.value);
+    if (stored === 'stale') continue;
+    ports.jobs.wake();
+    return ok(await loadInstallation(ports.store, stored));
+  }
+  return reject('conflict', 'The installation is being changed by others. Try again.', { retryable: true });
+}
+
+function isUnchanged({ installation, revision }: CurrentInstallation, next: NextInstallation): boolean {
+  const { config, connectionId } = installation;
+  return (
+    next.connectionId === connectionId &&
+    next.createdBy === config.createdBy &&
+    revision.id === config.revisionId &&
+    JSON.stringify(next.content) === JSON.stringify(config.content)
+  );
+}
+
+/** The same objects are not sampled again when the change is made again on top of another one. */
+async function sampleOnce(
+  ports: Ports,
+  { installation, revision }: CurrentInstallation,
+  next: NextInstallation,
+  connection: ConnectionRecord,
+  sampled: Set<string>,
+): Promise<Result<undefined>> {
+  const { content } = next;
+  const isConnectionNew = next.connectionId !== installation.connectionId;
+  const names = isConnectionNew
+    ? Object.keys(content.read?.objects ?? {})
+    : changedReads(installation.config.content, content);
+  const keyOf = (name: string) => JSON.stringify([connection.id, name, content.read?.objects[name]]);
+  const wanted = names.filter((name) => !sampled.has(keyOf(name)));
+  const sample = await sampleReads(ports, connection, revision, content, wanted);
+  if (sample.ok) for (const name of wanted) sampled.add(keyOf(name));
+  return sample;
+}
+
+async function store(
+  ports: Ports,
+  { installation, revision }: CurrentInstallation,
+  next: NextInstallation,
+): Promise<InstallationRecord | 'stale'> {
+  const now = toInstant(laterThan(installation.updateTime ?? installation.createTime, ports.clock.now()));
+  const record: InstallationRecord = {
+    ...installation,
+    connectionId: next.connectionId,
+    config: {
+      id: ports.ids.uuid(),
+      revisionId: revision.id,
+      createTime: now,
+      createdBy: next.createdBy,
+      content: next.content,
+    },
+    updateTime: now,
+  };
+  return ports.store.transaction(async (repositories) => {
+    if ((await repositories.installations.update(record)) === 'stale') return 'stale';
+    await syncSchedules(ports, repositories, record);
+    const added = addedReads(installation.config.content, next.content);
+    await startBackfills(ports, repositories, record, revision, added);
+    await recomputeHealth(repositories, record.id);
+    return (await repositories.installations.get(record.id)) ?? record;
+  });
+}
+
+/** Update times only grow, also when the server's clock is set back. */
+function laterThan(before: string, now: number): number {
+  return Math.max(now, Date.parse(before) + 1);
+}

@@ -1,0 +1,12 @@
+/**
+ * Makes a provider's name of a thing readable where the provider gives no label: `created_at` becomes `Created At`,
+ * `$['address']['zipCode']` becomes `Zip Code`.
+ */
+export function displayNameOf(name: string): string {
+  const last = /\['([^']*)'\]$/.exec(name)?.[1] ?? name;
+  const words = last
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[\s._-]+/)
+    .filter((word) => word !== '');
+  return words.length === 0 ? name : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}

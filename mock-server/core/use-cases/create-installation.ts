@@ -1,0 +1,110 @@
+import type { ConfigContent, CreateInstallationRequest } from '../../../src/contract/index.ts';
+import { rememberGroup } from '../connections/remember-people.ts';
+import { recomputeHealth } from '../installation-health.ts';
+import { checkNewContent } from '../installations/check-new-content.ts';
+import { chooseConnection } from '../installations/choose-connection.ts';
+import { findIntegration } from '../lookups/find-integration.ts';
+import { latestRevision } from '../lookups/latest-revision.ts';
+import type { Ports } from '../ports.ts';
+import { sampleReads } from '../reads/sample-reads.ts';
+import { startBackfills } from '../reads/start-backfills.ts';
+import { syncSchedules } from '../reads/sync-schedules.ts';
+import type { ConnectionRecord, InstallationRecord, IntegrationRecord, RevisionRecord } from '../records.ts';
+import { loadInstallation } from '../resources/installation.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import { toInstant } from '../retry-waits.ts';
+import { wholeContent } from '../rules/check-content.ts';
+import { completeContent } from '../rules/complete-content.ts';
+import type { UseCase } from '../use-case.ts';
+
+/** Who made a config when an API key brings it and says nothing. Source: backend contract, section 7. */
+const DEFAULT_CREATED_BY = 'api:create-installation';
+
+/** Installs an integration for a group, and begins to read. A group has each integration once. */
+export const createInstallation: UseCase<'createInstallation'> = async (ports, { project, params, query, body }) => {
+  const found = await findIntegration(ports.store, project, params.integration);
+  if (!found.ok) return found;
+  const integration = found.value;
+  const known = await ports.store.installations.findByGroup(integration.id, body.groupRef);
+  if (known !== undefined) return alreadyInstalled(integration, body.groupRef);
+
+  const connection = await chooseConnection(ports.store, project, body.connectionId, {
+    provider: integration.provider,
+    groupRef: body.groupRef,
+  });
+  if (!connection.ok) return connection;
+  const revision = await latestRevision(ports.store, integration);
+  const scope = wholeContent(body.config.content);
+  const place = ['config', 'content'];
+  const checked = await checkNewContent(ports.store, project, revision, body.config.content, scope, place);
+  if (!checked.ok) return checked;
+  const content = fillIn(body.config.content, revision);
+  const readObjects = namesOfReads(content, revision);
+  if (query.skipSampling !== true) {
+    const sampled = await sampleReads(ports, connection.value, revision, content, readObjects);
+    if (!sampled.ok) return sampled;
+  }
+
+  const record = newInstallation(ports, integration, connection.value, body, revision, content);
+  const inserted = await ports.store.transaction(async (repositories) => {
+    // It may have been deleted while the provider was asked.
+    if ((await repositories.connections.get(record.connectionId)) === undefined) return 'disconnected';
+    await rememberGroup(ports, repositories, project.id, body);
+    if ((await repositories.installations.insert(record)) === 'duplicate') return 'duplicate';
+    await syncSchedules(ports, repositories, record);
+    await startBackfills(ports, repositories, record, revision, readObjects);
+    await recomputeHealth(repositories, record.id);
+    return 'inserted';
+  });
+  if (inserted === 'duplicate') return alreadyInstalled(integration, body.groupRef);
+  if (inserted === 'disconnected') return reject('conflict', 'The connection was deleted at the same time.');
+  ports.jobs.wake();
+  ports.log.info('installation.created', { installationId: record.id, integrationId: integration.id });
+  return ok(await loadInstallation(ports.store, (await ports.store.installations.get(record.id)) ?? record));
+};
+
+function fillIn(content: ConfigContent, revision: RevisionRecord): ConfigContent {
+  const manifest = revision.content;
+  const filled = completeContent(content, manifest, Object.keys(content.read?.objects ?? {}));
+  return manifest.proxy?.enabled === true && filled.proxy === undefined
+    ? { ...filled, proxy: { enabled: true } }
+    : filled;
+}
+
+/** The chosen objects, and those that the manifest reads in any case. */
+function namesOfReads(content: ConfigContent, { content: manifest }: RevisionRecord): string[] {
+  const always = (manifest.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
+  return [...new Set([...Object.keys(content.read?.objects ?? {}), ...always.map(({ objectName }) => objectName)])];
+}
+
+function newInstallation(
+  ports: Ports,
+  integration: IntegrationRecord,
+  connection: ConnectionRecord,
+  { groupRef, config }: CreateInstallationRequest,
+  revision: RevisionRecord,
+  content: ConfigContent,
+): InstallationRecord {
+  const createTime = toInstant(ports.clock.now());
+  const { createdBy = DEFAULT_CREATED_BY } = config;
+  return {
+    id: ports.ids.uuid(),
+    projectId: integration.projectId,
+    integrationId: integration.id,
+    groupRef,
+    connectionId: connection.id,
+    healthStatus: 'healthy',
+    config: { id: ports.ids.uuid(), revisionId: revision.id, createTime, createdBy, content },
+    // The specification fixes this format for the installation itself.
+    createdBy: createdBy.startsWith('consumer:') ? createdBy : `consumer:${connection.consumerRef}`,
+    createTime,
+    version: 1,
+  };
+}
+
+function alreadyInstalled(integration: IntegrationRecord, groupRef: string): Result<never> {
+  return reject('already-installed', `The group "${groupRef}" has installed "${integration.name}" already.`, {
+    remedy: 'Update the installation, or delete it first.',
+  });
+}

@@ -1,0 +1,78 @@
+import type { Bootstrap } from '../../../src/contract/index.ts';
+import { hydrateContent } from '../connections/hydrate-content.ts';
+import type { MetadataCache } from '../connections/metadata-cache.ts';
+import { latestRevision } from '../lookups/latest-revision.ts';
+import type { Ports } from '../ports.ts';
+import { toProblem } from '../problem-of.ts';
+import type {
+  ConnectionRecord,
+  InstallationRecord,
+  IntegrationRecord,
+  ProjectRecord,
+  RevisionRecord,
+} from '../records.ts';
+import { loadConnections } from '../resources/connection.ts';
+import { loadInstallations } from '../resources/installation.ts';
+import { toIntegration } from '../resources/integration.ts';
+import { toProjectWithEntitlements } from '../resources/project.ts';
+import { ok } from '../result.ts';
+import type { UseCase } from '../use-case.ts';
+
+/**
+ * Returns everything that the first screen of a widget needs, with the same number of queries however much there is.
+ * What does not exist is left out: the screen says so itself.
+ */
+export function getBootstrap(cache: MetadataCache): UseCase<'getBootstrap'> {
+  return async (ports, { project, query }) => {
+    const integration =
+      query.integration === undefined ? undefined : await ports.store.integrations.find(project.id, query.integration);
+    const provider = integration?.provider ?? query.provider;
+    const info = provider === undefined ? undefined : ports.catalog.get(provider);
+    const [revision, connections, installations] = await Promise.all([
+      integration === undefined ? undefined : latestRevision(ports.store, integration),
+      provider === undefined
+        ? []
+        : ports.store.connections.list({ projectId: project.id, groupRef: query.groupRef, provider }),
+      integration === undefined
+        ? []
+        : ports.store.installations.list({
+            projectId: project.id,
+            integrationId: integration.id,
+            groupRef: query.groupRef,
+          }),
+    ]);
+    // First, because asking the provider can change the status of the connection that is shown.
+    const hydration = await hydrate(ports, cache, revision, connections[0]);
+    return ok({
+      project: toProjectWithEntitlements(project),
+      ...(integration !== undefined && revision !== undefined && { integration: toIntegration(integration, revision) }),
+      ...(info !== undefined && { provider: info }),
+      ...(await load(ports, project, connections, installations)),
+      ...hydration,
+    });
+  };
+}
+
+async function load(
+  ports: Ports,
+  project: ProjectRecord,
+  connections: ConnectionRecord[],
+  installations: InstallationRecord[],
+): Promise<Pick<Bootstrap, 'connections' | 'installations'>> {
+  const [shownConnections, shownInstallations] = await Promise.all([
+    loadConnections(ports.store, project.id, connections),
+    loadInstallations(ports.store, project.id, installations),
+  ]);
+  return { connections: shownConnections, installations: shownInstallations };
+}
+
+async function hydrate(
+  ports: Ports,
+  cache: MetadataCache,
+  revision: RevisionRecord | undefined,
+  connection: ConnectionRecord | undefined,
+): Promise<Pick<Bootstrap, 'hydratedRevision' | 'hydrationProblem'>> {
+  if (revision === undefined || connection === undefined) return {};
+  const hydrated = await hydrateContent(ports, cache, revision, connection);
+  return hydrated.ok ? { hydratedRevision: hydrated.value } : { hydrationProblem: toProblem(hydrated.rejection) };
+}

@@ -1,0 +1,94 @@
+import type {
+  ConfigContent,
+  ManifestIntegration,
+  PatchObjectConfigRequest,
+  ReadObjectConfig,
+  WriteObjectConfig,
+} from '../../../src/contract/index.ts';
+import { checkNewContent } from '../installations/check-new-content.ts';
+import type { CurrentInstallation } from '../installations/save-change.ts';
+import { saveChange } from '../installations/save-change.ts';
+import { findGroupInstallation } from '../lookups/find-group-installation.ts';
+import { findInstallation } from '../lookups/find-installation.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import { completeContent } from '../rules/complete-content.ts';
+import { applyJsonPatch } from '../rules/json-patch.ts';
+import { refuseFindings } from '../rules/validation-issue.ts';
+import type { UseCase } from '../use-case.ts';
+
+/** Judges the shape of a patched object config; `place` is where the config stands, for the refusal. */
+export interface ObjectConfigParsers {
+  read: (value: unknown, place: readonly string[]) => Result<ReadObjectConfig>;
+  write: (value: unknown, place: readonly string[]) => Result<WriteObjectConfig>;
+}
+
+/**
+ * Changes the config of one object with JSON Patch: all of the changes or none.
+ *
+ * Unlike an update, a patch says exactly what is meant, so a schedule or backfill that it removes does not come back
+ * from the manifest. Required fields do.
+ */
+export function patchObjectConfig(parsers: ObjectConfigParsers): UseCase<'patchObjectConfig'> {
+  return async (ports, { project, params, body }) => {
+    const { groupRef, installationId: installation, action } = body;
+    if (action === 'subscribe') {
+      return reject('not-supported', 'The subscribe action is not available on this server.');
+    }
+    return saveChange(ports, project, {
+      find: async () => {
+        if (groupRef !== undefined && installation === undefined) {
+          return findGroupInstallation(ports.store, project, params.integration, groupRef);
+        }
+        if (installation !== undefined && groupRef === undefined) {
+          return findInstallation(ports.store, project, { ...params, installation });
+        }
+        const finding = { name: 'groupRef', detail: 'Exactly one of groupRef and installationId must be given.' };
+        return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding]) };
+      },
+      apply: async (current) => {
+        const { connectionId, config } = current.installation;
+        const patched = patchContent(current, action, params.objectName, body, parsers);
+        if (!patched.ok) return patched;
+        const scope = { readObjects: [], writeObjects: [], isProxy: false, [`${action}Objects`]: [params.objectName] };
+        const place = ['config', 'content'];
+        const checked = await checkNewContent(ports.store, project, current.revision, patched.value, scope, place);
+        if (!checked.ok) return checked;
+        const content = completeContent(patched.value, current.revision.content, scope.readObjects, {
+          withDefaults: false,
+        });
+        return ok({ connectionId, createdBy: config.createdBy, content });
+      },
+    });
+  };
+}
+
+function patchContent(
+  { installation, revision }: CurrentInstallation,
+  action: 'read' | 'write',
+  objectName: string,
+  { changes }: PatchObjectConfigRequest,
+  parsers: ObjectConfigParsers,
+): Result<ConfigContent> {
+  const { content } = installation.config;
+  const known = new Map<string, object>(Object.entries(content[action]?.objects ?? {}));
+  if (!known.has(objectName) && !isInManifest(revision.content, action, objectName)) {
+    return reject('not-found', `The integration has no ${action} object "${objectName}".`);
+  }
+  const patched = applyJsonPatch(known.get(objectName) ?? { objectName }, changes);
+  if (!patched.ok) return patched;
+  const place = ['config', 'content', action, 'objects', objectName];
+  const parsed = parsers[action](patched.value, place);
+  if (!parsed.ok) return parsed;
+  if (parsed.value.objectName !== objectName) {
+    const finding = { name: [...place, 'objectName'].join('.'), detail: 'The name of an object cannot be changed.' };
+    return { ok: false, rejection: refuseFindings('invalid-input', 'The patch cannot be applied', [finding]) };
+  }
+  const objects = Object.fromEntries(known.set(objectName, parsed.value));
+  // The map held the configs of this action, and the parser made one of the same kind.
+  return ok({ ...content, [action]: { objects } } as ConfigContent);
+}
+
+function isInManifest(manifest: ManifestIntegration, action: 'read' | 'write', objectName: string): boolean {
+  return manifest[action]?.objects.some((object) => object.objectName === objectName) ?? false;
+}
