@@ -1,0 +1,101 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+test('without variables everything has its documented default', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    ports: { api: 8080, write: 8081, proxy: 8082, read: 8083, search: 8084 },
+    dataDir: resolve('.amp-data'),
+    role: 'all',
+    allowPrivateNetwork: false,
+    timeScale: 1,
+    logLevel: 'info',
+  });
+});
+
+test('every variable is read', () => {
+  const config = readConfig({
+    AMP_HOST: '0.0.0.0',
+    AMP_API_PORT: '0',
+    AMP_WRITE_PORT: '1',
+    AMP_PROXY_PORT: '2',
+    AMP_READ_PORT: '3',
+    AMP_SEARCH_PORT: '65535',
+    AMP_PUBLIC_API_URL: 'https://api.example.com/',
+    DATABASE_URL: 'postgres://user:pass@db/amp',
+    AMP_DATA_DIR: ':memory:',
+    AMP_ROLE: 'worker',
+    AMP_ENCRYPTION_KEY: KEY,
+    AMP_BOOTSTRAP_PROJECT: 'Acme',
+    AMP_BOOTSTRAP_API_KEY: 'secret-key',
+    AMP_PROVIDERS_FILE: 'providers.json',
+    AMP_ALLOW_PRIVATE_NETWORK: 'true',
+    AMP_TIME_SCALE: '60',
+    AMP_LOG_LEVEL: 'debug',
+    AMP_ADMIN_TOKEN: 'operator',
+  });
+  expect(config).toEqual({
+    host: '0.0.0.0',
+    ports: { api: 0, write: 1, proxy: 2, read: 3, search: 65_535 },
+    publicApiUrl: 'https://api.example.com',
+    databaseUrl: 'postgres://user:pass@db/amp',
+    dataDir: ':memory:',
+    role: 'worker',
+    encryptionKey: new Uint8Array(32).fill(7),
+    bootstrap: { project: 'acme', apiKey: 'secret-key' },
+    providersFile: 'providers.json',
+    allowPrivateNetwork: true,
+    timeScale: 60,
+    logLevel: 'debug',
+    adminToken: 'operator',
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ AMP_API_PORT: '', DATABASE_URL: '', AMP_BOOTSTRAP_API_KEY: '' })).toEqual(readConfig({}));
+});
+
+test.for([
+  [{ AMP_API_PORT: 'abc' }, 'AMP_API_PORT must be a whole number from 0 to 65535, not "abc".'],
+  [{ AMP_WRITE_PORT: '65536' }, 'AMP_WRITE_PORT must be a whole number from 0 to 65535, not "65536".'],
+  [{ AMP_SEARCH_PORT: '-1' }, 'AMP_SEARCH_PORT must be a whole number from 0 to 65535, not "-1".'],
+  [{ AMP_HOST: 'two words' }, 'AMP_HOST must be an address or a host name, not "two words".'],
+  [
+    { AMP_PUBLIC_API_URL: 'https://a.example/path' },
+    'AMP_PUBLIC_API_URL must be an origin such as https://api.example.com, not "https://a.example/path".',
+  ],
+  [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be a postgres:// address.'],
+  [
+    { DATABASE_URL: 'postgres://db/amp' },
+    'AMP_ENCRYPTION_KEY is required with DATABASE_URL: 32 bytes in base64, the same for every process of one database.',
+  ],
+  [{ AMP_ENCRYPTION_KEY: 'c2hvcnQ=' }, 'AMP_ENCRYPTION_KEY must be 32 bytes in base64.'],
+  [{ AMP_ENCRYPTION_KEY: 'not base64!' }, 'AMP_ENCRYPTION_KEY must be base64.'],
+  [{ AMP_ROLE: 'boss' }, 'AMP_ROLE must be api, worker or all, not "boss".'],
+  [{ AMP_ROLE: 'api' }, 'AMP_ROLE must be all without DATABASE_URL: the embedded database belongs to one process.'],
+  [
+    { AMP_BOOTSTRAP_PROJECT: 'a_b' },
+    'AMP_BOOTSTRAP_PROJECT must consist of letters, digits and inner hyphens, not "a_b".',
+  ],
+  [{ AMP_BOOTSTRAP_API_KEY: 'key' }, 'AMP_BOOTSTRAP_API_KEY needs AMP_BOOTSTRAP_PROJECT: the name of its project.'],
+  [
+    { AMP_BOOTSTRAP_PROJECT: 'acme', AMP_BOOTSTRAP_API_KEY: 'two words' },
+    'AMP_BOOTSTRAP_API_KEY must consist of visible ASCII characters without spaces.',
+  ],
+  [{ AMP_ALLOW_PRIVATE_NETWORK: 'yes' }, 'AMP_ALLOW_PRIVATE_NETWORK must be true or false, not "yes".'],
+  [{ AMP_TIME_SCALE: '0' }, 'AMP_TIME_SCALE must be a number above 0, such as 60, not "0".'],
+  [{ AMP_TIME_SCALE: 'fast' }, 'AMP_TIME_SCALE must be a number above 0, such as 60, not "fast".'],
+  [{ AMP_TIME_SCALE: '60', NODE_ENV: 'production' }, 'AMP_TIME_SCALE must be 1 when NODE_ENV is production.'],
+  [{ AMP_LOG_LEVEL: 'loud' }, 'AMP_LOG_LEVEL must be debug, info, warn, error or silent, not "loud".'],
+  [{ AMP_ADMIN_TOKEN: 'a b' }, 'AMP_ADMIN_TOKEN must consist of visible ASCII characters without spaces.'],
+] as [Record<string, string>, string][])('refuses %o in one line that names the variable', ([env, message]) => {
+  expect(() => readConfig(env)).toThrow(message);
+  expect(message).not.toContain('\n');
+});
+
+test('a value with line breaks stays on one line', () => {
+  expect(() => readConfig({ AMP_ROLE: 'a\nb' })).toThrow('AMP_ROLE must be api, worker or all, not "a\\nb".');
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createSecretBox } from './secret-box.ts';
+
+const box = createSecretBox(new Uint8Array(32).fill(1));
+const other = createSecretBox(new Uint8Array(32).fill(2));
+
+test('what was sealed opens in its own place', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string(), async (plain, context) => {
+      expect(await box.open(await box.seal(plain, context), context)).toBe(plain);
+    }),
+  );
+});
+
+test('the same value never makes the same box, and no box shows its value', async () => {
+  const boxes = await Promise.all([box.seal('canary', 'c'), box.seal('canary', 'c')]);
+  expect(new Set(boxes).size).toBe(2);
+  expect(boxes.join()).not.toContain('canary');
+  expect(boxes[0]).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/);
+});
+
+test('a box that was pasted into another row or column does not open', async () => {
+  const sealed = await box.seal('canary', 'connections.credential:1');
+  await expect(box.open(sealed, 'connections.credential:2')).rejects.toThrow('belongs to another place');
+  await expect(box.open(sealed, 'destinations.signing_key:1')).rejects.toThrow('belongs to another place');
+});
+
+test('a box of another key does not open, and the reason says so', async () => {
+  const sealed = await other.seal('canary', 'c');
+  await expect(box.open(sealed, 'c')).rejects.toThrow('made with another key');
+});
+
+test('a changed box does not open, wherever it was changed', async () => {
+  const sealed = await box.seal('canary', 'c');
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
+    // The last character of base64 may hold bits that mean nothing.
+    if (
+      Buffer.from(changed.split('.')[3] ?? '', 'base64url').equals(Buffer.from(sealed.split('.')[3] ?? '', 'base64url'))
+    ) {
+      continue;
+    }
+    await expect(box.open(changed, 'c')).rejects.toThrow();
+  }
+});
+
+test.for(['', 'v1', 'v1.a.b.c', 'v2.00000000.AAAAAAAAAAAAAAAA.AAAA', 'canary'])(
+  'what is no box at all is refused: %s',
+  async (text) => {
+    await expect(box.open(text, 'c')).rejects.toThrow('damaged or of an unknown format');
+  },
+);
