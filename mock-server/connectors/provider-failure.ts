@@ -1,5 +1,5 @@
 import type { ProviderFailure, ProviderResponse } from '../core/ports.ts';
-import { retryInstant } from './retry-instant.ts';
+import { retryInstant } from '../core/retry-instant.ts';
 
 /** Longest text of an answer that is kept with a failure. */
 const MOST_BODY = 2_000;

@@ -2,22 +2,19 @@ import type { Ports } from './ports.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 300_000;
-/** Longest wait that a peer can ask for. A Retry-After of the year 9999 must not stop work for good. */
-const LONGEST_ASKED_WAIT_MS = 3_600_000;
 
 /**
  * Instant at which work goes on after a failed try: 1 s, 2 s, 4 s … at most 5 minutes later, and not before
- * the instant that the peer asked for, which counts for an hour at most.
+ * the instant that the peer asked for.
  *
  * @param attempts failed tries in a row, from 1
- * @param retryAt ms since the epoch, if the peer said
+ * @param retryAt ms since the epoch, if the peer said; bounded where it was read
  * @returns ms since the epoch; the wait is divided by the time scale
  */
 export function nextTryAt(ports: Ports, attempts: number, retryAt?: number): number {
   const now = ports.clock.now();
   const backoff = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS);
-  const asked = retryAt === undefined ? 0 : Math.min(retryAt - now, LONGEST_ASKED_WAIT_MS);
-  return now + scaled(ports, Math.max(backoff, asked));
+  return now + scaled(ports, Math.max(backoff, (retryAt ?? now) - now));
 }
 
 /**

@@ -4,7 +4,6 @@ import { scaled } from '../retry-waits.ts';
 
 /** Waits grow by up to this share, so that messages that failed together do not come back together. */
 const JITTER = 0.1;
-const LONGEST_ASKED_WAIT_MS = Math.max(...LIMITS.webhookRetrySeconds) * 1000;
 
 /**
  * Instant of the next try of a message.
@@ -24,8 +23,7 @@ export function nextDeliveryAt(
   if (seconds === undefined) return undefined;
   const now = ports.clock.now();
   const planned = seconds * 1000 * (1 + JITTER * spread(messageId));
-  const asked = retryAt === undefined ? 0 : Math.min(retryAt - now, LONGEST_ASKED_WAIT_MS);
-  return now + scaled(ports, Math.max(planned, asked));
+  return now + scaled(ports, Math.max(planned, (retryAt ?? now) - now));
 }
 
 /** How long a message can wait for its last try, in ms of unscaled time. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { Ports } from '../ports.ts';
 import type { DestinationRecord } from '../records.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { retryInstant } from '../retry-instant.ts';
 import { signedHeaders } from './signed-headers.ts';
 
 /** What one try came to. Errors are in words and hold nothing of the receiver's answer but its status. */
@@ -44,5 +44,5 @@ export async function tryDelivery(
   if (answer.headers['webhook-delivery']?.trim().toLowerCase() === 'abort-message') {
     return { kind: 'unwanted', error: `${error} It asked not to be sent this message again.` };
   }
-  return { kind: 'failed', error, retryAt: parseRetryAfter(answer.headers['retry-after'], ports.clock.now()) };
+  return { kind: 'failed', error, retryAt: retryInstant(answer.headers['retry-after'], ports.clock.now()) };
 }

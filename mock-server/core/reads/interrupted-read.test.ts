@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { LEASE_MS } from '../lease.ts';
 import { createWorkers } from '../workers.ts';
 import { startBackfills } from './start-backfills.ts';
-
-const LEASE_MS = 60_000;
 
 async function begin(options: Parameters<typeof createInstalledWorld>[0] = {}): Promise<InstalledWorld> {
   const world = await createInstalledWorld(options);
@@ -82,8 +81,7 @@ it('keeps its lease over a page that takes many slow messages', async () => {
   const world = await begin({ provider: () => Response.json({ page: 1, total_pages: 1, calls }) });
   const { ports, receiver } = world;
   receiver.answer = () => {
-    // Each of three rounds of eight takes fourteen seconds and more.
-    ports.clock.advance(3_000);
+    ports.clock.advance(7_000);
     return new Response(null, { status: 204 });
   };
   await world.work();

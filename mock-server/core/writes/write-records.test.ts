@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WriteObjectConfig, WriteRequest } from '../../../src/contract/index.ts';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { LEASE_MS } from '../lease.ts';
 import { writeRecords } from './write-records.ts';
 
 const write = (world: InstalledWorld, body: Partial<WriteRequest>, objectName = 'tags') =>
@@ -94,7 +95,7 @@ describe('a synchronous write', () => {
 
     await world.work();
     expect((await operations(world))[0]).toMatchObject({ status: 'in_progress' });
-    world.ports.clock.advance(60_000);
+    world.ports.clock.advance(LEASE_MS);
     await world.work();
     expect((await operations(world))[0]).toMatchObject({
       status: 'failure',
@@ -280,7 +281,7 @@ describe('an asynchronous write', () => {
     const world = await createInstalledWorld();
     await write(world, later);
     await dieAfterSending(world);
-    world.ports.clock.advance(60_000);
+    world.ports.clock.advance(LEASE_MS);
     await world.work();
     expect(sent(world)).toHaveLength(1);
     expect(await outcome(world)).toMatchObject({
@@ -296,7 +297,7 @@ describe('an asynchronous write', () => {
     world.ports.clock.advance(1);
     await write(world, { type: 'update', mode: 'asynchronous', record: { id, name: 'Cold lead' } });
     await dieAfterSending(world);
-    world.ports.clock.advance(60_000);
+    world.ports.clock.advance(LEASE_MS);
     await world.work();
     expect(sent(world).filter(({ method }) => method === 'PUT')).toHaveLength(2);
     expect(await outcome(world)).toMatchObject({ status: 'success' });

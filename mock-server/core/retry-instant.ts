@@ -2,11 +2,11 @@
 const LONGEST_WAIT = 3_600_000;
 
 /**
- * When a provider may be called again, by its Retry-After header.
+ * When somebody may be called again, by a Retry-After header.
  *
  * @param header seconds or an HTTP date; anything else counts as missing
  * @param now ms since the epoch
- * @returns ms since the epoch, from `now` to one hour later; undefined when the provider didn't say
+ * @returns ms since the epoch, from `now` to one hour later; undefined when the header doesn't say
  * Source: RFC 9110, 10.2.3.
  */
 export function retryInstant(header: string | undefined, now: number): number | undefined {
