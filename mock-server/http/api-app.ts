@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Api, EndpointName } from '../../src/contract/index.ts';
 import { LIMITS } from '../../src/contract/index.ts';
 import type { Rejection, Result } from '../core/result.ts';
+import { StoreUnavailable } from '../core/store-unavailable.ts';
 import type { OutcomeOf, UseCases } from '../core/use-case.ts';
 import { cors } from './cors.ts';
 import { handleRequest } from './handle-request.ts';
@@ -79,7 +80,11 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
 
   app.notFound((context) => refuse(context, NO_SUCH_ADDRESS));
   app.onError((error, context) => {
-    const { requestId } = context.get('scope');
+    const { requestId, startedAt } = context.get('scope');
+    if (error instanceof StoreUnavailable) {
+      ports.log.error('request.store-unavailable', { requestId, subsystem, error });
+      return refuse(context, { ...STORE_UNAVAILABLE, retryAt: startedAt + STORE_RETRY_MS });
+    }
     ports.log.error('request.crashed', { requestId, subsystem, error: error.stack ?? String(error) });
     return refuse(context, INTERNAL);
   });
@@ -96,6 +101,14 @@ const INTERNAL: Rejection = {
   code: 'internal',
   detail: 'The server failed to answer. The request id finds the reason in its log.',
 };
+
+const STORE_UNAVAILABLE: Rejection = {
+  code: 'unavailable',
+  detail: 'The database does not answer. Nothing was changed.',
+  retryable: true,
+};
+/** When to try again after that. */
+const STORE_RETRY_MS = 5_000;
 
 function methodNotAllowed(allow: string[]): Rejection {
   return { code: 'method-not-allowed', detail: `This address takes ${allow.join(', ')}.` };
