@@ -1,0 +1,47 @@
+import { createAdaptorServer } from '@hono/node-server';
+
+/** Loopback only: the host application's backend holds a key and asks nobody who they are. */
+const HOST = '127.0.0.1';
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+/** A server that has its address before it knows what to answer. */
+export interface HostServer {
+  /** Such as `http://127.0.0.1:3000`. */
+  origin: string;
+  /** Answers every request from now on. */
+  serve(fetch: Fetch): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens; until `serve` is called every answer is 503, so that webhook messages of the last time come again.
+ *
+ * @param port 0 takes a free one
+ * @throws what listening throws, for example when the port is taken
+ */
+export async function openHostServer(port: number): Promise<HostServer> {
+  let answer: Fetch = () => new Response('Harbor is starting.', { status: 503, headers: { 'retry-after': '1' } });
+  const server = createAdaptorServer({ fetch: (request) => answer(request), overrideGlobalObjects: false });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The host application has no port.');
+  return {
+    origin: `http://${HOST}:${address.port}`,
+    serve: (fetch) => {
+      answer = fetch;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // Event streams never end by themselves.
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+}
