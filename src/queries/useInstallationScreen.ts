@@ -37,7 +37,8 @@ export type ManifestState =
   | { status: 'not-connected' }
   | { status: 'loading' }
   | ({ status: 'failed' } & Retryable)
-  | { status: 'ready'; revision: HydratedRevision };
+  /** `retry` asks the provider again, for objects that it could not describe. */
+  | ({ status: 'ready'; revision: HydratedRevision } & Omit<Retryable, 'error'>);
 
 /** Everything that a screen about the integration of the surrounding `InstallationProvider` shows. */
 export function useInstallationScreen(): InstallationScreen {
@@ -95,7 +96,8 @@ function useManifestState(
     [data],
   );
   if (connection === null) return { status: 'not-connected' };
-  if (data && 'revision' in data) return { status: 'ready', revision: data.revision };
+  const again = { retry: () => void query.refetch(), isRetrying: query.isFetching };
+  if (data && 'revision' in data) return { status: 'ready', revision: data.revision, ...again };
   const error = refusal ?? query.error;
-  return error ? { status: 'failed', ...retryable(error, query) } : { status: 'loading' };
+  return error ? { status: 'failed', error, ...again } : { status: 'loading' };
 }
