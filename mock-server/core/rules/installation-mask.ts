@@ -43,14 +43,14 @@ export function parseInstallationMask(
   if (path === 'config.content.proxy.enabled') return { kind: 'proxyEnabled' };
   if (path === WRITE) return { kind: 'writeObjects' };
   if (path === SUBSCRIBE || path.startsWith(`${SUBSCRIBE}.`)) return { kind: 'subscribe' };
-  if (path.startsWith(`${WRITE}.`)) return withName('writeObject', unescape(path.slice(WRITE.length + 1)));
+  if (path.startsWith(`${WRITE}.`)) return withName('writeObject', unprotect(path.slice(WRITE.length + 1)));
   if (!path.startsWith(READ)) return undefined;
 
   const rest = path.slice(READ.length);
-  const name = isReadObject(rest) ? rest : unescape(rest);
+  const name = isReadObject(rest) ? rest : unprotect(rest);
   if (isReadObject(name) || !rest.endsWith(DISABLED)) return withName('readObject', name);
   const base = rest.slice(0, -DISABLED.length);
-  const disabled = [base, unescape(base)].find(isReadObject);
+  const disabled = [base, unprotect(base)].find(isReadObject);
   return disabled === undefined ? withName('readObject', name) : { kind: 'readDisabled', objectName: disabled };
 }
 
@@ -59,6 +59,6 @@ function withName(kind: 'readObject' | 'writeObject', objectName: string): MaskS
 }
 
 /** Backslashes protect dots, colons and backslashes. */
-function unescape(name: string): string {
+function unprotect(name: string): string {
   return name.replaceAll(/\\(.)/g, '$1');
 }

@@ -4,13 +4,7 @@ import type { MetadataCache } from '../connections/metadata-cache.ts';
 import { latestRevision } from '../lookups/latest-revision.ts';
 import type { Ports } from '../ports.ts';
 import { toProblem } from '../problem-of.ts';
-import type {
-  ConnectionRecord,
-  InstallationRecord,
-  IntegrationRecord,
-  ProjectRecord,
-  RevisionRecord,
-} from '../records.ts';
+import type { ConnectionRecord, InstallationRecord, ProjectRecord, RevisionRecord } from '../records.ts';
 import { loadConnections } from '../resources/connection.ts';
 import { loadInstallations } from '../resources/installation.ts';
 import { toIntegration } from '../resources/integration.ts';

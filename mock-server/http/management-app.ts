@@ -1,0 +1,30 @@
+import type { Hono } from 'hono';
+import { LIMITS } from '../../src/contract/index.ts';
+import type { ManagementEndpointName } from '../core/use-cases/management.ts';
+import { createManagementUseCases } from '../core/use-cases/management.ts';
+import type { AppEnv } from './api-app.ts';
+import { createApiApp } from './api-app.ts';
+import { addFileRoutes, UPLOADS } from './file-routes.ts';
+import { addHealthRoutes } from './health-routes.ts';
+import { addOpenApiRoute } from './openapi/openapi-route.ts';
+import type { HttpDeps } from './request-scope.ts';
+import { OBJECT_CONFIG_PARSERS } from './schemas/object-config-parsers.ts';
+
+/**
+ * Makes the management API: `/v1`, uploads and downloads, `/healthz`, `/readyz` and `/openapi.json`.
+ *
+ * @returns an app whose `fetch` answers requests, in Node and in MSW alike
+ */
+export function createManagementApp(deps: HttpDeps): Hono<AppEnv> {
+  const app = createApiApp<ManagementEndpointName>({
+    api: 'management',
+    subsystem: 'api',
+    deps,
+    useCases: createManagementUseCases(OBJECT_CONFIG_PARSERS, deps.ports.clock),
+    bodyLimit: (path) => (path.startsWith(UPLOADS) ? LIMITS.maxUploadBytes : LIMITS.maxBodyBytes),
+  });
+  addHealthRoutes(app, deps);
+  addOpenApiRoute(app, 'management');
+  addFileRoutes(app, deps);
+  return app;
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import type { Finding } from '../../core/rules/validation-issue.ts';
+import { fieldPath, refuseFindings } from '../../core/rules/validation-issue.ts';
+import type { ObjectConfigParsers } from '../../core/use-cases/patch-object-config.ts';
+import { readObjectConfig } from './config.ts';
+import { writeObjectConfig } from './write-config.ts';
+
+/** Judge an object config after a patch with the schemas that judge it in a request. */
+export const OBJECT_CONFIG_PARSERS: ObjectConfigParsers = {
+  read: (value, place) => parse(readObjectConfig, value, place),
+  write: (value, place) => parse(writeObjectConfig, value, place),
+};
+
+function parse<T>(schema: z.ZodType<T>, value: unknown, place: readonly string[]): Result<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return ok(parsed.data);
+  const findings = parsed.error.issues.slice(0, 50).map<Finding>(({ path, message }) => ({
+    name: fieldPath([...place, ...path.map((part) => (typeof part === 'number' ? part : String(part)))]),
+    detail: `${message}.`,
+  }));
+  return { ok: false, rejection: refuseFindings('invalid-input', 'The patched configuration is not valid', findings) };
+}

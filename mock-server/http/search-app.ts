@@ -1,0 +1,20 @@
+import type { Hono } from 'hono';
+import { searchRecords } from '../core/use-cases/search-records.ts';
+import type { AppEnv } from './api-app.ts';
+import { createApiApp } from './api-app.ts';
+import { addHealthRoutes } from './health-routes.ts';
+import { addOpenApiRoute } from './openapi/openapi-route.ts';
+import type { HttpDeps } from './request-scope.ts';
+
+/** Makes the search API. */
+export function createSearchApp(deps: HttpDeps): Hono<AppEnv> {
+  const app = createApiApp<'searchRecords'>({
+    api: 'search',
+    subsystem: 'search',
+    deps,
+    useCases: { searchRecords },
+  });
+  addHealthRoutes(app, deps);
+  addOpenApiRoute(app, 'search');
+  return app;
+}

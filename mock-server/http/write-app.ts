@@ -1,0 +1,39 @@
+import type { Hono } from 'hono';
+import { PROBLEM_CODES } from '../../src/contract/index.ts';
+import type { Rejection } from '../core/result.ts';
+import { writeRecords } from '../core/writes/write-records.ts';
+import type { AppEnv } from './api-app.ts';
+import { createApiApp } from './api-app.ts';
+import { addHealthRoutes } from './health-routes.ts';
+import { addOpenApiRoute } from './openapi/openapi-route.ts';
+import { prefersJson } from './prefers-json.ts';
+import type { HttpDeps } from './request-scope.ts';
+
+/** Makes the write API. */
+export function createWriteApp(deps: HttpDeps): Hono<AppEnv> {
+  const app = createApiApp<'writeRecords'>({
+    api: 'write',
+    subsystem: 'write',
+    deps,
+    useCases: { writeRecords },
+    // A write that the provider refused has an operation, and is answered with it.
+    statusOf: (outcome) => ('errors' in outcome ? 422 : undefined),
+    answerRefusal: plainBadRequest,
+  });
+  addHealthRoutes(app, deps);
+  addOpenApiRoute(app, 'write');
+  return app;
+}
+
+/**
+ * The published write API answers 400 as plain text. A client that says it prefers JSON gets the problem document.
+ * Source: backend contract, sections 0 (8) and 5.1.
+ */
+function plainBadRequest(rejection: Rejection, request: Request): Response | undefined {
+  if (PROBLEM_CODES[rejection.code].status !== 400 || prefersJson(request.headers.get('Accept'))) return undefined;
+  const lines = [rejection.detail, rejection.remedy].filter((line) => line !== undefined);
+  return new Response(`${lines.join('\n')}\n`, {
+    status: 400,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ValidateFunction } from 'ajv';
+import { Ajv } from 'ajv';
+import ajvFormats from 'ajv-formats';
+import type { Api } from '../../src/contract/index.ts';
+
+const FOLDER = fileURLToPath(new URL('../../../shared/reference/openapi/', import.meta.url));
+
+/** Whether the published descriptions are beside the repository. Without them answers are not compared. */
+export const isDescriptionPresent = existsSync(FOLDER);
+
+const FILES: Record<Api, string> = {
+  management: 'api.json',
+  write: 'write.json',
+  read: 'read.json',
+  search: 'search.json',
+};
+
+interface Description {
+  paths: Record<string, Record<string, { responses?: Record<string, Response> }>>;
+}
+interface Response {
+  content?: Record<string, { schema?: object }>;
+  $ref?: string;
+}
+
+/** An answer of ours, with what it answers. */
+export interface Answer {
+  api: Api;
+  method: string;
+  /** Below `/v1`, without a query. */
+  path: string;
+  status: number;
+  contentType: string;
+  text: string;
+}
+
+/** What became of the comparison of an answer with the published description. */
+export type Comparison =
+  | { kind: 'conforms'; operation: string }
+  | { kind: 'differs'; operation: string; errors: string[] }
+  /** The description has no such operation, or says nothing about such an answer. */
+  | { kind: 'undescribed' };
+
+const validators = new Map<Api, (answer: Answer) => Comparison>();
+
+/** Compares an answer with the published description of its operation. */
+export function compareWithDescription(answer: Answer): Comparison {
+  let compare = validators.get(answer.api);
+  if (compare === undefined) {
+    compare = createComparison(JSON.parse(readFileSync(`${FOLDER}${FILES[answer.api]}`, 'utf8')));
+    validators.set(answer.api, compare);
+  }
+  return compare(answer);
+}
+
+function createComparison(description: Description): (answer: Answer) => Comparison {
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
+  // The package's types speak of a module with a default export, and Node hands out the function itself.
+  (ajvFormats as unknown as (target: Ajv) => void)(ajv);
+  ajv.addSchema({ $id: 'description', ...modernised(description) });
+  const compiled = new Map<string, ValidateFunction>();
+  const paths = Object.keys(description.paths).map((template) => ({ template, pattern: patternOf(template) }));
+
+  return ({ method, path, status, contentType, text }) => {
+    const template = paths.find(({ pattern }) => pattern.test(path))?.template;
+    const operation = template === undefined ? undefined : description.paths[template]?.[method.toLowerCase()];
+    if (template === undefined || operation === undefined) return { kind: 'undescribed' };
+    const key = Object.hasOwn(operation.responses ?? {}, String(status)) ? String(status) : 'default';
+    const [type = ''] = contentType.split(';');
+    const place = ['paths', template, method.toLowerCase(), 'responses', key, 'content', type, 'schema'];
+    if (schemaAt(description, place) === undefined) return { kind: 'undescribed' };
+    const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+    const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `description#/${pointer}` });
+    compiled.set(pointer, validate);
+    const name = `${method} ${template} ${status}`;
+    const value: unknown = type.endsWith('json') ? JSON.parse(text) : text;
+    if (validate(value)) return { kind: 'conforms', operation: name };
+    const errors = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+    return { kind: 'differs', operation: name, errors };
+  };
+}
+
+function patternOf(template: string): RegExp {
+  const escaped = template.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/:]+');
+  return new RegExp(`^${escaped}$`);
+}
+
+function schemaAt(root: unknown, place: readonly string[]): unknown {
+  let value = root;
+  for (const part of place) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return value;
+}
+
+/** OpenAPI 3.0 writes null and exclusive bounds in its own way. */
+function modernised<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(modernised) as T;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { nullable, exclusiveMaximum, exclusiveMinimum, ...rest } = schema as Record<string, unknown>;
+  const members = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, modernised(value)]));
+  if (exclusiveMaximum === true) {
+    members.exclusiveMaximum = members.maximum;
+    delete members.maximum;
+  }
+  if (typeof exclusiveMinimum === 'number') members.exclusiveMinimum = exclusiveMinimum;
+  if (nullable === true && typeof members.type === 'string') members.type = [members.type, 'null'];
+  return members as T;
+}

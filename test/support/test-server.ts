@@ -1,0 +1,121 @@
+import type { Hono } from 'hono';
+import { expect } from 'vitest';
+import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
+import type { Ports, Settings } from '../../mock-server/core/ports.ts';
+import { apiKeyPrefix } from '../../mock-server/core/rules/api-key-prefix.ts';
+import type { AppEnv } from '../../mock-server/http/api-app.ts';
+import { createManagementApp } from '../../mock-server/http/management-app.ts';
+import { createReadApp } from '../../mock-server/http/read-app.ts';
+import { createSearchApp } from '../../mock-server/http/search-app.ts';
+import { createWriteApp } from '../../mock-server/http/write-app.ts';
+import type { CallTrackingSandbox, CallTrackingSandboxOptions } from '../../mock-server/sandbox/call-tracking/app.ts';
+import { createCallTrackingSandbox } from '../../mock-server/sandbox/call-tracking/app.ts';
+import type { Api, ApiKeyScope } from '../../src/contract/index.ts';
+import type { TestPorts } from './core-ports.ts';
+import { createTestPorts, nodeDigests } from './core-ports.ts';
+import { PROVIDER_ORIGIN } from './installed-world.ts';
+import { compareWithDescription, isDescriptionPresent } from './published-description.ts';
+
+/** Credentials of a test server. */
+export const KEYS = {
+  /** Full-scope key of the project `acme`. */
+  full: 'acme-full-key-0123456789abcdef',
+  frontend: 'acme-frontend-key-0123456789ab',
+  /** Full-scope key of the project `rival`. */
+  foreign: 'rival-full-key-0123456789abcdef',
+  operator: 'operator-token-0123456789abcdef',
+} as const;
+
+export interface CallOptions {
+  api?: Api;
+  /** Sent as `X-Api-Key`; the full key of `acme` when absent, none when null. */
+  key?: string | null;
+  bearer?: string;
+  /** Sent as JSON; a text is sent as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface CallAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  json: any;
+}
+
+/** The four APIs in one process, over a memory store and the simulated provider. */
+export interface TestServer {
+  ports: TestPorts;
+  sandbox: CallTrackingSandbox;
+  apps: Record<Api, Hono<AppEnv>>;
+  /** @param path below `/v1`; below the root when it begins with two slashes */
+  call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
+}
+
+export interface TestServerOptions {
+  sandbox?: CallTrackingSandboxOptions;
+  /** Sees each request to the provider first, and answers in its place if it returns something. */
+  provider?: (request: Request) => Response | undefined | Promise<Response | undefined>;
+  settings?: Partial<Settings>;
+  ports?: Partial<Ports>;
+}
+
+/** Projects `acme` (id `project-1`) and `rival` (id `project-2`) with their keys, and nothing else. */
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const sandbox = createCallTrackingSandbox(options.sandbox);
+  const provider: FetchHandler = async (request) =>
+    (await options.provider?.(request)) ?? (await sandbox.fetch(request));
+  const ports = createTestPorts({ [PROVIDER_ORIGIN]: provider }, options.settings, options.ports);
+  const deps = { ports, operatorTokenHash: await nodeDigests.sha256Hex(KEYS.operator) };
+  const apps = {
+    management: createManagementApp(deps),
+    write: createWriteApp(deps),
+    read: createReadApp(deps),
+    search: createSearchApp(deps),
+  };
+  await addProject(ports, 'project-1', 'acme', { full: KEYS.full, frontend: KEYS.frontend });
+  await addProject(ports, 'project-2', 'rival', { full: KEYS.foreign });
+  return { ports, sandbox, apps, call: (method, path, call) => send(apps, method, path, call) };
+}
+
+async function addProject(ports: Ports, id: string, name: string, keys: Partial<Record<ApiKeyScope, string>>) {
+  const createTime = new Date(ports.clock.now()).toISOString();
+  await ports.store.projects.insert({ id, name, appName: `The ${name} app`, orgId: 'org-1', createTime });
+  for (const [scope, key] of Object.entries(keys)) {
+    await ports.store.apiKeys.insert({
+      id: `${name}-${scope}`,
+      projectId: id,
+      hash: await nodeDigests.sha256Hex(key),
+      prefix: apiKeyPrefix(key),
+      label: `${scope} key of ${name}`,
+      scopes: [scope as ApiKeyScope],
+      active: true,
+      createTime,
+    });
+  }
+}
+
+async function send(
+  apps: TestServer['apps'],
+  method: string,
+  path: string,
+  { api = 'management', key = KEYS.full, bearer, body, headers: more }: CallOptions = {},
+): Promise<CallAnswer> {
+  const headers = new Headers(more);
+  if (key !== null && bearer === undefined) headers.set('X-Api-Key', key);
+  if (bearer !== undefined) headers.set('Authorization', `Bearer ${bearer}`);
+  if (body !== undefined && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+  const url = `https://api.test${path.startsWith('//') ? path.slice(1) : `/v1${path}`}`;
+  const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await apps[api].fetch(new Request(url, { method, headers, body: payload }));
+  const text = await response.text();
+  const contentType = response.headers.get('Content-Type') ?? '';
+  if (isDescriptionPresent && path.startsWith('/')) {
+    const [bare = ''] = path.split('?');
+    const answer = { api, method, path: bare, status: response.status, contentType, text };
+    expect(compareWithDescription(answer)).not.toMatchObject({ kind: 'differs' });
+  }
+  const json = contentType.includes('json') && text !== '' ? JSON.parse(text) : undefined;
+  return { status: response.status, headers: response.headers, text, json };
+}
