@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HydratedReadObject } from '../contract/index.ts';
+import type { HydratedReadObject, Integration } from '../contract/index.ts';
 import { findIntegration } from './find-integration.ts';
 import {
   fieldLabel,
@@ -79,7 +79,7 @@ describe('an integration', () => {
   const integrations = [
     { id: '1', name: '2' },
     { id: '2', name: 'crm' },
-  ] as Parameters<typeof findIntegration>[0];
+  ] as unknown as Integration[];
 
   it('is found by name and by id, by name first', () => {
     expect(findIntegration(integrations, 'crm')?.id).toBe('2');

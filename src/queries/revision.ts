@@ -1,3 +1,4 @@
+import { AmpersandApiError } from '../api/api-error.ts';
 import { hydrateRevision } from '../contract/endpoints.ts';
 import type { HydratedRevision, Integration } from '../contract/integration.ts';
 import type { Problem } from '../contract/problem.ts';
@@ -9,21 +10,28 @@ import type { Session } from './useSession.ts';
  */
 export type RevisionOutcome = { revision: HydratedRevision } | { problem: Problem };
 
-/** Latest revision of an integration, filled in for a connection. Costs the server calls to the provider. */
+/**
+ * Latest revision of an integration, filled in for a connection. Costs the server calls to the provider, so what it
+ * refuses is not asked again until somebody wants it.
+ *
+ * @param integration undefined until it is known; the query must not run before
+ */
 export function revisionQuery(
   { api, keys, subject }: Session,
   integration: Integration | undefined,
   connectionId: string,
 ) {
   const revision = integration?.latestRevision.id ?? '';
+  const params = { integration: integration?.id ?? '', revision };
   return {
     queryKey: keys.revision(connectionId, revision),
-    queryFn: async (): Promise<RevisionOutcome> => ({
-      revision: await api.send(hydrateRevision, {
-        subject,
-        params: { integration: integration?.id ?? '', revision },
-        query: { connectionId },
-      }),
-    }),
+    queryFn: async (): Promise<RevisionOutcome> => {
+      try {
+        return { revision: await api.send(hydrateRevision, { subject, params, query: { connectionId } }) };
+      } catch (error) {
+        if (error instanceof AmpersandApiError && error.problem) return { problem: error.problem };
+        throw error;
+      }
+    },
   };
 }
