@@ -62,8 +62,10 @@ export const configure = {
   save: (count: number) => plural('en', count, { one: 'Save # change', other: 'Save # changes' }),
   saving: 'Saving…',
   discard: 'Discard',
-  willRead: (app: string, objects: readonly string[]) => `${app} will read ${list(objects)}.`,
-  willWrite: (app: string, objects: readonly string[]) => `${app} will write ${list(objects)}.`,
+  will: (app: string, reads: readonly string[], writes: readonly string[]) => {
+    const acts = [reads.length > 0 && `read ${list(reads)}`, writes.length > 0 && `write ${list(writes)}`];
+    return `${app} will ${acts.filter(Boolean).join(', and ')}.`;
+  },
   willDoNothing: 'Choose at least one object.',
   unsavedIn: (parts: readonly string[]) => `Not saved yet: ${list(parts)}.`,
   allSaved: 'Everything is saved.',

@@ -20,6 +20,15 @@ export const connection = {
   unsupported: (provider: string) => `This version can’t sign in to ${provider}: it connects accounts by API key only.`,
   unsupportedRemedy: (app: string) => `Ask ${app} for another way to connect.`,
 
+  misconfigured: (app: string) => `${app} has not said which product to connect.`,
+  unknownModule: (module: string, known: readonly string[]) =>
+    `The module "${module}" is unknown. Known: ${known.join(', ')}.`,
+  undecidedModule: (known: readonly string[]) => `No module was chosen. Known: ${known.join(', ')}.`,
+
+  what: 'This connection',
+  unknownProvider: (provider: string) => `There is no provider called “${provider}”.`,
+  unknownProviderHelp: 'Reload the page, or contact support if it stays that way.',
+
   connectedTitle: (provider: string) => `${provider} is connected`,
   connectedSummary: (app: string, provider: string) => `${app} can use your ${provider} account.`,
   refusedTitle: (provider: string) => `${provider} refused the sign-in`,

@@ -1,5 +1,3 @@
-import { plural } from './plural.ts';
-
 /** English: is it working, and what can be done about it. `app` is the host application's name. */
 export const manage = {
   connection: 'Connection',
@@ -7,20 +5,26 @@ export const manage = {
 
   health: {
     'bad-credentials': (provider: string) => `Not working. ${provider} refuses the stored sign-in.`,
-    unhealthy: () => 'Not working. Something needs your attention.',
-    'last-run-failed': () => 'The last run failed. It is tried again at the next one.',
-    running: () => 'Working. A run is under way.',
-    working: () => 'Working.',
-    waiting: () => 'Set up. The first run has not happened yet.',
+    unhealthy: (provider: string) => `Not working. The last attempts to reach ${provider} failed.`,
+    'last-run-failed': (provider: string) => `The last run failed. ${provider} is tried again at the next one.`,
+    running: (provider: string) => `Working. ${provider} is being read right now.`,
+    working: (provider: string, app: string) => `Working. ${app} is up to date with ${provider}.`,
+    waiting: (provider: string) => `Set up. ${provider} has not been used yet; the first run follows.`,
+  },
+  short: {
+    'bad-credentials': 'Needs attention',
+    unhealthy: 'Needs attention',
+    'last-run-failed': 'Last run failed',
+    running: 'Working',
+    working: 'Working',
+    waiting: 'Set up',
+    connected: 'Connected',
   },
   notInstalled: (provider: string) => `${provider} is connected. Nothing is installed yet.`,
   passThrough: (app: string, provider: string) =>
     `${app} can call ${provider} on your behalf. There is nothing to choose.`,
   installingPassThrough: (app: string, provider: string) => `Setting up ${app} with ${provider}…`,
   installFailed: (provider: string) => `${provider} could not be set up`,
-
-  lastRun: (ago: string) => `Last changed ${ago}`,
-  fields: (count: number) => plural('en', count, { one: '# field', other: '# fields' }),
 
   uninstall: (provider: string) => `Uninstall ${provider}`,
   uninstallHelp: (app: string, provider: string) => `${app} stops reading from and writing to ${provider}.`,

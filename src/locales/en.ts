@@ -51,6 +51,7 @@ export const en = {
     title: (what: string) => `${what} could not be loaded`,
     unknown: 'Something went wrong on our side. Try again; if it stays, contact support.',
     offline: 'The service could not be reached. Check your internet connection and try again.',
+    session: 'Your session could not be confirmed. Reload the page and try again.',
     crashed: 'This part of the page stopped working',
     crashedHelp: 'Reload the page. If it happens again, contact support.',
   },

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { InstallSkeleton } from '../../src/components/InstallIntegration/InstallSkeleton.view.tsx';
 import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
+import { WidgetSkeleton } from '../../src/components/ui/WidgetSkeleton.tsx';
 
 const meta = {
   title: 'Install/Loading',
-  component: InstallSkeleton,
+  component: WidgetSkeleton,
   decorators: [
     (Story) => (
       <WidgetRoot>
@@ -12,7 +12,7 @@ const meta = {
       </WidgetRoot>
     ),
   ],
-} satisfies Meta<typeof InstallSkeleton>;
+} satisfies Meta<typeof WidgetSkeleton>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

@@ -4,10 +4,10 @@ import { ConfigureLayout } from '../../src/components/configure/ConfigureLayout.
 import { ObjectNav } from '../../src/components/configure/ObjectNav.view.tsx';
 import { ConnectionFacts } from '../../src/components/connection/ConnectionFacts.view.tsx';
 import { CredentialForm } from '../../src/components/connection/CredentialForm.view.tsx';
-import { DangerZone } from '../../src/components/manage/DangerZone.view.tsx';
 import { ManagePane } from '../../src/components/manage/ManagePane.view.tsx';
 import { Button } from '../../src/components/ui/Button.tsx';
 import { ConfirmDialog } from '../../src/components/ui/ConfirmDialog.tsx';
+import { DangerZone } from '../../src/components/ui/DangerZone.tsx';
 import { ProviderLogo } from '../../src/components/ui/ProviderLogo.tsx';
 import { Status } from '../../src/components/ui/Status.tsx';
 import { Surface } from '../../src/components/ui/Surface.tsx';

@@ -35,6 +35,7 @@ const meta = {
     state: 'reading',
     isIncluded: true,
     isToggling: false,
+    isRetrying: false,
     onInclude: () => {},
     onMap: () => {},
     onSelect: () => {},

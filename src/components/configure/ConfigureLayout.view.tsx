@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import * as css from './ConfigureLayout.css.ts';
 import { configureLayoutParts } from './ConfigureLayout.parts.ts';
 
@@ -9,15 +9,16 @@ interface ConfigureLayoutProps {
   children: ReactNode;
   /** The action bar, where there is something to save. */
   bar?: ReactNode;
+  paneRef?: Ref<HTMLDivElement>;
 }
 
 /** Objects at the start, the chosen one at the end, what will happen below. One column on narrow surfaces. */
-export function ConfigureLayout({ nav, children, bar }: ConfigureLayoutProps) {
+export function ConfigureLayout({ nav, children, bar, paneRef }: ConfigureLayoutProps) {
   return (
     <div className={css.layout} data-amp-part={configureLayoutParts.layout}>
       {nav}
       <div className={css.main}>
-        {children}
+        <div ref={paneRef}>{children}</div>
         {bar}
       </div>
     </div>

@@ -50,7 +50,9 @@ interface ReadObjectPaneProps {
   toggleError?: string;
   onStop: () => void;
   onResume: () => void;
+  /** Asks the provider again for what it could not describe. */
   onRetry: () => void;
+  isRetrying: boolean;
   /** A dialog that is open over the pane. */
   children?: ReactNode;
 }
@@ -77,7 +79,7 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
       {object.error && (
         <Callout
           actions={
-            <Button onClick={props.onRetry} size="compact">
+            <Button isBusy={props.isRetrying} onClick={props.onRetry} progress={common.retrying} size="compact">
               {common.retry}
             </Button>
           }

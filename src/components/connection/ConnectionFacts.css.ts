@@ -25,3 +25,9 @@ export const act = style({
   padding: token('space-3'),
   borderBlockStart: `1px solid ${token('colors-border')}`,
 });
+
+export const note = style({
+  paddingInline: token('space-3'),
+  paddingBlockEnd: token('space-3'),
+  color: token('status-success-text'),
+});

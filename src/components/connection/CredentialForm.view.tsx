@@ -56,9 +56,11 @@ export function CredentialForm(props: CredentialFormProps) {
   const current = (input: CredentialInput) => values[input.name] ?? input.initialValue ?? '';
   const focus = (name: string | undefined) => name !== undefined && elements.current.get(name)?.focus();
 
+  const { inputName, message } = refusal ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message about the same input is another refusal
   useEffect(() => {
-    if (refusal?.inputName !== undefined) elements.current.get(refusal.inputName)?.focus();
-  }, [refusal]);
+    if (inputName !== undefined) elements.current.get(inputName)?.focus();
+  }, [inputName, message]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,8 +2,4 @@
 export const managePaneParts = {
   /** The list of objects with their states. */
   objects: 'manage-objects',
-  /** Facts of the connection. */
-  facts: 'connection-facts',
-  /** What can't be undone. */
-  danger: 'danger-zone',
 } as const;

@@ -4,7 +4,7 @@ import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import * as css from './Combobox.css.ts';
 import { comboboxParts } from './Combobox.parts.ts';
-import type { ComboboxProps } from './Combobox.tsx';
+import type { ComboboxProps } from './combobox-props.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import { OptionRow } from './OptionRow.tsx';

@@ -1,21 +1,5 @@
-import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
-
-/** What a dialog asks before an act that can't be undone. */
-export interface ConfirmDialogProps {
-  title: string;
-  /** Names the consequence. */
-  children: ReactNode;
-  /** The act, such as "Uninstall CallRail". */
-  confirmLabel: string;
-  /** Replaces the act while it runs. */
-  progress: string;
-  isBusy: boolean;
-  /** Why the act failed. */
-  error?: string;
-  onConfirm: () => void;
-  onCancel: () => void;
-}
+import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
 
 const loadPanel = () => import('./ConfirmDialogPanel.tsx');
 const LazyPanel = lazy(async () => ({ default: (await loadPanel()).ConfirmDialogPanel }));

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import * as css from './ConfirmDialog.css.ts';
 import { confirmDialogParts } from './ConfirmDialog.parts.ts';
-import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
+import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
 import { usePortalContainer } from './WidgetRoot.tsx';
 
 /** The dialog itself: the focus starts on the safe choice and goes back to where it came from. */

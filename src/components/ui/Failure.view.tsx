@@ -12,6 +12,8 @@ interface FailureProps {
   reason?: string;
   /** What to do about it. */
   remedy?: string;
+  /** `warning` where nothing broke and nothing can be done here either. */
+  tone?: 'error' | 'warning';
   /** For whoever is asked for help: status, request id and the like. */
   details?: string;
   isRetrying?: boolean;
@@ -20,7 +22,7 @@ interface FailureProps {
 }
 
 /** What happened, why, and what to do. Technical detail folds out and can be copied. */
-export function Failure({ title, reason, remedy, details, isRetrying, onRetry }: FailureProps) {
+export function Failure({ title, reason, remedy, details, isRetrying, onRetry, tone = 'error' }: FailureProps) {
   const { common } = useMessages();
   return (
     <div className={css.failure}>
@@ -33,7 +35,7 @@ export function Failure({ title, reason, remedy, details, isRetrying, onRetry }:
           )
         }
         title={title}
-        tone="error"
+        tone={tone}
       >
         {reason && <p className={css.reason}>{reason}</p>}
         {remedy && <p className={css.reason}>{remedy}</p>}

@@ -18,4 +18,9 @@ export const link = style({
   },
 });
 
-export const mark = style({ display: 'inline-block', marginInlineEnd: '-0.15em', scale: '0.75', verticalAlign: '-0.25em' });
+export const mark = style({
+  display: 'inline-block',
+  marginInlineEnd: '-0.15em',
+  scale: '0.75',
+  verticalAlign: '-0.25em',
+});

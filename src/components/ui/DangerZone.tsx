@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/Button.tsx';
-import { prefetchConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Button } from './Button.tsx';
+import { prefetchConfirmDialog } from './ConfirmDialog.tsx';
 import * as css from './DangerZone.css.ts';
-import { managePaneParts } from './ManagePane.parts.ts';
+import { dangerZoneParts } from './DangerZone.parts.ts';
 
 interface DangerZoneProps {
   /** What the act means, in a sentence. */
@@ -17,7 +17,7 @@ interface DangerZoneProps {
 /** An act that can't be undone, kept quiet until somebody looks for it. */
 export function DangerZone({ text, label, onAct, children }: DangerZoneProps) {
   return (
-    <div className={css.zone} data-amp-part={managePaneParts.danger}>
+    <div className={css.zone} data-amp-part={dangerZoneParts.zone}>
       <p className={css.text}>{text}</p>
       <Button onClick={onAct} onNear={prefetchConfirmDialog} size="compact" variant="dangerQuiet">
         {label}

@@ -1,11 +1,11 @@
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../locales/messages-context.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { Surface, SurfaceBody } from '../ui/Surface.tsx';
-import * as css from './InstallSkeleton.css.ts';
+import { Skeleton } from './Skeleton.tsx';
+import { Surface, SurfaceBody } from './Surface.tsx';
+import * as css from './WidgetSkeleton.css.ts';
 
 /** Holds the place of a widget's first screen: its frame, a title, and a form or two panes. */
-export function InstallSkeleton({ shape }: { shape: 'form' | 'panes' }) {
+export function WidgetSkeleton({ shape }: { shape: 'form' | 'panes' }) {
   const { common } = useMessages();
   const isForm = shape === 'form';
   return (
@@ -38,10 +38,15 @@ export function InstallSkeleton({ shape }: { shape: 'form' | 'panes' }) {
   );
 }
 
-/** Two panes whose objects are still on their way. */
-export function PanesSkeleton() {
+/** Two panes whose objects are still on their way; `label` says so to those who don't see them. */
+export function PanesSkeleton({ label }: { label?: string }) {
   return (
     <div className={css.panes}>
+      {label && (
+        <span className={visuallyHidden} role="status">
+          {label}
+        </span>
+      )}
       <div className={css.nav}>
         {['a', 'b', 'c', 'd'].map((row) => (
           <Skeleton key={row} shape="text" width="medium" />

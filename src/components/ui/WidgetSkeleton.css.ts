@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
-import { SURFACE } from '../ui/Surface.css.ts';
+import { SURFACE } from './Surface.css.ts';
 
 export const form = style({ display: 'grid', gap: token('space-2') });
 

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { Connection } from '../../api/resources.ts';
+import { chooseModule, metadataInputs, missingMetadata } from '../../domain/missing-metadata.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import { useProviderScreen } from '../../queries/useProviderScreen.ts';
+import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
+import { ConnectForm } from '../connection/ConnectForm.tsx';
+import { MissingDetailsForm } from '../connection/MissingDetailsForm.tsx';
+import { failureWords } from '../failure-words.ts';
+import { LoadFailure } from '../LoadFailure.view.tsx';
+import { WidgetRoot } from '../ui/WidgetRoot.tsx';
+import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
+import { ConnectedCard } from './ConnectedCard.tsx';
+import { Redirecting } from './Redirecting.view.tsx';
+import { redirectTarget } from './redirect-target.ts';
+
+/** Props of {@link ConnectProvider}. Source: specification, ConnectProvider component. */
+export interface ConnectProviderProps {
+  /** Key of the provider catalogue, such as `hubspot`. */
+  provider: string;
+  consumerRef: string;
+  consumerName?: string;
+  groupRef: string;
+  groupName?: string;
+  /** Product of the provider whose details are asked for; the provider's default when absent. */
+  module?: string;
+  /** Page to go to after a successful connect: a path, or an http or https address. Anything else is not followed. */
+  redirectUrl?: string;
+  /** Called once for each newly made connection, never for one that was there before. */
+  onConnectSuccess?: (connection: Connection) => void;
+  /** Called once, with the connection as it was. */
+  onDisconnectSuccess?: (connection: Connection) => void;
+  /** @deprecated Use `onConnectSuccess`. Called with the id of the new connection. */
+  onSuccess?: (connectionId: string) => void;
+}
+
+/** Collects the credentials of a group for a provider, and shows and mends the connection afterwards. */
+export function ConnectProvider(props: ConnectProviderProps) {
+  const { provider, consumerRef, groupRef } = props;
+  return (
+    <WidgetErrorBoundary>
+      {/* What is typed and what was just done belongs to one person's account at one provider. */}
+      <ConnectScreen {...props} key={JSON.stringify([provider, consumerRef, groupRef])} />
+    </WidgetErrorBoundary>
+  );
+}
+
+function ConnectScreen(props: ConnectProviderProps) {
+  const messages = useMessages();
+  const { onConnectSuccess, onSuccess } = props;
+  const [isLeaving, setLeaving] = useState(false);
+  const screen = useProviderScreen(props);
+
+  const onConnect = (connection: Connection) => {
+    const target = redirectTarget(props.redirectUrl, document.baseURI);
+    if (target) setLeaving(true);
+    try {
+      onConnectSuccess?.(connection);
+      onSuccess?.(connection.id);
+    } finally {
+      if (target) window.location.replace(target);
+    }
+  };
+
+  const content = () => {
+    if (screen.status === 'loading') return <WidgetSkeleton shape="form" />;
+    if (screen.status === 'unknown') {
+      const { unknownProvider, unknownProviderHelp } = messages.connection;
+      return (
+        <LoadFailure
+          reason={unknownProvider(screen.provider)}
+          remedy={unknownProviderHelp}
+          title={messages.connection.title(screen.provider)}
+          what={messages.connection.unsupportedTitle(screen.provider)}
+        />
+      );
+    }
+    if (screen.status === 'failed') {
+      return (
+        <LoadFailure
+          {...failureWords(screen.error, messages)}
+          isRetrying={screen.isRetrying}
+          onRetry={screen.retry}
+          title={messages.connection.title(props.provider)}
+          what={messages.failure.title(messages.connection.what)}
+        />
+      );
+    }
+    const { project, provider, connection } = screen;
+    const shared = { project, provider, target: props };
+    if (isLeaving) return <Redirecting provider={provider} />;
+    if (!connection) return <ConnectForm {...shared} module={props.module} onConnect={onConnect} />;
+    const inputs = metadataInputs(provider, chooseModule(provider, props.module));
+    if (missingMetadata(inputs, connection.providerMetadata).length > 0) {
+      return <MissingDetailsForm {...shared} connection={connection} inputs={inputs} />;
+    }
+    return <ConnectedCard {...shared} connection={connection} onDisconnect={props.onDisconnectSuccess} />;
+  };
+
+  const connected = screen.status === 'ready' && screen.connection ? 'connected' : 'form';
+  return <WidgetRoot screen={screen.status === 'ready' ? connected : screen.status}>{content()}</WidgetRoot>;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { ProviderInfo } from '../../contract/index.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { Retryable } from '../../queries/useInstallationScreen.ts';
+import { providerName } from '../connection/provider-name.ts';
+import { failureWords } from '../failure-words.ts';
+import { Failure } from '../ui/Failure.view.tsx';
+import { SurfaceBody } from '../ui/Surface.tsx';
+
+interface DescriptionFailureProps {
+  failure: Retryable;
+  providerInfo: ProviderInfo;
+  /** The account and the way out must stay within reach: the cause is often a key that no longer works. */
+  manage: ReactNode;
+}
+
+/** The provider did not describe its objects, so there is nothing to choose from. */
+export function DescriptionFailure({ failure, providerInfo, manage }: DescriptionFailureProps) {
+  const messages = useMessages();
+  return (
+    <>
+      <SurfaceBody>
+        <Failure
+          {...failureWords(failure.error, messages)}
+          isRetrying={failure.isRetrying}
+          onRetry={failure.retry}
+          title={messages.installation.notDescribed(providerName(providerInfo))}
+        />
+      </SurfaceBody>
+      {manage}
+    </>
+  );
+}

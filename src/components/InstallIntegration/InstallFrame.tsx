@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { providerName } from '../connection/provider-name.ts';
+import { installationHealth } from '../manage/installation-health.ts';
+import { ProviderLogo } from '../ui/ProviderLogo.tsx';
+import { Status } from '../ui/Status.tsx';
+import { Surface } from '../ui/Surface.tsx';
+
+/** The frame of a connected integration: whose it is, what it is for, and whether it works. */
+export function InstallFrame({ screen, children }: { screen: InstallationScreenData; children: ReactNode }) {
+  const messages = useMessages();
+  const { project, provider, integration, installation } = screen;
+  const name = providerName(provider);
+  const { label, kind } = installationHealth(screen, messages);
+  const { displayName, read, write } = integration.latestRevision.content;
+  const words = messages.installation;
+  const act = read?.objects.length ? (write?.objects.length ? words.readsAndWrites : words.readsOnly) : words.calls;
+  return (
+    <Surface
+      aside={<Status kind={kind} label={label} />}
+      logo={<ProviderLogo name={name} provider={provider.name} />}
+      summary={installation ? act(project.appName, name) : words.summaryNew(project.appName, name)}
+      title={displayName || name}
+    >
+      {children}
+    </Surface>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { HydratedIntegration } from '../../contract/index.ts';
+import { planSave } from '../../domain/save-plan.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { InstallationCallbacks } from '../../queries/useInstallationActions.ts';
+import { useSaveInstallation } from '../../queries/useInstallationActions.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { providerName } from '../connection/provider-name.ts';
+import { failureWords } from '../failure-words.ts';
+import { Failure } from '../ui/Failure.view.tsx';
+import { SurfaceBody } from '../ui/Surface.tsx';
+import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
+
+interface PassThroughProps {
+  screen: InstallationScreenData;
+  manifest: HydratedIntegration;
+  callbacks: InstallationCallbacks;
+  manage: ReactNode;
+}
+
+/**
+ * An integration with nothing to choose: calls are passed through to the provider and that is all. Connecting is all
+ * that the customer is asked for, so it installs itself, once.
+ */
+export function PassThrough({ screen, manifest, callbacks, manage }: PassThroughProps) {
+  const messages = useMessages();
+  const words = messages.manage;
+  const { installation, project, provider } = screen;
+  const name = providerName(provider);
+  const { run, error, isPending } = useSaveInstallation(screen, callbacks);
+  // Set before the request: effects are rehearsed in React's strict mode.
+  const isStarted = useRef(false);
+
+  const install = () => {
+    const plan = planSave(manifest, undefined, {});
+    if (plan.kind === 'create') void run({ plan, draft: {} });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt; after a failure the customer decides
+  useEffect(() => {
+    if (installation || isStarted.current) return;
+    isStarted.current = true;
+    install();
+  }, [installation]);
+
+  if (installation) return <div>{manage}</div>;
+  if (error) {
+    return (
+      <SurfaceBody>
+        <Failure
+          {...failureWords(error, messages)}
+          isRetrying={isPending}
+          onRetry={install}
+          title={words.installFailed(name)}
+        />
+      </SurfaceBody>
+    );
+  }
+  return <PanesSkeleton label={words.installingPassThrough(project.appName, name)} />;
+}

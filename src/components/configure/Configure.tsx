@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { HydratedIntegration } from '../../contract/index.ts';
+import { readConfig } from '../../domain/config-content.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { InstallationCallbacks } from '../../queries/useInstallationActions.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { providerName } from '../connection/provider-name.ts';
+import { failureSentence } from '../failure-words.ts';
+import { ConfigureLayout } from './ConfigureLayout.view.tsx';
+import { navGroups } from './nav-groups.ts';
+import { ObjectNav } from './ObjectNav.view.tsx';
+import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
+import { ReadObject } from './ReadObject.tsx';
+import { SaveBar } from './SaveBar.view.tsx';
+import { saveWords } from './save-words.ts';
+import type { OfferedMappings } from './starting-content.ts';
+import { useProposedDraft } from './useProposedDraft.ts';
+import { useReadToggle } from './useReadToggle.ts';
+import { useSave } from './useSave.ts';
+import { WriteObjects } from './WriteObjects.tsx';
+
+interface ConfigureProps {
+  screen: InstallationScreenData;
+  manifest: HydratedIntegration;
+  offered: OfferedMappings;
+  callbacks: InstallationCallbacks;
+  /** Asks the provider again for what it could not describe. */
+  onRefresh: () => void;
+  isRefreshing: boolean;
+  /** The pane about the installation as a whole. */
+  manage: ReactNode;
+}
+
+/** Objects and their choices, kept in a draft until they are saved together. */
+export function Configure({ screen, manifest, offered, callbacks, manage, onRefresh, isRefreshing }: ConfigureProps) {
+  const messages = useMessages();
+  const { project, provider, installation } = screen;
+  const saved = installation?.config.content;
+  const readObjects = manifest.read?.objects ?? [];
+  const writeObjects = manifest.write?.objects ?? [];
+
+  const draft = useProposedDraft(manifest, saved, offered);
+  const save = useSave(screen, manifest, draft, callbacks);
+  const toggle = useReadToggle(screen, manifest, draft, callbacks);
+
+  const groups = navGroups(manifest, saved, draft.content, save, messages);
+  const parts = groups.flatMap((group) => group.items.map((item) => item.id));
+  const [chosen, setChosen] = useState<string | null>(null);
+  // What was chosen may be gone after the builder deployed another manifest.
+  const current = chosen !== null && parts.includes(chosen) ? chosen : (parts[0] ?? MANAGE_PART);
+  const paneRef = useRef<HTMLDivElement>(null);
+
+  const names = { appName: project.appName, providerName: providerName(provider) };
+  const object = readObjects.find(({ objectName }) => partId({ part: 'read', objectName }) === current);
+  const saveError =
+    save.refusal?.parts.has(current) === true ? failureSentence(save.refusal.error, messages) : undefined;
+
+  const onSave = async () => {
+    const part = await save.run();
+    if (part === undefined) return;
+    // The first thing to put right must be in the page before it can take the focus.
+    flushSync(() => setChosen(part));
+    const target = paneRef.current?.querySelector<HTMLElement>('[aria-invalid=true], h3');
+    target?.focus();
+  };
+
+  return (
+    <ConfigureLayout
+      bar={
+        current !== MANAGE_PART && (
+          <SaveBar
+            changeCount={save.editCount}
+            isSaving={save.isPending}
+            mode={save.mode}
+            onDiscard={saved && draft.reset}
+            onSave={() => void onSave()}
+            words={saveWords(save, manifest, names.appName, names.providerName, messages)}
+          />
+        )
+      }
+      nav={<ObjectNav current={current} groups={groups} onSelect={setChosen} />}
+      paneRef={paneRef}
+    >
+      {object && (
+        <ReadObject
+          {...names}
+          draft={draft}
+          isChecked={save.isChecked}
+          isRetrying={isRefreshing}
+          // Searches, refused answers and open dialogs belong to one object.
+          key={object.objectName}
+          object={object}
+          offered={offered[object.objectName]}
+          onRetry={onRefresh}
+          saved={readConfig(saved, object.objectName)}
+          saveError={saveError}
+          toggle={toggle}
+        />
+      )}
+      {current === WRITE_PART && (
+        <WriteObjects {...names} draft={draft} objects={writeObjects} saved={saved} saveError={saveError} />
+      )}
+      {current === MANAGE_PART && manage}
+    </ConfigureLayout>
+  );
+}

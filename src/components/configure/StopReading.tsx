@@ -1,0 +1,27 @@
+import { useMessages } from '../../locales/messages-context.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+
+interface StopReadingProps {
+  appName: string;
+  /** Name of the object. */
+  label: string;
+  isBusy: boolean;
+  error?: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before an object is no longer read. */
+export function StopReading({ appName, label, ...dialog }: StopReadingProps) {
+  const { configure } = useMessages();
+  return (
+    <ConfirmDialog
+      {...dialog}
+      confirmLabel={configure.stop(label)}
+      progress={configure.stopping}
+      title={configure.stopTitle(label)}
+    >
+      {configure.stopConsequence(appName, label)}
+    </ConfirmDialog>
+  );
+}

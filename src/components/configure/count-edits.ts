@@ -1,0 +1,41 @@
+import type { ReadObjectConfig } from '../../contract/index.ts';
+import type { DraftContent } from '../../domain/config-content.ts';
+import { readConfig } from '../../domain/config-content.ts';
+import type { ContentChange } from '../../domain/content-changes.ts';
+
+/**
+ * How many choices differ from what is saved, as a person would count them: each field, each mapping, each new object
+ * is one. At least one for each change.
+ */
+export function countEdits(
+  changes: readonly ContentChange[],
+  saved: DraftContent | undefined,
+  draft: DraftContent,
+): number {
+  return changes.reduce((count, change) => {
+    if (change.part !== 'read' || change.kind !== 'changed') return count + 1;
+    const [before, after] = [readConfig(saved, change.objectName), readConfig(draft, change.objectName)];
+    return count + Math.max(1, countChoices(before, after));
+  }, 0);
+}
+
+function countChoices(
+  before: ReadObjectConfig = { objectName: '' },
+  after: ReadObjectConfig = { objectName: '' },
+): number {
+  return (
+    countDifferences(ticked(before.selectedFields), ticked(after.selectedFields)) +
+    countDifferences(before.selectedFieldMappings ?? {}, after.selectedFieldMappings ?? {}) +
+    (Boolean(before.disabled) === Boolean(after.disabled) ? 0 : 1)
+  );
+}
+
+function ticked(fields: Record<string, boolean> = {}): Record<string, boolean> {
+  return Object.fromEntries(Object.entries(fields).filter(([, isSelected]) => isSelected));
+}
+
+function countDifferences(before: Record<string, unknown>, after: Record<string, unknown>): number {
+  const changed = Object.keys(after).filter((key) => !Object.hasOwn(before, key) || before[key] !== after[key]);
+  const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  return changed.length + removed.length;
+}

@@ -1,0 +1,36 @@
+import type { ConfigContent, HydratedIntegration } from '../../contract/index.ts';
+import type { DraftContent } from '../../domain/config-content.ts';
+import { objectLabel } from '../../domain/manifest-questions.ts';
+import { readObjectState } from '../../domain/object-state.ts';
+import type { Messages } from '../../locales/en.ts';
+import type { StatusKind } from '../ui/Status.tsx';
+import type { NavGroup } from './ObjectNav.view.tsx';
+import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
+import type { Save } from './useSave.ts';
+
+/** The parts of an integration with their states: what is read, what is written, and the whole. */
+export function navGroups(
+  manifest: HydratedIntegration,
+  saved: ConfigContent | undefined,
+  draft: DraftContent,
+  save: Pick<Save, 'changes' | 'refusal'>,
+  { installation, configure }: Messages,
+): NavGroup[] {
+  const stateOf = (id: string, status: StatusKind) => (save.refusal?.parts.has(id) ? 'attention' : status);
+  const reads = (manifest.read?.objects ?? []).map((object) => {
+    const id = partId({ part: 'read', objectName: object.objectName });
+    return { id, label: objectLabel(object), status: stateOf(id, readObjectState(object, saved, draft)) };
+  });
+  const isWriteUnsaved = save.changes.some(({ part }) => part === 'write');
+  const writes = Object.keys(saved?.write?.objects ?? {}).length > 0 ? 'active' : 'idle';
+  const write = {
+    id: WRITE_PART,
+    label: configure.writeTitle,
+    status: stateOf(WRITE_PART, isWriteUnsaved ? 'unsaved' : writes),
+  };
+  return [
+    ...(reads.length > 0 ? [{ label: installation.reads, items: reads }] : []),
+    ...(manifest.write?.objects.length ? [{ label: installation.writes, items: [write] }] : []),
+    { items: [{ id: MANAGE_PART, label: installation.manage }] },
+  ];
+}

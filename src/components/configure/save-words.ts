@@ -1,0 +1,34 @@
+import type { HydratedIntegration } from '../../contract/index.ts';
+import type { ContentChange } from '../../domain/content-changes.ts';
+import { objectLabel } from '../../domain/manifest-questions.ts';
+import type { Messages } from '../../locales/en.ts';
+import type { Save } from './useSave.ts';
+
+/** What the action bar says: what went wrong, what will be done, what is unsaved, or what was done. */
+export function saveWords(
+  save: Pick<Save, 'mode' | 'changes' | 'last' | 'refusal' | 'isIncomplete'>,
+  manifest: HydratedIntegration,
+  appName: string,
+  providerName: string,
+  { configure }: Messages,
+): string {
+  const { changes, last } = save;
+  if (save.refusal || save.isIncomplete) return configure.notSaved;
+  const reads = changes.filter(({ part }) => part === 'read').map((change) => nameOf(change, manifest));
+  const writes = changes.filter(({ part }) => part === 'write').map((change) => nameOf(change, manifest));
+  if (save.mode === 'install') {
+    if (reads.length + writes.length === 0) return configure.willDoNothing;
+    return configure.will(appName, reads, writes);
+  }
+  if (changes.length > 0) return configure.unsavedIn([...reads, ...(writes.length > 0 ? [configure.writeTitle] : [])]);
+  if (last === 'installed') return configure.installed(appName, providerName);
+  return last === 'updated' ? configure.saved : configure.allSaved;
+}
+
+function nameOf(change: ContentChange, manifest: HydratedIntegration): string {
+  if (!('objectName' in change)) return '';
+  const { objectName } = change;
+  const objects: readonly { objectName: string; displayName?: string }[] =
+    (change.part === 'read' ? manifest.read?.objects : manifest.write?.objects) ?? [];
+  return objectLabel(objects.find((object) => object.objectName === objectName) ?? { objectName });
+}

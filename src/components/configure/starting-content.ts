@@ -1,0 +1,25 @@
+import type { FieldMappingEntry, HydratedIntegration } from '../../contract/index.ts';
+import type { DraftContent } from '../../domain/config-content.ts';
+import { withReadConfig } from '../../domain/config-content.ts';
+import { initialReadConfig } from '../../domain/read-config.ts';
+import { readIssues } from '../../domain/read-issues.ts';
+
+/** What the host offers to map at run time, by object name. */
+export type OfferedMappings = Record<string, FieldMappingEntry[]>;
+
+/**
+ * What a first install is proposed to contain: every object that can be read without an answer from the customer, and
+ * the first object in any case, because that is the one in sight. Each can be left out; the action bar names them all.
+ * Nothing is written unless the customer allows it.
+ */
+export function startingContent(manifest: HydratedIntegration, offered: OfferedMappings): DraftContent {
+  let content: DraftContent = {};
+  for (const [index, object] of (manifest.read?.objects ?? []).entries()) {
+    if (object.error) continue;
+    const config = initialReadConfig(object, offered[object.objectName]);
+    if (index === 0 || readIssues(object, config).length === 0) {
+      content = withReadConfig(content, object.objectName, config);
+    }
+  }
+  return content;
+}

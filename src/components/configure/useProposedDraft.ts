@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import type { ConfigContent, HydratedIntegration } from '../../contract/index.ts';
+import type { Draft } from '../../state/useDraft.ts';
+import { useDraft } from '../../state/useDraft.ts';
+import type { OfferedMappings } from './starting-content.ts';
+import { startingContent } from './starting-content.ts';
+
+/**
+ * The draft of a screen. Before anything is installed and touched it is a proposal, which the first edit takes over:
+ * the proposal itself is worked out while rendering and stored nowhere.
+ *
+ * @param saved undefined when nothing is installed
+ */
+export function useProposedDraft(
+  manifest: HydratedIntegration,
+  saved: ConfigContent | undefined,
+  offered: OfferedMappings,
+): Draft {
+  const draft = useDraft(saved);
+  const proposal = useMemo(() => startingContent(manifest, offered), [manifest, offered]);
+  return useMemo(() => {
+    const isProposed = (content: Draft['content']) => saved === undefined && Object.keys(content).length === 0;
+    return {
+      content: isProposed(draft.content) ? proposal : draft.content,
+      update: (edit) => draft.update((content) => edit(isProposed(content) ? proposal : content)),
+      reset: draft.reset,
+    };
+  }, [draft, proposal, saved]);
+}

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react';
+import type { HydratedIntegration } from '../../contract/index.ts';
+import type { ContentChange } from '../../domain/content-changes.ts';
+import { planSave } from '../../domain/save-plan.ts';
+import type { InstallationCallbacks } from '../../queries/useInstallationActions.ts';
+import { useSaveInstallation } from '../../queries/useInstallationActions.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import type { Draft } from '../../state/useDraft.ts';
+import { countEdits } from './count-edits.ts';
+import { partId } from './part-id.ts';
+import { refusedParts } from './refused-parts.ts';
+
+/** What came of the last attempt to save. */
+type LastSave = 'none' | 'installed' | 'updated' | 'incomplete' | 'refused';
+
+/** Saving of a screen's draft, and what it would come to. */
+export interface Save {
+  mode: 'install' | 'update';
+  changes: ContentChange[];
+  /** How many choices are unsaved. */
+  editCount: number;
+  isPending: boolean;
+  last: LastSave;
+  /** Why the server refused, and which parts of the screen that is about. */
+  refusal: { error: Error; parts: ReadonlySet<string> } | null;
+  /** What is missing is shown from the first attempt on. */
+  isChecked: boolean;
+  /** The last attempt found something missing, and something still is. */
+  isIncomplete: boolean;
+  /** @returns part of the screen that needs attention first, when nothing was saved */
+  run: () => Promise<string | undefined>;
+}
+
+/** Saves a draft when it is complete, and says where it is not. */
+export function useSave(
+  screen: InstallationScreenData,
+  manifest: HydratedIntegration,
+  draft: Draft,
+  callbacks: InstallationCallbacks,
+): Save {
+  const saved = screen.installation?.config.content;
+  const { content } = draft;
+  const action = useSaveInstallation(screen, callbacks);
+  const [last, setLast] = useState<LastSave>('none');
+  const plan = useMemo(() => planSave(manifest, saved, content), [manifest, saved, content]);
+  const changes = plan.kind === 'nothing' ? [] : plan.changes;
+  const parts = action.error ? refusedParts(action.error, changes) : [];
+
+  const run = async () => {
+    if (plan.kind === 'nothing' || (plan.kind === 'create' && changes.length === 0)) return undefined;
+    if (plan.kind === 'refused') {
+      setLast('incomplete');
+      const [issue] = plan.issues;
+      return issue && partId({ part: 'read', objectName: issue.objectName });
+    }
+    const outcome = await action.run({ plan, draft: content });
+    setLast(outcome.ok ? (plan.kind === 'create' ? 'installed' : 'updated') : 'refused');
+    return outcome.ok ? undefined : refusedParts(outcome.error, changes)[0];
+  };
+
+  return {
+    mode: saved ? 'update' : 'install',
+    changes,
+    editCount: countEdits(changes, saved, content),
+    isPending: action.isPending,
+    last,
+    refusal: action.error && { error: action.error, parts: new Set(parts) },
+    isChecked: last === 'incomplete',
+    isIncomplete: last === 'incomplete' && plan.kind === 'refused',
+    run,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Connection } from '../../api/resources.ts';
+import type { MetadataInput, Project, ProviderInfo } from '../../contract/index.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
+import { ProviderLogo } from '../ui/ProviderLogo.tsx';
+import { Surface, SurfaceBody } from '../ui/Surface.tsx';
+import { CredentialForm } from './CredentialForm.view.tsx';
+import { detailAnswers, detailInputs } from './credential-inputs.ts';
+import { providerName } from './provider-name.ts';
+import { refusalOf } from './refusal-of.ts';
+
+interface MissingDetailsFormProps {
+  target: ConnectionTarget;
+  project: Project;
+  provider: ProviderInfo;
+  connection: Connection;
+  /** Everything that the provider's module asks for; known values are filled in. */
+  inputs: readonly MetadataInput[];
+}
+
+/** Asks for what an existing connection lacks, such as after the builder chose another module. */
+export function MissingDetailsForm({ target, project, provider, connection, inputs }: MissingDetailsFormProps) {
+  const messages = useMessages();
+  const update = useUpdateConnection(target);
+  const name = providerName(provider);
+  const fields = detailInputs(inputs, connection.providerMetadata);
+  const fieldNames = fields.map((field) => field.name);
+  return (
+    <Surface
+      logo={<ProviderLogo name={name} provider={provider.name} />}
+      summary={messages.connection.detailsSummary(project.appName, name)}
+      title={messages.connection.detailsTitle(name)}
+      width="narrow"
+    >
+      <SurfaceBody>
+        <CredentialForm
+          inputs={fields}
+          isBusy={update.isPending}
+          onEdit={update.reset}
+          onSubmit={(values) => void update.run({ connection, metadata: detailAnswers(values) })}
+          progress={messages.connection.savingDetails}
+          refusal={update.error ? refusalOf(update.error, fieldNames, messages) : undefined}
+          submitLabel={messages.connection.saveDetails}
+        />
+      </SurfaceBody>
+    </Surface>
+  );
+}

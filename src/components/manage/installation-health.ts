@@ -1,0 +1,59 @@
+import type { InstallationState } from '../../domain/object-state.ts';
+import { installationState } from '../../domain/object-state.ts';
+import type { Messages } from '../../locales/en.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { providerName } from '../connection/provider-name.ts';
+import type { Tone } from '../ui/Callout.tsx';
+import type { StatusKind } from '../ui/Status.tsx';
+
+/** Is it working? The sentence, and what it means for the reader. */
+export interface Health {
+  tone: Tone;
+  kind: StatusKind;
+  /** One or two words, for the head of a screen. */
+  label: string;
+  title: string;
+  text?: string;
+}
+
+const tones: Record<InstallationState, Tone> = {
+  'bad-credentials': 'error',
+  unhealthy: 'error',
+  'last-run-failed': 'warning',
+  running: 'success',
+  working: 'success',
+  waiting: 'neutral',
+};
+
+/** The one thing worth saying first about a connected integration. */
+export function installationHealth(
+  {
+    project,
+    provider,
+    connection,
+    installation,
+  }: Pick<InstallationScreenData, 'project' | 'provider' | 'connection' | 'installation'>,
+  { manage, connection: words }: Messages,
+): Health {
+  const name = providerName(provider);
+  const isRefused = connection?.status === 'bad_credentials';
+  const state = installation && connection ? installationState(installation, connection) : undefined;
+  if (isRefused) {
+    return {
+      tone: 'error',
+      kind: 'attention',
+      label: manage.short['bad-credentials'],
+      title: manage.health['bad-credentials'](name),
+      text: connection.authScheme === 'apiKey' ? words.refusedKey(name) : words.refusedSignIn(name),
+    };
+  }
+  if (!state) {
+    return { tone: 'neutral', kind: 'idle', label: manage.short.connected, title: manage.notInstalled(name) };
+  }
+  return {
+    tone: tones[state],
+    kind: tones[state] === 'error' || tones[state] === 'warning' ? 'attention' : 'active',
+    label: manage.short[state],
+    title: manage.health[state](name, project.appName),
+  };
+}
