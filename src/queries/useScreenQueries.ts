@@ -13,7 +13,7 @@ import type { Session } from './useSession.ts';
  * The query of the screen decides when data is stale, and fills the others when it is asked again. They never become
  * stale by themselves, so that one request refreshes a screen; an act of the customer puts its result into them.
  */
-const FILLED = { staleTime: Number.POSITIVE_INFINITY };
+const FILLED = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 /** Project, integration and provider; asks for everything else as well. */
 export function useScreenQuery(session: Session, target: ScreenTarget, groupRef: string) {
