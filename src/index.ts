@@ -18,6 +18,13 @@ export type {
   ProviderApp,
 } from './api/resources.ts';
 export type { GetToken, TokenSubject } from './api/token-memory.ts';
+export { AmpersandErrorBoundary, type AmpersandErrorBoundaryProps } from './components/AmpersandErrorBoundary.tsx';
+export { ConnectProvider, type ConnectProviderProps } from './components/ConnectProvider/ConnectProvider.tsx';
+export { InstallIntegration } from './components/InstallIntegration/InstallIntegration.tsx';
+export type {
+  FieldMapping,
+  InstallIntegrationProps,
+} from './components/InstallIntegration/install-integration-props.ts';
 export type {
   BackfillConfig,
   ConfigContent,
@@ -65,6 +72,7 @@ export {
   type UseUpdateInstallationResult,
   useUpdateInstallation,
 } from './hooks/useUpdateInstallation/useUpdateInstallation.ts';
+export { en, type Messages } from './locales/en.ts';
 export { AmpersandContext, type AmpersandContextValue } from './provider/AmpersandContext.ts';
 export { AmpersandProvider, type AmpersandProviderProps } from './provider/AmpersandProvider.tsx';
 export type { InstallationContextValue } from './provider/InstallationContext.ts';
