@@ -20,7 +20,6 @@ export function createLog({ level, knownSecrets = [], destination }: LogOptions)
     {
       level,
       base: undefined,
-      messageKey: 'event',
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
@@ -28,7 +27,7 @@ export function createLog({ level, knownSecrets = [], destination }: LogOptions)
   );
   const redact = createRedactor(knownSecrets);
   const write = (at: 'debug' | 'info' | 'warn' | 'error') => (event: string, fields?: Record<string, unknown>) => {
-    if (logger.isLevelEnabled(at)) logger[at](redact(fields ?? {}), String(redact(event)));
+    if (logger.isLevelEnabled(at)) logger[at](redact({ event, ...fields }));
   };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
 }

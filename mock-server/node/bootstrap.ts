@@ -1,0 +1,64 @@
+import type { Ports } from '../core/ports.ts';
+import type { ProjectRecord } from '../core/records.ts';
+import { toInstant } from '../core/retry-waits.ts';
+import { apiKeyPrefix } from '../core/rules/api-key-prefix.ts';
+import type { ServerConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+
+/** Owner of every project that the server makes by itself. */
+const ORGANISATION = 'self-hosted';
+const LABEL = 'AMP_BOOTSTRAP_API_KEY';
+
+/** Makes the project and the key of the environment exist. Several processes may do so at once. */
+export async function bootstrap(ports: Ports, wanted: ServerConfig['bootstrap']): Promise<void> {
+  if (wanted === undefined) return;
+  const project = await ensureProject(ports, wanted.project);
+  if (wanted.apiKey !== undefined) await ensureKey(ports, project, wanted.apiKey);
+}
+
+async function ensureProject({ store, ids, clock, log }: Ports, name: string): Promise<ProjectRecord> {
+  const known = await store.projects.find(name);
+  if (known !== undefined) return known;
+  const project = {
+    id: ids.uuid(),
+    name,
+    appName: name,
+    orgId: ORGANISATION,
+    createTime: toInstant(clock.now()),
+  };
+  if ((await store.projects.insert(project)) === 'inserted') {
+    log.info('bootstrap.project-created', { projectId: project.id, project: name });
+    return project;
+  }
+  return (await store.projects.find(name)) ?? project;
+}
+
+async function ensureKey(ports: Ports, project: ProjectRecord, key: string): Promise<void> {
+  const { store, ids, clock, digests, log } = ports;
+  const hash = await digests.sha256Hex(key);
+  const prefix = apiKeyPrefix(key);
+  // A second try, because an earlier key of the environment may begin with the same characters.
+  for (const unique of [prefix, `${prefix}-${ids.token(4)}`]) {
+    const known = await store.apiKeys.findByHash(hash);
+    if (known?.projectId === project.id) {
+      if (!known.active) log.warn('bootstrap.key-inactive', { keyId: known.id });
+      return;
+    }
+    if (known !== undefined) throw new ConfigError('AMP_BOOTSTRAP_API_KEY', 'is a key of another project already.');
+    const record = {
+      id: ids.uuid(),
+      projectId: project.id,
+      hash,
+      prefix: unique,
+      label: LABEL,
+      scopes: ['full' as const],
+      active: true,
+      createTime: toInstant(clock.now()),
+    };
+    if ((await store.apiKeys.insert(record)) === 'inserted') {
+      log.info('bootstrap.key-created', { keyId: record.id, projectId: project.id });
+      return;
+    }
+  }
+  throw new Error('The key of AMP_BOOTSTRAP_API_KEY could not be stored.');
+}

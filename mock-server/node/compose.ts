@@ -1,0 +1,91 @@
+import { createConnectorRegistry } from '../connectors/connector-registry.ts';
+import type { Ports } from '../core/ports.ts';
+import type { Workers } from '../core/workers.ts';
+import { createWorkers } from '../core/workers.ts';
+import type { Dispatcher } from '../jobs/dispatcher.ts';
+import { createDispatcher } from '../jobs/dispatcher.ts';
+import type { ServerConfig } from './config.ts';
+import { checkEncryptionKey, loadEncryptionKey } from './encryption-key.ts';
+import type { Outbound } from './gateway/outbound.ts';
+import { createOutbound } from './gateway/outbound.ts';
+import { loadCatalog } from './load-catalog.ts';
+import { createLog } from './log.ts';
+import { nodeDigests } from './node-digests.ts';
+import { openStore } from './open-store.ts';
+import { randomIds } from './random-ids.ts';
+import { createSecretBox } from './secret-box.ts';
+
+/** Ports that a test or another program may bring along. */
+export type PortOverrides = Partial<Pick<Ports, 'clock' | 'ids' | 'log' | 'gateway' | 'webhooks'>>;
+
+/** Everything that one process is made of, before it listens. */
+export interface Composition {
+  ports: Ports;
+  outbound: Outbound;
+  workers: Workers;
+  dispatcher: Dispatcher;
+  /** Closes the way out and the database. */
+  close(): Promise<void>;
+}
+
+/** A process on the embedded database hears of all its work; others look for each other's work once a second. */
+const LONGEST_SLEEP_MS = { alone: 60_000, shared: 1_000 };
+
+/**
+ * Opens and connects everything that the configuration names. `settings.publicApiUrl` is empty when the configuration
+ * has none: it is known when the server listens.
+ *
+ * @throws ConfigError, StartError
+ */
+export async function compose(config: ServerConfig, overrides: PortOverrides = {}): Promise<Composition> {
+  const clock = overrides.clock ?? { now: Date.now };
+  const log = overrides.log ?? createLog({ level: config.logLevel, knownSecrets: knownSecrets(config) });
+  const connectors = createConnectorRegistry();
+  const catalog = await loadCatalog(config.providersFile, connectors);
+  const store = await openStore(config, clock, log);
+  try {
+    const secrets = createSecretBox(await loadEncryptionKey(config));
+    await checkEncryptionKey(store.facts, secrets);
+    const isAlone = config.databaseUrl === undefined;
+    if (isAlone) {
+      // Whoever held them is gone.
+      await store.operations.releaseAllLeases();
+      await store.deliveries.releaseAllLeases();
+    }
+    const longestSleepMs = isAlone ? LONGEST_SLEEP_MS.alone : LONGEST_SLEEP_MS.shared;
+    const dispatcher = createDispatcher({ clock, log, store, longestSleepMs });
+    const outbound = createOutbound({ allowPrivateNetwork: config.allowPrivateNetwork });
+    const ports: Ports = {
+      clock,
+      ids: overrides.ids ?? randomIds,
+      digests: nodeDigests,
+      secrets,
+      store,
+      catalog,
+      connectors,
+      gateway: overrides.gateway ?? outbound.gateway,
+      webhooks: overrides.webhooks ?? outbound.webhooks,
+      jobs: dispatcher,
+      log,
+      settings: {
+        publicApiUrl: config.publicApiUrl ?? '',
+        allowPrivateNetwork: config.allowPrivateNetwork,
+        timeScale: config.timeScale,
+      },
+    };
+    const close = async () => {
+      await outbound.close();
+      await store.close();
+    };
+    return { ports, outbound, dispatcher, workers: createWorkers(ports), close };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function knownSecrets({ adminToken, bootstrap, databaseUrl, encryptionKey }: ServerConfig): string[] {
+  const password = databaseUrl === undefined ? '' : decodeURIComponent(new URL(databaseUrl).password);
+  const key = encryptionKey === undefined ? '' : Buffer.from(encryptionKey).toString('base64');
+  return [adminToken ?? '', bootstrap?.apiKey ?? '', password, key];
+}

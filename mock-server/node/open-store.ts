@@ -1,0 +1,44 @@
+import type { Clock, Log } from '../core/ports.ts';
+import { StoreUnavailable } from '../core/store-unavailable.ts';
+import { DataFolderInUse, openSqliteStore } from '../store/sql/open-sqlite-store.ts';
+import type { SqlStore } from '../store/sql/sql-store.ts';
+import type { ServerConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Opens the database that the configuration names, with its schema up to date.
+ *
+ * @throws ConfigError when the variable cannot be used, StartError when the database is not to be had for now
+ */
+export async function openStore(config: ServerConfig, clock: Clock, log: Log): Promise<SqlStore> {
+  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, clock, log);
+  try {
+    return await openSqliteStore(config.dataDir, clock);
+  } catch (error) {
+    if (error instanceof DataFolderInUse) throw new StartError(error.message);
+    if (isFileError(error)) throw new ConfigError('AMP_DATA_DIR', `cannot be used: ${error.message}.`);
+    throw error;
+  }
+}
+
+async function openPostgres(url: string, clock: Clock, log: Log): Promise<SqlStore> {
+  // The driver is loaded by those who use it.
+  const { openPostgresStore } = await import('../store/sql/open-postgres-store.ts');
+  try {
+    return await openPostgresStore({ url, clock, log });
+  } catch (error) {
+    const reason = error instanceof StoreUnavailable ? error.cause : error;
+    if (!(reason instanceof Error) || !('code' in reason || error instanceof StoreUnavailable)) throw error;
+    throw new StartError(`DATABASE_URL: the database cannot be used: ${reason.message || String(reason)}.`);
+  }
+}
+
+/** Errors of the file system, and SQLite's own for a file that it cannot open. */
+function isFileError(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^(E[A-Z]+|SQLITE_(CANTOPEN|NOTADB|READONLY|IOERR|CORRUPT).*)$/.test(String(error.code))
+  );
+}

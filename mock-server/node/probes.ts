@@ -1,0 +1,54 @@
+import type { Log, Store } from '../core/ports.ts';
+
+const PING_TIMEOUT_MS = 2_000;
+
+/** Answers of the process about itself, for whoever runs it. */
+export interface Probes {
+  /** @returns the answer when the path is one of a probe */
+  answer(pathname: string): Promise<Response> | undefined;
+  /** From now on not ready: a load balancer should send requests elsewhere. */
+  stop(): void;
+}
+
+/**
+ * `/healthz` says that the process is up. `/readyz` says that it can do its work: its database answers, which also holds
+ * the queue.
+ */
+export function createProbes(store: Pick<Store, 'ping'>, log: Log): Probes {
+  let isStopping = false;
+
+  async function readiness(): Promise<Response> {
+    if (isStopping) return answer(503, 'stopping');
+    try {
+      await within(PING_TIMEOUT_MS, store.ping());
+      return answer(200, 'ready');
+    } catch (error) {
+      log.warn('probe.not-ready', { error });
+      return answer(503, 'database unavailable');
+    }
+  }
+
+  return {
+    answer: (pathname) => {
+      if (pathname === '/healthz') return Promise.resolve(answer(200, 'ok'));
+      return pathname === '/readyz' ? readiness() : undefined;
+    },
+    stop: () => {
+      isStopping = true;
+    },
+  };
+}
+
+function answer(status: number, text: string): Response {
+  return Response.json({ status: text }, { status, headers: { 'Cache-Control': 'no-store' } });
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
+  try {
+    await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

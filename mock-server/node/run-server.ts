@@ -1,0 +1,47 @@
+import type { Writable } from 'node:stream';
+import type { Log } from '../core/ports.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { StartError } from './start-error.ts';
+import { startServer } from './start-server.ts';
+
+/** What a process has. */
+export interface ProcessSurroundings {
+  env: Record<string, string | undefined>;
+  stdout: Writable;
+  stderr: Writable;
+  /** Resolves when the process is asked to stop. */
+  stopRequested: Promise<unknown>;
+}
+
+/** How a server process ends. Source: fixed interfaces, section 3. */
+const EXIT = { stopped: 0, failed: 1, badEnvironment: 2 };
+
+/**
+ * Runs the server as a process does: configured by the environment, one line of JSON on standard output when it is ready,
+ * until it is asked to stop.
+ *
+ * @returns exit code
+ */
+export async function runServer({ env, stdout, stderr, stopRequested }: ProcessSurroundings): Promise<number> {
+  try {
+    const server = await startServer(readConfig(env));
+    endOnCrash(server.ports.log);
+    stdout.write(`${JSON.stringify({ event: 'ready', ...server.addresses })}\n`);
+    await stopRequested;
+    await server.stop();
+    return EXIT.stopped;
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof StartError)) throw error;
+    stderr.write(`${error.message}\n`);
+    return error instanceof ConfigError ? EXIT.badEnvironment : EXIT.failed;
+  }
+}
+
+/** A bug that nobody caught: nothing is certain any more. What was begun is taken up after the restart. */
+function endOnCrash(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log.error('process.crashed', { error });
+    process.exit(EXIT.failed);
+  });
+}
