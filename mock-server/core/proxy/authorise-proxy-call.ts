@@ -1,0 +1,114 @@
+import { openProviderContext } from '../connections/provider-context.ts';
+import { findGroupInstallation } from '../lookups/find-group-installation.ts';
+import { latestRevision } from '../lookups/latest-revision.ts';
+import type { Ports, ProviderAccount } from '../ports.ts';
+import type { ConnectionRecord, InstallationRecord, ProjectRecord } from '../records.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import { refuseFindings } from '../rules/validation-issue.ts';
+
+/** A header of the request by its name in lower case; undefined when it was not sent. */
+export type ReadHeader = (name: string) => string | undefined;
+
+/** A call that may be passed on to a provider. */
+export interface ProxyCall {
+  installation: InstallationRecord;
+  connection: ConnectionRecord;
+  /** Of the module when the manifest says so. */
+  account: ProviderAccount;
+}
+
+/**
+ * Finds out whether a proxy call may be made, and with whose account. Credentials come first, so that nobody learns
+ * what exists before they are known. A key of a browser opens nothing here, and neither does a user token.
+ *
+ * Sources: specification, Proxy; backend contract, section 5.2.
+ */
+export async function authoriseProxyCall(ports: Ports, header: ReadHeader): Promise<Result<ProxyCall>> {
+  const project = await authenticate(ports, header);
+  if (!project.ok) return project;
+  if (header('x-amp-proxy-version') !== '1') {
+    return refuseHeader('x-amp-proxy-version', 'Must be sent with the value 1.', header('x-amp-proxy-version'));
+  }
+  const installation = await findInstallation(ports, project.value, header);
+  if (!installation.ok) return installation;
+  return openAccount(ports, installation.value);
+}
+
+async function authenticate(ports: Ports, header: ReadHeader): Promise<Result<ProjectRecord>> {
+  const apiKey = header('x-api-key');
+  if (apiKey === undefined || apiKey === '') {
+    return reject('unauthenticated', 'The request carries no API key. The proxy takes no other credential.', {
+      remedy: 'Send a full-scope API key of the project in the header x-api-key.',
+    });
+  }
+  const key = await ports.store.apiKeys.findByHash(await ports.digests.sha256Hex(apiKey));
+  if (key === undefined || !key.active) return reject('unauthenticated', 'The API key is unknown or not active.');
+
+  const projectId = header('x-amp-project-id');
+  if (projectId === undefined || projectId === '')
+    return refuseHeader('x-amp-project-id', 'Must hold the id of the project.');
+  const project = await ports.store.projects.get(projectId);
+  if (project === undefined) {
+    return (await ports.store.projects.find(projectId)) === undefined
+      ? reject('project-not-found', `There is no project with the id "${projectId}".`)
+      : refuseHeader('x-amp-project-id', 'Must hold the id of the project, not its name.', projectId);
+  }
+  if (key.projectId !== project.id) return reject('forbidden', 'The API key belongs to another project.');
+  if (!key.scopes.includes('full')) {
+    return reject('forbidden', 'The proxy needs an API key with the scope "full".', {
+      remedy: 'Make the call from your server with a full-scope key. Keys of that scope do not belong in a browser.',
+    });
+  }
+  return ok(project);
+}
+
+/** The installation's id wins over the integration's name and the group. */
+async function findInstallation(
+  ports: Ports,
+  project: ProjectRecord,
+  header: ReadHeader,
+): Promise<Result<InstallationRecord>> {
+  const installationId = header('x-amp-installation-id');
+  if (installationId !== undefined && installationId !== '') {
+    const installation = await ports.store.installations.get(installationId);
+    return installation === undefined || installation.projectId !== project.id
+      ? reject('not-found', `There is no installation with the id "${installationId}" in this project.`)
+      : ok(installation);
+  }
+  const integrationName = header('x-amp-integration-name');
+  const groupRef = header('x-amp-group-ref');
+  if (!integrationName || !groupRef) {
+    const [name, other] = integrationName
+      ? ['x-amp-group-ref', 'x-amp-integration-name']
+      : ['x-amp-integration-name', 'x-amp-group-ref'];
+    return refuseHeader(name, `Must be sent together with ${other}, unless there is an x-amp-installation-id.`);
+  }
+  const found = await findGroupInstallation(ports.store, project, integrationName, groupRef);
+  return found.ok ? ok(found.value.installation) : found;
+}
+
+async function openAccount(ports: Ports, installation: InstallationRecord): Promise<Result<ProxyCall>> {
+  const [integration, connection] = await Promise.all([
+    ports.store.integrations.get(installation.integrationId),
+    ports.store.connections.get(installation.connectionId),
+  ]);
+  if (integration === undefined || connection === undefined) {
+    throw new Error(`Installation ${installation.id} points to an integration or a connection that is gone.`);
+  }
+  // The latest manifest counts: a builder who turns the proxy off turns it off for everybody.
+  const { proxy, module } = (await latestRevision(ports.store, integration)).content;
+  if (proxy?.enabled !== true) {
+    return reject('proxy-disabled', `The manifest of "${integration.name}" does not enable the proxy.`);
+  }
+  if (installation.config.content.proxy?.enabled === false) {
+    return reject('proxy-disabled', 'The proxy is turned off in this installation.');
+  }
+  const opened = await openProviderContext(ports, connection, proxy.useModule === true ? module : undefined);
+  return opened.ok ? ok({ installation, connection, account: opened.value.account }) : opened;
+}
+
+function refuseHeader(name: string, detail: string, value?: string): Result<never> {
+  const finding = { name, detail, ...(value !== undefined && { value }) };
+  return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding], 'header') };
+}

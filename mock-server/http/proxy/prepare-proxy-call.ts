@@ -1,0 +1,74 @@
+import { resolveProviderCall } from '../../connectors/provider-call.ts';
+import type { Ports } from '../../core/ports.ts';
+import type { ProxyCall, ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
+import { authoriseProxyCall } from '../../core/proxy/authorise-proxy-call.ts';
+import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
+import { requestHeaders } from '../../core/proxy/forwarded-headers.ts';
+import type { RateLimits } from '../../core/proxy/rate-limits.ts';
+import type { Result } from '../../core/result.ts';
+import { ok, reject } from '../../core/result.ts';
+
+/** A call as it came in. Its body is not looked at. */
+export interface IncomingCall {
+  /** Request target of the request line: path and query, not resolved or decoded. */
+  target: string;
+  header: ReadHeader;
+  headers: Iterable<HeaderPair>;
+}
+
+/** A call as it goes out. */
+export interface PreparedCall extends ProxyCall {
+  origin: string;
+  /** Path and query, to be sent as they are. */
+  path: string;
+  headers: HeaderPair[];
+}
+
+/**
+ * Authorises a proxy call and works out where it goes and with which headers.
+ *
+ * @returns a refusal that nothing of was sent to the provider
+ */
+export async function prepareProxyCall(
+  ports: Ports,
+  rateLimits: RateLimits,
+  incoming: IncomingCall,
+): Promise<Result<PreparedCall>> {
+  const authorised = await authoriseProxyCall(ports, incoming.header);
+  if (!authorised.ok) return authorised;
+  const call = authorised.value;
+  if (isUpgrade(incoming.header)) {
+    return reject('not-supported', 'The proxy passes on HTTP requests only and does not switch protocols.');
+  }
+  const wait = isThrottled(incoming.header) ? rateLimits.waitOf(call.connection.id) : undefined;
+  if (wait !== undefined) {
+    return reject(
+      'rate-limited',
+      `${call.account.provider.name} asked not to be called for a while. It was not called.`,
+      {
+        retryable: true,
+        retryAt: ports.clock.now() + wait,
+      },
+    );
+  }
+  const { path, search } = splitTarget(incoming.target);
+  const resolved = resolveProviderCall(call.account, { path, search });
+  if (!resolved.ok) return reject('invalid-input', resolved.rejection.message);
+  const { origin, path: resolvedPath, headers } = resolved.value;
+  return ok({ ...call, origin, path: resolvedPath, headers: requestHeaders(incoming.headers, headers) });
+}
+
+function isThrottled(header: ReadHeader): boolean {
+  return header('x-amp-rate-limiter-mode')?.toLowerCase() === 'throttle';
+}
+
+/** Some clients offer HTTP/2 with every request (`h2c`) and are content without it. */
+function isUpgrade(header: ReadHeader): boolean {
+  const upgrade = header('upgrade')?.toLowerCase();
+  return upgrade !== undefined && upgrade !== '' && upgrade !== 'h2c';
+}
+
+function splitTarget(target: string): { path: string; search: string } {
+  const mark = target.indexOf('?');
+  return mark === -1 ? { path: target, search: '' } : { path: target.slice(0, mark), search: target.slice(mark + 1) };
+}

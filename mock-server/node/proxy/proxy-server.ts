@@ -1,0 +1,93 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { Dispatcher } from 'undici';
+import type { Ports } from '../../core/ports.ts';
+import { RateLimits } from '../../core/proxy/rate-limits.ts';
+import type { Rejection } from '../../core/result.ts';
+import { prepareProxyCall } from '../../http/proxy/prepare-proxy-call.ts';
+import { PROXY_SUBSYSTEM, proxyProblem } from '../../http/proxy/proxy-answer.ts';
+import type { RequestScope } from '../../http/request-scope.ts';
+import { headerPairs } from './header-pairs.ts';
+import { ProxyExchange } from './proxy-exchange.ts';
+
+/** What the proxy's server needs. */
+export interface ProxyServerOptions {
+  ports: Ports;
+  /** The guarded way out; never follows a redirect and never decompresses. */
+  agent: Dispatcher;
+  /** ms until the provider's headers are there; 60 s by default. */
+  headersTimeoutMs?: number;
+  /** ms between two parts of the provider's body; 60 s by default. */
+  idleTimeoutMs?: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/**
+ * Makes the proxy's server: any method and any path, streamed in both directions with back-pressure.
+ * It is plain `node:http` and undici, which pass on several times as much as a fetch-shaped app.
+ */
+export function createProxyServer(options: ProxyServerOptions): Server {
+  const { ports, agent, headersTimeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const rateLimits = new RateLimits(() => performance.now());
+
+  async function answer(request: IncomingMessage, response: ServerResponse, scope: RequestScope): Promise<void> {
+    const prepared = await prepareProxyCall(ports, rateLimits, {
+      target: request.url ?? '',
+      header: (name) => single(request.headers[name]),
+      headers: headerPairs(request.rawHeaders),
+    });
+    if (!prepared.ok) {
+      await refuse(request, response, prepared.rejection, scope);
+      return;
+    }
+    // The caller may have gone while it was looked up.
+    if (response.destroyed) return;
+    const exchange = new ProxyExchange({ ports, rateLimits, call: prepared.value, request, response });
+    const failure = await exchange.run(agent, headersTimeoutMs, idleTimeoutMs);
+    if (failure !== undefined) await refuse(request, response, failure, scope);
+    ports.log.info('proxy.request', {
+      requestId: scope.requestId,
+      installationId: prepared.value.installation.id,
+      status: response.statusCode,
+      ms: ports.clock.now() - scope.startedAt,
+    });
+  }
+
+  return createServer((request, response) => {
+    const scope = { requestId: ports.ids.uuid(), subsystem: PROXY_SUBSYSTEM, startedAt: ports.clock.now() };
+    answer(request, response, scope).catch(async (error: unknown) => {
+      ports.log.error('request.crashed', { ...scope, error });
+      await refuse(request, response, CRASHED, scope);
+    });
+  });
+}
+
+const CRASHED: Rejection = {
+  code: 'internal',
+  detail: 'The server failed to answer. The request id finds the reason in its log.',
+};
+
+/** Answers with a problem document, or cuts off an answer that has begun. Never rejects. */
+async function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  rejection: Rejection,
+  scope: RequestScope,
+): Promise<void> {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  const problem = proxyProblem(rejection, scope);
+  const body = await problem.text();
+  response.setHeaders(problem.headers);
+  // A body that nobody reads would have to be read to use the connection again.
+  if (!request.complete) response.setHeader('connection', 'close');
+  response.writeHead(problem.status);
+  response.end(body);
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value;
+}
