@@ -1,18 +1,31 @@
 import { readdir, rm } from 'node:fs/promises';
+import { DataFolderInUse, openSqliteStore } from '../../store/sql/open-sqlite-store.ts';
+import { DemoFailure } from '../start/demo-failure.ts';
 import { KEYS_FILE } from './demo-keys.ts';
 
 /**
  * Removes the data of earlier starts.
  *
- * @throws Error when the folder holds something and does not look like the demo's: it may be anybody's
+ * @throws DemoFailure when another process uses the folder, or when it does not look like the demo's: it may be anybody's
  */
 export async function removeDemoData(dataDir: string): Promise<void> {
   const entries = await readdir(dataDir).catch((): string[] => []);
   if (entries.length === 0) return;
   if (!entries.includes(KEYS_FILE)) {
-    throw new Error(
+    throw new DemoFailure(
       `${dataDir} was not made by the demo, so --fresh leaves it alone. Remove it by hand, or set AMP_DATA_DIR.`,
     );
   }
+  await requireUnused(dataDir);
   await rm(dataDir, { recursive: true });
+}
+
+async function requireUnused(dataDir: string): Promise<void> {
+  try {
+    const store = await openSqliteStore(dataDir);
+    await store.close();
+  } catch (error) {
+    if (error instanceof DataFolderInUse) throw new DemoFailure(error.message);
+    // A database that cannot be opened is what --fresh is for.
+  }
 }

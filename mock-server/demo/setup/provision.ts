@@ -9,7 +9,9 @@ import type { DemoKeys } from './demo-keys.ts';
 
 /** Name of the project that the demo works in. */
 export const PROJECT = 'harbor';
-/** Name of the destination in `amp.yaml`. */
+/** Names in `amp.yaml`. */
+export const INTEGRATION = 'harbor-calls';
+export const PROVIDER = 'callRail';
 const DESTINATION = 'harbor-inbox';
 const MANIFEST_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 

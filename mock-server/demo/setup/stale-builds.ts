@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,40 +6,34 @@ export interface BuildStep {
   name: string;
   /** Files and folders that it is made of, relative to the repository. */
   sources: string[];
-  /** A file that every build writes anew. */
+  /** A file that every build writes anew, after everything else. */
   output: string;
   /** Command and arguments for Node. */
   command: string[];
 }
 
-/** What the demo needs, in the order in which one needs the other. */
+/** Folder of the built page, relative to the repository. */
+export const WEB_FOLDER = 'mock-server/demo/web/dist';
+
+/** What the demo needs, in the order in which one needs the other. The server runs from its sources. */
 export const BUILD_STEPS: BuildStep[] = [
   {
-    name: 'the library',
-    sources: ['src', 'styles', 'tools/build', 'package.json'],
-    output: 'dist/index.js',
+    name: 'library',
+    sources: ['src', 'styles', 'tools/build', 'package-lock.json'],
+    output: 'dist/styles.d.ts',
     command: ['tools/build/build.ts', 'library'],
   },
   {
-    name: 'the host application',
-    sources: ['dist/index.js', 'dist/styles.css', 'mock-server/demo/web', 'mock-server/demo/harbor-api.ts'],
-    output: 'mock-server/demo/web/dist/index.html',
+    name: 'host application',
+    sources: ['dist/styles.d.ts', 'mock-server/demo/web', 'mock-server/demo/harbor-api.ts', 'package-lock.json'],
+    output: `${WEB_FOLDER}/index.html`,
     command: ['mock-server/demo/setup/build-web.ts'],
   },
 ];
 
-/** Builds what is missing, or older than something that it is made of. */
-export async function buildWhatIsStale(root: string, onBuild: (name: string) => void): Promise<void> {
-  for (const step of BUILD_STEPS) {
-    if (!(await isStale(root, step))) continue;
-    onBuild(step.name);
-    await runNode(root, step);
-  }
-}
-
 /** @returns whether the output is missing, or one of the sources is newer */
 export async function isStale(root: string, step: Pick<BuildStep, 'sources' | 'output'>): Promise<boolean> {
-  const built = await modified(join(root, step.output));
+  const built = (await stat(join(root, step.output)).catch(() => undefined))?.mtimeMs;
   if (built === undefined) return true;
   const changes = await Promise.all(step.sources.map((source) => newestChange(join(root, source))));
   return changes.some((change) => change > built);
@@ -58,25 +51,4 @@ async function newestChange(path: string): Promise<number> {
       .map((entry) => newestChange(join(path, entry))),
   );
   return Math.max(0, ...changes);
-}
-
-async function modified(path: string): Promise<number | undefined> {
-  return (await stat(path).catch(() => undefined))?.mtimeMs;
-}
-
-function runNode(root: string, step: BuildStep): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const build = spawn(process.execPath, step.command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const collect = (chunk: Buffer) => {
-      output += chunk;
-    };
-    build.stdout.on('data', collect);
-    build.stderr.on('data', collect);
-    build.on('error', reject);
-    build.on('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`Building ${step.name} failed.\n${output}`));
-    });
-  });
 }

@@ -1,11 +1,32 @@
+import type { Surroundings } from './bring-up.ts';
+import { bringUp } from './bring-up.ts';
+import { describeFailure } from './describe-failure.ts';
 import type { StartArguments } from './parse-arguments.ts';
+import { listenForStop, untilAborted } from './stop-signal.ts';
+import { welcome } from './welcome.ts';
 
 /**
- * Brings the demo up and returns when it has stopped.
+ * Brings the demo up, and takes it down when somebody presses Ctrl-C or sends SIGTERM.
  *
- * @returns exit code
+ * @returns exit code, when everything has stopped
  */
-export async function startDemo(_args: StartArguments): Promise<number> {
-  console.error('npm start: the reference server cannot be started from here yet.');
-  return 1;
+export async function startDemo(args: StartArguments): Promise<number> {
+  const { env, stdout } = process;
+  const stop = listenForStop();
+  const closers: Surroundings['closers'] = [];
+  try {
+    const addresses = await bringUp(args, { env, closers, stop, report: (line) => console.log(line) });
+    console.log(welcome(addresses, stdout.isTTY === true && !env['NO_COLOR']));
+    await untilAborted(stop);
+    console.log('Stopping.');
+    return 0;
+  } catch (error) {
+    if (stop.aborted) return 0;
+    const { message, exitCode } = describeFailure(error);
+    console.error(`npm start: ${message}`);
+    return exitCode;
+  } finally {
+    // The latest first: whoever calls stops before whoever is called.
+    for (const close of closers.toReversed()) await close();
+  }
 }

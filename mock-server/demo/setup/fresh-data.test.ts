@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqliteStore } from '../../store/sql/open-sqlite-store.ts';
+import { KEYS_FILE } from './demo-keys.ts';
+import { removeDemoData } from './fresh-data.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'harbor-fresh-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('--fresh', () => {
+  it('removes what an earlier start of the demo left, even a broken database', async () => {
+    await writeFile(join(folder, KEYS_FILE), '{}');
+    await writeFile(join(folder, 'ampersand.sqlite'), 'this is no database');
+    await removeDemoData(folder);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('has nothing to do before the first start', async () => {
+    await removeDemoData(join(folder, 'nothing-here'));
+    await removeDemoData(folder);
+    expect(existsSync(folder)).toBe(true);
+  });
+
+  it('leaves a folder alone that the demo did not make', async () => {
+    await writeFile(join(folder, 'thesis.txt'), 'years of work');
+    await expect(removeDemoData(folder)).rejects.toThrow('was not made by the demo');
+    expect(await readdir(folder)).toEqual(['thesis.txt']);
+  });
+
+  it('leaves data alone that a running server uses', async () => {
+    const store = await openSqliteStore(folder);
+    await writeFile(join(folder, KEYS_FILE), '{}');
+    await expect(removeDemoData(folder)).rejects.toThrow('in use by another process');
+    await store.close();
+    expect(existsSync(join(folder, KEYS_FILE))).toBe(true);
+  });
+});

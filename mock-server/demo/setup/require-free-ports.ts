@@ -1,0 +1,36 @@
+import { createServer } from 'node:net';
+import type { ServerConfig } from '../../node/config.ts';
+import { DemoFailure } from '../start/demo-failure.ts';
+
+const NAMES = {
+  api: { what: 'management API', variable: 'AMP_API_PORT' },
+  write: { what: 'write API', variable: 'AMP_WRITE_PORT' },
+  proxy: { what: 'proxy', variable: 'AMP_PROXY_PORT' },
+  read: { what: 'read API', variable: 'AMP_READ_PORT' },
+  search: { what: 'search API', variable: 'AMP_SEARCH_PORT' },
+} as const satisfies Record<keyof ServerConfig['ports'], { what: string; variable: string }>;
+
+/**
+ * Looks at the server's ports before anything is built or removed.
+ *
+ * @throws DemoFailure for the first port that somebody else has
+ */
+export async function requireFreePorts({ host, ports }: Pick<ServerConfig, 'host' | 'ports'>): Promise<void> {
+  for (const [name, { what, variable }] of Object.entries(NAMES)) {
+    // The keys are those of the record above.
+    const port = ports[name as keyof typeof NAMES];
+    if (port === 0 || (await isFree(port, host))) continue;
+    throw new DemoFailure(
+      `port ${port} (${what}) is taken. Is the demo running already? ${variable}=0 takes a free port instead.`,
+    );
+  }
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    // Another failure to listen is explained better by the server itself.
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}

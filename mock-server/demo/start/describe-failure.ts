@@ -1,0 +1,15 @@
+import { CliFailure } from '../../cli/cli-failure.ts';
+import { ConfigError } from '../../node/config-error.ts';
+import { StartError } from '../../node/start-error.ts';
+import { DemoFailure } from './demo-failure.ts';
+
+/**
+ * @returns what to print, and the exit code: 2 for wrong usage, 1 for anything else. A bug is printed with its place,
+ * everything else in words
+ */
+export function describeFailure(error: unknown): { message: string; exitCode: number } {
+  if (error instanceof ConfigError) return { message: error.message, exitCode: 2 };
+  const isExplained = error instanceof DemoFailure || error instanceof StartError || error instanceof CliFailure;
+  if (isExplained) return { message: error.message, exitCode: 1 };
+  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error), exitCode: 1 };
+}

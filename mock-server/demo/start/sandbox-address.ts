@@ -1,0 +1,35 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { DemoFailure } from './demo-failure.ts';
+
+const CATALOGUE = z.record(z.string(), z.looseObject({}));
+
+/**
+ * Writes the file that sends the connector to the simulated provider.
+ *
+ * @param others a file of the same kind whose other entries stay as they are
+ * @returns path for `AMP_PROVIDERS_FILE`
+ * @throws DemoFailure when `others` cannot be used
+ */
+export async function writeSandboxAddress(
+  folder: string,
+  baseURL: string,
+  others: string | undefined,
+): Promise<string> {
+  const catalogue = others ? await readCatalogue(others) : {};
+  const path = join(folder, 'demo-providers.json');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const merged = { ...catalogue, callRail: { ...catalogue['callRail'], baseURL } };
+  await writeFile(path, `${JSON.stringify(merged, null, 2)}\n`);
+  return path;
+}
+
+async function readCatalogue(path: string): Promise<z.infer<typeof CATALOGUE>> {
+  try {
+    return CATALOGUE.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? 'it is no map of providers' : String(error);
+    throw new DemoFailure(`AMP_PROVIDERS_FILE ${path} cannot be used: ${reason}.`);
+  }
+}

@@ -1,0 +1,33 @@
+import { createColors } from 'picocolors';
+import type { DemoAddresses } from './demo-addresses.ts';
+
+/** @returns what to print when everything runs: where it is, and what to try */
+export function welcome(addresses: DemoAddresses, isColored: boolean): string {
+  const { bold, cyan, dim } = createColors(isColored);
+  const rows: [name: string, value: string, note?: string][] = [
+    ['Host application', bold(cyan(addresses.host)), 'open this'],
+    ['Management API', addresses.api, '/openapi.json describes it'],
+    ['Write API', addresses.write],
+    ['Proxy', addresses.proxy],
+    ['Read API', addresses.read],
+    ['Search API', addresses.search],
+    ['Call tracking', addresses.sandbox, 'the simulated provider'],
+    ['Data', addresses.storage],
+  ];
+  const table = rows.map(([name, value, note]) => `  ${name.padEnd(18)}${value}${note ? dim(`  ${note}`) : ''}`);
+  return `
+${bold('Ampersand Embed is running.')}
+
+${table.join('\n')}
+
+${bold('Try')}
+  1. Connect CallRail with the key ${bold('demo-key')}. Any other key shows what the provider says to it.
+  2. Choose what is read and install: 2,000 calls arrive at the webhook, signed and verified.
+  3. Create a tag and get calls through the proxy on the page "Write and proxy".
+  4. Change to Northwind Books: another customer, another account, the key ${bold('second-key')}.
+  5. Let the provider refuse the next three requests:
+     ${dim(`curl -X POST ${addresses.sandbox}/__sandbox/faults -d '{"kind":"status","status":429,"times":3}'`)}
+
+Ctrl-C stops everything. The next start goes on where this one ends; ${bold('npm start -- --fresh')} begins anew.
+`;
+}
