@@ -5,13 +5,12 @@ import { createManagementUseCases } from '../core/use-cases/management.ts';
 import type { AppEnv } from './api-app.ts';
 import { createApiApp } from './api-app.ts';
 import { addFileRoutes, UPLOADS } from './file-routes.ts';
-import { addHealthRoutes } from './health-routes.ts';
 import { addOpenApiRoute } from './openapi/openapi-route.ts';
 import type { HttpDeps } from './request-scope.ts';
 import { OBJECT_CONFIG_PARSERS } from './schemas/object-config-parsers.ts';
 
 /**
- * Makes the management API: `/v1`, uploads and downloads, `/healthz`, `/readyz` and `/openapi.json`.
+ * Makes the management API: `/v1`, uploads and downloads, and `/openapi.json`.
  *
  * @returns an app whose `fetch` answers requests, in Node and in MSW alike
  */
@@ -23,7 +22,6 @@ export function createManagementApp(deps: HttpDeps): Hono<AppEnv> {
     useCases: createManagementUseCases(OBJECT_CONFIG_PARSERS, deps.ports.clock),
     bodyLimit: (path) => (path.startsWith(UPLOADS) ? LIMITS.maxUploadBytes : LIMITS.maxBodyBytes),
   });
-  addHealthRoutes(app, deps);
   addOpenApiRoute(app, 'management');
   addFileRoutes(app, deps);
   return app;

@@ -3,7 +3,6 @@ import { pauseReads, unpauseReads } from '../core/reads/pause-reads.ts';
 import { triggerRead } from '../core/reads/trigger-read.ts';
 import type { AppEnv } from './api-app.ts';
 import { createApiApp } from './api-app.ts';
-import { addHealthRoutes } from './health-routes.ts';
 import { addOpenApiRoute } from './openapi/openapi-route.ts';
 import type { HttpDeps } from './request-scope.ts';
 
@@ -15,7 +14,6 @@ export function createReadApp(deps: HttpDeps): Hono<AppEnv> {
     deps,
     useCases: { triggerRead, pauseReads, unpauseReads },
   });
-  addHealthRoutes(app, deps);
   addOpenApiRoute(app, 'read');
   return app;
 }

@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import { searchRecords } from '../core/use-cases/search-records.ts';
 import type { AppEnv } from './api-app.ts';
 import { createApiApp } from './api-app.ts';
-import { addHealthRoutes } from './health-routes.ts';
 import { addOpenApiRoute } from './openapi/openapi-route.ts';
 import type { HttpDeps } from './request-scope.ts';
 
@@ -14,7 +13,6 @@ export function createSearchApp(deps: HttpDeps): Hono<AppEnv> {
     deps,
     useCases: { searchRecords },
   });
-  addHealthRoutes(app, deps);
   addOpenApiRoute(app, 'search');
   return app;
 }

@@ -4,7 +4,6 @@ import type { Rejection } from '../core/result.ts';
 import { writeRecords } from '../core/writes/write-records.ts';
 import type { AppEnv } from './api-app.ts';
 import { createApiApp } from './api-app.ts';
-import { addHealthRoutes } from './health-routes.ts';
 import { addOpenApiRoute } from './openapi/openapi-route.ts';
 import { prefersJson } from './prefers-json.ts';
 import type { HttpDeps } from './request-scope.ts';
@@ -20,7 +19,6 @@ export function createWriteApp(deps: HttpDeps): Hono<AppEnv> {
     statusOf: (outcome) => ('errors' in outcome ? 422 : undefined),
     answerRefusal: plainBadRequest,
   });
-  addHealthRoutes(app, deps);
   addOpenApiRoute(app, 'write');
   return app;
 }

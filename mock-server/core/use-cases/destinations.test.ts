@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { TestServer } from '../../../test/support/test-server.ts';
+import { createTestServer } from '../../../test/support/test-server.ts';
+import { openSigningKeys } from '../deliveries/signing-keys.ts';
+
+const PATH = '/projects/acme/destinations';
+const webhook = (metadata: object = {}, name = 'hooks') => ({
+  name,
+  type: 'webhook',
+  metadata: { url: 'https://app.example/hooks', ...metadata },
+});
+const create = (server: TestServer, body: object = webhook()) => server.call('POST', PATH, { body });
+const secretOf = async (server: TestServer, query = '?includeSecrets=true') =>
+  (await server.call('GET', `${PATH}/hooks${query}`)).json.secrets?.webhookSigningKey;
+
+describe('a destination', () => {
+  it('is created with a signing key that is shown on request only', async () => {
+    const server = await createTestServer();
+    const { status, json } = await create(server, webhook({ headers: { 'X-Team': 'crm' } }));
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ name: 'hooks', type: 'webhook', metadata: { headers: { 'X-Team': 'crm' } } });
+    expect(json.secrets).toBeUndefined();
+    expect((await server.call('GET', PATH)).json).toEqual([json]);
+    expect((await server.call('GET', `${PATH}/${json.id}`)).json).toEqual(json);
+    const key = await secretOf(server);
+    expect(key).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(Buffer.from(key.slice(6), 'base64')).toHaveLength(32);
+  });
+
+  it('has a name of its own', async () => {
+    const server = await createTestServer();
+    await create(server);
+    expect((await create(server)).status).toBe(409);
+    expect((await create(server, webhook({}, 'with space'))).json.issues).toMatchObject([{ name: 'name' }]);
+  });
+
+  it('of another kind is refused with the kind', async () => {
+    const server = await createTestServer();
+    const kinesis = await create(server, { name: 'k', type: 'kinesis', metadata: { region: 'eu', streamName: 's' } });
+    expect(kinesis.status).toBe(422);
+    expect(kinesis.json.detail).toContain('"kinesis"');
+    const nonsense = await create(server, { ...webhook(), type: 'pigeon' });
+    expect(nonsense.json.issues).toMatchObject([{ name: 'type', value: 'pigeon' }]);
+  });
+
+  it('needs an encrypted address, unless private networks are allowed', async () => {
+    const server = await createTestServer({ settings: { allowPrivateNetwork: false } });
+    for (const url of ['http://app.example/hooks', 'ftp://app.example', 'app.example', '', 'https://']) {
+      expect((await create(server, webhook({ url }))).json.issues, url).toMatchObject([{ name: 'metadata.url' }]);
+    }
+    const secret = await create(server, webhook({ url: 'https://user:hunter2@app.example' }));
+    expect(secret.status).toBe(400);
+    expect(secret.text).not.toContain('hunter2');
+    expect((await create(await createTestServer(), webhook({ url: 'http://127.0.0.1:9000' }))).status).toBe(201);
+  });
+
+  it('takes no header with which a message could be changed', async () => {
+    const server = await createTestServer();
+    const headers = {
+      'X-Good': 'fine',
+      'Svix-Signature': 'v1,forged',
+      Host: 'evil.example',
+      'bad name': 'x',
+      'X-Split': 'a\r\nX-Evil: secret-value',
+      'x-good': 'again',
+    };
+    const { status, json, text } = await create(server, webhook({ headers }));
+    expect(status).toBe(400);
+    expect(json.issues.map(({ name }: { name: string }) => name)).toEqual([
+      'metadata.headers.Svix-Signature',
+      'metadata.headers.Host',
+      'metadata.headers["bad name"]',
+      'metadata.headers.X-Split',
+      'metadata.headers.x-good',
+    ]);
+    expect(text).not.toContain('secret-value');
+  });
+
+  it('changes by update mask', async () => {
+    const server = await createTestServer();
+    await create(server, webhook({ headers: { 'X-Team': 'crm' } }));
+    await create(server, webhook({}, 'other'));
+    const patch = (updateMask: string[], destination: object) =>
+      server.call('PATCH', `${PATH}/hooks`, { body: { updateMask, destination } });
+    const moved = await patch(['metadata.url'], { name: 'ignored', metadata: { url: 'https://new.example' } });
+    expect(moved.json).toMatchObject({
+      name: 'hooks',
+      metadata: { url: 'https://new.example', headers: { 'X-Team': 'crm' } },
+    });
+    expect((await patch(['metadata.headers'], { metadata: { headers: null } })).json.metadata.headers).toEqual({});
+    expect((await patch(['metadata.url'], { metadata: { headers: {} } })).json.status).toBe(400);
+    expect((await patch(['secrets.webhookSigningKey'], {})).json.remedy).toContain('metadata.url');
+    expect((await patch(['metadata.url'], { metadata: { url: 'nowhere' } })).json.issues).toMatchObject([
+      { name: 'destination.metadata.url' },
+    ]);
+    expect((await patch(['name'], { name: 'other' })).status).toBe(409);
+    expect((await patch(['name'], { name: 'renamed' })).json.name).toBe('renamed');
+  });
+
+  it('rotates its key and signs with both for a day', async () => {
+    const server = await createTestServer();
+    await create(server);
+    const before = await secretOf(server);
+    const after = await secretOf(server, '?includeSecrets=true&rotate=true');
+    expect(after).not.toBe(before);
+    expect(await secretOf(server)).toBe(after);
+    const keys = async () => {
+      const record = await server.ports.store.destinations.find('project-1', 'hooks');
+      const bytes = await openSigningKeys(server.ports, record!);
+      return bytes.map((key) => `whsec_${Buffer.from(key).toString('base64')}`);
+    };
+    expect(await keys()).toEqual([after, before]);
+    server.ports.clock.advance(24 * 3_600_000);
+    expect(await keys()).toEqual([after]);
+  });
+
+  it('is deleted by name or id', async () => {
+    const server = await createTestServer();
+    await create(server);
+    expect((await server.call('DELETE', `${PATH}/hooks`)).status).toBe(204);
+    expect((await server.call('DELETE', `${PATH}/hooks`)).status).toBe(404);
+    expect((await server.call('GET', PATH)).json).toEqual([]);
+  });
+});

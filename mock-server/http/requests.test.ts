@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import { connect, deploy, INSTALLATIONS } from '../../test/support/management-steps.ts';
+import { createTestServer, KEYS } from '../../test/support/test-server.ts';
+import { StoreUnavailable } from '../core/store-unavailable.ts';
+import { createMemoryStore } from '../store/memory/memory-store.ts';
+
+const KEYS_PATH = '/projects/acme/api-keys';
+
+describe('addresses', () => {
+  it('that lead nowhere are answered 404 with a problem document', async () => {
+    const server = await createTestServer();
+    for (const path of ['/nothing', '//nothing', '//v1', '/projects/acme/', '/projects/%zz/integrations']) {
+      const { status, json, headers } = await server.call('GET', path);
+      expect(status, path).toBe(404);
+      expect(headers.get('Content-Type')).toBe('application/problem+json');
+      expect(json).toMatchObject({ type: 'urn:ampersand:problem:route-not-found', title: 'No such address' });
+    }
+  });
+
+  it('say which methods they take', async () => {
+    const server = await createTestServer();
+    const { status, headers, json } = await server.call('DELETE', KEYS_PATH);
+    expect(status).toBe(405);
+    expect(headers.get('Allow')).toBe('GET, POST');
+    expect(json.type).toBe('urn:ampersand:problem:method-not-allowed');
+  });
+
+  it('are decoded part by part, and names may hold dots, dashes and slashes', async () => {
+    const server = await createTestServer();
+    await deploy(server);
+    expect((await server.call('GET', '/projects/%61cme/integrations/calls%2Dto%2Dcrm')).status).toBe(200);
+    const { status, json } = await server.call('GET', '/projects/acme/integrations/a%2Fb.c_d-e');
+    expect(status).toBe(404);
+    expect(json.detail).toContain('"a/b.c_d-e"');
+  });
+
+  it('answer HEAD as GET without a body', async () => {
+    const server = await createTestServer();
+    const { status, text } = await server.call('HEAD', '/projects/acme');
+    expect([status, text]).toEqual([200, '']);
+  });
+});
+
+describe('every answer', () => {
+  it('carries a request id, and a problem document repeats it', async () => {
+    const server = await createTestServer();
+    const { headers, json } = await server.call('GET', '/projects/nobody');
+    const id = headers.get('X-Request-Id');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(json).toMatchObject({ requestId: id, instance: `urn:uuid:${id}`, subsystem: 'api' });
+    expect(json.time).toBe('2026-11-21T12:03:00.000Z');
+    expect(server.ports.logged.map(({ fields }) => fields.requestId)).toContain(id);
+  });
+
+  it('is neither cached nor sniffed', async () => {
+    const server = await createTestServer();
+    const { headers } = await server.call('GET', '/projects/acme');
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  });
+
+  it('holds no credential, and neither does the log', async () => {
+    const server = await createTestServer();
+    const answers = [
+      await server.call('GET', `${KEYS_PATH}/${KEYS.full}`),
+      await server.call('GET', `${KEYS_PATH}/${KEYS.foreign}`),
+      await server.call('POST', `${KEYS_PATH}`, { body: `{"label": "${KEYS.full}` }),
+      await server.call('POST', '/projects/acme/connections:generate', {
+        body: { provider: 'callRail', groupRef: 'g', consumerRef: 'c', apiKey: 'canary-key\nX-Evil: 1' },
+      }),
+      await server.call('POST', '/projects/acme/connections:generate', {
+        body: { provider: 'callRail', groupRef: 'g', consumerRef: 'c', apiKey: { canary: 'canary-key' } },
+      }),
+      await server.call('POST', '/projects/acme/connections:generate', {
+        body: { provider: 'callRail', groupRef: 'g', consumerRef: 'c', apiKey: 'canary-key' },
+      }),
+    ];
+    const seen = JSON.stringify([answers.map(({ text }) => text), server.ports.logged]);
+    for (const secret of [KEYS.full, KEYS.foreign, 'canary-key']) expect(seen).not.toContain(secret);
+  });
+});
+
+describe('bodies', () => {
+  it.each(['{"label":', '', 'null ', '[1,]', '"\u0000"'])('that are not JSON are refused: %j', async (body) => {
+    const server = await createTestServer();
+    const { status } = await server.call('POST', KEYS_PATH, { body });
+    expect(status).toBe(400);
+  });
+
+  it('that are not UTF-8 are refused', async () => {
+    const server = await createTestServer();
+    const request = new Request(`https://api.test/v1${KEYS_PATH}`, {
+      method: 'POST',
+      headers: { 'X-Api-Key': KEYS.full, 'Content-Type': 'application/json' },
+      body: new Uint8Array([0x22, 0xff, 0x22]),
+    });
+    const response = await server.apps.management.fetch(request);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ type: 'urn:ampersand:problem:malformed-body' });
+  });
+
+  it('that are nested too deeply are refused without being walked', async () => {
+    const server = await createTestServer();
+    const body = `{"label":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    const { status, json } = await server.call('POST', KEYS_PATH, { body });
+    expect(status).toBe(400);
+    expect(json.detail).toContain('64 levels');
+    expect((await server.call('POST', KEYS_PATH, { body: { label: '[[[[ "{{" \\" ]]' } })).status).toBe(201);
+  });
+
+  it('of other kinds are refused', async () => {
+    const server = await createTestServer();
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const { status } = await server.call('POST', KEYS_PATH, {
+        body: '{"label":"x"}',
+        headers: { 'Content-Type': type },
+      });
+      expect(status, type).toBe(415);
+    }
+    const charset = { 'Content-Type': 'application/json; charset=utf-8' };
+    expect((await server.call('POST', KEYS_PATH, { body: '{"label":"x"}', headers: charset })).status).toBe(201);
+  });
+
+  it('of the wrong shape are refused with every wrong place', async () => {
+    const server = await createTestServer();
+    await deploy(server);
+    const { status, json } = await server.call('POST', INSTALLATIONS, {
+      body: {
+        groupRef: 7,
+        config: {
+          content: {
+            provider: 'callRail',
+            read: {
+              objects: {
+                calls: { schedule: 5, backfill: { defaultPeriod: { days: -1 } }, fieldFilters: [{ fieldName: 'a' }] },
+                'a.b': { objectName: 'other' },
+              },
+            },
+          },
+        },
+      },
+    });
+    expect(status).toBe(400);
+    expect(json.type).toBe('urn:ampersand:problem:invalid-input');
+    expect(json.issues.map(({ name }: { name: string }) => name)).toEqual([
+      'groupRef',
+      'config.content.read.objects.calls.schedule',
+      'config.content.read.objects.calls.backfill.defaultPeriod.days',
+      'config.content.read.objects.calls.fieldFilters[0].operator',
+      'config.content.read.objects.calls.fieldFilters[0].value',
+    ]);
+    expect(json.issues[0]).toMatchObject({ in: 'body', value: 7 });
+    expect(json.detail).toMatch(/groupRef: .* And 2 more\.$/);
+  });
+
+  it('name an object by its key only', async () => {
+    const server = await createTestServer();
+    await deploy(server);
+    const { json } = await server.call('POST', INSTALLATIONS, {
+      body: {
+        groupRef: 'g1',
+        config: { content: { provider: 'callRail', read: { objects: { 'a.b': { objectName: 'other' } } } } },
+      },
+    });
+    expect(json.issues).toMatchObject([{ name: 'config.content.read.objects["a.b"].objectName', value: 'other' }]);
+  });
+
+  it('that announce too many bytes are refused before they are read', async () => {
+    const server = await createTestServer();
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(1_000_000));
+      },
+    });
+    const send = (headers: Record<string, string>, body: BodyInit) =>
+      server.apps.management.fetch(
+        new Request(`https://api.test/v1${KEYS_PATH}`, {
+          method: 'POST',
+          headers: { 'X-Api-Key': KEYS.full, 'Content-Type': 'application/json', ...headers },
+          body,
+          duplex: 'half',
+        } as RequestInit),
+      );
+    expect((await send({ 'Content-Length': '10000001' }, '{}')).status).toBe(413);
+    expect((await send({}, endless)).status).toBe(413);
+    expect(pulled).toBeLessThan(15);
+    expect((await send({}, `{"label":"${' '.repeat(300)}`.padEnd(10_000_001))).status).toBe(413);
+    expect((await send({}, '{"label":"x"}'.padEnd(10_000_000))).status).toBe(201);
+  });
+});
+
+describe('queries', () => {
+  it('of the wrong shape are refused with their names', async () => {
+    const server = await createTestServer();
+    await deploy(server);
+    const { status, json } = await server.call('GET', '/projects/acme?includeEntitlements=yes');
+    expect(status).toBe(400);
+    expect(json.issues).toMatchObject([{ in: 'query', name: 'includeEntitlements', value: 'yes' }]);
+    const missing = await server.call('GET', '/projects/acme/bootstrap');
+    expect(missing.json.issues).toMatchObject([{ in: 'query', name: 'groupRef', title: 'A value is missing' }]);
+    const page = await server.call('GET', `${INSTALLATIONS}/x/operations?pageSize=1001`);
+    expect(page.json.issues).toMatchObject([{ in: 'query', name: 'pageSize', value: '1001' }]);
+  });
+});
+
+describe('pages of other origins', () => {
+  it('may send what the published client sends', async () => {
+    const server = await createTestServer();
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const { status, headers } = await server.call('OPTIONS', '/projects/acme/connections:generate', {
+        key: null,
+        headers: {
+          Origin: 'https://app.example',
+          'Access-Control-Request-Method': method,
+          'Access-Control-Request-Headers':
+            'authorization,content-type,x-amp-client,x-amp-client-version,x-amp-future,x-api-key,x-other',
+        },
+      });
+      expect(status).toBe(204);
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
+      expect(headers.get('Access-Control-Allow-Methods')).toContain(method);
+      expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
+      expect(headers.get('Access-Control-Allow-Headers')?.split(', ').sort()).toEqual([
+        'authorization',
+        'content-type',
+        'x-amp-client',
+        'x-amp-client-version',
+        'x-amp-future',
+        'x-api-key',
+      ]);
+    }
+  });
+
+  it('may read every answer and its request id, refusals included', async () => {
+    const server = await createTestServer();
+    for (const path of ['/projects/acme', '/projects/nobody', '/nothing']) {
+      const { headers } = await server.call('GET', path, { headers: { Origin: 'https://app.example' } });
+      expect(headers.get('Access-Control-Allow-Origin'), path).toBe('*');
+      expect(headers.get('Access-Control-Expose-Headers'), path).toContain('X-Request-Id');
+    }
+  });
+});
+
+describe('a server in trouble', () => {
+  it('answers a bug with 500 and tells the log alone what it was', async () => {
+    const server = await createTestServer();
+    server.ports.catalog.all = () => {
+      throw new Error('secret inner workings');
+    };
+    const { status, text, json, headers } = await server.call('GET', '/providers');
+    expect(status).toBe(500);
+    expect(json.type).toBe('urn:ampersand:problem:internal');
+    expect(headers.get('X-Request-Id')).toBe(json.requestId);
+    expect(text).not.toContain('inner workings');
+    expect(JSON.stringify(server.ports.logged)).toContain('inner workings');
+  });
+
+  it('asks to come back while the database is away', async () => {
+    const store = createMemoryStore();
+    const server = await createTestServer({ ports: { store } });
+    store.projects.find = async () => {
+      throw new StoreUnavailable(new Error('connection refused'));
+    };
+    const { status, json, headers } = await server.call('GET', '/projects/acme');
+    expect(status).toBe(503);
+    expect(json).toMatchObject({ retryable: true, type: 'urn:ampersand:problem:unavailable' });
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+});
+
+describe('the write API', () => {
+  it('answers 400 in plain text, unless the client prefers JSON', async () => {
+    const server = await createTestServer();
+    await deploy(server);
+    await connect(server);
+    const path = '/projects/acme/integrations/calls-to-crm/objects/tags';
+    const send = (accept?: string) =>
+      server.call('POST', path, { api: 'write', body: { type: 'create' }, headers: accept ? { Accept: accept } : {} });
+    for (const accept of [undefined, '*/*', 'text/plain', 'text/plain, application/json;q=0.5']) {
+      const { status, headers, text } = await send(accept);
+      expect(status).toBe(400);
+      expect(headers.get('Content-Type'), accept).toMatch(/^text\/plain/);
+      expect(text).toContain('groupRef');
+    }
+    const { headers, json } = await send('application/json, text/plain, */*');
+    expect(headers.get('Content-Type')).toBe('application/problem+json');
+    expect(json.issues).toMatchObject([{ name: 'groupRef' }]);
+  });
+});
+
+describe('the search API', () => {
+  it('says that the provider cannot be searched', async () => {
+    const server = await createTestServer();
+    await deploy(server);
+    const send = (groupRef: string) =>
+      server.call('POST', `/projects/acme/integrations/calls-to-crm?groupRef=${groupRef}`, {
+        api: 'search',
+        body: { objectName: 'calls', fieldFilters: [] },
+      });
+    expect((await send('nobody')).status).toBe(404);
+    await connect(server);
+    await server.call('POST', INSTALLATIONS, {
+      body: { groupRef: 'g1', config: { content: { provider: 'callRail' } } },
+    });
+    const { status, json } = await send('g1');
+    expect(status).toBe(400);
+    expect(json.type).toBe('urn:ampersand:problem:not-supported');
+  });
+});
