@@ -23,6 +23,16 @@ export interface ProxyServerOptions {
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
+/** Callers cannot hold a connection by being slow; only the body of a long upload may take its time. */
+const CALLER_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 300_000,
+  /** Longer than what load balancers in front keep idle connections, so that they never write into one that just closed. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+};
+
 /**
  * Makes the proxy's server: any method and any path, streamed in both directions with back-pressure.
  * It is plain `node:http` and undici, which pass on several times as much as a fetch-shaped app.
@@ -54,7 +64,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
     });
   }
 
-  return createServer((request, response) => {
+  return createServer(CALLER_LIMITS, (request, response) => {
     const scope = { requestId: ports.ids.uuid(), subsystem: PROXY_SUBSYSTEM, startedAt: ports.clock.now() };
     answer(request, response, scope).catch(async (error: unknown) => {
       ports.log.error('request.crashed', { ...scope, error });

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { InstalledWorld, InstalledWorldOptions } from '../../../test/support/installed-world.ts';
+import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { createProxyApp } from './proxy-app.ts';
+
+const FULL_KEY = 'full-key-of-acme';
+const CALLS = '/v3/a/480112233/calls.json?per_page=2';
+
+interface ProxyWorld extends InstalledWorld {
+  /** A call with good headers, changed as given; undefined leaves one out. */
+  call(headers?: Record<string, string | undefined>, path?: string, init?: RequestInit): Promise<Response>;
+  /** What reached the provider. */
+  sent: Request[];
+}
+
+async function createProxyWorld(
+  options: InstalledWorldOptions = {},
+  answer?: (request: Request) => Response | Promise<Response>,
+): Promise<ProxyWorld> {
+  const world = await createInstalledWorld(options);
+  const { ports, project } = world;
+  const key = (id: string, text: string, scopes: ('full' | 'frontend')[], projectId = project.id) =>
+    ports.store.apiKeys.insert({
+      id,
+      projectId,
+      hash: createHash('sha256').update(text).digest('hex'),
+      prefix: text.slice(0, 8),
+      label: id,
+      scopes,
+      active: true,
+      createTime: project.createTime,
+    });
+  await key('key-1', FULL_KEY, ['full']);
+  await key('key-2', 'frontend-key', ['frontend']);
+  await ports.store.projects.insert({ ...project, id: 'project-2', name: 'other' });
+  await key('key-3', 'key-of-other', ['full'], 'project-2');
+
+  const sent: Request[] = [];
+  const app = createProxyApp({
+    ports,
+    send: (request) => {
+      sent.push(request);
+      return (answer ?? world.sandbox.fetch)(request);
+    },
+  });
+  const good = {
+    'x-amp-proxy-version': '1',
+    'x-amp-project-id': 'project-1',
+    'x-api-key': FULL_KEY,
+    'x-amp-installation-id': 'installation-1',
+  };
+  return {
+    ...world,
+    sent,
+    call: (headers = {}, path = CALLS, init = {}) => {
+      const given = Object.entries({ ...good, ...headers }).filter(([, value]) => value !== undefined);
+      return app(
+        new Request(`https://proxy.test${path}`, {
+          ...init,
+          headers: Object.fromEntries(given) as Record<string, string>,
+        }),
+      );
+    },
+  };
+}
+
+describe('a call through the proxy', () => {
+  it('reaches the provider with the connection’s credential and comes back as it is', async () => {
+    const world = await createProxyWorld();
+    const response = await world.call({ authorization: 'Bearer mine', accept: 'application/json' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ page: 1, per_page: 2, calls: [{}, {}] });
+    expect(response.headers.get('x-amp-error')).toBeNull();
+    const [sent] = world.sent;
+    expect(sent?.url).toBe(`https://api.callrail.com${CALLS}`);
+    expect(sent?.headers.get('authorization')).toBe('Token token=demo-key');
+    expect([...(sent?.headers.keys() ?? [])].filter((name) => /^x-(amp|api)/.test(name))).toEqual([]);
+    expect(await world.ports.store.connections.get('connection-1')).toMatchObject({ status: 'working' });
+  });
+
+  it('passes method, body and content type on', async () => {
+    const world = await createProxyWorld();
+    const body = JSON.stringify({ name: 'Proxied', tag_level: 'account' });
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const response = await world.call(headers, '/v3/a/480112233/tags.json', { method: 'POST', body });
+    expect(response.status).toBe(201);
+    expect(world.sandbox.journal.entries()[0]).toMatchObject({ method: 'POST', body });
+    expect(world.sent[0]?.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+
+  it('finds the installation by integration and group, and by its id before those', async () => {
+    const world = await createProxyWorld();
+    const byName = { 'x-amp-integration-name': 'calls-to-crm', 'x-amp-group-ref': 'group-1' };
+    expect((await world.call({ ...byName, 'x-amp-installation-id': undefined })).status).toBe(200);
+    expect((await world.call({ ...byName, 'x-amp-integration-name': 'nothing' })).status).toBe(200);
+    expect((await world.call({ ...byName, 'x-amp-installation-id': 'nothing' })).status).toBe(404);
+  });
+
+  it('passes refusals of the provider back, and marks refused credentials', async () => {
+    const world = await createProxyWorld();
+    world.sandbox.faults.add({ kind: 'status', status: 401, message: 'Revoked' });
+    const response = await world.call();
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: 'Revoked' });
+    expect(response.headers.get('x-amp-error')).toBeNull();
+    expect(await world.ports.store.connections.get('connection-1')).toMatchObject({ status: 'bad_credentials' });
+    expect((await world.call()).status).toBe(200);
+    expect(await world.ports.store.connections.get('connection-1')).toMatchObject({ status: 'working' });
+  });
+
+  it('does not set the provider’s cookies on our origin, nor follow its redirects', async () => {
+    const headers = { 'set-cookie': 'a=1', location: 'https://elsewhere.test/' };
+    const world = await createProxyWorld({}, () => new Response(null, { status: 302, headers }));
+    const response = await world.call();
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('https://elsewhere.test/');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    expect(world.sent).toHaveLength(1);
+  });
+});
+
+describe('a call that is not passed on', () => {
+  it.each<[string, Record<string, string | undefined>, number]>([
+    ['without a credential', { 'x-api-key': undefined }, 401],
+    ['with an unknown key', { 'x-api-key': 'nothing' }, 401],
+    ['with a user token', { 'x-api-key': undefined, authorization: 'Bearer a.b.c' }, 401],
+    ['with a key of a browser', { 'x-api-key': 'frontend-key' }, 403],
+    ['with a key of another project', { 'x-api-key': 'key-of-other' }, 403],
+    ['to another project’s installation', { 'x-api-key': 'key-of-other', 'x-amp-project-id': 'project-2' }, 404],
+    ['without a project', { 'x-amp-project-id': undefined }, 400],
+    ['with a project’s name', { 'x-amp-project-id': 'acme' }, 400],
+    ['with an unknown project', { 'x-amp-project-id': 'nothing' }, 404],
+    ['without a version', { 'x-amp-proxy-version': undefined }, 400],
+    ['with another version', { 'x-amp-proxy-version': '2' }, 400],
+    ['without an installation', { 'x-amp-installation-id': undefined }, 400],
+    ['with half of a name', { 'x-amp-installation-id': undefined, 'x-amp-integration-name': 'calls-to-crm' }, 400],
+    ['with an unknown installation', { 'x-amp-installation-id': 'nothing' }, 404],
+    ['that wants to switch protocols', { upgrade: 'websocket' }, 400],
+  ])('%s', async (_what, headers, status) => {
+    const world = await createProxyWorld();
+    const response = await world.call(headers);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('x-amp-error')).toBe('true');
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({ status, subsystem: 'proxy', requestId: expect.any(String) });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('with a key that was turned off', async () => {
+    const world = await createProxyWorld();
+    const key = await world.ports.store.apiKeys.find('project-1', 'key-1');
+    if (key !== undefined) await world.ports.store.apiKeys.update({ ...key, active: false });
+    expect((await world.call()).status).toBe(401);
+  });
+
+  it.each<[string, InstalledWorldOptions]>([
+    ['the manifest has no proxy', { manifest: { proxy: undefined } }],
+    ['the manifest turns it off', { manifest: { proxy: { enabled: false } } }],
+    ['the installation turns it off', { content: { proxy: { enabled: false } } }],
+  ])('because %s', async (_what, options) => {
+    const world = await createProxyWorld(options);
+    expect((await world.call()).status).toBe(403);
+    expect(world.sent).toEqual([]);
+  });
+
+  it('when the provider cannot be reached is answered with 502', async () => {
+    const world = await createProxyWorld({}, () => Promise.reject(new TypeError('fetch failed')));
+    const response = await world.call();
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ retryable: true, detail: 'api.callrail.com could not be reached.' });
+  });
+});
+
+describe('when the provider asks not to be called for a while', () => {
+  const limited = () => Response.json({ error: 'Slow down' }, { status: 429, headers: { 'retry-after': '30' } });
+
+  it('says when to try again, and goes on calling for whoever does not want to be throttled', async () => {
+    const world = await createProxyWorld({}, limited);
+    const response = await world.call();
+    expect(response.status).toBe(429);
+    expect(await response.json()).toEqual({ error: 'Slow down' });
+    expect(response.headers.get('x-amp-retry-after')).toBe('Sat, 21 Nov 2026 12:03:30 UTC');
+    expect(response.headers.get('x-amp-retryable')).toBe('true');
+    await world.call();
+    expect(world.sent).toHaveLength(2);
+  });
+
+  it('does not call it before that for whoever wants to be throttled', async () => {
+    const world = await createProxyWorld({}, limited);
+    const throttled = { 'x-amp-rate-limiter-mode': 'throttle' };
+    await world.call(throttled);
+    const response = await world.call(throttled);
+    expect(world.sent).toHaveLength(1);
+    expect(response.status).toBe(429);
+    expect(response.headers.get('x-amp-error')).toBe('true');
+    expect(response.headers.get('x-amp-retryable')).toBe('true');
+    expect(response.headers.get('x-amp-retry-after')).toMatch(/^Sat, 21 Nov 2026 12:03:(29|30) UTC$/);
+    expect(await response.json()).toMatchObject({ retryable: true, retryAfter: expect.any(String) });
+  });
+});
+
+it('no credential appears in the log or in a problem', async () => {
+  const world = await createProxyWorld();
+  world.sandbox.faults.add({ kind: 'drop' });
+  const texts = [await (await world.call()).text(), await (await world.call({ 'x-amp-proxy-version': '3' })).text()];
+  await world.call();
+  for (const secret of [FULL_KEY, 'demo-key']) {
+    expect(JSON.stringify(world.ports.logged)).not.toContain(secret);
+    expect(texts.join()).not.toContain(secret);
+  }
+});

@@ -1,0 +1,324 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { createServer, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
+import type { Outbound } from '../gateway/outbound.ts';
+import { createOutbound } from '../gateway/outbound.ts';
+import type { ProxyServerOptions } from './proxy-server.ts';
+import { createProxyServer } from './proxy-server.ts';
+
+const KEY = 'full-key-of-acme';
+const HEADERS = {
+  'x-amp-proxy-version': '1',
+  'x-amp-project-id': 'project-1',
+  'x-api-key': KEY,
+  'x-amp-installation-id': 'installation-1',
+};
+
+const opened: { servers: Server[]; outbound: Outbound[] } = { servers: [], outbound: [] };
+
+afterEach(async () => {
+  for (const server of opened.servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await Promise.all(opened.outbound.splice(0).map((outbound) => outbound.close()));
+});
+
+async function listen(server: Server): Promise<number> {
+  opened.servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port; // a TCP server has no other kind of address
+}
+
+/** A provider and a proxy in front of it, both over TCP. */
+async function start(
+  answer: RequestListener,
+  options: Partial<ProxyServerOptions> & { basePath?: string; allowPrivateNetwork?: boolean } = {},
+) {
+  const seen: IncomingMessage[] = [];
+  const provider = createServer((request, response) => {
+    seen.push(request);
+    answer(request, response);
+  });
+  const providerPort = await listen(provider);
+  const baseURL = `http://127.0.0.1:${providerPort}${options.basePath ?? ''}`;
+  const world = await createInstalledWorld({
+    ports: { catalog: createProviderCatalog({ callRail: { ...callRail, baseURL } }) },
+  });
+  await world.ports.store.apiKeys.insert({
+    id: 'key-1',
+    projectId: world.project.id,
+    hash: createHash('sha256').update(KEY).digest('hex'),
+    prefix: KEY.slice(0, 8),
+    label: 'key',
+    scopes: ['full'],
+    active: true,
+    createTime: world.project.createTime,
+  });
+  const outbound = createOutbound({ allowPrivateNetwork: options.allowPrivateNetwork ?? true });
+  opened.outbound.push(outbound);
+  const proxy = createProxyServer({ ports: world.ports, agent: outbound.agent, ...options });
+  const port = await listen(proxy);
+  const open = (path: string, init: { method?: string; headers?: Record<string, string> } = {}) =>
+    httpRequest({ port, host: '127.0.0.1', path, method: init.method, headers: { ...HEADERS, ...init.headers } });
+  return { ...world, seen, provider, providerPort, port, open };
+}
+
+type Exchange = Awaited<ReturnType<typeof start>>;
+
+async function call(exchange: Exchange, path: string, init: Parameters<Exchange['open']>[1] & { body?: string } = {}) {
+  const sent = exchange.open(path, init).end(init.body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]; // what the event carries
+  return { status: response.statusCode, headers: response.headers, body: await text(response), response };
+}
+
+/** Sends bytes as they are. @returns everything that came back before the connection was closed */
+async function sendRaw(port: number, lines: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  // Not ended: a caller that closes its half is taken for one that has left.
+  socket.write(lines);
+  return text(socket);
+}
+
+const headerLines = Object.entries(HEADERS)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
+const rawCall = (port: number, target: string, more = '') =>
+  sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: proxy.test\r\nConnection: close\r\n${headerLines}${more}\r\n`);
+
+describe('where a call goes', () => {
+  it.each(['//evil.example/x', '/@evil.example', '/a//b?x=1&y=%2F', '/a%20b;c=1?', '/v1/%0d%0aX-Evil:1'])(
+    '%s stays a path of the provider, as it is',
+    async (target) => {
+      const exchange = await start((_request, response) => response.end('ok'));
+      expect(await rawCall(exchange.port, target)).toMatch(/^HTTP\/1\.1 200 /);
+      expect(exchange.seen[0]?.url).toBe(target.replace(/\?$/, ''));
+      expect(exchange.seen[0]?.headers.host).toBe(`127.0.0.1:${exchange.providerPort}`);
+      expect(exchange.seen[0]?.headers.authorization).toBe('Token token=demo-key');
+    },
+  );
+
+  it.each([
+    'http://evil.example/x',
+    '/a/../../x',
+    '/%2e%2e/x',
+    '/a/%2e%2E%2fx',
+    '/a/%252e%252e/x',
+    '/a%5c..%5cx',
+    '/\\evil.example',
+    '*',
+  ])('%s is refused', async (target) => {
+    const exchange = await start((_request, response) => response.end('ok'), { basePath: '/base' });
+    expect(await rawCall(exchange.port, target)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(exchange.seen).toEqual([]);
+  });
+
+  it('is below the base address', async () => {
+    const exchange = await start((_request, response) => response.end('ok'), { basePath: '/base' });
+    await call(exchange, '/x');
+    expect(exchange.seen[0]?.url).toBe('/base/x');
+  });
+
+  it('is never a private network unless that is allowed', async () => {
+    const exchange = await start((_request, response) => response.end('ok'), { allowPrivateNetwork: false });
+    const answer = await call(exchange, '/x');
+    expect(answer.status).toBe(502);
+    expect(exchange.seen).toEqual([]);
+  });
+});
+
+describe('requests that could be read in two ways', () => {
+  it.each([
+    ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
+    ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n'],
+    ['a folded header', 'X-A: 1\r\n b\r\n: 2\r\n'],
+    ['a header name with a blank', 'X-A : 1\r\n'],
+  ])('with %s are refused and not passed on', async (_what, more) => {
+    const exchange = await start((_request, response) => response.end('ok'));
+    expect(await rawCall(exchange.port, '/x', more)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(exchange.seen).toEqual([]);
+  });
+
+  it('that want to switch protocols are refused, and an offer of HTTP/2 is passed over', async () => {
+    const exchange = await start((_request, response) => response.end('ok'));
+    const upgrade = (to: string) =>
+      sendRaw(
+        exchange.port,
+        `GET /x HTTP/1.1\r\nHost: p\r\nConnection: close, Upgrade\r\nUpgrade: ${to}\r\n${headerLines}\r\n`,
+      );
+    expect(await upgrade('websocket')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(exchange.seen).toEqual([]);
+    expect(await upgrade('h2c')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(exchange.seen[0]?.headers.upgrade).toBeUndefined();
+  });
+});
+
+describe('a body', () => {
+  it('comes back as the provider encoded it', async () => {
+    const packed = gzipSync('hello '.repeat(1000));
+    const exchange = await start((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': packed.length });
+      response.end(packed);
+    });
+    const sent = exchange.open('/x').end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // what the event carries
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(Buffer.concat(await response.toArray()).equals(packed)).toBe(true);
+  });
+
+  it('arrives while the provider is still sending', async () => {
+    const rest = Promise.withResolvers<void>();
+    const exchange = await start(async (_request, response) => {
+      response.write('first ');
+      await rest.promise;
+      response.end('second');
+    });
+    const sent = exchange.open('/x').end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // what the event carries
+    const [first] = await once(response, 'data');
+    expect(String(first)).toBe('first ');
+    rest.resolve();
+    expect(await text(response)).toBe('second');
+  });
+
+  it('reaches the provider while the caller is still sending', async () => {
+    const arrived = Promise.withResolvers<string>();
+    const exchange = await start(async (request, response) => {
+      request.once('data', (chunk) => arrived.resolve(String(chunk)));
+      await once(request, 'end');
+      response.end('done');
+    });
+    const sent = exchange.open('/x', { method: 'POST', headers: { 'transfer-encoding': 'chunked' } });
+    sent.write('first');
+    expect(await arrived.promise).toBe('first');
+    sent.end('second');
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // what the event carries
+    expect(await text(response)).toBe('done');
+  });
+
+  it('is passed on with its length', async () => {
+    const exchange = await start(async (request, response) => response.end(await text(request)));
+    const answer = await call(exchange, '/x', { method: 'PUT', body: 'größer', headers: { 'content-type': 'text/x' } });
+    expect(answer.body).toBe('größer');
+    expect(exchange.seen[0]?.headers).toMatchObject({ 'content-length': '8', 'content-type': 'text/x' });
+  });
+
+  it('is taken from the provider only as fast as the caller reads', async () => {
+    const total = 256 * 1024 * 1024;
+    let taken = 0;
+    const stalled = Promise.withResolvers<void>();
+    const exchange = await start((_request, response) => {
+      const chunk = Buffer.alloc(64 * 1024);
+      const push = () => {
+        while (taken < total) {
+          taken += chunk.length;
+          if (!response.write(chunk)) {
+            response.once('drain', push);
+            stalled.resolve();
+            return;
+          }
+        }
+        response.end();
+      };
+      push();
+    });
+    const before = process.memoryUsage().rss;
+    const sent = exchange.open('/x').end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // what the event carries
+    response.pause();
+    await stalled.promise;
+    // Whatever the sockets between them take in, they have taken when nothing moves over many turns.
+    let last = -1;
+    for (let turns = 0; turns < 2_000 || last !== taken; turns += 1) {
+      last = taken;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(taken).toBeLessThan(32 * 1024 * 1024);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+    sent.destroy();
+  });
+
+  it.each([
+    ['HEAD', 200],
+    ['GET', 204],
+    ['GET', 304],
+  ])('is absent from the answer to %s with %i', async (method, status) => {
+    const exchange = await start((_request, response) => response.writeHead(status, { etag: '"1"' }).end());
+    const answer = await call(exchange, '/x', { method });
+    expect([answer.status, answer.body, answer.headers.etag]).toEqual([status, '', '"1"']);
+  });
+});
+
+describe('when one side leaves', () => {
+  it('a caller that gives up ends the call to the provider', async () => {
+    const isCalled = Promise.withResolvers<IncomingMessage>();
+    const exchange = await start((request) => isCalled.resolve(request));
+    const sent = exchange.open('/x').end();
+    sent.on('error', () => {});
+    const atProvider = await isCalled.promise;
+    atProvider.on('error', () => {});
+    const isClosed = new Promise((resolve) => atProvider.once('close', resolve));
+    sent.destroy();
+    await isClosed;
+  });
+
+  it('a provider that breaks off in the middle leaves the caller with a broken answer', async () => {
+    const exchange = await start((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('only this', () => response.destroy());
+    });
+    const sent = exchange.open('/x').end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // what the event carries
+    await expect(text(response)).rejects.toThrow();
+  });
+
+  it('a provider that says nothing is answered for with 504', async () => {
+    const exchange = await start(() => {}, { headersTimeoutMs: 50 });
+    const answer = await call(exchange, '/x');
+    expect(answer.status).toBe(504);
+    expect(answer.headers).toMatchObject({ 'x-amp-error': 'true', 'content-type': 'application/problem+json' });
+  });
+
+  it('a provider that stops in the middle of its body is cut off', async () => {
+    const exchange = await start((_request, response) => void response.write('a'), { idleTimeoutMs: 50 });
+    const sent = exchange.open('/x').end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // what the event carries
+    await expect(text(response)).rejects.toThrow();
+  });
+
+  it('a provider that is not there is answered for with 502', async () => {
+    const exchange = await start((_request, response) => response.end('ok'));
+    exchange.provider.close();
+    exchange.provider.closeAllConnections();
+    const answer = await call(exchange, '/x');
+    expect(answer.status).toBe(502);
+    expect(JSON.parse(answer.body)).toMatchObject({ status: 502, subsystem: 'proxy', retryable: true });
+  });
+});
+
+it('early hints of the provider are not taken for its answer', async () => {
+  const exchange = await start((_request, response) => {
+    response.writeEarlyHints({ link: '</a.css>; rel=preload' }, () => response.writeHead(201).end('made'));
+  });
+  expect(await call(exchange, '/x')).toMatchObject({ status: 201, body: 'made' });
+});
+
+it('a refusal does not wait for a body that nobody wants', async () => {
+  const exchange = await start((_request, response) => response.end('ok'));
+  const sent = exchange.open('/x', { method: 'POST', headers: { 'x-api-key': 'wrong', 'content-length': '1000000' } });
+  sent.on('error', () => {});
+  sent.write('begins');
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]; // what the event carries
+  expect(response.statusCode).toBe(401);
+  expect(response.headers.connection).toBe('close');
+  sent.destroy();
+});
