@@ -1,2 +1,10 @@
-/** Starts the reference server and returns when it has stopped. */
-export async function serve(): Promise<void> {}
+/**
+ * Runs the reference server in this process until it is asked to stop, exactly as `npm run serve` does.
+ * Loaded when it is needed: no other command has use for a database.
+ */
+export async function serve(): Promise<never> {
+  const { runServer } = await import('../../node/run-server.ts');
+  const { stopSignal } = await import('../../node/stop-signal.ts');
+  const { env, stdout, stderr } = process;
+  process.exit(await runServer({ env, stdout, stderr, stopRequested: stopSignal() }));
+}

@@ -1,0 +1,79 @@
+import { BUILT_IN_CATALOG } from '../connectors/catalog/built-in-catalog.ts';
+import { createProviderCatalog } from '../connectors/catalog/provider-catalog.ts';
+import { createConnectorRegistry } from '../connectors/connector-registry.ts';
+import type { FetchHandler } from '../connectors/fetch-gateway.ts';
+import { createFetchGateway, createFetchWebhookSender } from '../connectors/fetch-gateway.ts';
+import type { Ports } from '../core/ports.ts';
+import { createWorkers } from '../core/workers.ts';
+import { createManagementApp } from '../http/management-app.ts';
+import { createProxyApp } from '../http/proxy/proxy-app.ts';
+import { createReadApp } from '../http/read-app.ts';
+import { createSearchApp } from '../http/search-app.ts';
+import { createWriteApp } from '../http/write-app.ts';
+import { createDispatcher } from '../jobs/dispatcher.ts';
+import { createMemoryStore } from '../store/memory/memory-store.ts';
+import type { MockOrigins } from './mock-origins.ts';
+import { markedSecrets, silentLog, webDigests, webIds } from './web-ports.ts';
+
+/** ms; a mock is alone, so it hears of all its work and only looks in case. */
+const LONGEST_SLEEP_MS = 5_000;
+const STOP_TIMEOUT_MS = 1_000;
+
+/** The server without sockets, database and process. */
+export interface ComposedBackend {
+  ports: Ports;
+  /** Answers requests by their origin; undefined when it is none of the backend's. */
+  answer(request: Request): Promise<Response> | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts the server's own parts together in memory.
+ *
+ * @param apps simulated providers and webhook receivers by origin; nothing else can be reached
+ */
+export function composeBackend(origins: MockOrigins, apps: Record<string, FetchHandler>): ComposedBackend {
+  const clock = { now: () => Date.now() };
+  const store = createMemoryStore(clock);
+  const dispatcher = createDispatcher({ clock, log: silentLog, store, longestSleepMs: LONGEST_SLEEP_MS });
+  const ports: Ports = {
+    clock,
+    ids: webIds,
+    digests: webDigests,
+    secrets: markedSecrets,
+    store,
+    catalog: createProviderCatalog(BUILT_IN_CATALOG),
+    connectors: createConnectorRegistry(),
+    gateway: createFetchGateway({ apps }),
+    webhooks: createFetchWebhookSender({ apps }),
+    jobs: dispatcher,
+    log: silentLog,
+    settings: { publicApiUrl: origins.api, allowPrivateNetwork: true, timeScale: 1 },
+  };
+  const deps = { ports };
+  const byOrigin = new Map<string, FetchHandler>([
+    [origins.api, createManagementApp(deps).fetch],
+    [origins.write, createWriteApp(deps).fetch],
+    [origins.proxy, createProxyApp({ ports, send: (request) => reach(apps, request) })],
+    [origins.read, createReadApp(deps).fetch],
+    [origins.search, createSearchApp(deps).fetch],
+  ]);
+  dispatcher.start(createWorkers(ports));
+  return {
+    ports,
+    answer(request) {
+      const app = byOrigin.get(new URL(request.url).origin);
+      return app === undefined ? undefined : Promise.resolve(app(request));
+    },
+    stop: async () => {
+      await dispatcher.stop(STOP_TIMEOUT_MS);
+    },
+  };
+}
+
+/** @throws TypeError as `fetch` does when nobody is there */
+function reach(apps: Record<string, FetchHandler>, request: Request): Response | Promise<Response> {
+  const app = apps[new URL(request.url).origin];
+  if (app === undefined) throw new TypeError('Nothing is simulated at that address.');
+  return app(request);
+}
