@@ -61,6 +61,7 @@ export const configure = {
   installing: 'Installing…',
   save: (count: number) => plural('en', count, { one: 'Save # change', other: 'Save # changes' }),
   saving: 'Saving…',
+  nothingToSave: 'Saved',
   discard: 'Discard',
   will: (app: string, reads: readonly string[], writes: readonly string[]) => {
     const acts = [reads.length > 0 && `read ${list(reads)}`, writes.length > 0 && `write ${list(writes)}`];

@@ -18,6 +18,7 @@ export const installation = {
   manage: 'Manage',
   states: {
     idle: 'Not set up',
+    ready: 'Ready',
     unsaved: 'Unsaved',
     active: 'Active',
     stopped: 'Stopped',

@@ -97,6 +97,5 @@ function ConnectScreen(props: ConnectProviderProps) {
     return <ConnectedCard {...shared} connection={connection} onDisconnect={props.onDisconnectSuccess} />;
   };
 
-  const connected = screen.status === 'ready' && screen.connection ? 'connected' : 'form';
-  return <WidgetRoot screen={screen.status === 'ready' ? connected : screen.status}>{content()}</WidgetRoot>;
+  return <WidgetRoot>{content()}</WidgetRoot>;
 }

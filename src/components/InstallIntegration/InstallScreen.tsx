@@ -5,7 +5,7 @@ import { failureWords } from '../failure-words.ts';
 import { LoadFailure } from '../LoadFailure.view.tsx';
 import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
-import { InstallStage, stageOf } from './InstallStage.tsx';
+import { InstallStage } from './InstallStage.tsx';
 import type { InstallIntegrationProps } from './install-integration-props.ts';
 import { Uninstalled } from './Uninstalled.view.tsx';
 
@@ -18,14 +18,14 @@ export function InstallScreen(props: InstallIntegrationProps) {
 
   if (screen.status === 'loading') {
     return (
-      <WidgetRoot screen="loading">
+      <WidgetRoot>
         <WidgetSkeleton shape="panes" />
       </WidgetRoot>
     );
   }
   if (screen.status === 'unknown') {
     return (
-      <WidgetRoot screen="unknown">
+      <WidgetRoot>
         <LoadFailure
           reason={installation.unknown(screen.integration)}
           remedy={installation.unknownRemedy}
@@ -37,7 +37,7 @@ export function InstallScreen(props: InstallIntegrationProps) {
   }
   if (screen.status === 'failed') {
     return (
-      <WidgetRoot screen="failed">
+      <WidgetRoot>
         <LoadFailure
           {...failureWords(screen.error, messages)}
           isRetrying={screen.isRetrying}
@@ -50,13 +50,13 @@ export function InstallScreen(props: InstallIntegrationProps) {
   }
   if (isUninstalled && !screen.installation) {
     return (
-      <WidgetRoot screen="uninstalled">
+      <WidgetRoot>
         <Uninstalled onReinstall={() => setUninstalled(false)} project={screen.project} provider={screen.provider} />
       </WidgetRoot>
     );
   }
   return (
-    <WidgetRoot screen={stageOf(screen)}>
+    <WidgetRoot>
       <InstallStage {...props} onUninstall={() => setUninstalled(true)} screen={screen} />
     </WidgetRoot>
   );

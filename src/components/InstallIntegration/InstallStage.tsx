@@ -15,7 +15,7 @@ import { PassThrough } from './PassThrough.tsx';
 type Stage = 'connect' | 'details' | 'describing' | 'not-described' | 'pass-through' | 'configure';
 
 /** The stage that a loaded screen is at. */
-export function stageOf(screen: InstallationScreenData): Stage {
+function stageOf(screen: InstallationScreenData): Stage {
   const { connection, manifest } = screen;
   if (!connection) return 'connect';
   if (missingMetadata(inputsOf(screen), connection.providerMetadata).length > 0) return 'details';

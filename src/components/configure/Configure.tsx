@@ -62,8 +62,8 @@ export function Configure({ screen, manifest, offered, callbacks, manage, onRefr
     if (part === undefined) return;
     // The first thing to put right must be in the page before it can take the focus.
     flushSync(() => setChosen(part));
-    const target = paneRef.current?.querySelector<HTMLElement>('[aria-invalid=true], h3');
-    target?.focus();
+    const find = (selector: string) => paneRef.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid=true]') ?? find('h3'))?.focus();
   };
 
   return (

@@ -2,4 +2,6 @@
 export const paneParts = {
   /** The pane about one part of the integration. */
   pane: 'pane',
+  /** Its title. */
+  title: 'pane-title',
 } as const;

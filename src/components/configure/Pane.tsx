@@ -15,7 +15,7 @@ export function Pane({ title, summary, children }: PaneProps) {
   return (
     <section aria-labelledby={id} className={css.pane} data-amp-part={paneParts.pane}>
       <header>
-        <h3 className={css.title} id={id} tabIndex={-1}>
+        <h3 className={css.title} data-amp-part={paneParts.title} id={id} tabIndex={-1}>
           {title}
         </h3>
         {summary && <p className={css.summary}>{summary}</p>}

@@ -27,16 +27,16 @@ export function SaveBar({ mode, changeCount, words, isSaving, onSave, onDiscard 
           {configure.discard}
         </Button>
       )}
-      {hasWork && (
-        <Button
-          isBusy={isSaving}
-          onClick={onSave}
-          progress={isInstall ? configure.installing : configure.saving}
-          variant="primary"
-        >
-          {isInstall ? configure.install : configure.save(changeCount)}
-        </Button>
-      )}
+      {/* Stays when there is nothing to do, so that the focus has somewhere to be after a save. */}
+      <Button
+        isBusy={isSaving}
+        isDisabled={!hasWork}
+        onClick={onSave}
+        progress={isInstall ? configure.installing : configure.saving}
+        variant={hasWork ? 'primary' : 'secondary'}
+      >
+        {isInstall ? configure.install : hasWork ? configure.save(changeCount) : configure.nothingToSave}
+      </Button>
     </ActionBar>
   );
 }

@@ -13,10 +13,15 @@ export function navGroups(
   manifest: HydratedIntegration,
   saved: ConfigContent | undefined,
   draft: DraftContent,
-  save: Pick<Save, 'changes' | 'refusal'>,
+  save: Pick<Save, 'changes' | 'refusal' | 'mode'>,
   { installation, configure }: Messages,
 ): NavGroup[] {
-  const stateOf = (id: string, status: StatusKind) => (save.refusal?.parts.has(id) ? 'attention' : status);
+  // Before the first install everything chosen is unsaved, and nobody needs to be warned of it.
+  const unsaved = save.mode === 'install' ? 'ready' : 'unsaved';
+  const stateOf = (id: string, status: StatusKind): StatusKind => {
+    if (save.refusal?.parts.has(id)) return 'attention';
+    return status === 'unsaved' ? unsaved : status;
+  };
   const reads = (manifest.read?.objects ?? []).map((object) => {
     const id = partId({ part: 'read', objectName: object.objectName });
     return { id, label: objectLabel(object), status: stateOf(id, readObjectState(object, saved, draft)) };

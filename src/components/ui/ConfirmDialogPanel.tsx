@@ -6,12 +6,12 @@ import { Callout } from './Callout.tsx';
 import * as css from './ConfirmDialog.css.ts';
 import { confirmDialogParts } from './ConfirmDialog.parts.ts';
 import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
-import { usePortalContainer } from './WidgetRoot.tsx';
+import { useWidget } from './WidgetRoot.tsx';
 
 /** The dialog itself: the focus starts on the safe choice and goes back to where it came from. */
 export function ConfirmDialogPanel(props: ConfirmDialogProps) {
   const messages = useMessages();
-  const container = usePortalContainer();
+  const { element, recoverFocus } = useWidget();
   const cancelRef = useRef<HTMLButtonElement>(null);
   const [opener] = useState(() => document.activeElement);
   const onOpenChange = (isOpen: boolean) => {
@@ -19,7 +19,7 @@ export function ConfirmDialogPanel(props: ConfirmDialogProps) {
   };
   return (
     <Dialog.Root onOpenChange={onOpenChange} open>
-      <Dialog.Portal container={container}>
+      <Dialog.Portal container={element}>
         {/* Not Radix's overlay: its scroll lock writes a style element, which a strict content policy refuses. */}
         <div className={css.scrim} data-amp-part={confirmDialogParts.scrim} />
         <Dialog.Content
@@ -28,6 +28,7 @@ export function ConfirmDialogPanel(props: ConfirmDialogProps) {
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+            else recoverFocus();
           }}
           onOpenAutoFocus={(event) => {
             event.preventDefault();

@@ -1,5 +1,5 @@
 /** Public styling hooks of a state in words. */
 export const statusParts = {
-  /** Dot and words; `data-amp-state` is `idle`, `unsaved`, `active`, `stopped` or `attention`. */
+  /** Dot and words; `data-amp-state` is `idle`, `ready`, `unsaved`, `active`, `stopped` or `attention`. */
   status: 'status',
 } as const;

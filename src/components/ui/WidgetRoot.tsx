@@ -1,56 +1,77 @@
 import type { ReactNode } from 'react';
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { root } from '../../../styles/base.css.ts';
-import { surfaceParts } from './Surface.parts.ts';
 import { widgetRootParts } from './WidgetRoot.parts.ts';
 
-const PortalContext = createContext<HTMLElement | null>(null);
+/** What the parts of a widget need to know of it as a whole. */
+interface Widget {
+  /** Element in which floating layers are placed; null before the first paint. */
+  element: HTMLElement | null;
+  /** Puts the focus on the nearest title when what had it is gone. */
+  recoverFocus: () => void;
+}
 
-interface WidgetRootProps {
-  /** Name of the screen that is shown. When it changes and takes the focus with it, the new title gets the focus. */
-  screen?: string;
-  children: ReactNode;
+const WidgetContext = createContext<Widget>({ element: null, recoverFocus: () => {} });
+
+/** The widget around a part. */
+export function useWidget(): Widget {
+  return useContext(WidgetContext);
 }
 
 /**
  * Outermost element of every widget: carries the text defaults and bounds the reset.
+ *
  * Dialogs open inside it and not under `body`, so that they keep the host's colour scheme and direction, and stay
- * reachable when the host shows the widget in a modal of its own.
+ * reachable when the host shows the widget in a modal of its own. When a screen changes and takes the focused element
+ * with it, the new screen's title gets the focus, so that a keyboard or screen reader goes on from there.
  */
-export function WidgetRoot({ screen, children }: WidgetRootProps) {
+export function WidgetRoot({ children }: { children: ReactNode }) {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const focused = useRef<Element | null>(null);
+  const last = useRef<{ target: Element; surface: Element | null } | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another screen has taken the place of the last
+  const widget = useMemo(
+    () => ({
+      element,
+      recoverFocus: () => {
+        // A part of the screen changed, or the screen as a whole. What stood in a dialog stood in no surface.
+        const isSameScreen = last.current?.surface?.isConnected !== false;
+        last.current = null;
+        if (!element || (document.activeElement !== document.body && document.activeElement !== null)) return;
+        const pane = isSameScreen ? element.querySelector<HTMLElement>('[data-amp-part=pane-title]') : null;
+        (pane ?? element.querySelector<HTMLElement>('[data-amp-part=surface-title]'))?.focus();
+      },
+    }),
+    [element],
+  );
+
   useEffect(() => {
-    const isLost = focused.current !== null && !focused.current.isConnected;
-    if (!isLost) return;
-    focused.current = null;
-    element?.querySelector<HTMLElement>(`[data-amp-part=${surfaceParts.title}]`)?.focus();
-  }, [screen]);
+    if (!element) return;
+    // Not every browser tells when a focused element leaves the page.
+    const observer = new MutationObserver(() => {
+      const target = last.current?.target;
+      // A dialog gives the focus back by itself.
+      if (target && !target.isConnected && !target.closest('[role=alertdialog]')) widget.recoverFocus();
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [element, widget]);
 
   return (
-    <PortalContext.Provider value={element}>
+    <WidgetContext.Provider value={widget}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only watches where the focus is */}
       <div
         className={root}
         data-amp-part={widgetRootParts.root}
         onBlur={(event) => {
-          // An element that leaves the page with the focus stays noted; the effect above looks after it.
-          if (event.target.isConnected) focused.current = null;
+          if (event.target.isConnected) last.current = null;
         }}
-        onFocus={(event) => {
-          focused.current = event.target;
+        onFocus={({ target }) => {
+          last.current = { target, surface: target.closest('[data-amp-part=surface]') };
         }}
         ref={setElement}
       >
         {children}
       </div>
-    </PortalContext.Provider>
+    </WidgetContext.Provider>
   );
-}
-
-/** Element in which floating layers are placed; null before the first paint. */
-export function usePortalContainer(): HTMLElement | null {
-  return useContext(PortalContext);
 }
