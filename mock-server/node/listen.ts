@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConfigError } from './config-error.ts';
 import { StartError } from './start-error.ts';
+import { trackConnections } from './track-connections.ts';
 
 /** Where to listen, and the variable that says so, for messages. */
 export interface ListenOptions {
@@ -26,6 +27,7 @@ export interface Listener {
  * @throws ConfigError when there is no such address here, StartError when the port is taken
  */
 export async function listen(server: Server, options: ListenOptions): Promise<Listener> {
+  const connections = trackConnections(server);
   server.listen(options.port, options.host);
   try {
     await once(server, 'listening');
@@ -34,7 +36,7 @@ export async function listen(server: Server, options: ListenOptions): Promise<Li
   }
   // A server on a port always has an address of this form.
   const { port } = server.address() as AddressInfo;
-  return { address: `http://${hostOf(options.host)}:${port}`, close: (timeoutMs) => close(server, timeoutMs) };
+  return { address: `http://${hostOf(options.host)}:${port}`, close: connections.close };
 }
 
 function hostOf(host: string): string {
@@ -58,13 +60,4 @@ function listenError(error: unknown, { host, port, variable }: ListenOptions): u
     default:
       return error;
   }
-}
-
-async function close(server: Server, timeoutMs: number): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const cutOff = setTimeout(() => server.closeAllConnections(), timeoutMs);
-  await closed;
-  clearTimeout(cutOff);
 }

@@ -42,8 +42,8 @@ export async function startServer(config: ServerConfig, overrides?: PortOverride
   const probes = createProbes(ports.store, ports.log);
   const opened: Listener[] = [];
   try {
-    await bootstrap(ports, config.bootstrap);
     const addresses = await openListeners(config, composition, probes, opened);
+    await bootstrap(ports, config.bootstrap);
     if (config.role !== 'api') dispatcher.start(workers);
     ports.log.info('server.ready', { ...addresses, role: config.role });
     let stopping: Promise<void> | undefined;

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createProbes } from './probes.ts';
+
+const log = { debug() {}, info() {}, warn() {}, error() {} };
+const answering = { ping: async () => {} };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a server whose database answers is up and ready', async () => {
+  const probes = createProbes(answering, log);
+  expect((await probes.answer('/healthz'))?.status).toBe(200);
+  expect((await probes.answer('/readyz'))?.status).toBe(200);
+  expect(probes.answer('/v1/projects')).toBeUndefined();
+});
+
+test('without its database it is up and not ready', async () => {
+  const gone = async () => {
+    throw new Error('gone');
+  };
+  const probes = createProbes({ ping: gone }, log);
+  expect((await probes.answer('/healthz'))?.status).toBe(200);
+  expect((await probes.answer('/readyz'))?.status).toBe(503);
+});
+
+test('a database that does not answer is not waited for longer than two seconds', async () => {
+  const ready = createProbes({ ping: () => new Promise(() => {}) }, log).answer('/readyz');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect((await ready)?.status).toBe(503);
+});
+
+test('a server that stops is not ready any more', async () => {
+  const probes = createProbes(answering, log);
+  probes.stop();
+  expect((await probes.answer('/readyz'))?.status).toBe(503);
+  expect((await probes.answer('/healthz'))?.status).toBe(200);
+});
