@@ -1,4 +1,4 @@
-import type { InstallationCallbacks } from '../../queries/useInstallationActions.ts';
+import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import type { OfferedMappings } from '../configure/starting-content.ts';
 
 /** Mappings that the host offers at run time, by object name. Source: specification, `fieldMapping`. */

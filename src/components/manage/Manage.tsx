@@ -1,9 +1,9 @@
 import type { HydratedIntegration } from '../../contract/index.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
 import { readObjectState } from '../../domain/object-state.ts';
+import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import type { InstallationCallbacks } from '../../queries/useInstallationActions.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { schedulePhrase } from '../configure/schedule-phrase.ts';
 import { ConnectionCard } from '../connection/ConnectionCard.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useUninstall } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../locales/messages-context.ts';
-import type { InstallationCallbacks } from '../../queries/useInstallationActions.ts';
-import { useUninstall } from '../../queries/useInstallationActions.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { providerName } from '../connection/provider-name.ts';
 import { failureSentence } from '../failure-words.ts';

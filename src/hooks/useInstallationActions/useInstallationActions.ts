@@ -1,17 +1,17 @@
-import { publishConfig, publishInstallation } from '../api/published-resources.ts';
-import type { Config, Installation } from '../api/resources.ts';
-import type { DraftContent } from '../domain/config-content.ts';
-import type { SavePlan } from '../domain/save-plan.ts';
-import { useInstallationScope } from '../provider/InstallationContext.ts';
-import { useLatest } from '../provider/useLatest.ts';
-import { useDraftStore } from '../state/DraftStoreContext.ts';
-import { markSaved, resetDraft } from '../state/draft-edits.ts';
-import { install, uninstall, updateConfig } from './installation-acts.ts';
-import { tellHost } from './tell-host.ts';
-import type { Action } from './useAction.ts';
-import { useAction } from './useAction.ts';
-import type { InstallationScreenData } from './useInstallationScreen.ts';
-import { useSession } from './useSession.ts';
+import { publishConfig, publishInstallation } from '../../api/published-resources.ts';
+import type { Config, Installation } from '../../api/resources.ts';
+import type { DraftContent } from '../../domain/config-content.ts';
+import type { SavePlan } from '../../domain/save-plan.ts';
+import { useInstallationScope } from '../../provider/InstallationContext.ts';
+import { useLatest } from '../../provider/useLatest.ts';
+import { install, uninstall, updateConfig } from '../../queries/installation-acts.ts';
+import { tellHost } from '../../queries/tell-host.ts';
+import type { Action } from '../../queries/useAction.ts';
+import { useAction } from '../../queries/useAction.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { useSession } from '../../queries/useSession.ts';
+import { useDraftStore } from '../../state/DraftStoreContext.ts';
+import { markSaved, resetDraft } from '../../state/draft-edits.ts';
 
 /** The host's functions. Each is called once per event, when the cache already shows it. */
 export interface InstallationCallbacks {
