@@ -21,12 +21,6 @@ describe.skipIf(!(await isPostgresThere()))('with a PostgreSQL', () => {
     stores.push(store);
     return store;
   };
-  /** Ends the store's connections as a restart of the server does. */
-  const cutConnections = () =>
-    schema.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'ampersand-embed-server' and pid in (
-        select pid from pg_locks join pg_class on pg_class.oid = pg_locks.relation
-        where relnamespace = (select oid from pg_namespace where nspname = current_schema()))`);
 
   beforeEach(async () => {
     schema = await createPostgresSchema();
@@ -53,7 +47,7 @@ describe.skipIf(!(await isPostgresThere()))('with a PostgreSQL', () => {
     const store = await open();
     const cut = store.transaction(async (inside) => {
       await inside.projects.insert(project());
-      await cutConnections();
+      await schema.cutConnections();
       await inside.projects.list();
     });
     await expect(cut).rejects.toBeInstanceOf(StoreUnavailable);

@@ -78,6 +78,8 @@ export interface PostgresSchema {
   /** Address under which the schema is the first of the search path. */
   url: string;
   query(text: string): Promise<pg.QueryResult>;
+  /** Ends every other connection to the address, as a restart of the database does. */
+  cutConnections(): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -86,12 +88,18 @@ export async function createPostgresSchema(): Promise<PostgresSchema> {
   const name = `amp_${crypto.randomUUID().replaceAll('-', '')}`;
   const url = new URL(POSTGRES_URL);
   url.searchParams.set('options', `-c search_path=${name}`);
+  // So that this run finds its own connections among those of others.
+  url.searchParams.set('application_name', name);
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
   await admin.query(`create schema ${name}`);
   return {
     url: url.href,
     query: (text) => admin.query(text),
+    cutConnections: async () => {
+      await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = '${name}' and pid <> pg_backend_pid()`);
+    },
     drop: async () => {
       await admin.query(`drop schema ${name} cascade`);
       await admin.end();
