@@ -1,9 +1,7 @@
-import type { Hono } from 'hono';
 import { expect } from 'vitest';
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
 import type { Ports, Settings } from '../../mock-server/core/ports.ts';
 import { apiKeyPrefix } from '../../mock-server/core/rules/api-key-prefix.ts';
-import type { AppEnv } from '../../mock-server/http/api-app.ts';
 import { createManagementApp } from '../../mock-server/http/management-app.ts';
 import { createReadApp } from '../../mock-server/http/read-app.ts';
 import { createSearchApp } from '../../mock-server/http/search-app.ts';
@@ -11,10 +9,11 @@ import { createWriteApp } from '../../mock-server/http/write-app.ts';
 import type { CallTrackingSandbox, CallTrackingSandboxOptions } from '../../mock-server/sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../../mock-server/sandbox/call-tracking/app.ts';
 import type { Api, ApiKeyScope } from '../../src/contract/index.ts';
+import type { Answer, Comparison } from './api-description.ts';
+import { compareWithOwn, compareWithPublished, isPublishedDescriptionPresent } from './api-description.ts';
 import type { TestPorts } from './core-ports.ts';
 import { createTestPorts, nodeDigests } from './core-ports.ts';
 import { PROVIDER_ORIGIN } from './installed-world.ts';
-import { compareWithDescription, isDescriptionPresent } from './published-description.ts';
 
 /** Credentials of a test server. */
 export const KEYS = {
@@ -48,7 +47,7 @@ export interface CallAnswer {
 export interface TestServer {
   ports: TestPorts;
   sandbox: CallTrackingSandbox;
-  apps: Record<Api, Hono<AppEnv>>;
+  apps: Record<Api, ReturnType<typeof createManagementApp>>;
   /** @param path below `/v1`; below the root when it begins with two slashes */
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
 }
@@ -111,12 +110,18 @@ async function send(
   const response = await apps[api].fetch(new Request(url, { method, headers, body: payload }));
   const text = await response.text();
   const contentType = response.headers.get('Content-Type') ?? '';
-  if (isDescriptionPresent && path.startsWith('/')) {
-    const [bare = ''] = path.split('?');
-    const answer = { api, method, path: bare, status: response.status, contentType, text };
-    const comparison = compareWithDescription(answer);
-    expect(comparison.kind === 'differs' ? comparison : undefined).toBeUndefined();
-  }
+  const [bare = ''] = path.split('?');
+  expectToConform({ api, method, path: bare, status: response.status, contentType, text });
   const json = contentType.includes('json') && text !== '' ? JSON.parse(text) : undefined;
   return { status: response.status, headers: response.headers, text, json };
+}
+
+/** Every answer in a test is held to what the server says of itself, and to what is published where that is at hand. */
+function expectToConform(answer: Answer): void {
+  const comparisons = [
+    compareWithOwn(answer),
+    ...(isPublishedDescriptionPresent ? [compareWithPublished(answer)] : []),
+  ];
+  const differs = (comparison: Comparison) => comparison.kind === 'differs';
+  expect(comparisons.filter(differs)).toEqual([]);
 }

@@ -1,4 +1,5 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
+import { recomputeHealth } from '../installation-health.ts';
 import type { Connector, ConnectorContext, Ports, ProviderAccount } from '../ports.ts';
 import type { ConnectionRecord, Credential } from '../records.ts';
 import type { Result } from '../result.ts';
@@ -102,5 +103,12 @@ async function moveStatus(
     status,
     new Date(ports.clock.now()).toISOString(),
   );
-  if (changed) ports.log.info('connection.status', { connectionId: connection.id, status });
+  if (!changed) return;
+  ports.log.info('connection.status', { connectionId: connection.id, status });
+  // An installation is as healthy as its credentials. Source: backend contract, section 8.
+  const users = await ports.store.installations.list({
+    projectId: connection.projectId,
+    connectionId: connection.id,
+  });
+  for (const { id } of users) await recomputeHealth(ports.store, id);
 }

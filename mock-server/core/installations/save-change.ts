@@ -31,7 +31,7 @@ export interface CurrentInstallation {
 }
 
 /** What a change makes of it. */
-export interface NextInstallation {
+interface NextInstallation {
   connectionId: string;
   createdBy: string;
   /** Checked and filled in. */

@@ -16,7 +16,7 @@ import { writeObjectConfig } from './write-config.ts';
 
 const text = z.string().max(2048);
 
-export const backfillPeriod = contractSchema<BackfillPeriod>()(
+const backfillPeriod = contractSchema<BackfillPeriod>()(
   z
     .object({ days: z.int().min(0).optional(), fullHistory: z.boolean().optional() })
     .refine((period) => (period.days === undefined) === (period.fullHistory === true), {
@@ -24,7 +24,7 @@ export const backfillPeriod = contractSchema<BackfillPeriod>()(
     }),
 );
 
-export const readFilter = contractSchema<ReadFilter>('ReadFilter')(
+const readFilter = contractSchema<ReadFilter>('ReadFilter')(
   z.object({
     fieldName: text.min(1),
     operator: z.literal('eq'),

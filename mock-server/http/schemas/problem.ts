@@ -14,6 +14,7 @@ const validationIssue = contractSchema<ValidationIssue>('ValidationIssue')(
   }),
 );
 
+/** Problem document of every refusal. */
 export const problem = contractSchema<Problem>('Problem')(
   z.object({
     type: z.string(),

@@ -7,7 +7,7 @@ const text = z.string().max(2048);
 const enabled = z.enum(['always', 'never']);
 const event = z.object({ enabled }).optional();
 
-export const subscribeObjectConfig = contractSchema<SubscribeObjectConfig>('SubscribeObjectConfig')(
+const subscribeObjectConfig = contractSchema<SubscribeObjectConfig>('SubscribeObjectConfig')(
   z.object({
     objectName: text.min(1),
     destination: z.string().max(128),

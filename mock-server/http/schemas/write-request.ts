@@ -54,6 +54,7 @@ const succeeded = contractSchema<WriteSucceeded>('WriteSucceeded')(
 );
 export const writeAnswer = z.union([succeeded, accepted]);
 
+/** Answer to a synchronous write that the provider refused. */
 export const writeFailed = contractSchema<WriteFailed>('WriteFailed')(
   z.object({
     operationId: z.string(),

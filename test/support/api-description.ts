@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ValidateFunction } from 'ajv';
-import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
+import { openApiDocument } from '../../mock-server/http/openapi/openapi-document.ts';
 import type { Api } from '../../src/contract/index.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/reference/openapi/', import.meta.url));
 
 /** Whether the published descriptions are beside the repository. Without them answers are not compared. */
-export const isDescriptionPresent = existsSync(FOLDER);
+export const isPublishedDescriptionPresent = existsSync(FOLDER);
 
 const FILES: Record<Api, string> = {
   management: 'api.json',
@@ -49,22 +50,31 @@ export type Comparison =
   /** The description has no such operation, or says nothing about such an answer. */
   | { kind: 'undescribed' };
 
-const validators = new Map<Api, (answer: Answer) => Comparison>();
+type Compare = (answer: Answer) => Comparison;
+const published = new Map<Api, Compare>();
+const own = new Map<Api, Compare>();
 
 /** Compares an answer with the published description of its operation. */
-export function compareWithDescription(answer: Answer): Comparison {
-  let compare = validators.get(answer.api);
-  if (compare === undefined) {
-    compare = createComparison(JSON.parse(readFileSync(`${FOLDER}${FILES[answer.api]}`, 'utf8')));
-    validators.set(answer.api, compare);
-  }
+export function compareWithPublished(answer: Answer): Comparison {
+  return compareWith(published, answer, () => JSON.parse(readFileSync(`${FOLDER}${FILES[answer.api]}`, 'utf8')));
+}
+
+/** Compares an answer with the description that the server gives of itself. */
+export function compareWithOwn(answer: Answer): Comparison {
+  // Parsed from text as a client gets it.
+  return compareWith(own, answer, () => JSON.parse(JSON.stringify(openApiDocument(answer.api))));
+}
+
+function compareWith(known: Map<Api, Compare>, answer: Answer, read: () => Description): Comparison {
+  const compare = known.get(answer.api) ?? createComparison(read());
+  known.set(answer.api, compare);
   return compare(answer);
 }
 
-function createComparison(description: Description): (answer: Answer) => Comparison {
-  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: true });
+function createComparison(description: Description): Compare {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
   // The package's types speak of a module with a default export, and Node hands out the function itself.
-  (ajvFormats as unknown as (target: Ajv) => void)(ajv);
+  (ajvFormats as unknown as (target: Ajv2020) => void)(ajv);
   ajv.addSchema({ $id: 'description', ...modernised(description) });
   const compiled = new Map<string, ValidateFunction>();
   const paths = Object.keys(description.paths).map((template) => ({ template, pattern: patternOf(template) }));

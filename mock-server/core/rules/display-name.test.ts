@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { displayNameOf } from './display-name.ts';
+
+it.each([
+  ['created_at', 'Created At'],
+  ['companyName', 'Company Name'],
+  ['text-messages', 'Text Messages'],
+  ["$['address']['zipCode']", 'Zip Code'],
+  ['id', 'Id'],
+  ['_', '_'],
+  ['', ''],
+])('%s is shown as %s', (name, expected) => {
+  expect(displayNameOf(name)).toBe(expected);
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { connect, deploy, INSTALLATIONS, install } from '../../../test/support/management-steps.ts';
+import type { TestServer } from '../../../test/support/test-server.ts';
+import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
+
+async function installed() {
+  const server = await createTestServer();
+  await deploy(server);
+  await connect(server);
+  return { server, installation: await install(server) };
+}
+
+const patch = (server: TestServer, changes: object[], more: object = { groupRef: 'g1' }, object = 'calls') =>
+  server.call('PATCH', `/projects/acme/integrations/calls-to-crm/objects/${object}/config-content`, {
+    key: KEYS.frontend,
+    body: { action: 'read', changes, ...more },
+  });
+
+describe('patching the config of an object', () => {
+  it('adds, replaces and removes', async () => {
+    const { server } = await installed();
+    const { status, json } = await patch(server, [
+      { op: 'add', path: '/selectedFields/source', value: true },
+      { op: 'replace', path: '/schedule', value: '0 * * * *' },
+      { op: 'remove', path: '/selectedFields/duration' },
+      { op: 'remove', path: '/backfill' },
+    ]);
+    expect(status).toBe(200);
+    const { calls } = json.config.content.read.objects;
+    expect(calls.selectedFields).toEqual({ id: true, direction: true, source: true });
+    expect(calls.schedule).toBe('0 * * * *');
+    expect(calls).not.toHaveProperty('backfill');
+  });
+
+  it('finds the installation by its id as well, and takes exactly one of the two', async () => {
+    const { server, installation } = await installed();
+    const changes = [{ op: 'add', path: '/disabled', value: true }];
+    const byId = await patch(server, changes, { installationId: installation.id });
+    expect(byId.json.config.content.read.objects.calls.disabled).toBe(true);
+    for (const more of [{}, { groupRef: 'g1', installationId: installation.id }]) {
+      expect((await patch(server, changes, more)).json.issues).toMatchObject([{ name: 'groupRef' }]);
+    }
+    expect((await patch(server, changes, { groupRef: 'nobody' })).status).toBe(404);
+    expect((await patch(server, changes, { installationId: 'nothing' })).status).toBe(404);
+  });
+
+  it('takes schedules and destinations away for good, and required fields not', async () => {
+    const { server } = await installed();
+    const { json } = await patch(server, [
+      { op: 'remove', path: '/schedule' },
+      { op: 'remove', path: '/selectedFields/id' },
+    ]);
+    expect(json.config.content.read.objects.calls).not.toHaveProperty('schedule');
+    expect(json.config.content.read.objects.calls.selectedFields.id).toBe(true);
+    expect(await server.ports.store.schedules.list(json.id)).toEqual([]);
+  });
+
+  it('makes all changes or none', async () => {
+    const { server, installation } = await installed();
+    const { status, json } = await patch(server, [
+      { op: 'add', path: '/selectedFields/source', value: true },
+      { op: 'replace', path: '/selectedFields/nothing', value: true },
+    ]);
+    expect(status).toBe(400);
+    expect(json.issues).toMatchObject([{ name: 'changes[1].path' }]);
+    const after = await server.call('GET', `${INSTALLATIONS}/${installation.id}`);
+    expect(after.json.config).toEqual(installation.config);
+  });
+
+  it('judges what comes out like a config that is sent', async () => {
+    const { server } = await installed();
+    const names = async (change: object) =>
+      (await patch(server, [change])).json.issues.map(({ name }: { name: string }) => name);
+    const place = 'config.content.read.objects.calls';
+    expect(await names({ op: 'replace', path: '/schedule', value: 7 })).toEqual([`${place}.schedule`]);
+    expect(await names({ op: 'replace', path: '/schedule', value: '* * * * *' })).toEqual([`${place}.schedule`]);
+    expect(await names({ op: 'replace', path: '/objectName', value: 'tags' })).toEqual([`${place}.objectName`]);
+    expect(await names({ op: 'remove', path: '/selectedFieldMappings/phone' })).toEqual([
+      `${place}.selectedFieldMappings.phone`,
+    ]);
+    expect(await names({ op: 'add', path: '/selectedFields/no_such', value: true })).toEqual([
+      `${place}.selectedFields.no_such`,
+    ]);
+  });
+
+  it('never reaches the prototype of anything', async () => {
+    const { server } = await installed();
+    for (const path of ['/__proto__/polluted', '/constructor/prototype/polluted', '/selectedFields/__proto__']) {
+      const { status, json } = await patch(server, [{ op: 'add', path, value: { polluted: true } }]);
+      expect([status, json.issues[0].name]).toEqual([400, 'changes[0].path']);
+    }
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it('begins with an object that was not chosen yet', async () => {
+    const { server } = await installed();
+    const messages = await patch(
+      server,
+      [{ op: 'add', path: '/selectedFields', value: { id: true } }],
+      undefined,
+      'text-messages',
+    );
+    expect(messages.json.config.content.read.objects['text-messages']).toMatchObject({ destination: 'hooks' });
+    const tags = await patch(
+      server,
+      [{ op: 'add', path: '/deletionSettings', value: { enabled: true } }],
+      { groupRef: 'g1', action: 'write' },
+      'tags',
+    );
+    expect(tags.json.config.content.write.objects).toEqual({
+      tags: { objectName: 'tags', deletionSettings: { enabled: true } },
+    });
+  });
+
+  it('knows the objects of the action only, and no events', async () => {
+    const { server } = await installed();
+    const change = [{ op: 'add', path: '/disabled', value: true }];
+    expect((await patch(server, change, undefined, 'tags')).status).toBe(404);
+    expect((await patch(server, change, { groupRef: 'g1', action: 'write' })).status).toBe(404);
+    const events = await patch(server, change, { groupRef: 'g1', action: 'subscribe' });
+    expect(events.json.type).toBe('urn:ampersand:problem:not-supported');
+    expect((await patch(server, [])).json.issues).toMatchObject([{ name: 'changes' }]);
+  });
+});

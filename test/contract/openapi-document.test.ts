@@ -1,0 +1,113 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../mock-server/http/openapi/openapi-document.ts';
+import type { Api, Endpoint } from '../../src/contract/index.ts';
+import { ENDPOINTS } from '../../src/contract/index.ts';
+import { createTestServer } from '../support/test-server.ts';
+
+const APIS: Api[] = ['management', 'write', 'read', 'search'];
+const rows = Object.entries(ENDPOINTS) as [string, Endpoint][];
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security?: unknown[];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: object };
+}
+
+/** As a client gets it. */
+const documentOf = (api: Api): Document => JSON.parse(JSON.stringify(openApiDocument(api)));
+const operationsOf = ({ paths }: Document) => Object.values(paths).flatMap((path) => Object.values(path));
+
+it.each(rows)('%s is described where its API is', (name, endpoint) => {
+  const operation = documentOf(endpoint.api).paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+  expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary });
+  expect(Object.keys(operation?.responses ?? {})).toEqual(
+    expect.arrayContaining([String(endpoint.success), 'default']),
+  );
+  expect(operation?.responses.default?.content).toHaveProperty(['application/problem+json']);
+  expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : undefined);
+});
+
+describe.each(APIS)('the description of the %s API', (api) => {
+  const document = documentOf(api);
+
+  it('is an OpenAPI 3.1 document with the endpoints of the API and no others', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+    const names = operationsOf(document).map(({ operationId }) => operationId);
+    expect(names.sort()).toEqual(
+      rows
+        .filter(([, row]) => row.api === api)
+        .map(([name]) => name)
+        .sort(),
+    );
+  });
+
+  it('declares exactly the placeholders of each path', () => {
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const placeholders = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      for (const { parameters } of Object.values(operations)) {
+        const declared = parameters.filter((parameter) => parameter.in === 'path');
+        expect(declared.map(({ name }) => name)).toEqual(placeholders);
+        expect(declared.every(({ required }) => required)).toBe(true);
+        expect(parameters.every((parameter) => ['path', 'query'].includes(parameter.in))).toBe(true);
+      }
+    }
+  });
+
+  it('holds schemas that are valid JSON Schema 2020-12 with references that lead somewhere', () => {
+    const ajv = new Ajv2020({ strict: false, validateSchema: true });
+    // The package's types speak of a module with a default export, and Node hands out the function itself.
+    (ajvFormats as unknown as (target: Ajv2020) => void)(ajv);
+    ajv.addSchema({ $id: 'document', ...document });
+    const schemas = operationsOf(document).flatMap(({ parameters, requestBody, responses }) => [
+      ...parameters.map(({ schema }) => schema),
+      ...Object.values(requestBody?.content ?? {}).map(({ schema }) => schema),
+      ...Object.values(responses).flatMap(({ content = {} }) => Object.values(content).map(({ schema }) => schema)),
+    ]);
+    expect(schemas.length).toBeGreaterThan(0);
+    for (const schema of [...schemas, ...Object.values(document.components.schemas)]) {
+      expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
+      const rooted = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
+      expect(() => ajv.compile(rooted)).not.toThrow();
+    }
+  });
+
+  it('names no schema that nothing uses', () => {
+    const text = JSON.stringify(document);
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(text).toContain(`"#/components/schemas/${name}"`);
+    }
+  });
+
+  it('is served without a credential', async () => {
+    const server = await createTestServer();
+    const response = await server.apps[api].fetch(new Request('https://api.test/openapi.json'));
+    expect(response.headers.get('Content-Type')).toBe('application/json');
+    expect(await response.json()).toEqual(document);
+  });
+});
+
+it('a required value is described as required, and a value of a query in its own type', () => {
+  const { paths } = documentOf('management');
+  const parameters = paths['/projects/{project}/bootstrap']?.get?.parameters ?? [];
+  expect(parameters.find(({ name }) => name === 'groupRef')).toMatchObject({
+    required: true,
+    schema: { type: 'string' },
+  });
+  const operations = paths[ENDPOINTS.listOperations.path]?.get?.parameters ?? [];
+  expect(operations.find(({ name }) => name === 'pageSize')).toMatchObject({
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 1000 },
+  });
+});
