@@ -21,14 +21,15 @@ export interface Session {
   apiUrl: string;
   integration: string;
   provider: string;
-  customers: Customer[];
+  /** At least one. */
+  customers: [Customer, ...Customer[]];
   /** The person who is signed in. */
   user: { ref: string; name: string };
 }
 
 /** One webhook message that the backend received, without its records. */
 export interface MessageSummary {
-  /** `svix-id`: the same for every try of one message. */
+  /** `svix-id`, the same for every try of one message; made up when the message is not verified. */
   id: string;
   /** RFC 3339. */
   receivedAt: string;
@@ -52,15 +53,20 @@ export interface MessageFeed {
   totals: { messages: number; records: number };
 }
 
-/** What the page asks the backend to call in its name. */
-export type TryRequest =
-  | { kind: 'write'; groupRef: string; name: string; color: string }
-  | { kind: 'proxy'; groupRef: string };
+/** What the page asks the backend to call in its name, at `/api/calls`. */
+export type ServiceCall =
+  | { kind: 'create-tag'; groupRef: string; mode: WriteMode; name: string; color: string }
+  | { kind: 'operation'; operationId: string }
+  | { kind: 'latest-calls'; groupRef: string }
+  | { kind: 'installations' };
+
+/** Whether a write is answered when it is done, or as soon as it is accepted. */
+export type WriteMode = 'synchronous' | 'asynchronous';
 
 /** A call that the backend made, and what came back. */
-export interface TryResult {
+export interface Exchange {
   request: { method: string; url: string; headers: Record<string, string>; body?: unknown };
-  response: { status: number; headers: Record<string, string>; body: unknown };
+  response: { status: number; body: unknown };
   /** Whole milliseconds. */
   took: number;
 }

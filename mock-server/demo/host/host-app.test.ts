@@ -110,6 +110,19 @@ describe('the page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  it.each(['/messages', '/accounts?customer=northwind'])(
+    'is there at %s too, so that a reload keeps the place',
+    async (path) => {
+      const response = await host()(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('<!doctype html>');
+    },
+  );
+
+  it('is not what an unknown address of the backend answers', async () => {
+    expect((await host()('/api/nothing')).status).toBe(404);
+  });
+
   it('gets the key for browsers and never the full one', async () => {
     const response = await host()('/api/session');
     const text = await response.text();
@@ -119,10 +132,11 @@ describe('the page', () => {
 
   it.each([
     ['another website', { origin: 'https://evil.example' }],
+    ['another website without an origin', { 'sec-fetch-site': 'cross-site' }],
     ['a name that was pointed at this machine', { host: 'evil.example' }],
   ])('is the only one that is answered: not %s', async (_who, headers) => {
-    const body = JSON.stringify({ kind: 'proxy', groupRef: 'northwind' });
-    expect((await host()('/api/try', { method: 'POST', headers, body })).status).toBe(403);
+    const body = JSON.stringify({ kind: 'latest-calls', groupRef: 'northwind' });
+    expect((await host()('/api/calls', { method: 'POST', headers, body })).status).toBe(403);
   });
 });
 
@@ -136,8 +150,8 @@ describe('calls in the name of the page', () => {
       },
     });
     const response = await host(service.origin)(
-      '/api/try',
-      ask({ kind: 'write', groupRef: 'northwind', name: 'Hot', color: 'red1' }),
+      '/api/calls',
+      ask({ kind: 'create-tag', groupRef: 'northwind', mode: 'asynchronous', name: 'Hot', color: 'red1' }),
     );
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({
@@ -149,6 +163,7 @@ describe('calls in the name of the page', () => {
     expect(JSON.parse(service.requests[0]!.body.toString())).toEqual({
       groupRef: 'northwind',
       type: 'create',
+      mode: 'asynchronous',
       record: { name: 'Hot', color: 'red1' },
     });
   });
@@ -160,7 +175,7 @@ describe('calls in the name of the page', () => {
       },
       'GET /v3/a/77/calls.json': { body: { calls: [] } },
     });
-    const response = await host(service.origin)('/api/try', ask({ kind: 'proxy', groupRef: 'northwind' }));
+    const response = await host(service.origin)('/api/calls', ask({ kind: 'latest-calls', groupRef: 'northwind' }));
     expect(await response.json()).toMatchObject({ response: { status: 200, body: { calls: [] } } });
     expect(service.requests.at(-1)?.headers).toMatchObject({
       'x-amp-proxy-version': '1',
@@ -170,12 +185,24 @@ describe('calls in the name of the page', () => {
     });
   });
 
+  it('look an operation up, and list installations', async () => {
+    service = await startStubApi({
+      'GET /v1/projects/p1/operations/o1': { body: { id: 'o1', status: 'success' } },
+      'GET /v1/projects/p1/integrations/harbor-calls/installations': { body: [] },
+    });
+    const request = host(service.origin);
+    const operation = await request('/api/calls', ask({ kind: 'operation', operationId: 'o1' }));
+    expect(await operation.json()).toMatchObject({ response: { status: 200, body: { status: 'success' } } });
+    const installations = await request('/api/calls', ask({ kind: 'installations' }));
+    expect(await installations.json()).toMatchObject({ response: { status: 200, body: [] } });
+  });
+
   it('say so when the service is not there', async () => {
-    const response = await host()('/api/try', ask({ kind: 'proxy', groupRef: 'northwind' }));
+    const response = await host()('/api/calls', ask({ kind: 'latest-calls', groupRef: 'northwind' }));
     expect(response.status).toBe(502);
   });
 
-  it.each([['nothing'], [{ kind: 'delete' }], [{ kind: 'write', groupRef: 'g' }]])('refuse %o', async (body) => {
-    expect((await host()('/api/try', ask(body))).status).toBe(400);
+  it.each([['nothing'], [{ kind: 'delete' }], [{ kind: 'create-tag', groupRef: 'g' }]])('refuse %o', async (body) => {
+    expect((await host()('/api/calls', ask(body))).status).toBe(400);
   });
 });

@@ -1,17 +1,22 @@
 import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context } from 'hono';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { Session } from '../harbor-api.ts';
 import type { MessageLog } from './message-log.ts';
 import { createMessageLog } from './message-log.ts';
 import { ownRequestsOnly } from './own-requests-only.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { ServiceAccess } from './service-calls.ts';
+import { callService, SERVICE_CALL } from './service-calls.ts';
 import { streamMessages } from './stream-messages.ts';
-import type { ServiceAccess } from './try-call.ts';
-import { TRY_REQUEST, tryCall } from './try-call.ts';
 
 /** Path of Harbor's webhook. */
 export const WEBHOOK_PATH = '/webhooks/ampersand';
+
+/** Bytes; messages have up to 300,000 and a little around their records. */
+const LARGEST_MESSAGE = 1_000_000;
 
 /** What the host application is made of. */
 export interface HostOptions {
@@ -28,7 +33,7 @@ export function createHostApp({ session, access, signingKey, webFolder, log = cr
   const app = new Hono();
   app.use(securityHeaders(session.apiUrl));
 
-  app.post(WEBHOOK_PATH, receiveWebhook(log, signingKey));
+  app.post(WEBHOOK_PATH, bodyLimit({ maxSize: LARGEST_MESSAGE }), receiveWebhook(log, signingKey));
 
   app.use('/api/*', ownRequestsOnly);
   app.get('/api/session', (context) => context.json(session, 200, { 'cache-control': 'no-store' }));
@@ -38,22 +43,21 @@ export function createHostApp({ session, access, signingKey, webFolder, log = cr
     if (body === undefined) return context.json({ detail: 'This message is no longer kept.' }, 404);
     return context.body(body, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
-  app.post('/api/try', async (context) => {
-    const request = TRY_REQUEST.safeParse(await context.req.json().catch(() => undefined));
-    if (!request.success) return context.text('That is nothing the page can ask for.', 400);
-    return context.json(await tryCall(access, request.data));
+  app.post('/api/calls', async (context) => {
+    const call = SERVICE_CALL.safeParse(await context.req.json().catch(() => undefined));
+    if (!call.success) return context.text('That is nothing the page can ask for.', 400);
+    return context.json(await callService(access, call.data));
   });
+  app.all('/api/*', (context) => context.text('There is nothing at that address.', 404));
 
-  app.use(
-    serveStatic({
-      root: webFolder,
-      onFound: (path, context) => {
-        // Names of built files hold a hash; everything else may change with the next build.
-        const isHashed = path.includes('/assets/');
-        context.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    }),
-  );
+  app.get('*', serveStatic({ root: webFolder, onFound: cacheFor }));
+  // Addresses of the page's own, such as /messages.
+  app.get('*', serveStatic({ root: webFolder, path: 'index.html', onFound: cacheFor }));
   app.onError((error, context) => context.text(`The service does not answer: ${error.message}`, 502));
   return app;
+}
+
+/** Names of built files hold a hash; everything else may change with the next build. */
+function cacheFor(path: string, context: Context): void {
+  context.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 }

@@ -43,6 +43,13 @@ it('forgets the oldest message first', () => {
   expect(log.feed().totals.messages).toBe(61);
 });
 
+it('counts a message once, even when it comes again after it was forgotten', () => {
+  const log = createMessageLog();
+  for (let number = 0; number < 61; number += 1) log.add(message(`m${number}`), '{}');
+  log.add(message('m0'), '{}');
+  expect(log.feed().totals).toEqual({ messages: 61, records: 610 });
+});
+
 it('tells listeners until they stop', () => {
   const log = createMessageLog();
   let news = 0;

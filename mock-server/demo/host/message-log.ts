@@ -1,7 +1,7 @@
 import type { MessageFeed, MessageSummary } from '../harbor-api.ts';
 
 /** Messages that are kept; each has up to 300 kB. */
-const CAPACITY = 60;
+const CAPACITY = 50;
 
 /** What arrived at the webhook, in memory. */
 export interface MessageLog {
@@ -17,6 +17,7 @@ export interface MessageLog {
 /** @returns an empty log */
 export function createMessageLog(): MessageLog {
   const kept = new Map<string, { summary: MessageSummary; body: string }>();
+  const counted = new Set<string>();
   const listeners = new Set<() => void>();
   const totals = { messages: 0, records: 0 };
 
@@ -26,7 +27,8 @@ export function createMessageLog(): MessageLog {
       if (known !== undefined) known.summary.deliveries += 1;
       else {
         kept.set(message.id, { summary: { ...message, deliveries: 1 }, body });
-        if (message.isVerified) {
+        if (message.isVerified && !counted.has(message.id)) {
+          counted.add(message.id);
           totals.messages += 1;
           totals.records += message.records;
         }

@@ -9,7 +9,9 @@ export const ownRequestsOnly: MiddlewareHandler = async (context, next) => {
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
   const origin = context.req.header('origin');
   const isOwnOrigin = origin === undefined || origin === `http://${host}`;
-  if (!isLocal || !isOwnOrigin) return context.text('This demo answers its own page only.', 403);
+  // Browsers say where a request comes from, also for those that carry no origin; a typed address has "none".
+  const isOwnSite = ['same-origin', 'none', undefined].includes(context.req.header('sec-fetch-site'));
+  if (!isLocal || !isOwnOrigin || !isOwnSite) return context.text('This demo answers its own page only.', 403);
   await next();
   return undefined;
 };

@@ -31,7 +31,8 @@ export function receiveWebhook(log: MessageLog, signingKey: string): (context: C
     const parsed = MESSAGE.safeParse(verified.ok ? verified.message : undefined);
     log.add(
       {
-        id: context.req.header('svix-id') ?? crypto.randomUUID(),
+        // Only a verified id is the service's own.
+        id: verified.ok ? verified.id : `unverified_${crypto.randomUUID()}`,
         receivedAt: new Date().toISOString(),
         isVerified: verified.ok,
         ...(!verified.ok && { problem: PROBLEMS[verified.reason] }),

@@ -21,6 +21,8 @@ await build({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // Browsers that know light-dark(); for older ones it would be replaced by something that needs the scheme in CSS.
+    target: ['chrome123', 'firefox120', 'safari17.5'],
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import * as endpoints from '../../../src/contract/endpoints.ts';
+import type { Project } from '../../../src/contract/index.ts';
 import type { ApiClient } from '../../cli/api-client.ts';
 import { createApiClient } from '../../cli/api-client.ts';
 import { CliFailure } from '../../cli/cli-failure.ts';
@@ -9,6 +10,7 @@ import type { DemoKeys } from './demo-keys.ts';
 
 /** Name of the project that the demo works in. */
 export const PROJECT = 'harbor';
+const APP_NAME = 'Harbor';
 /** Names in `amp.yaml`. */
 export const INTEGRATION = 'harbor-calls';
 export const PROVIDER = 'callRail';
@@ -30,11 +32,22 @@ export interface Provisioned {
  */
 export async function provision(apiUrl: string, webhookUrl: string, keys: DemoKeys): Promise<Provisioned> {
   const api = createApiClient({ origin: apiUrl, key: keys.fullKey });
-  const project = await api.call(endpoints.getProject, { params: { project: PROJECT } });
+  const project = await ensureAppName(api);
   const signingKey = await ensureDestination(api, webhookUrl);
   await deployManifest(apiUrl, keys.fullKey);
   const frontendKey = await ensureFrontendKey(api, apiUrl, keys.frontendKey);
   return { projectId: project.id, signingKey, frontendKey };
+}
+
+/** The name that the embedded components show: a project that was made at start is called after its short name. */
+async function ensureAppName(api: ApiClient): Promise<Project> {
+  const params = { project: PROJECT };
+  const project = await api.call(endpoints.getProject, { params });
+  if (project.appName === APP_NAME) return project;
+  return await api.call(endpoints.updateProject, {
+    params,
+    body: { updateMask: ['appName'], project: { appName: APP_NAME } },
+  });
 }
 
 /** @returns the signing key of the destination, which points at this start's address */

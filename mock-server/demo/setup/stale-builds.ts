@@ -19,7 +19,7 @@ export const WEB_FOLDER = 'mock-server/demo/web/dist';
 export const BUILD_STEPS: BuildStep[] = [
   {
     name: 'library',
-    sources: ['src', 'styles', 'tools/build', 'package-lock.json'],
+    sources: ['src', 'styles', 'tools/build', 'package.json', 'package-lock.json'],
     output: 'dist/styles.d.ts',
     command: ['tools/build/build.ts', 'library'],
   },

@@ -1,40 +1,41 @@
 import { AmpersandProvider } from 'ampersand-embed';
-import { useState } from 'react';
+import { useMemo } from 'react';
+import type { Session } from '../harbor-api.ts';
 import { Layout } from './layout/Layout.tsx';
-import { usePage } from './layout/usePage.ts';
 import { useMessageFeed } from './messages/useMessageFeed.ts';
-import { ApiPage } from './pages/ApiPage.tsx';
+import { AccountsPage } from './pages/AccountsPage.tsx';
+import { CallsPage } from './pages/CallsPage.tsx';
 import { IntegrationsPage } from './pages/IntegrationsPage.tsx';
 import { MessagesPage } from './pages/MessagesPage.tsx';
+import { usePlace } from './place/PlaceContext.ts';
 import { Loading, Problem } from './ui/PageState.tsx';
 import { useSession } from './useSession.ts';
 
 /** The host application: signs in, then shows the settings of one customer. */
 export function App() {
   const { session, error, retry } = useSession();
-  const [page, openPage] = usePage();
-  const [customerRef, setCustomerRef] = useState<string>();
-  const feed = useMessageFeed();
-
   if (error !== undefined) return <Problem message={error} onRetry={retry} />;
   if (session === undefined) return <Loading />;
-  const customer = session.customers.find((candidate) => candidate.ref === customerRef) ?? session.customers[0];
-  if (customer === undefined) return <Problem message="The demo has no customers." onRetry={retry} />;
+  return <Settings session={session} />;
+}
 
-  const scope = { session, customer, feed };
+function Settings({ session }: { session: Session }) {
+  const { place } = usePlace();
+  const feed = useMessageFeed();
+  const options = useMemo(
+    () => ({ project: session.project, apiKey: session.apiKey, baseUrl: session.apiUrl }),
+    [session],
+  );
+  const customer = session.customers.find(({ ref }) => ref === place.customerRef) ?? session.customers[0];
+  const scope = { session, customer };
+
   return (
-    <AmpersandProvider options={{ project: session.project, apiKey: session.apiKey, baseUrl: session.apiUrl }}>
-      <Layout
-        page={page}
-        customers={session.customers}
-        customer={customer}
-        onChooseCustomer={setCustomerRef}
-        userName={session.user.name}
-        newMessages={feed.totals.messages}
-      >
-        {page === 'integrations' && <IntegrationsPage {...scope} onOpenMessages={() => openPage('messages')} />}
-        {page === 'messages' && <MessagesPage feed={feed} />}
-        {page === 'api' && <ApiPage {...scope} onOpenIntegrations={() => openPage('integrations')} />}
+    <AmpersandProvider options={options}>
+      <Layout session={session} customer={customer} feed={feed}>
+        {place.page === 'integrations' && <IntegrationsPage {...scope} feed={feed} />}
+        {place.page === 'accounts' && <AccountsPage {...scope} />}
+        {place.page === 'messages' && <MessagesPage feed={feed} />}
+        {place.page === 'calls' && <CallsPage {...scope} />}
       </Layout>
     </AmpersandProvider>
   );

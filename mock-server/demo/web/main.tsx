@@ -4,12 +4,15 @@ import './ui/ui.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { PlaceProvider } from './place/PlaceProvider.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <PlaceProvider>
+      <App />
+    </PlaceProvider>
   </StrictMode>,
 );

@@ -13,7 +13,7 @@ export function CustomerSwitch({ customers, customer, onChoose }: CustomerSwitch
   const id = useId();
   return (
     <div className="customer-switch">
-      <label htmlFor={id}>Customer</label>
+      <label htmlFor={id}>Workspace</label>
       <div className="customer-switch-control">
         <span className="customer-switch-mark" aria-hidden="true">
           {customer.name.charAt(0)}

@@ -1,71 +1,55 @@
 import type { ReactNode } from 'react';
-import type { Customer } from '../../harbor-api.ts';
-import { HarborMark, InboxIcon, PlugIcon, SendIcon } from '../ui/icons.tsx';
+import type { Customer, Session } from '../../harbor-api.ts';
+import type { FeedState } from '../messages/useMessageFeed.ts';
+import { usePlace } from '../place/PlaceContext.ts';
+import { HarborMark } from '../ui/icons.tsx';
 import { CustomerSwitch } from './CustomerSwitch.tsx';
+import { initials } from './initials.ts';
+import { Navigation } from './Navigation.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
-import type { Page } from './usePage.ts';
+import { useArrival } from './useArrival.ts';
 import './layout.css';
 
 interface LayoutProps {
-  page: Page;
-  customers: Customer[];
+  session: Session;
   customer: Customer;
-  onChooseCustomer: (ref: string) => void;
-  userName: string;
-  newMessages: number;
+  feed: FeedState;
   children: ReactNode;
 }
 
-const LINKS: { page: Page; label: string; icon: ReactNode }[] = [
-  { page: 'integrations', label: 'Integrations', icon: <PlugIcon /> },
-  { page: 'messages', label: 'Webhook messages', icon: <InboxIcon /> },
-  { page: 'api', label: 'Write and proxy', icon: <SendIcon /> },
-];
-
 /** Frame of every page: who it is about, where one can go, and how it looks. */
-export function Layout(props: LayoutProps) {
+export function Layout({ session, customer, feed, children }: LayoutProps) {
+  const { place, placeAt, go } = usePlace();
+  const main = useArrival(place.page);
   return (
     <div className="layout">
+      <a className="layout-skip button" href="#main">
+        Skip to content
+      </a>
       <header className="layout-side">
         <div className="brand">
           <HarborMark />
           <span>Harbor</span>
         </div>
-        <CustomerSwitch customers={props.customers} customer={props.customer} onChoose={props.onChooseCustomer} />
-        <nav className="layout-nav" aria-label="Settings">
-          <ul>
-            {LINKS.map(({ page, label, icon }) => (
-              <li key={page}>
-                <a href={`#/${page}`} aria-current={page === props.page ? 'page' : undefined}>
-                  {icon}
-                  <span>{label}</span>
-                  {page === 'messages' && props.newMessages > 0 && (
-                    <span className="layout-count">{props.newMessages.toLocaleString('en')}</span>
-                  )}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <CustomerSwitch
+          customers={session.customers}
+          customer={customer}
+          onChoose={(customerRef) => go(placeAt({ customerRef }))}
+        />
+        <Navigation newMessages={feed.totals.messages} />
         <div className="layout-foot">
           <div className="layout-user">
             <span className="layout-avatar" aria-hidden="true">
-              {initials(props.userName)}
+              {initials(session.user.name)}
             </span>
-            <span>{props.userName}</span>
+            <span>{session.user.name}</span>
           </div>
           <SchemeSwitch />
         </div>
       </header>
-      <main className="layout-main">{props.children}</main>
+      <main className="layout-main" id="main" tabIndex={-1} ref={main}>
+        {children}
+      </main>
     </div>
   );
-}
-
-function initials(name: string): string {
-  return name
-    .split(' ')
-    .map((part) => part.charAt(0))
-    .join('')
-    .slice(0, 2);
 }

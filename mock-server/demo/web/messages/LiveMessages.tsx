@@ -1,36 +1,38 @@
+import { PlaceLink } from '../place/PlaceLink.tsx';
+import { FeedStatus } from './FeedStatus.tsx';
 import { MessageRow } from './MessageRow.tsx';
+import { Totals } from './Totals.tsx';
 import type { FeedState } from './useMessageFeed.ts';
 import './live-messages.css';
 
 const SHOWN = 6;
 
 /** What arrived at Harbor's webhook, beside the widget that caused it. */
-export function LiveMessages({ feed, onOpenAll }: { feed: FeedState; onOpenAll: () => void }) {
-  const { messages, totals, isLive } = feed;
+export function LiveMessages({ feed }: { feed: FeedState }) {
+  const latest = feed.messages.slice(0, SHOWN);
   return (
     <section className="card live" aria-labelledby="live-title">
       <div className="live-head">
-        <h2 id="live-title">Webhook</h2>
-        <span className={isLive ? 'live-state is-live' : 'live-state'}>{isLive ? 'Live' : 'Connecting…'}</span>
+        <h2 id="live-title">Arriving now</h2>
+        <FeedStatus status={feed.status} />
       </div>
-      <p className="live-total" aria-live="polite">
-        <strong>{totals.records.toLocaleString('en')}</strong> {totals.records === 1 ? 'record' : 'records'} in{' '}
-        {totals.messages.toLocaleString('en')} {totals.messages === 1 ? 'message' : 'messages'}
-      </p>
-      {messages.length === 0 ? (
-        <p className="live-empty">Records appear here as soon as an object is installed. Nothing has arrived yet.</p>
+      <Totals totals={feed.totals} />
+      {latest.length === 0 ? (
+        <p className="live-empty">Nothing yet. Records come to Harbor’s webhook as soon as an object is installed.</p>
       ) : (
         <>
           <ul className="live-list">
-            {messages.slice(0, SHOWN).map((message) => (
+            {latest.map((message) => (
               <li key={message.id}>
-                <MessageRow message={message} />
+                <PlaceLink to={{ page: 'messages', messageId: message.id }} className="live-link">
+                  <MessageRow message={message} />
+                </PlaceLink>
               </li>
             ))}
           </ul>
-          <button type="button" className="link-button" onClick={onOpenAll}>
-            Look inside
-          </button>
+          <PlaceLink to={{ page: 'messages' }} className="live-all">
+            All messages
+          </PlaceLink>
         </>
       )}
     </section>

@@ -1,37 +1,21 @@
 import type { MessageSummary } from '../../harbor-api.ts';
-import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
+import { formatBytes, formatRecords, formatTime } from './format.ts';
+import { SignatureBadge } from './SignatureBadge.tsx';
 import './message-row.css';
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-
-/** One message in a list: what it brings, for whom, when, and whether it is genuine. */
+/** One message in a list: what it brings, for whom, when, how much, and whether it is genuine. */
 export function MessageRow({ message }: { message: MessageSummary }) {
   return (
     <span className="message-row">
       <span className="message-row-what">
-        <strong>{message.objectName}</strong>
-        <span>
-          {message.records.toLocaleString('en')} {message.records === 1 ? 'record' : 'records'}
-        </span>
+        <strong>{message.objectName}</strong> {formatRecords(message.records)}
       </span>
-      <Signature message={message} />
-      <span className="message-row-who">{message.groupName}</span>
-      <time dateTime={message.receivedAt}>{TIME.format(new Date(message.receivedAt))}</time>
-    </span>
-  );
-}
-
-/** Whether the signature of a message is right. */
-export function Signature({ message }: { message: MessageSummary }) {
-  return message.isVerified ? (
-    <span className="tag tag-good">
-      <CheckIcon />
-      Verified
-    </span>
-  ) : (
-    <span className="tag tag-bad" title={message.problem}>
-      <WarningIcon />
-      Not verified
+      <SignatureBadge message={message} />
+      <span className="message-row-facts">{message.groupName || 'Sender unknown'}</span>
+      <span className="message-row-facts">
+        {formatBytes(message.bytes)}
+        <time dateTime={message.receivedAt}>{formatTime(message.receivedAt)}</time>
+      </span>
     </span>
   );
 }

@@ -3,12 +3,12 @@ import type { MessageFeed } from '../../harbor-api.ts';
 
 /** What is known of the messages, and whether news still arrive. */
 export interface FeedState extends MessageFeed {
-  isLive: boolean;
+  status: 'connecting' | 'live' | 'lost';
 }
 
-const EMPTY: FeedState = { messages: [], totals: { messages: 0, records: 0 }, isLive: false };
+const EMPTY: FeedState = { messages: [], totals: { messages: 0, records: 0 }, status: 'connecting' };
 
-/** Listens to the backend. The browser reconnects by itself; until then the feed says that it is not live. */
+/** Listens to the backend. The browser reconnects by itself; until then the feed says that it was lost. */
 export function useMessageFeed(): FeedState {
   const [state, setState] = useState(EMPTY);
 
@@ -16,9 +16,9 @@ export function useMessageFeed(): FeedState {
     const events = new EventSource('/api/messages/stream');
     events.addEventListener('messages', (event: MessageEvent<string>) => {
       // Our own backend; its types are shared.
-      setState({ ...(JSON.parse(event.data) as MessageFeed), isLive: true });
+      setState({ ...(JSON.parse(event.data) as MessageFeed), status: 'live' });
     });
-    events.addEventListener('error', () => setState((last) => ({ ...last, isLive: false })));
+    events.addEventListener('error', () => setState((last) => ({ ...last, status: 'lost' })));
     return () => events.close();
   }, []);
 

@@ -1,38 +1,62 @@
-import { useState } from 'react';
+import { FeedStatus } from '../messages/FeedStatus.tsx';
 import { MessageDetail } from '../messages/MessageDetail.tsx';
 import { MessageRow } from '../messages/MessageRow.tsx';
+import { Totals } from '../messages/Totals.tsx';
 import type { FeedState } from '../messages/useMessageFeed.ts';
+import { usePlace } from '../place/PlaceContext.ts';
+import { PlaceLink } from '../place/PlaceLink.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import './messages-page.css';
 
 /** Everything that arrived, and the one message that somebody looks at. */
 export function MessagesPage({ feed }: { feed: FeedState }) {
-  const [openId, setOpenId] = useState<string>();
-  const open = feed.messages.find((message) => message.id === openId) ?? feed.messages[0];
-
+  const { place } = usePlace();
+  const open = feed.messages.find(({ id }) => id === place.messageId) ?? feed.messages[0];
   return (
     <>
-      <PageHead title="Webhook messages">
-        Harbor checks the signature of every message before it trusts it. The latest ones are kept until the demo stops.
+      <PageHead title="Webhook messages" aside={<FeedStatus status={feed.status} />}>
+        Harbor checks the signature of every message before it uses it. The latest 50 are kept while the demo runs.
       </PageHead>
       {open === undefined ? (
-        <p className="card messages-empty">
-          Nothing has arrived yet. Install an object on the Integrations page, and its records come here.
-        </p>
+        <Nothing isKnown={feed.status === 'live'} />
       ) : (
         <div className="messages">
-          <ul className="card messages-list" aria-label="Messages">
-            {feed.messages.map((message) => (
-              <li key={message.id}>
-                <button type="button" aria-pressed={message.id === open.id} onClick={() => setOpenId(message.id)}>
-                  <MessageRow message={message} />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <div className="messages-side">
+            <div className="card messages-totals">
+              <Totals totals={feed.totals} />
+            </div>
+            <ul className="card messages-list" aria-label="Messages">
+              {feed.messages.map((message) => (
+                <li key={message.id}>
+                  <PlaceLink to={{ messageId: message.id }} isCurrent={message.id === open.id}>
+                    <MessageRow message={message} />
+                  </PlaceLink>
+                </li>
+              ))}
+            </ul>
+          </div>
           <MessageDetail message={open} />
         </div>
       )}
     </>
+  );
+}
+
+function Nothing({ isKnown }: { isKnown: boolean }) {
+  return (
+    <div className="card messages-empty">
+      {isKnown ? (
+        <>
+          <p>
+            <strong>Nothing has arrived yet.</strong> Records come here as soon as an object is installed.
+          </p>
+          <PlaceLink to={{ page: 'integrations' }} className="button">
+            Open integrations
+          </PlaceLink>
+        </>
+      ) : (
+        <p>Loading messages…</p>
+      )}
+    </div>
   );
 }

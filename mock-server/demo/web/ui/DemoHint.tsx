@@ -1,25 +1,26 @@
 import { useState } from 'react';
+import type { Customer } from '../../harbor-api.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import './demo-hint.css';
 
 /** Tells what to type where a customer would know it by heart. */
-export function DemoHint({ demoKey, customerName }: { demoKey: string; customerName: string }) {
+export function DemoHint({ customer }: { customer: Customer }) {
   const [isCopied, setIsCopied] = useState(false);
 
   async function copy() {
-    await navigator.clipboard.writeText(demoKey);
+    await navigator.clipboard.writeText(customer.demoKey);
     setIsCopied(true);
   }
 
   return (
-    <div className="demo-hint">
+    <aside className="demo-hint" aria-label="Hint">
       <p>
-        CallRail is simulated here. The API key of {customerName} is <code>{demoKey}</code>.
+        CallRail is simulated here. {customer.name} signs in with the key <code>{customer.demoKey}</code>
       </p>
       <button type="button" className="button" onClick={copy} onBlur={() => setIsCopied(false)}>
         {isCopied ? <CheckIcon /> : <CopyIcon />}
-        <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+        <span aria-live="polite">{isCopied ? 'Copied' : 'Copy key'}</span>
       </button>
-    </div>
+    </aside>
   );
 }

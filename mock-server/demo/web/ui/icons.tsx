@@ -28,6 +28,15 @@ export function PlugIcon() {
   );
 }
 
+export function KeyIcon() {
+  return (
+    <Icon>
+      <circle cx="5.5" cy="10.5" r="3" />
+      <path d="m7.6 8.4 5.9-5.9M11 5l2 2" />
+    </Icon>
+  );
+}
+
 export function InboxIcon() {
   return (
     <Icon>
@@ -89,14 +98,6 @@ export function ScreenIcon() {
   return (
     <Icon>
       <path d="M2 3h12v8H2zM6 13.5h4" />
-    </Icon>
-  );
-}
-
-export function BackIcon() {
-  return (
-    <Icon>
-      <path d="M9.5 3.5 5 8l4.5 4.5" />
     </Icon>
   );
 }

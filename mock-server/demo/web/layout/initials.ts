@@ -1,0 +1,8 @@
+/** @returns first letters of the first two words */
+export function initials(name: string): string {
+  return name
+    .split(' ')
+    .slice(0, 2)
+    .map((word) => word.charAt(0))
+    .join('');
+}

@@ -1,0 +1,17 @@
+import type { FeedState } from './useMessageFeed.ts';
+import './feed-status.css';
+
+const WORDS: Record<FeedState['status'], string> = {
+  connecting: 'Connecting…',
+  live: 'Live',
+  lost: 'Reconnecting…',
+};
+
+/** Whether news arrive by themselves. */
+export function FeedStatus({ status }: Pick<FeedState, 'status'>) {
+  return (
+    <span className={`feed-status is-${status}`} role="status">
+      {WORDS[status]}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { ConnectProvider } from 'ampersand-embed';
+import type { Customer, Session } from '../../harbor-api.ts';
+import { DemoHint } from '../ui/DemoHint.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import './accounts-page.css';
+
+/** An account by itself, for features that need a connection and read nothing. */
+export function AccountsPage({ session, customer }: { session: Session; customer: Customer }) {
+  return (
+    <>
+      <PageHead title="Accounts">
+        Accounts of {customer.name} that Harbor may use. An integration uses the same one; disconnecting ends both.
+      </PageHead>
+      <div className="accounts">
+        <ConnectProvider
+          provider={session.provider}
+          consumerRef={session.user.ref}
+          consumerName={session.user.name}
+          groupRef={customer.ref}
+          groupName={customer.name}
+        />
+        <DemoHint customer={customer} />
+      </div>
+    </>
+  );
+}

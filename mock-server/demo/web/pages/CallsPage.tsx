@@ -1,0 +1,55 @@
+import { useIsIntegrationInstalled } from 'ampersand-embed';
+import type { Customer, Session } from '../../harbor-api.ts';
+import { CallCard } from '../calls/CallCard.tsx';
+import { CallLog } from '../calls/CallLog.tsx';
+import { CreateTagCard } from '../calls/CreateTagCard.tsx';
+import { useServiceCall } from '../calls/useServiceCall.ts';
+import { PlaceLink } from '../place/PlaceLink.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import './calls-page.css';
+
+/** Calls that Harbor's backend makes for a customer, with the key that never reaches a browser. */
+export function CallsPage({ session, customer }: { session: Session; customer: Customer }) {
+  const { isLoaded, isIntegrationInstalled } = useIsIntegrationInstalled(
+    session.integration,
+    customer.ref,
+    session.user.ref,
+  );
+  const { send, ...latest } = useServiceCall();
+  const { running } = latest;
+  const groupRef = customer.ref;
+
+  return (
+    <>
+      <PageHead title="API calls">
+        Harbor’s backend makes these calls for {customer.name}, with a key that never reaches the browser.
+      </PageHead>
+      {isLoaded && !isIntegrationInstalled && (
+        <p className="calls-notice" role="note">
+          {customer.name} has not installed the integration, so writing and passing through will be refused.{' '}
+          <PlaceLink to={{ page: 'integrations' }}>Install it first</PlaceLink>
+        </p>
+      )}
+      <div className="calls">
+        <div className="calls-cards">
+          <CreateTagCard groupRef={groupRef} isRunning={running === 'create-tag'} onSend={send} />
+          <CallCard
+            title="Get the latest calls"
+            text="A request of CallRail’s own API, passed through with the credential of the customer."
+            action="Get two calls"
+            isRunning={running === 'latest-calls'}
+            onSend={() => send({ kind: 'latest-calls', groupRef })}
+          />
+          <CallCard
+            title="List installations"
+            text="Which customers have installed the integration, and what they chose."
+            action="List installations"
+            isRunning={running === 'installations'}
+            onSend={() => send({ kind: 'installations' })}
+          />
+        </div>
+        <CallLog {...latest} />
+      </div>
+    </>
+  );
+}
