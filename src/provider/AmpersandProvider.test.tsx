@@ -5,6 +5,7 @@ import { Component, StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aConnection, aProblem, BACKEND_ORIGIN } from '../../test/support/fake-backend.ts';
 import { installationWrapper, providerWrapper, withFakeBackend } from '../../test/support/with-backend.tsx';
+import type { GetToken } from '../api/token-memory.ts';
 import { useInstallationScreen } from '../queries/useInstallationScreen.ts';
 import { AmpersandProvider } from './AmpersandProvider.tsx';
 import { InstallationProvider } from './InstallationProvider.tsx';
@@ -183,7 +184,7 @@ describe('a provider with getToken', () => {
   const withToken = (getToken: AmpersandProviderOptions['getToken']) => ({ ...good, apiKey: undefined, getToken });
 
   it('asks for one token for a cold first screen and sends it', async () => {
-    const getToken = vi.fn(async () => 'token');
+    const getToken = vi.fn<GetToken>(async () => 'token');
     const { result } = renderHook(() => useInstallationScreen(), {
       wrapper: installationWrapper({ getToken }),
       reactStrictMode: true,
@@ -195,19 +196,19 @@ describe('a provider with getToken', () => {
   });
 
   it('neither asks for a token nor for data again when the function is new on every render', async () => {
-    const getToken = vi.fn(async () => 'token');
-    const { rerender } = render(<Widget options={withToken((subject) => getToken(subject))} />);
+    const getToken = vi.fn<GetToken>(async () => 'token');
+    const { rerender, container } = render(<Widget options={withToken((subject) => getToken(subject))} />);
     await screen.findByText('Harbor');
     rerender(<Widget options={withToken((subject) => getToken(subject))} />);
     rerender(<Widget options={withToken((subject) => getToken(subject))} />);
-    expect(screen.getByText('Harbor')).toBeInTheDocument();
+    expect(container.textContent).toBe('Harbor');
     expect(getToken).toHaveBeenCalledTimes(1);
     expect(backend().requests).toHaveLength(1);
   });
 
   it('shows at once when the function fails, and tries again when asked', async () => {
     let isBroken = true;
-    const getToken = vi.fn(async () => {
+    const getToken = vi.fn<GetToken>(async () => {
       if (isBroken) throw new Error('no session');
       return 'token';
     });

@@ -2,6 +2,7 @@ import type { DraftContent } from '../domain/config-content.ts';
 import type { ContentChange } from '../domain/content-changes.ts';
 import { applyChanges } from '../domain/content-changes.ts';
 import { mergeContent } from '../domain/merge-content.ts';
+import { isSameJson } from '../domain/same-json.ts';
 import type { DraftStore, Edits } from './draft-store.ts';
 
 const NOTHING: DraftContent = {};
@@ -35,6 +36,25 @@ export function markSaved(store: DraftStore, sent: DraftContent, changes: readon
   store.setState(({ edits }) => ({
     edits: edits && { base: applyChanges(edits.base, sent, changes), draft: edits.draft },
   }));
+}
+
+/**
+ * Call it when a content is sent.
+ *
+ * @param sent content that the host wants saved: the draft, or one of its own making
+ * @returns what to do once it is saved. A content that was not the draft is like somebody else's: the edits are carried
+ * over to it anyway.
+ */
+export function whenSaved(
+  store: DraftStore,
+  saved: DraftContent | undefined,
+  sent: DraftContent,
+  changes: readonly ContentChange[],
+): () => void {
+  const isDraft = isSameJson(draftContent(store.getState().edits, saved), sent);
+  return () => {
+    if (isDraft) markSaved(store, sent, changes);
+  };
 }
 
 /** Forgets all edits. */

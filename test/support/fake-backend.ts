@@ -223,6 +223,9 @@ function connectionRoute(backend: FakeBackend, seen: SeenRequest, path: string):
 function bootstrap(backend: FakeBackend, query: URLSearchParams): Response {
   const { project, provider, connections, installations, revision, hydrationProblem } = backend;
   const wanted = query.get('integration');
+  if (wanted === null && query.get('provider') !== provider.name) {
+    return HttpResponse.json({ project, connections: [], installations: [] });
+  }
   if (wanted === null) return HttpResponse.json({ project, provider, connections, installations: [] });
   const isKnown = wanted === backend.integration.name || wanted === backend.integration.id;
   if (!isKnown) return HttpResponse.json({ project, connections: [], installations: [] });

@@ -9,7 +9,7 @@ import { currentInstallation } from '../../queries/current-installation.ts';
 import { install } from '../../queries/installation-acts.ts';
 import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
-import { markSaved } from '../../state/draft-edits.ts';
+import { whenSaved } from '../../state/draft-edits.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
@@ -41,7 +41,7 @@ export function useCreateInstallation(): UseCreateInstallationResult {
     if (installation) throw alreadyInstalled(integration.name);
     if (!connection) throw notConnected(integration.provider);
     const content = { ...config, provider: config.provider ?? integration.provider };
-    const noteSaved = () => markSaved(store, config, contentChanges(undefined, config));
+    const noteSaved = whenSaved(store, undefined, config, contentChanges(undefined, config));
     return publishInstallation(await install(session, integration, scope, connection.id, content, noteSaved));
   };
 

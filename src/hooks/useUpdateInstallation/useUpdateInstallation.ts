@@ -9,7 +9,7 @@ import { currentInstallation, notInstalled } from '../../queries/current-install
 import { updateConfig } from '../../queries/installation-acts.ts';
 import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
-import { markSaved } from '../../state/draft-edits.ts';
+import { whenSaved } from '../../state/draft-edits.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
@@ -40,10 +40,11 @@ export function useUpdateInstallation(): UseUpdateInstallationResult {
   const [start, state] = useHostAction(session.queryClient, async (config: DraftContent): Promise<Installation> => {
     const { integration, installation } = await currentInstallation(session, scope);
     if (!installation) throw notInstalled(scope.integrationNameOrId);
-    const changes = contentChanges(installation.config.content, config);
+    const saved = installation.config.content;
+    const changes = contentChanges(saved, config);
     if (changes.length === 0) return publishInstallation(installation);
     const update = configUpdate(integration.provider, config, changes);
-    const noteSaved = () => markSaved(store, config, changes);
+    const noteSaved = whenSaved(store, saved, config, changes);
     return publishInstallation(
       await updateConfig(session, integration, scope.groupRef, installation.id, update, noteSaved),
     );

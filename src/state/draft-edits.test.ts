@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { DraftContent } from '../domain/config-content.ts';
+import { withReadConfig } from '../domain/config-content.ts';
+import { contentChanges } from '../domain/content-changes.ts';
+import { draftContent, markSaved, resetDraft, updateDraft, whenSaved } from './draft-edits.ts';
+import { createDraftStore } from './draft-store.ts';
+
+const reading = (...fields: string[]): DraftContent => ({
+  provider: 'callRail',
+  read: {
+    objects: {
+      calls: { objectName: 'calls', selectedFields: Object.fromEntries(fields.map((field) => [field, true])) },
+    },
+  },
+});
+const edit =
+  (...fields: string[]) =>
+  (draft: DraftContent) =>
+    withReadConfig(draft, 'calls', reading(...fields).read?.objects['calls']);
+
+describe('a draft', () => {
+  it('is what is saved until something is edited, as the same object', () => {
+    const store = createDraftStore();
+    const saved = reading('id');
+    expect(draftContent(store.getState().edits, saved)).toBe(saved);
+    expect(draftContent(store.getState().edits, undefined)).toEqual({});
+  });
+
+  it('holds edits, each on top of the one before', () => {
+    const store = createDraftStore();
+    updateDraft(store, undefined, edit('id'));
+    updateDraft(store, undefined, (draft) => ({ ...draft, proxy: { enabled: true } }));
+    expect(draftContent(store.getState().edits, undefined)).toMatchObject({
+      proxy: { enabled: true },
+      read: { objects: { calls: {} } },
+    });
+    resetDraft(store);
+    expect(draftContent(store.getState().edits, undefined)).toEqual({});
+  });
+
+  it('is carried over to what somebody else saved', () => {
+    const store = createDraftStore();
+    updateDraft(store, reading('id'), edit('id', 'mine'));
+    expect(draftContent(store.getState().edits, reading('id', 'theirs'))).toEqual(reading('id', 'mine', 'theirs'));
+  });
+
+  it('has nothing unsaved after it was saved, whatever the server made of it', () => {
+    const store = createDraftStore();
+    updateDraft(store, reading('id'), edit('id', 'mine'));
+    const sent = draftContent(store.getState().edits, reading('id'));
+    markSaved(store, sent, contentChanges(reading('id'), sent));
+    const fromServer = reading('id', 'mine', 'required');
+    expect(draftContent(store.getState().edits, fromServer)).toEqual(fromServer);
+  });
+
+  it('keeps an edit that was made while it was being saved', () => {
+    const store = createDraftStore();
+    const saved = reading('id');
+    updateDraft(store, saved, edit('id', 'mine'));
+    const sent = draftContent(store.getState().edits, saved);
+    updateDraft(store, saved, edit('id'));
+    markSaved(store, sent, contentChanges(saved, sent));
+    expect(draftContent(store.getState().edits, sent)).toEqual(reading('id'));
+  });
+
+  it('does not take a content of the host’s own making for itself', () => {
+    const store = createDraftStore();
+    const saved = reading('id');
+    updateDraft(store, saved, edit('id', 'mine'));
+    const theirs = reading('id', 'theirs');
+    whenSaved(store, saved, theirs, contentChanges(saved, theirs))();
+    expect(draftContent(store.getState().edits, theirs)).toEqual(reading('id', 'mine', 'theirs'));
+  });
+});
