@@ -2,22 +2,24 @@ import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
 import type { Options } from 'tsup';
+import { keepModules, moduleEntries } from './keep-modules.ts';
 
 export const libraryFolder = join(import.meta.dirname, '../../dist');
 
 /**
- * The React library: one entry, and a chunk for each screen that is loaded when it is needed.
+ * The React library: one file per module, behind one entry. Applications cut it into chunks with their own bundler; a
+ * screen that is loaded when it is needed is a dynamic import.
  *
  * React, the query client and the dependencies stay imports; vanilla-extract works at build time and its small runtime is
  * bundled. The stylesheet is built apart (`stylesheet.ts`), because esbuild would cut it along the chunks.
  */
 export const library = {
-  entry: { index: 'src/index.ts' },
+  entry: await moduleEntries(),
   outDir: 'dist',
   format: 'esm',
   platform: 'browser',
   target: 'es2022',
-  splitting: true,
+  splitting: false,
   sourcemap: true,
   // esbuild drops the directives of files when it bundles them; a banner reaches every chunk.
   banner: { js: '"use client";' },
@@ -25,12 +27,13 @@ export const library = {
   treeshake: false,
   clean: true,
   dts: {
+    entry: { index: 'src/index.ts' },
     compilerOptions: { lib: ['es2023', 'dom', 'dom.iterable'], types: [], noEmit: false, ignoreDeprecations: '6.0' },
   },
   tsconfig: 'src/tsconfig.json',
   silent: true,
   config: false,
-  esbuildPlugins: [vanillaExtractPlugin({ identifiers: 'short' })],
+  esbuildPlugins: [keepModules, vanillaExtractPlugin({ identifiers: 'short' })],
   onSuccess: async () => {
     for (const file of globSync('**/*.css{,.map}', { cwd: libraryFolder })) rmSync(join(libraryFolder, file));
   },
