@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { AMP_KEY, CALL_MANIFEST, useAmp } from '../../../test/support/run-amp.ts';
+import type { StubAnswer, StubApi, StubRequest } from '../../../test/support/stub-api.ts';
+import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
+
+const { amp, serve, manifestFile } = useAmp();
+
+/** What a deploy asks of a server, with some answers changed. */
+function serveDeploy(changes: Record<string, StubAnswer> = {}): Promise<StubApi> {
+  const uploadUrl = (request: StubRequest) => ({
+    body: { url: `http://${request.headers.host}/uploads/a1?token=t`, bucket: 'amp-uploads', path: 'uploads/a1' },
+  });
+  return serve({
+    'GET /v1/providers': { body: BUILT_IN_CATALOG },
+    'GET /v1/projects/crm/destinations': { body: [{ id: 'd1', name: 'hook' }] },
+    'GET /v1/projects/crm/integrations': { body: [] },
+    'GET /v1/projects/crm/installations': { body: [] },
+    'GET /v1/generate-upload-url': uploadUrl,
+    'PUT /uploads/a1': {},
+    'PUT /v1/projects/crm/integrations:batch': { body: [] },
+    ...changes,
+  });
+}
+
+/** A deployed integration `call-sync` that reads these objects, and how many customers use each. */
+function deployed(objectNames: string[], installations: string[][]): Record<string, StubAnswer> {
+  const objects = objectNames.map((objectName) => ({ objectName, destination: 'hook', schedule: '*/10 * * * *' }));
+  const content = { name: 'call-sync', provider: 'callRail', read: { objects } };
+  return {
+    'GET /v1/projects/crm/integrations': {
+      body: [
+        {
+          id: 'i1',
+          name: 'call-sync',
+          provider: 'callRail',
+          latestRevision: { id: 'r1', specVersion: '1.0.0', content },
+        },
+      ],
+    },
+    'GET /v1/projects/crm/installations': {
+      body: installations.map((names, index) => ({
+        id: `in${index}`,
+        integrationId: 'i1',
+        config: {
+          content: { provider: 'callRail', read: { objects: Object.fromEntries(names.map((name) => [name, {}])) } },
+        },
+      })),
+    },
+  };
+}
+
+describe('amp deploy', () => {
+  it('uploads a zip of exactly amp.yaml with its MD5 and deploys it by its gs address', async () => {
+    const stub = await serveDeploy();
+    const path = await manifestFile(CALL_MANIFEST, 'my-manifest.yaml');
+    expect(await amp(['deploy', path, '--project', 'crm'])).toMatchObject({
+      exitCode: 0,
+      out: 'Successfully deployed your integration call-sync.',
+    });
+
+    const put = stub.requests.find((request) => request.path.startsWith('/uploads/'));
+    const md5 = createHash('md5').update(put!.body).digest('base64');
+    const files = unzipSync(new Uint8Array(put!.body));
+    expect(Object.keys(files)).toEqual(['amp.yaml']);
+    expect(strFromU8(files['amp.yaml']!)).toBe(CALL_MANIFEST);
+    expect(put?.headers['content-md5']).toBe(md5);
+    expect(
+      stub.requests.some((request) => request.path === `/v1/generate-upload-url?md5=${encodeURIComponent(md5)}`),
+    ).toBe(true);
+
+    const batch = stub.requests.at(-1);
+    expect(batch).toMatchObject({ method: 'PUT', path: '/v1/projects/crm/integrations:batch' });
+    expect(JSON.parse(batch!.body.toString())).toEqual({ sourceZipUrl: 'gs://amp-uploads/uploads/a1' });
+  });
+
+  it('signs requests to the API as the tool, and sends the key nowhere else', async () => {
+    const stub = await serveDeploy();
+    await amp(['deploy', await manifestFile(), '-p', 'crm']);
+    const [upload] = stub.requests.filter((request) => request.path.startsWith('/uploads/'));
+    expect(upload?.headers).not.toHaveProperty('x-api-key');
+    for (const request of stub.requests.filter((candidate) => candidate.path.startsWith('/v1/'))) {
+      expect(request.headers).toMatchObject({ 'x-api-key': AMP_KEY, 'x-amp-client': 'amp-cli' });
+    }
+  });
+
+  it('names several integrations in one line', async () => {
+    await serveDeploy();
+    const path = await manifestFile(
+      `${CALL_MANIFEST}  - { name: proxy-only, provider: callRail, proxy: { enabled: true } }\n`,
+    );
+    const { out } = await amp(['deploy', path, '-p', 'crm']);
+    expect(out).toBe('Successfully deployed your integrations call-sync, proxy-only.');
+  });
+
+  it('refuses a bad manifest before anything is uploaded', async () => {
+    const stub = await serveDeploy();
+    const { exitCode, out } = await amp(['deploy', await manifestFile('specVersion: 2'), '-p', 'crm']);
+    expect(exitCode).toBe(1);
+    expect(out).toContain('error wrong-value $.specVersion');
+    expect(stub.requests.every((request) => request.method === 'GET')).toBe(true);
+  });
+
+  it('warns of a destination that the project does not have, and deploys', async () => {
+    await serveDeploy({ 'GET /v1/projects/crm/destinations': { body: [] } });
+    const { exitCode, err } = await amp(['deploy', await manifestFile(), '-p', 'crm']);
+    expect(exitCode).toBe(0);
+    expect(err).toContain('The project has no destination "hook"');
+  });
+
+  it.each([
+    ['created', {}],
+    ['unchanged', deployed(['calls'], [])],
+    ['changed', deployed(['calls', 'users'], [])],
+  ])('shows with --dry-run what would be %s, and changes nothing', async (change, answers) => {
+    const stub = await serveDeploy(answers);
+    const { exitCode, out } = await amp(['deploy', await manifestFile(), '-p', 'crm', '--dry-run']);
+    expect(exitCode).toBe(0);
+    expect(out).toContain(change === 'unchanged' ? 'call-sync: unchanged' : `call-sync: will be ${change}`);
+    expect(out).toContain('Nothing was deployed.');
+    expect(stub.requests.every((request) => request.method === 'GET')).toBe(true);
+  });
+
+  it('shows with --dry-run which customers lose which objects', async () => {
+    await serveDeploy(deployed(['Calls', 'users', 'tags'], [['users'], ['users', 'tags'], ['Calls']]));
+    const { out } = await amp(['deploy', await manifestFile(), '-p', 'crm', '--dry-run', '--json']);
+    expect(JSON.parse(out)).toEqual({
+      dryRun: true,
+      integrations: [
+        { name: 'call-sync', change: 'changed', removedReadObjects: ['users', 'tags'], affectedInstallations: 2 },
+      ],
+    });
+  });
+
+  it('stops reading removed objects with --destructive', async () => {
+    const stub = await serveDeploy(deployed(['calls', 'users'], [['users']]));
+    await amp(['deploy', await manifestFile(), '-p', 'crm', '--destructive']);
+    expect(stub.requests.at(-1)?.path).toBe('/v1/projects/crm/integrations:batch?destructive=true');
+  });
+
+  it('asks nobody when there is no terminal: reading goes on, and it says so', async () => {
+    const stub = await serveDeploy(deployed(['calls', 'users'], [['users']]));
+    const { exitCode, out, questions } = await amp(['deploy', await manifestFile(), '-p', 'crm']);
+    expect(exitCode).toBe(0);
+    expect(questions).toEqual([]);
+    expect(out).toContain('call-sync no longer has users; reading goes on for 1 installation.');
+    expect(stub.requests.at(-1)?.path).toBe('/v1/projects/crm/integrations:batch');
+  });
+
+  it.each([
+    ['keep', '/v1/projects/crm/integrations:batch'],
+    ['stop', '/v1/projects/crm/integrations:batch?destructive=true'],
+  ])('asks at a terminal whether to go on reading, and takes "%s"', async (answer, path) => {
+    const stub = await serveDeploy(deployed(['calls', 'users'], [['users']]));
+    const { exitCode, questions } = await amp(['deploy', await manifestFile(), '-p', 'crm'], { answer });
+    expect(exitCode).toBe(0);
+    expect(questions).toHaveLength(1);
+    expect(stub.requests.at(-1)?.path).toBe(path);
+  });
+
+  it.each(['cancel', '', 'yes'])('deploys nothing when the answer is "%s"', async (answer) => {
+    const stub = await serveDeploy(deployed(['calls', 'users'], [['users']]));
+    const { exitCode, out } = await amp(['deploy', await manifestFile(), '-p', 'crm'], { answer });
+    expect(exitCode).toBe(1);
+    expect(out).toContain('Nothing was deployed');
+    expect(stub.requests.every((request) => request.method === 'GET')).toBe(true);
+  });
+});

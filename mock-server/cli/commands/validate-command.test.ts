@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CALL_MANIFEST, useAmp } from '../../../test/support/run-amp.ts';
+import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
+
+const { amp, manifestFile, folder } = useAmp();
+
+describe('amp validate', () => {
+  it('accepts a manifest without asking a server', async () => {
+    const path = await manifestFile();
+    expect(await amp(['validate', path])).toMatchObject({ exitCode: 0, out: `${path} is valid: call-sync.` });
+  });
+
+  it('finds amp.yaml or amp.yml in a folder', async () => {
+    await manifestFile(CALL_MANIFEST, 'amp.yml');
+    expect(await amp(['validate', folder()])).toMatchObject({ exitCode: 0 });
+  });
+
+  it('lists every issue with file, line, column, YAML path and a way out, and exits with 1', async () => {
+    const path = await manifestFile(
+      CALL_MANIFEST.replace('*/10', '*/2').replace('provider: callRail', 'provider: callrail'),
+    );
+    const { exitCode, out } = await amp(['validate', path]);
+    expect(exitCode).toBe(1);
+    expect(out).toContain(`${path}:4:15 error unknown-provider $.integrations[0].provider`);
+    expect(out).toContain('Did you mean "callRail"?');
+    expect(out).toContain(`${path}:9:21 error schedule-too-frequent $.integrations[0].read.objects[0].schedule`);
+    expect(out).toContain('not valid: 2 errors');
+  });
+
+  it('prints the issues as JSON on request', async () => {
+    const path = await manifestFile('specVersion: 1.0.0\nintegrations: []');
+    const { exitCode, out } = await amp(['validate', path, '--json']);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      valid: false,
+      issues: [{ rule: 'empty-list', level: 'error', path: '$.integrations', line: 2, column: 15 }],
+    });
+  });
+
+  it('shows warnings and still accepts', async () => {
+    const path = await manifestFile(`${CALL_MANIFEST}    colour: red\n`);
+    const { exitCode, out } = await amp(['validate', path]);
+    expect(exitCode).toBe(0);
+    expect(out).toContain('warning unknown-key');
+  });
+
+  it('judges by AMP_PROVIDERS_FILE as the server does', async () => {
+    const path = await manifestFile(CALL_MANIFEST.replace('provider: callRail', 'provider: ringer'));
+    const entry = { ...BUILT_IN_CATALOG['callRail'], name: 'ringer' };
+    const providers = join(folder(), 'providers.json');
+    await writeFile(providers, JSON.stringify({ catalog: { ringer: entry } }));
+    expect(await amp(['validate', path])).toMatchObject({ exitCode: 1 });
+    expect(await amp(['validate', path], { env: { AMP_PROVIDERS_FILE: providers } })).toMatchObject({ exitCode: 0 });
+  });
+
+  it.each([
+    ['a path that is not there', () => join('nowhere', 'amp.yaml'), 'no file or folder'],
+    ['a folder without manifest', () => folder(), 'holds no amp.yaml or amp.yml'],
+    ['a file that is no YAML', () => join(folder(), 'notes.txt'), 'is not a manifest'],
+  ])('refuses %s as wrong usage', async (_what, path, message) => {
+    await writeFile(join(folder(), 'notes.txt'), 'x');
+    const { exitCode, err } = await amp(['validate', path()]);
+    expect(exitCode).toBe(2);
+    expect(err).toContain(message);
+  });
+});

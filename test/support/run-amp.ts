@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createColors } from 'picocolors';
+import { afterEach, beforeEach } from 'vitest';
+import { runAmp } from '../../mock-server/cli/program.ts';
+import type { StubAnswer, StubApi } from './stub-api.ts';
+import { startStubApi } from './stub-api.ts';
+
+/** API key that {@link AmpRunner.amp} signs with. */
+export const AMP_KEY = 'amp_secret_key_123';
+
+/** A manifest that follows every rule. */
+export const CALL_MANIFEST = `specVersion: 1.0.0
+integrations:
+  - name: call-sync
+    provider: callRail
+    read:
+      objects:
+        - objectName: calls
+          destination: hook
+          schedule: "*/10 * * * *"
+`;
+
+export interface AmpOptions {
+  env?: Record<string, string>;
+  /** Somebody sits at the terminal and gives this answer. */
+  answer?: string;
+}
+
+/** Runs the command-line tool in this process, in a folder of its own and against a server that a test prepares. */
+export interface AmpRunner {
+  amp(
+    args: string[],
+    options?: AmpOptions,
+  ): Promise<{ exitCode: number; out: string; err: string; questions: string[] }>;
+  /** Starts the server that the tool talks to, until the test ends. */
+  serve(routes: Parameters<typeof startStubApi>[0]): Promise<StubApi>;
+  /** Writes a manifest. @returns its path */
+  manifestFile(text?: string, name?: string): Promise<string>;
+  folder(): string;
+}
+
+/** Call at the top of a test file: it sets up and cleans up around each test. */
+export function useAmp(): AmpRunner {
+  let folder = '';
+  let stub: StubApi | undefined;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'amp-cli-'));
+  });
+
+  afterEach(async () => {
+    await stub?.stop();
+    stub = undefined;
+    await rm(folder, { recursive: true });
+  });
+
+  return {
+    folder: () => folder,
+    async amp(args, { env, answer } = {}) {
+      const out: string[] = [];
+      const err: string[] = [];
+      const questions: string[] = [];
+      const exitCode = await runAmp(args, {
+        env: { AMP_API_KEY: AMP_KEY, ...(stub && { AMP_API_URL: stub.origin }), ...env },
+        out: (line) => out.push(line),
+        err: (line) => err.push(line),
+        colors: createColors(false),
+        isInteractive: answer !== undefined,
+        ask: async (question) => {
+          questions.push(question);
+          return answer ?? '';
+        },
+      });
+      return { exitCode, out: out.join('\n'), err: err.join('\n'), questions };
+    },
+    async serve(routes) {
+      stub = await startStubApi(routes);
+      return stub;
+    },
+    async manifestFile(text = CALL_MANIFEST, name = 'amp.yaml') {
+      const path = join(folder, name);
+      await writeFile(path, text);
+      return path;
+    },
+  };
+}
+
+/** @returns a refusal of a server */
+export function problemAnswer(status: number, more: object): StubAnswer {
+  const body = { type: 'urn:ampersand:problem:x', title: 'Refused', status, ...more };
+  return { status, headers: { 'content-type': 'application/problem+json' }, body };
+}
