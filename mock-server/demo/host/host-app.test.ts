@@ -41,6 +41,7 @@ function host(serviceUrl = 'http://127.0.0.1:9') {
     apiUrl: serviceUrl,
     writeUrl: serviceUrl,
     proxyUrl: serviceUrl,
+    project: 'harbor',
     projectId: 'p1',
     integration: session.integration,
     provider: session.provider,
@@ -145,7 +146,7 @@ describe('calls in the name of the page', () => {
 
   it('create a tag with the full key, and show everything but the key', async () => {
     service = await startStubApi({
-      'POST /v1/projects/p1/integrations/harbor-calls/objects/tags': {
+      'POST /v1/projects/harbor/integrations/harbor-calls/objects/tags': {
         body: { operationId: 'o1', result: { success: true } },
       },
     });
@@ -170,7 +171,7 @@ describe('calls in the name of the page', () => {
 
   it('ask the provider for calls of the account that the service found', async () => {
     service = await startStubApi({
-      'GET /v1/projects/p1/connections': {
+      'GET /v1/projects/harbor/connections': {
         body: [{ providerMetadata: { accountId: { value: '77', source: 'provider' } } }],
       },
       'GET /v3/a/77/calls.json': { body: { calls: [] } },
@@ -187,8 +188,8 @@ describe('calls in the name of the page', () => {
 
   it('look an operation up, and list installations', async () => {
     service = await startStubApi({
-      'GET /v1/projects/p1/operations/o1': { body: { id: 'o1', status: 'success' } },
-      'GET /v1/projects/p1/integrations/harbor-calls/installations': { body: [] },
+      'GET /v1/projects/harbor/operations/o1': { body: { id: 'o1', status: 'success' } },
+      'GET /v1/projects/harbor/integrations/harbor-calls/installations': { body: [] },
     });
     const request = host(service.origin);
     const operation = await request('/api/calls', ask({ kind: 'operation', operationId: 'o1' }));

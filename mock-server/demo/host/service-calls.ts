@@ -20,7 +20,9 @@ export interface ServiceAccess {
   apiUrl: string;
   writeUrl: string;
   proxyUrl: string;
-  /** ID, as the proxy wants it. */
+  /** Name, which paths take as well as the ID. */
+  project: string;
+  /** As the proxy wants it. */
   projectId: string;
   integration: string;
   provider: string;
@@ -38,7 +40,7 @@ export async function callService(access: ServiceAccess, call: ServiceCall): Pro
 }
 
 function describe(access: ServiceAccess, call: Exclude<ServiceCall, { kind: 'latest-calls' }>): Outgoing {
-  const project = `/v1/projects/${access.projectId}`;
+  const project = `/v1/projects/${access.project}`;
   switch (call.kind) {
     case 'create-tag':
       return {
@@ -85,9 +87,9 @@ const CONNECTIONS = z.array(
 );
 
 /** The provider's paths hold the account's number, which the service found out when the customer connected. */
-async function findAccountId({ apiUrl, projectId, provider, apiKey }: ServiceAccess, groupRef: string) {
+async function findAccountId({ apiUrl, project, provider, apiKey }: ServiceAccess, groupRef: string) {
   const query = new URLSearchParams({ provider, groupRef });
-  const url = `${apiUrl}/v1/projects/${projectId}/connections?${query}`;
+  const url = `${apiUrl}/v1/projects/${project}/connections?${query}`;
   const response = await fetch(url, { headers: { 'x-api-key': apiKey } });
   const connections = CONNECTIONS.safeParse(await response.json());
   return connections.data?.[0]?.providerMetadata?.['accountId']?.value;

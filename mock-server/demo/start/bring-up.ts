@@ -7,7 +7,7 @@ import { createHostApp, WEBHOOK_PATH } from '../host/host-app.ts';
 import { buildWhatIsStale } from '../setup/build-what-is-stale.ts';
 import { readDemoKeys, writeDemoKeys } from '../setup/demo-keys.ts';
 import { removeDemoData } from '../setup/fresh-data.ts';
-import { INTEGRATION, PROVIDER, provision } from '../setup/provision.ts';
+import { INTEGRATION, PROJECT, PROVIDER, provision } from '../setup/provision.ts';
 import { requireFreePorts } from '../setup/require-free-ports.ts';
 import { WEB_FOLDER } from '../setup/stale-builds.ts';
 import type { DemoAddresses } from './demo-addresses.ts';
@@ -73,6 +73,7 @@ export async function bringUp(
       apiUrl: addresses.api,
       writeUrl: addresses.write,
       proxyUrl: addresses.proxy,
+      project: PROJECT,
       projectId,
       integration: INTEGRATION,
       provider: PROVIDER,

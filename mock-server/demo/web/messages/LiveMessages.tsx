@@ -1,7 +1,6 @@
 import { PlaceLink } from '../place/PlaceLink.tsx';
-import { FeedStatus } from './FeedStatus.tsx';
+import { FeedSummary } from './FeedSummary.tsx';
 import { MessageRow } from './MessageRow.tsx';
-import { Totals } from './Totals.tsx';
 import type { FeedState } from './useMessageFeed.ts';
 import './live-messages.css';
 
@@ -12,11 +11,7 @@ export function LiveMessages({ feed }: { feed: FeedState }) {
   const latest = feed.messages.slice(0, SHOWN);
   return (
     <section className="card live" aria-labelledby="live-title">
-      <div className="live-head">
-        <h2 id="live-title">Arriving now</h2>
-        <FeedStatus status={feed.status} />
-      </div>
-      <Totals totals={feed.totals} />
+      <FeedSummary feed={feed} title="Arriving now" titleId="live-title" />
       {latest.length === 0 ? (
         <p className="live-empty">Nothing yet. Records come to Harbor’s webhook as soon as an object is installed.</p>
       ) : (

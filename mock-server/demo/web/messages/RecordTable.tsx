@@ -39,7 +39,7 @@ export function RecordTable({ entries }: { entries: readonly WebhookResultEntry[
       </section>
       {left > 0 && (
         <button type="button" className="button" onClick={() => setShown({ entries, count: count + ROWS_AT_A_TIME })}>
-          Show {Math.min(left, ROWS_AT_A_TIME)} more of {left.toLocaleString('en')}
+          {left <= ROWS_AT_A_TIME ? `Show the last ${left}` : `Show ${ROWS_AT_A_TIME} more of ${left}`}
         </button>
       )}
     </>

@@ -20,17 +20,17 @@ export function IntegrationsPage({ session, customer, feed }: IntegrationsPagePr
         Bring the phone calls of {customer.name} to the desk, beside mail and chat.
       </PageHead>
       <div className="integrations">
-        <div className="integrations-main">
-          <InstallIntegration
-            integration={session.integration}
-            consumerRef={session.user.ref}
-            consumerName={session.user.name}
-            groupRef={customer.ref}
-            groupName={customer.name}
-          />
+        <InstallIntegration
+          integration={session.integration}
+          consumerRef={session.user.ref}
+          consumerName={session.user.name}
+          groupRef={customer.ref}
+          groupName={customer.name}
+        />
+        <div className="integrations-side">
           <DemoHint customer={customer} />
+          <LiveMessages feed={feed} />
         </div>
-        <LiveMessages feed={feed} />
       </div>
     </>
   );

@@ -1,7 +1,6 @@
-import { FeedStatus } from '../messages/FeedStatus.tsx';
+import { FeedSummary } from '../messages/FeedSummary.tsx';
 import { MessageDetail } from '../messages/MessageDetail.tsx';
 import { MessageRow } from '../messages/MessageRow.tsx';
-import { Totals } from '../messages/Totals.tsx';
 import type { FeedState } from '../messages/useMessageFeed.ts';
 import { usePlace } from '../place/PlaceContext.ts';
 import { PlaceLink } from '../place/PlaceLink.tsx';
@@ -14,7 +13,7 @@ export function MessagesPage({ feed }: { feed: FeedState }) {
   const open = feed.messages.find(({ id }) => id === place.messageId) ?? feed.messages[0];
   return (
     <>
-      <PageHead title="Webhook messages" aside={<FeedStatus status={feed.status} />}>
+      <PageHead title="Webhook messages">
         Harbor checks the signature of every message before it uses it. The latest 50 are kept while the demo runs.
       </PageHead>
       {open === undefined ? (
@@ -22,8 +21,8 @@ export function MessagesPage({ feed }: { feed: FeedState }) {
       ) : (
         <div className="messages">
           <div className="messages-side">
-            <div className="card messages-totals">
-              <Totals totals={feed.totals} />
+            <div className="card">
+              <FeedSummary feed={feed} title="Received" />
             </div>
             <ul className="card messages-list" aria-label="Messages">
               {feed.messages.map((message) => (

@@ -14,13 +14,14 @@ export function DemoHint({ customer }: { customer: Customer }) {
 
   return (
     <aside className="demo-hint" aria-label="Hint">
-      <p>
-        CallRail is simulated here. {customer.name} signs in with the key <code>{customer.demoKey}</code>
-      </p>
-      <button type="button" className="button" onClick={copy} onBlur={() => setIsCopied(false)}>
-        {isCopied ? <CheckIcon /> : <CopyIcon />}
-        <span aria-live="polite">{isCopied ? 'Copied' : 'Copy key'}</span>
-      </button>
+      <p>CallRail is simulated here. {customer.name} has this API key:</p>
+      <div>
+        <code>{customer.demoKey}</code>
+        <button type="button" className="button" onClick={copy} onBlur={() => setIsCopied(false)}>
+          {isCopied ? <CheckIcon /> : <CopyIcon />}
+          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+        </button>
+      </div>
     </aside>
   );
 }

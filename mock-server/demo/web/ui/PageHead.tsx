@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import './page-head.css';
 
 /** Title of a page and one sentence about it. */
-export function PageHead({ title, children, aside }: { title: string; children: ReactNode; aside?: ReactNode }) {
+export function PageHead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page-head">
-      <div>
-        <h1>{title}</h1>
-        <p>{children}</p>
-      </div>
-      {aside}
+      <h1>{title}</h1>
+      <p>{children}</p>
     </div>
   );
 }
