@@ -15,14 +15,14 @@ export const webIds: Ids = {
 };
 
 export const webDigests: Digests = {
-  async sha256Hex(text) {
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  async sha256Hex(...texts) {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texts.join('')));
     return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
   },
-  async hmacSha256Base64(key, text) {
+  async hmacSha256Base64(key, ...texts) {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
     const imported = await crypto.subtle.importKey('raw', new Uint8Array(key), algorithm, false, ['sign']);
-    const signature = await crypto.subtle.sign('HMAC', imported, new TextEncoder().encode(text));
+    const signature = await crypto.subtle.sign('HMAC', imported, new TextEncoder().encode(texts.join('')));
     return toBase64(new Uint8Array(signature));
   },
   // The web has no MD5; uploads are taken without comparing.
