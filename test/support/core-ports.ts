@@ -45,8 +45,8 @@ export function createRecordingLog(lines: LogLine[]): Log {
 }
 
 export const nodeDigests: Digests = {
-  sha256Hex: async (text) => createHash('sha256').update(text).digest('hex'),
-  hmacSha256Base64: async (key, text) => createHmac('sha256', key).update(text).digest('base64'),
+  sha256Hex: async (...texts) => createHash('sha256').update(texts.join('')).digest('hex'),
+  hmacSha256Base64: async (key, ...texts) => createHmac('sha256', key).update(texts.join('')).digest('base64'),
   md5Base64: async (bytes) => createHash('md5').update(bytes).digest('base64'),
 };
 

@@ -17,7 +17,7 @@ const LINK = /"resultInfo":\{"type":"url","numRecords":1,"downloadUrl":"([^"]+)"
  * @returns address for the message
  */
 export async function offerDownload(ports: Ports, operationId: string, result: string): Promise<string> {
-  const path = `downloads/${await ports.digests.sha256Hex(`${operationId}\n${result}`)}`;
+  const path = `downloads/${await ports.digests.sha256Hex(`${operationId}\n`, result)}`;
   await ports.store.blobs.put({
     path,
     bytes: new TextEncoder().encode(result),

@@ -7,6 +7,6 @@ const HEX_DIGITS = 40;
  * recognises what it is sent again after a crash, and content that changed is never taken for a repetition.
  */
 export async function messageId(digests: Digests, operationId: string, body: string): Promise<string> {
-  const digest = await digests.sha256Hex(`${operationId}\n${body}`);
+  const digest = await digests.sha256Hex(`${operationId}\n`, body);
   return `msg_${digest.slice(0, HEX_DIGITS)}`;
 }

@@ -24,8 +24,8 @@ export async function signedHeaders(
   own: Record<string, string>,
 ): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(message.sentAt / 1000));
-  const signed = `${message.id}.${timestamp}.${message.body}`;
-  const signatures = await Promise.all(keys.map((key) => digests.hmacSha256Base64(key, signed)));
+  const prefix = `${message.id}.${timestamp}.`;
+  const signatures = await Promise.all(keys.map((key) => digests.hmacSha256Base64(key, prefix, message.body)));
   return {
     ...Object.fromEntries(
       Object.entries(own)

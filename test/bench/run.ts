@@ -1,0 +1,17 @@
+import { benchBackfill } from './backfill.ts';
+
+/** Benchmarks by name. Each prints its own figures, side by side with what it is compared with. */
+const BENCHMARKS: Record<string, () => Promise<void>> = {
+  backfill: () => benchBackfill(),
+};
+
+const wanted = process.argv.slice(2);
+for (const name of wanted.length > 0 ? wanted : Object.keys(BENCHMARKS)) {
+  const bench = BENCHMARKS[name];
+  if (bench === undefined) {
+    process.stderr.write(`There is no benchmark "${name}". Known: ${Object.keys(BENCHMARKS).join(', ')}.\n`);
+    process.exit(2);
+  }
+  process.stdout.write(`# ${name}\n`);
+  await bench();
+}
