@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PostgresSchema } from '../../test/conformance/store/store-drivers.ts';
-import { createPostgresSchema, isPostgresThere } from '../../test/conformance/store/store-drivers.ts';
+import type { PostgresSchema } from '../store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresThere } from '../store/testing/postgres-schema.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const API_KEY = 'bootstrap-key-0123456789-canary';

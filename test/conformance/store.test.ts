@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, test } from 'vitest';
 import type { Store } from '../../mock-server/core/ports.ts';
+import { isPostgresThere, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
 import { directorySuite } from './store/directory-suite.ts';
 import { installationSuite } from './store/installation-suite.ts';
 import type { StoreDriver } from './store/store-drivers.ts';
-import { isPostgresThere, memoryDriver, POSTGRES_URL, postgresDriver, sqliteDriver } from './store/store-drivers.ts';
+import { memoryDriver, postgresDriver, sqliteDriver } from './store/store-drivers.ts';
 import { textSuite } from './store/text-suite.ts';
 import { transactionSuite } from './store/transaction-suite.ts';
 import { workSuite } from './store/work-suite.ts';

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { createPostgresSchema, isPostgresThere, POSTGRES_URL } from '../conformance/store/store-drivers.ts';
+import {
+  createPostgresSchema,
+  isPostgresThere,
+  POSTGRES_URL,
+} from '../../mock-server/store/testing/postgres-schema.ts';
 import { afterThisTest, CALLS, createFaultWorld, untilFinished } from '../support/fault-world.ts';
 import { deployCalls, installCalls } from '../support/installed-server.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningSandbox } from '../../mock-server/sandbox/start.ts';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
-import type { PostgresSchema } from '../conformance/store/store-drivers.ts';
-import { createPostgresSchema, isPostgresThere } from '../conformance/store/store-drivers.ts';
+import type { PostgresSchema } from '../../mock-server/store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresThere } from '../../mock-server/store/testing/postgres-schema.ts';
 import { deployCalls, installCalls, operationsOf, triggerCalls } from '../support/installed-server.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';

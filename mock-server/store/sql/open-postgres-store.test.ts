@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { install, installation, project } from '../../../test/conformance/store/records.ts';
-import type { PostgresSchema } from '../../../test/conformance/store/store-drivers.ts';
-import { createPostgresSchema, isPostgresThere } from '../../../test/conformance/store/store-drivers.ts';
 import { StoreUnavailable } from '../../core/store-unavailable.ts';
+import type { PostgresSchema } from '../testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresThere } from '../testing/postgres-schema.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
 import type { SqlStore } from './sql-store.ts';
 
