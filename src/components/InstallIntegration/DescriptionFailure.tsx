@@ -9,13 +9,13 @@ import { SurfaceBody } from '../ui/Surface.tsx';
 
 interface DescriptionFailureProps {
   failure: Retryable;
-  providerInfo: ProviderInfo;
+  provider: ProviderInfo;
   /** The account and the way out must stay within reach: the cause is often a key that no longer works. */
   manage: ReactNode;
 }
 
 /** The provider did not describe its objects, so there is nothing to choose from. */
-export function DescriptionFailure({ failure, providerInfo, manage }: DescriptionFailureProps) {
+export function DescriptionFailure({ failure, provider, manage }: DescriptionFailureProps) {
   const messages = useMessages();
   return (
     <>
@@ -24,7 +24,7 @@ export function DescriptionFailure({ failure, providerInfo, manage }: Descriptio
           {...failureWords(failure.error, messages)}
           isRetrying={failure.isRetrying}
           onRetry={failure.retry}
-          title={messages.installation.notDescribed(providerName(providerInfo))}
+          title={messages.installation.notDescribed(providerName(provider))}
         />
       </SurfaceBody>
       {manage}

@@ -1,63 +1,70 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
 import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
 import { failureWords } from '../failure-words.ts';
 import { LoadFailure } from '../LoadFailure.view.tsx';
 import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
-import { InstallStage } from './InstallStage.tsx';
 import type { InstallIntegrationProps } from './install-integration-props.ts';
+import { isConnected } from './stage-of.ts';
+import { ConnectedStage, ConnectStage, prefetchStages } from './stages.tsx';
 import { Uninstalled } from './Uninstalled.view.tsx';
 
 /** Decides what the widget shows: that it loads, that it can't, or the stage that the group has come to. */
 export function InstallScreen(props: InstallIntegrationProps) {
+  useEffect(prefetchStages, []);
+  return (
+    <WidgetRoot>
+      <Suspense fallback={<WidgetSkeleton shape="panes" />}>
+        <Content {...props} />
+      </Suspense>
+    </WidgetRoot>
+  );
+}
+
+function Content(props: InstallIntegrationProps) {
   const messages = useMessages();
   const { installation, failure } = messages;
   const screen = useInstallationScreen();
   const [isUninstalled, setUninstalled] = useState(false);
 
-  if (screen.status === 'loading') {
-    return (
-      <WidgetRoot>
-        <WidgetSkeleton shape="panes" />
-      </WidgetRoot>
-    );
-  }
+  if (screen.status === 'loading') return <WidgetSkeleton shape="panes" />;
   if (screen.status === 'unknown') {
     return (
-      <WidgetRoot>
-        <LoadFailure
-          reason={installation.unknown(screen.integration)}
-          remedy={installation.unknownRemedy}
-          title={installation.what}
-          what={installation.unknownTitle}
-        />
-      </WidgetRoot>
+      <LoadFailure
+        reason={installation.unknown(screen.integration)}
+        remedy={installation.unknownRemedy}
+        title={installation.what}
+        what={installation.unknownTitle}
+      />
     );
   }
   if (screen.status === 'failed') {
     return (
-      <WidgetRoot>
-        <LoadFailure
-          {...failureWords(screen.error, messages)}
-          isRetrying={screen.isRetrying}
-          onRetry={screen.retry}
-          title={installation.what}
-          what={failure.title(installation.what)}
-        />
-      </WidgetRoot>
+      <LoadFailure
+        {...failureWords(screen.error, messages)}
+        isRetrying={screen.isRetrying}
+        onRetry={screen.retry}
+        title={installation.what}
+        what={failure.title(installation.what)}
+      />
     );
   }
   if (isUninstalled && !screen.installation) {
     return (
-      <WidgetRoot>
-        <Uninstalled onReinstall={() => setUninstalled(false)} project={screen.project} provider={screen.provider} />
-      </WidgetRoot>
+      <Uninstalled onReinstall={() => setUninstalled(false)} project={screen.project} provider={screen.provider} />
     );
   }
+  const { consumerRef, consumerName, groupRef, groupName } = props;
+  const target = { provider: screen.provider.name, consumerRef, consumerName, groupRef, groupName };
+  if (!isConnected(screen)) return <ConnectStage screen={screen} target={target} />;
   return (
-    <WidgetRoot>
-      <InstallStage {...props} onUninstall={() => setUninstalled(true)} screen={screen} />
-    </WidgetRoot>
+    <ConnectedStage
+      callbacks={props}
+      offered={props.fieldMapping}
+      onUninstall={() => setUninstalled(true)}
+      screen={screen}
+      target={target}
+    />
   );
 }

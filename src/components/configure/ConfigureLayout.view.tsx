@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { panes } from '../ui/Panes.css.ts';
 import * as css from './ConfigureLayout.css.ts';
 import { configureLayoutParts } from './ConfigureLayout.parts.ts';
 
@@ -15,7 +16,7 @@ interface ConfigureLayoutProps {
 /** Objects at the start, the chosen one at the end, what will happen below. One column on narrow surfaces. */
 export function ConfigureLayout({ nav, children, bar, paneRef }: ConfigureLayoutProps) {
   return (
-    <div className={css.layout} data-amp-part={configureLayoutParts.layout}>
+    <div className={panes} data-amp-part={configureLayoutParts.layout}>
       {nav}
       <div className={css.main}>
         <div ref={paneRef}>{children}</div>

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { hint } from '../../../styles/mixins.css.ts';
 import { SURFACE } from '../ui/Surface.css.ts';
 
 const sideBySide = `${SURFACE} (min-width: 34rem)`;
@@ -8,14 +8,15 @@ const columns = 'minmax(0, 1fr) 1rem minmax(0, 1.25fr)';
 
 export const list = style({ display: 'grid', gap: token('space-3') });
 
-export const captions = style({
-  display: 'none',
-  gridTemplateColumns: columns,
-  columnGap: token('space-3'),
-  color: token('colors-text-muted'),
-  fontSize: token('font-size-xs'),
-  '@container': { [sideBySide]: { display: 'grid' } },
-});
+export const captions = style([
+  hint,
+  {
+    display: 'none',
+    gridTemplateColumns: columns,
+    columnGap: token('space-3'),
+    '@container': { [sideBySide]: { display: 'grid' } },
+  },
+]);
 
 export const captionEnd = style({ gridColumn: 3 });
 
@@ -38,7 +39,7 @@ export const label = style({
   overflowWrap: 'anywhere',
 });
 
-export const prompt = style({ color: token('colors-text-muted'), fontSize: token('font-size-xs') });
+export const prompt = hint;
 
 export const arrow = style({
   display: 'none',

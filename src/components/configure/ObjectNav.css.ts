@@ -1,34 +1,24 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
-import { SURFACE } from '../ui/Surface.css.ts';
-
-const wide = `${SURFACE} (min-width: 640px)`;
-
-export const nav = style({
-  display: 'none',
-  alignContent: 'start',
-  gap: token('space-4'),
-  padding: token('space-3'),
-  borderInlineEnd: `1px solid ${token('colors-border')}`,
-  '@container': { [wide]: { display: 'grid' } },
-});
+import { hint } from '../../../styles/mixins.css.ts';
+import { BESIDE } from '../ui/Panes.css.ts';
 
 export const narrow = style({
   display: 'grid',
   paddingBlock: token('space-3'),
   paddingInline: token('space-4'),
   borderBlockEnd: `1px solid ${token('colors-border')}`,
-  '@container': { [wide]: { display: 'none' } },
+  '@container': { [BESIDE]: { display: 'none' } },
 });
 
-export const caption = style({
-  paddingInline: token('space-2'),
-  marginBlockEnd: token('space-1'),
-  color: token('colors-text-muted'),
-  fontSize: token('font-size-xs'),
-  fontWeight: token('font-medium'),
-});
+export const caption = style([
+  hint,
+  {
+    paddingInline: token('space-2'),
+    marginBlockEnd: token('space-1'),
+    fontWeight: token('font-medium'),
+  },
+]);
 
 export const item = style({
   selectors: {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
+import { side } from '../ui/Panes.css.ts';
 import { Select } from '../ui/Select.tsx';
 import type { StatusKind } from '../ui/Status.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -33,7 +34,7 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
   const words = ({ label, status }: NavItem) => (status ? `${label} — ${installation.states[status]}` : label);
   return (
     <>
-      <nav aria-label={installation.navigation} className={css.nav} data-amp-part={objectNavParts.nav}>
+      <nav aria-label={installation.navigation} className={side} data-amp-part={objectNavParts.nav}>
         {groups.map((group, index) => (
           <div key={group.label ?? index}>
             {group.label && (

@@ -8,6 +8,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { searchOptions } from '../ui/search-options.ts';
 import { useWindowedRows } from '../ui/useWindowedRows.ts';
+import { choiceHead, choiceList } from './choices.css.ts';
 import * as css from './OptionalFields.css.ts';
 import { optionalFieldsParts } from './OptionalFields.parts.ts';
 
@@ -99,8 +100,8 @@ export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, 
       {fields.length >= SEARCH_FROM && (
         <SearchField controls={`${id}-rows`} label={configure.searchFields} onChange={onSearch} value={query} />
       )}
-      <div className={css.frame} data-amp-part={optionalFieldsParts.list}>
-        <div className={css.head}>
+      <div className={choiceList} data-amp-part={optionalFieldsParts.list}>
+        <div className={choiceHead}>
           <Checkbox
             isChecked={areAllSelected}
             isDisabled={matches.length === 0}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { pane } from '../ui/Panes.css.ts';
 import * as css from './Pane.css.ts';
 import { paneParts } from './Pane.parts.ts';
 
@@ -13,7 +14,7 @@ interface PaneProps {
 export function Pane({ title, summary, children }: PaneProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={css.pane} data-amp-part={paneParts.pane}>
+    <section aria-labelledby={id} className={pane} data-amp-part={paneParts.pane}>
       <header>
         <h3 className={css.title} data-amp-part={paneParts.title} id={id} tabIndex={-1}>
           {title}

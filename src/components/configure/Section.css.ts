@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { hint } from '../../../styles/mixins.css.ts';
 
 export const section = style({ display: 'grid', gap: token('space-3') });
 
@@ -10,11 +10,12 @@ export const title = style({
   lineHeight: token('line-tight'),
 });
 
-export const summary = style({
-  marginBlockStart: 2,
-  color: token('colors-text-muted'),
-  fontSize: token('font-size-xs'),
-});
+export const summary = style([
+  hint,
+  {
+    marginBlockStart: 2,
+  },
+]);
 
 export const head = style({
   display: 'flex',

@@ -1,8 +1,8 @@
 import { useMessages } from '../../locales/messages-context.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { choiceHead, choiceList, choiceRow } from './choices.css.ts';
 import { Pane } from './Pane.tsx';
-import * as css from './WriteObjectsPane.css.ts';
 
 interface WriteObjectsPaneProps {
   appName: string;
@@ -24,9 +24,9 @@ export function WriteObjectsPane({ appName, providerName, objects, onSelect, sav
           {saveError}
         </Callout>
       )}
-      <div className={css.list}>
+      <div className={choiceList}>
         {objects.length > 1 && (
-          <div className={css.all}>
+          <div className={choiceHead}>
             <Checkbox
               isChecked={areAllSelected}
               isMixed={!areAllSelected && selected > 0}
@@ -42,7 +42,7 @@ export function WriteObjectsPane({ appName, providerName, objects, onSelect, sav
         )}
         <ul>
           {objects.map((object) => (
-            <li className={css.row} key={object.objectName}>
+            <li className={choiceRow} key={object.objectName}>
               <Checkbox
                 isChecked={object.isSelected}
                 label={object.label}

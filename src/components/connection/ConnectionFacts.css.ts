@@ -1,12 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { card } from '../../../styles/mixins.css.ts';
 import { SURFACE } from '../ui/Surface.css.ts';
 
-export const card = style({
-  border: `1px solid ${token('colors-border')}`,
-  borderRadius: token('radius-lg'),
-});
+export const frame = card;
 
 export const facts = style({ display: 'grid', gap: token('space-2'), padding: token('space-3') });
 

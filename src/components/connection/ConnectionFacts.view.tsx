@@ -14,7 +14,7 @@ interface ConnectionFactsProps {
 /** Whose account is connected, by whom and since when. */
 export function ConnectionFacts({ facts, note, children }: ConnectionFactsProps) {
   return (
-    <div className={css.card} data-amp-part={connectionFactsParts.facts}>
+    <div className={css.frame} data-amp-part={connectionFactsParts.facts}>
       <dl className={css.facts}>
         {facts.map(({ label, value }) => (
           <div className={css.fact} key={label}>

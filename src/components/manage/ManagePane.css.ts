@@ -1,11 +1,8 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { card, hint } from '../../../styles/mixins.css.ts';
 
-export const objects = style({
-  border: `1px solid ${token('colors-border')}`,
-  borderRadius: token('radius-lg'),
-});
+export const objects = card;
 
 export const object = style({
   display: 'flex',
@@ -19,4 +16,4 @@ export const object = style({
   selectors: { '& + &': { borderBlockStart: `1px solid ${token('colors-border')}` } },
 });
 
-export const note = style({ flex: 1, color: token('colors-text-muted'), fontSize: token('font-size-xs') });
+export const note = style([hint, { flex: 1 }]);

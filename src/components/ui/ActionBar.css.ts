@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
-import { SURFACE } from './Surface.css.ts';
+import { hint } from '../../../styles/mixins.css.ts';
+import { BESIDE } from './Panes.css.ts';
 
 export const bar = style({
   position: 'sticky',
@@ -19,13 +19,14 @@ export const bar = style({
   borderEndStartRadius: token('radius-lg'),
   borderEndEndRadius: token('radius-lg'),
   background: token('colors-bg-primary'),
-  '@container': { [`${SURFACE} (min-width: 640px)`]: { paddingInline: token('space-5') } },
+  '@container': { [BESIDE]: { paddingInline: token('space-5') } },
 });
 
-export const words = style({
-  flex: '1 1 10rem',
-  minInlineSize: 0,
-  color: token('colors-text-muted'),
-  fontSize: token('font-size-xs'),
-  overflowWrap: 'anywhere',
-});
+export const words = style([
+  hint,
+  {
+    flex: '1 1 10rem',
+    minInlineSize: 0,
+    overflowWrap: 'anywhere',
+  },
+]);

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { oneLine } from '../../../styles/mixins.css.ts';
 
 export const checkbox = style({
   display: 'flex',
@@ -58,13 +58,7 @@ export const input = style({
 export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
 
 /** For rows of one height: what doesn't fit is cut off. */
-export const wordsOnOneLine = style({
-  flex: '0 1 auto',
-  minInlineSize: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-});
+export const wordsOnOneLine = oneLine;
 
 /** Gives way to the words, down to nothing. */
-export const descriptionOnOneLine = style([wordsOnOneLine, { flex: '0 1000 auto' }]);
+export const descriptionOnOneLine = style([oneLine, { flexShrink: 1000 }]);

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import './Field.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { apiName, hint, oneLine } from '../../../styles/mixins.css.ts';
 
 /** Height of an option in rem. */
 export const OPTION_HEIGHT = 2.75;
@@ -59,25 +60,17 @@ export const option = style({
   },
 });
 
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+export const optionLabel = style([oneLine, { color: token('colors-text-standout'), lineHeight: token('line-tight') }]);
 
-export const optionLabel = style({ ...oneLine, color: token('colors-text-standout'), lineHeight: token('line-tight') });
+export const optionDetail = style([apiName, { gridColumn: 1, lineHeight: token('line-tight') }]);
 
-export const optionDetail = style({
-  ...oneLine,
-  gridColumn: 1,
-  color: token('colors-text-muted'),
-  fontFamily: token('font-mono'),
-  fontSize: '0.75rem',
-  lineHeight: token('line-tight'),
-});
-
-export const optionType = style({
-  gridColumn: 2,
-  gridRow: '1 / span 2',
-  color: token('colors-text-muted'),
-  fontSize: token('font-size-xs'),
-});
+export const optionType = style([
+  hint,
+  {
+    gridColumn: 2,
+    gridRow: '1 / span 2',
+  },
+]);
 
 export const optionMark = style({ gridColumn: 3, gridRow: '1 / span 2' });
 

@@ -4,7 +4,9 @@ import type { ComboboxProps } from './combobox-props.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 
-const LazyControl = lazy(async () => ({ default: (await import('./ComboboxControl.tsx')).ComboboxControl }));
+const LazyControl = /* @__PURE__ */ lazy(async () => ({
+  default: (await import('./ComboboxControl.tsx')).ComboboxControl,
+}));
 
 /**
  * A text box that offers the options matching what is typed. The list is loaded apart from the first screen; until it

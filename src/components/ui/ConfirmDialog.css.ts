@@ -1,6 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { card, heading } from '../../../styles/mixins.css.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
 const rise = keyframes({ from: { opacity: 0, translate: '0 4px' } });
@@ -13,32 +13,28 @@ export const scrim = style({
   animation: `${appear} ${token('duration-fast')}`,
 });
 
-export const dialog = style({
-  position: 'fixed',
-  zIndex: 41,
-  inset: token('space-4'),
-  blockSize: 'fit-content',
-  maxBlockSize: `calc(100dvh - ${token('space-6')})`,
-  inlineSize: 'auto',
-  maxInlineSize: '26rem',
-  margin: 'auto',
-  overflowY: 'auto',
-  display: 'grid',
-  gap: token('space-3'),
-  padding: token('space-5'),
-  border: `1px solid ${token('colors-border')}`,
-  borderRadius: token('radius-lg'),
-  background: token('colors-bg-primary'),
-  boxShadow: token('shadow-md'),
-  animation: `${rise} ${token('duration-normal')}`,
-});
+export const dialog = style([
+  card,
+  {
+    position: 'fixed',
+    zIndex: 41,
+    inset: token('space-4'),
+    blockSize: 'fit-content',
+    maxBlockSize: `calc(100dvh - ${token('space-6')})`,
+    inlineSize: 'auto',
+    maxInlineSize: '26rem',
+    margin: 'auto',
+    overflowY: 'auto',
+    display: 'grid',
+    gap: token('space-3'),
+    padding: token('space-5'),
+    background: token('colors-bg-primary'),
+    boxShadow: token('shadow-md'),
+    animation: `${rise} ${token('duration-normal')}`,
+  },
+]);
 
-export const title = style({
-  color: token('colors-text-standout'),
-  fontSize: token('font-size-lg'),
-  fontWeight: token('font-semibold'),
-  lineHeight: token('line-tight'),
-});
+export const title = heading;
 
 export const text = style({ display: 'grid', gap: token('space-2'), color: token('colors-text-regular') });
 

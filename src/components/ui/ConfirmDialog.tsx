@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
 
 const loadPanel = () => import('./ConfirmDialogPanel.tsx');
-const LazyPanel = lazy(async () => ({ default: (await loadPanel()).ConfirmDialogPanel }));
+const LazyPanel = /* @__PURE__ */ lazy(async () => ({ default: (await loadPanel()).ConfirmDialogPanel }));
 
 /** Fetches the dialog's code ahead of its use, when a button that opens it comes into sight or focus. */
 export function prefetchConfirmDialog(): void {

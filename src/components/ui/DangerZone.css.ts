@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { hint } from '../../../styles/mixins.css.ts';
 
 export const zone = style({
   display: 'flex',
@@ -12,4 +12,4 @@ export const zone = style({
   borderBlockStart: `1px solid ${token('colors-border')}`,
 });
 
-export const text = style({ flex: '1 1 14rem', color: token('colors-text-muted'), fontSize: token('font-size-xs') });
+export const text = style([hint, { flex: '1 1 14rem' }]);

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { hint } from '../../../styles/mixins.css.ts';
 
 export const field = style({ display: 'grid', gap: token('space-1'), minInlineSize: 0 });
 
@@ -12,9 +12,9 @@ export const label = style({
   cursor: 'default',
 });
 
-export const mark = style({ color: token('colors-text-muted'), fontSize: token('font-size-xs') });
+export const mark = hint;
 
-export const help = style({ color: token('colors-text-muted'), fontSize: token('font-size-xs') });
+export const help = hint;
 
 export const error = style({
   display: 'flex',

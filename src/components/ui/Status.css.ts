@@ -1,16 +1,17 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { hint } from '../../../styles/mixins.css.ts';
 
-export const status = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: token('space-1'),
-  color: token('colors-text-muted'),
-  fontSize: token('font-size-xs'),
-  fontWeight: token('font-normal'),
-  whiteSpace: 'nowrap',
-});
+export const status = style([
+  hint,
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: token('space-1'),
+    fontWeight: token('font-normal'),
+    whiteSpace: 'nowrap',
+  },
+]);
 
 export const mark = style({
   flex: 'none',

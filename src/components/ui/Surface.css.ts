@@ -1,18 +1,19 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { card, heading } from '../../../styles/mixins.css.ts';
 
 /** Name of the container that screens measure themselves against. */
 export const SURFACE = 'amp-surface';
 
-export const surface = style({
-  containerName: SURFACE,
-  containerType: 'inline-size',
-  inlineSize: '100%',
-  border: `1px solid ${token('colors-border')}`,
-  borderRadius: token('radius-lg'),
-  background: token('colors-bg-primary'),
-});
+export const surface = style([
+  card,
+  {
+    containerName: SURFACE,
+    containerType: 'inline-size',
+    inlineSize: '100%',
+    background: token('colors-bg-primary'),
+  },
+]);
 
 export const widths = styleVariants({
   narrow: { maxInlineSize: '28rem' },
@@ -36,15 +37,9 @@ export const header = style({
 
 export const logo = style({ alignSelf: 'start' });
 
-export const heading = style({ gridColumn: 2 });
+export const headline = style({ gridColumn: 2 });
 
-export const title = style({
-  color: token('colors-text-standout'),
-  fontSize: token('font-size-lg'),
-  fontWeight: token('font-semibold'),
-  lineHeight: token('line-tight'),
-  overflowWrap: 'anywhere',
-});
+export const title = heading;
 
 export const summary = style({ marginBlockStart: 2, color: token('colors-text-muted') });
 

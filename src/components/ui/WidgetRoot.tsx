@@ -11,7 +11,7 @@ interface Widget {
   recoverFocus: () => void;
 }
 
-const WidgetContext = createContext<Widget>({ element: null, recoverFocus: () => {} });
+const WidgetContext = /* @__PURE__ */ createContext<Widget>({ element: null, recoverFocus: () => {} });
 
 /** The widget around a part. */
 export function useWidget(): Widget {

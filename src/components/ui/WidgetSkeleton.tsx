@@ -1,5 +1,6 @@
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../locales/messages-context.ts';
+import { panes, side } from './Panes.css.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Surface, SurfaceBody } from './Surface.tsx';
 import * as css from './WidgetSkeleton.css.ts';
@@ -24,7 +25,7 @@ export function WidgetSkeleton({ shape }: { shape: 'form' | 'panes' }) {
     >
       {isForm ? (
         <SurfaceBody>
-          <div className={css.form}>
+          <div className={css.lines}>
             <Skeleton shape="text" width="medium" />
             <Skeleton shape="control" />
             <Skeleton shape="text" width="long" />
@@ -41,18 +42,18 @@ export function WidgetSkeleton({ shape }: { shape: 'form' | 'panes' }) {
 /** Two panes whose objects are still on their way; `label` says so to those who don't see them. */
 export function PanesSkeleton({ label }: { label?: string }) {
   return (
-    <div className={css.panes}>
+    <div className={panes}>
       {label && (
         <span className={visuallyHidden} role="status">
           {label}
         </span>
       )}
-      <div className={css.nav}>
+      <div className={side}>
         {['a', 'b', 'c', 'd'].map((row) => (
           <Skeleton key={row} shape="text" width="medium" />
         ))}
       </div>
-      <div className={css.pane}>
+      <div className={css.paneLines}>
         <Skeleton shape="title" width="medium" />
         <Skeleton shape="text" width="long" />
         <Skeleton shape="text" width="short" />

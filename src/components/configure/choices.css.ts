@@ -1,16 +1,17 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { card } from '../../../styles/mixins.css.ts';
 
-export const list = style({
-  overflow: 'hidden',
-  border: `1px solid ${token('colors-border')}`,
-  borderRadius: token('radius-lg'),
-});
+/** A list of things to tick. */
+export const choiceList = style([card, { overflow: 'hidden' }]);
 
-export const all = style({
-  display: 'grid',
+/** Ticks everything at once; stands above the rows. */
+export const choiceHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: token('space-3'),
   minBlockSize: '2.5rem',
   paddingInline: token('space-3'),
   borderBlockEnd: `1px solid ${token('colors-border')}`,
@@ -19,7 +20,8 @@ export const all = style({
   fontWeight: token('font-medium'),
 });
 
-export const row = style({
+/** One thing to tick. */
+export const choiceRow = style({
   display: 'grid',
   alignItems: 'center',
   minBlockSize: '2.25rem',

@@ -1,0 +1,58 @@
+import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { Configure } from '../configure/Configure.tsx';
+import type { OfferedMappings } from '../configure/starting-content.ts';
+import { Manage } from '../manage/Manage.tsx';
+import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
+import { DescriptionFailure } from './DescriptionFailure.tsx';
+import { InstallFrame } from './InstallFrame.tsx';
+import { PassThrough } from './PassThrough.tsx';
+
+interface ConnectedStageProps {
+  screen: InstallationScreenData;
+  target: ConnectionTarget;
+  offered: OfferedMappings | undefined;
+  callbacks: InstallationCallbacks;
+  onUninstall: () => void;
+}
+
+const NOTHING_OFFERED: OfferedMappings = {};
+
+/** A connected integration: choosing and managing, or why there is nothing to choose from. */
+export function ConnectedStage(props: ConnectedStageProps) {
+  const { screen, target, offered = NOTHING_OFFERED, callbacks, onUninstall } = props;
+  const { manifest, provider } = screen;
+  const { common } = useMessages();
+  const shared = { screen, callbacks };
+  const manage = (
+    <Manage
+      {...shared}
+      manifest={manifest.status === 'ready' ? manifest.revision.content : undefined}
+      onUninstall={onUninstall}
+      target={target}
+    />
+  );
+
+  const content = () => {
+    if (manifest.status === 'failed')
+      return <DescriptionFailure failure={manifest} manage={manage} provider={provider} />;
+    if (manifest.status !== 'ready') return <PanesSkeleton label={common.loading} />;
+    const { content } = manifest.revision;
+    if (!content.read?.objects.length && !content.write?.objects.length) {
+      return <PassThrough {...shared} manage={manage} manifest={content} />;
+    }
+    return (
+      <Configure
+        {...shared}
+        isRefreshing={manifest.isRetrying}
+        manage={manage}
+        manifest={content}
+        offered={offered}
+        onRefresh={manifest.retry}
+      />
+    );
+  };
+  return <InstallFrame screen={screen}>{content()}</InstallFrame>;
+}

@@ -1,0 +1,39 @@
+import { style } from '@vanilla-extract/css';
+import '../../../styles/base.css.ts';
+import { token } from '../../../styles/contract.ts';
+import { SURFACE } from './Surface.css.ts';
+
+/** From this width of the surface on, a list stands beside what is chosen in it. */
+export const BESIDE = `${SURFACE} (min-width: 640px)`;
+
+/** A list at the start, what is chosen in it at the end; one column on narrow surfaces. */
+export const panes = style({
+  display: 'grid',
+  borderBlockStart: `1px solid ${token('colors-border')}`,
+  '@container': {
+    [BESIDE]: {
+      gridTemplateColumns: `${token('nav-width')} minmax(0, 1fr)`,
+      // Tall enough that going from one part to the next rarely moves the action bar.
+      minBlockSize: '28rem',
+    },
+  },
+});
+
+/** The list, where it stands beside. */
+export const side = style({
+  display: 'none',
+  alignContent: 'start',
+  gap: token('space-4'),
+  padding: token('space-3'),
+  borderInlineEnd: `1px solid ${token('colors-border')}`,
+  '@container': { [BESIDE]: { display: 'grid' } },
+});
+
+/** What is chosen. */
+export const pane = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: token('space-5'),
+  padding: token('space-4'),
+  '@container': { [BESIDE]: { padding: token('space-5') } },
+});
