@@ -90,3 +90,17 @@ test('headers that are too long are refused', async () => {
   expect(received()).toContain('431');
   await listener.close(0);
 });
+
+test('clients that send their headers byte by byte are cut off, and others are served meanwhile', async () => {
+  const server = createGuardedServer((_, response) => response.end('served'));
+  // The real limit is ten seconds; how it is enforced does not depend on it.
+  server.headersTimeout = 100;
+  const listener = await listen(server, at());
+  const slow = await Promise.all(
+    Array.from({ length: 200 }, () => send(listener.address, 'GET / HTTP/1.1\r\nX-Slow: a')),
+  );
+  expect(await (await fetch(listener.address)).text()).toBe('served');
+  await Promise.all(slow.map(({ closed }) => closed));
+  expect(slow[0]?.received()).toContain('408');
+  await listener.close(0);
+});
