@@ -16,6 +16,9 @@ export interface Terminal {
   ask(question: string): Promise<string>;
 }
 
+/** Colours that are none, for output that nobody looks at on a screen. */
+export const NO_COLORS: Terminal['colors'] = createColors(false);
+
 /** @returns the terminal of this process */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr, env } = process;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createColors } from 'picocolors';
 import { afterEach, beforeEach } from 'vitest';
 import { runAmp } from '../../mock-server/cli/program.ts';
+import { NO_COLORS } from '../../mock-server/cli/terminal.ts';
 import type { StubAnswer, StubApi } from './stub-api.ts';
 import { startStubApi } from './stub-api.ts';
 
@@ -66,7 +66,7 @@ export function useAmp(): AmpRunner {
         env: { AMP_API_KEY: AMP_KEY, ...(stub && { AMP_API_URL: stub.origin }), ...env },
         out: (line) => out.push(line),
         err: (line) => err.push(line),
-        colors: createColors(false),
+        colors: NO_COLORS,
         isInteractive: answer !== undefined,
         ask: async (question) => {
           questions.push(question);
