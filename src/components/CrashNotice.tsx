@@ -1,6 +1,5 @@
 import { useMessages } from '../locales/messages-context.ts';
-import { Failure } from './ui/Failure.view.tsx';
-import { Surface, SurfaceBody } from './ui/Surface.tsx';
+import { FailureCard } from './ui/FailureCard.tsx';
 import { WidgetRoot } from './ui/WidgetRoot.tsx';
 
 /** What stands in place of a widget that stopped working. */
@@ -8,11 +7,13 @@ export function CrashNotice({ error, onRetry }: { error: Error; onRetry: () => v
   const { failure } = useMessages();
   return (
     <WidgetRoot>
-      <Surface title={failure.crashed} width="narrow">
-        <SurfaceBody>
-          <Failure details={error.stack} onRetry={onRetry} reason={error.message} title={failure.crashedHelp} />
-        </SurfaceBody>
-      </Surface>
+      <FailureCard
+        details={error.stack}
+        onRetry={onRetry}
+        reason={error.message}
+        remedy={failure.crashedHelp}
+        title={failure.crashed}
+      />
     </WidgetRoot>
   );
 }

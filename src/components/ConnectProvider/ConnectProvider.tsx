@@ -7,7 +7,7 @@ import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
 import { ConnectForm } from '../connection/ConnectForm.tsx';
 import { MissingDetailsForm } from '../connection/MissingDetailsForm.tsx';
 import { failureWords } from '../failure-words.ts';
-import { LoadFailure } from '../LoadFailure.view.tsx';
+import { FailureCard } from '../ui/FailureCard.tsx';
 import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { ConnectedCard } from './ConnectedCard.tsx';
@@ -67,22 +67,20 @@ function ConnectScreen(props: ConnectProviderProps) {
     if (screen.status === 'unknown') {
       const { unknownProvider, unknownProviderHelp } = messages.connection;
       return (
-        <LoadFailure
+        <FailureCard
           reason={unknownProvider(screen.provider)}
           remedy={unknownProviderHelp}
-          title={messages.connection.title(screen.provider)}
-          what={messages.connection.unsupportedTitle(screen.provider)}
+          title={messages.connection.unsupportedTitle(screen.provider)}
         />
       );
     }
     if (screen.status === 'failed') {
       return (
-        <LoadFailure
+        <FailureCard
           {...failureWords(screen.error, messages)}
           isRetrying={screen.isRetrying}
           onRetry={screen.retry}
-          title={messages.connection.title(props.provider)}
-          what={messages.failure.title(messages.connection.what)}
+          title={messages.failure.title(messages.connection.what)}
         />
       );
     }

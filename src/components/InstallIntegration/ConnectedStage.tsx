@@ -37,7 +37,14 @@ export function ConnectedStage(props: ConnectedStageProps) {
 
   const content = () => {
     if (manifest.status === 'failed')
-      return <DescriptionFailure failure={manifest} manage={manage} provider={provider} />;
+      return (
+        <DescriptionFailure
+          failure={manifest}
+          isSignInRefused={screen.connection?.status === 'bad_credentials'}
+          manage={manage}
+          provider={provider}
+        />
+      );
     if (manifest.status !== 'ready') return <PanesSkeleton label={common.loading} />;
     const { content } = manifest.revision;
     if (!content.read?.objects.length && !content.write?.objects.length) {

@@ -4,19 +4,22 @@ import { useMessages } from '../../locales/messages-context.ts';
 import type { Retryable } from '../../queries/useInstallationScreen.ts';
 import { providerName } from '../connection/provider-name.ts';
 import { failureWords } from '../failure-words.ts';
-import { Failure } from '../ui/Failure.view.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { SurfaceBody } from '../ui/Surface.tsx';
 
 interface DescriptionFailureProps {
   failure: Retryable;
   provider: ProviderInfo;
+  isSignInRefused: boolean;
   /** The account and the way out must stay within reach: the cause is often a key that no longer works. */
   manage: ReactNode;
 }
 
 /** The provider did not describe its objects, so there is nothing to choose from. */
-export function DescriptionFailure({ failure, provider, manage }: DescriptionFailureProps) {
+export function DescriptionFailure({ failure, provider, isSignInRefused, manage }: DescriptionFailureProps) {
   const messages = useMessages();
+  // Then the pane below says so and asks for another key, which mends both.
+  if (isSignInRefused) return <>{manage}</>;
   return (
     <>
       <SurfaceBody>

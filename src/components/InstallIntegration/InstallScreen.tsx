@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
 import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
 import { failureWords } from '../failure-words.ts';
-import { LoadFailure } from '../LoadFailure.view.tsx';
+import { FailureCard } from '../ui/FailureCard.tsx';
 import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import type { InstallIntegrationProps } from './install-integration-props.ts';
@@ -31,22 +31,20 @@ function Content(props: InstallIntegrationProps) {
   if (screen.status === 'loading') return <WidgetSkeleton shape="panes" />;
   if (screen.status === 'unknown') {
     return (
-      <LoadFailure
+      <FailureCard
         reason={installation.unknown(screen.integration)}
         remedy={installation.unknownRemedy}
-        title={installation.what}
-        what={installation.unknownTitle}
+        title={installation.unknownTitle}
       />
     );
   }
   if (screen.status === 'failed') {
     return (
-      <LoadFailure
+      <FailureCard
         {...failureWords(screen.error, messages)}
         isRetrying={screen.isRetrying}
         onRetry={screen.retry}
-        title={installation.what}
-        what={failure.title(installation.what)}
+        title={failure.title(installation.what)}
       />
     );
   }

@@ -8,7 +8,7 @@ import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { providerName } from '../connection/provider-name.ts';
 import { failureWords } from '../failure-words.ts';
-import { Failure } from '../ui/Failure.view.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { SurfaceBody } from '../ui/Surface.tsx';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 

@@ -19,6 +19,9 @@ export const label = style({ color: token('colors-text-muted') });
 export const value = style({ color: token('colors-text-standout'), overflowWrap: 'anywhere' });
 
 export const act = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 26rem)',
+  justifyItems: 'start',
   padding: token('space-3'),
   borderBlockStart: `1px solid ${token('colors-border')}`,
 });

@@ -1,7 +1,6 @@
 import { useMessages } from '../../locales/messages-context.ts';
-import { Failure } from '../ui/Failure.view.tsx';
+import { FailureCard } from '../ui/FailureCard.tsx';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
-import { Surface, SurfaceBody } from '../ui/Surface.tsx';
 
 interface UnconnectableCardProps {
   provider: string;
@@ -12,23 +11,13 @@ interface UnconnectableCardProps {
 }
 
 /** Says why an account can't be connected here, in place of a form that could not work. */
-export function UnconnectableCard({ provider, providerName, reason, remedy, details }: UnconnectableCardProps) {
+export function UnconnectableCard({ provider, providerName, ...words }: UnconnectableCardProps) {
   const { connection } = useMessages();
   return (
-    <Surface
+    <FailureCard
+      {...words}
       logo={<ProviderLogo name={providerName} provider={provider} />}
-      title={connection.title(providerName)}
-      width="narrow"
-    >
-      <SurfaceBody>
-        <Failure
-          details={details}
-          reason={reason}
-          remedy={remedy}
-          title={connection.unsupportedTitle(providerName)}
-          tone="warning"
-        />
-      </SurfaceBody>
-    </Surface>
+      title={connection.unsupportedTitle(providerName)}
+    />
   );
 }

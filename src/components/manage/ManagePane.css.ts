@@ -16,4 +16,4 @@ export const object = style({
   selectors: { '& + &': { borderBlockStart: `1px solid ${token('colors-border')}` } },
 });
 
-export const note = style([hint, { flex: 1 }]);
+export const note = style([hint, { flex: 1, whiteSpace: 'nowrap' }]);

@@ -25,7 +25,7 @@ export const bar = style({
 export const words = style([
   hint,
   {
-    flex: '1 1 10rem',
+    flex: '1 1 6rem',
     minInlineSize: 0,
     overflowWrap: 'anywhere',
   },

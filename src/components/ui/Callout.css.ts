@@ -29,6 +29,9 @@ export const icon = style({ paddingBlockStart: '0.15rem' });
 
 export const words = style({ display: 'grid', gap: token('space-1'), flex: 1, overflowWrap: 'anywhere' });
 
+/** Line breaks of a provider's message are kept. */
+export const text = style({ whiteSpace: 'pre-line' });
+
 export const title = style({ fontWeight: token('font-medium') });
 
 export const actions = style({

@@ -34,7 +34,7 @@ export function Callout({ tone = 'neutral', title, children, actions }: CalloutP
       </span>
       <div className={css.words}>
         {title && <p className={css.title}>{title}</p>}
-        {children && <div>{children}</div>}
+        {children && <div className={css.text}>{children}</div>}
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
     </div>

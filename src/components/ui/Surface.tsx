@@ -27,7 +27,7 @@ export function Surface({ title, summary, logo, aside, children, width = 'wide' 
       data-amp-part={surfaceParts.surface}
     >
       <header className={css.header} data-amp-part={surfaceParts.header}>
-        <div className={css.logo}>{logo}</div>
+        {logo && <div className={css.logo}>{logo}</div>}
         <div className={css.headline}>
           <h2 className={css.title} data-amp-part={surfaceParts.title} id={id} tabIndex={-1}>
             {title}

@@ -1,0 +1,17 @@
+import { useMessages } from '../../locales/messages-context.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import * as css from './TechnicalDetails.css.ts';
+
+/** Facts for whoever is asked for help; folded away, and easy to copy. */
+export function TechnicalDetails({ text }: { text: string }) {
+  const { common } = useMessages();
+  return (
+    <Disclosure summary={common.technicalDetails}>
+      <div className={css.details}>
+        <pre className={css.log}>{text}</pre>
+        <CopyButton text={text} />
+      </div>
+    </Disclosure>
+  );
+}
