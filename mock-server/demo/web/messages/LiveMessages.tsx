@@ -13,7 +13,9 @@ export function LiveMessages({ feed }: { feed: FeedState }) {
     <section className="card live" aria-labelledby="live-title">
       <FeedSummary feed={feed} title="Arriving now" titleId="live-title" />
       {latest.length === 0 ? (
-        <p className="live-empty">Nothing yet. Records come to Harbor’s webhook as soon as an object is installed.</p>
+        <p className="live-empty">
+          Nothing since the start. Records come to Harbor’s webhook when an integration is installed.
+        </p>
       ) : (
         <>
           <ul className="live-list">

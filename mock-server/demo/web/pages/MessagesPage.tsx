@@ -14,7 +14,7 @@ export function MessagesPage({ feed }: { feed: FeedState }) {
   return (
     <>
       <PageHead title="Webhook messages">
-        Harbor checks the signature of every message before it uses it. The latest 50 are kept while the demo runs.
+        Harbor checks the signature of every message before it uses it. The latest 50 are kept.
       </PageHead>
       {open === undefined ? (
         <Nothing isKnown={feed.status === 'live'} />
@@ -47,7 +47,8 @@ function Nothing({ isKnown }: { isKnown: boolean }) {
       {isKnown ? (
         <>
           <p>
-            <strong>Nothing has arrived yet.</strong> Records come here as soon as an object is installed.
+            <strong>Nothing has arrived since the demo was started.</strong> Records come here when an integration is
+            installed, and at every scheduled read.
           </p>
           <PlaceLink to={{ page: 'integrations' }} className="button">
             Open integrations
