@@ -3,9 +3,16 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import type { ReactNode } from 'react';
 import { Component, StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aConnection, aProblem, BACKEND_ORIGIN } from '../../test/support/fake-backend.ts';
-import { installationWrapper, providerWrapper, withFakeBackend } from '../../test/support/with-backend.tsx';
+import { MOCK } from '../../mock-server/msw/index.ts';
+import {
+  aProblem,
+  BACKEND_ORIGIN,
+  installationWrapper,
+  providerWrapper,
+  withBackend,
+} from '../../test/support/with-backend.tsx';
 import type { GetToken } from '../api/token-memory.ts';
+import { updateProject } from '../contract/endpoints.ts';
 import { useInstallationScreen } from '../queries/useInstallationScreen.ts';
 import { AmpersandProvider } from './AmpersandProvider.tsx';
 import { InstallationProvider } from './InstallationProvider.tsx';
@@ -13,14 +20,14 @@ import type { AmpersandProviderOptions } from './provider-options.ts';
 import { useRuntime } from './RuntimeContext.ts';
 import { useAmpersandProviderProps } from './useAmpersandProviderProps.ts';
 
-const backend = withFakeBackend();
+const backend = withBackend();
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
 
-const good = { project: 'harbor', apiKey: 'key', baseUrl: BACKEND_ORIGIN };
+const good = { project: MOCK.project, apiKey: MOCK.apiKey, baseUrl: BACKEND_ORIGIN };
 
 /** Keeps React from reporting what a test expects to be thrown. */
 class Boundary extends Component<{ children: ReactNode }> {
@@ -43,7 +50,7 @@ function AppName() {
 function Widget({ options }: { options: AmpersandProviderOptions }) {
   return (
     <AmpersandProvider options={options}>
-      <InstallationProvider consumerRef="ada" groupRef="acme" integration="calls-to-crm">
+      <InstallationProvider consumerRef="ada" groupRef="acme" integration="mock-calls">
         <AppName />
       </InstallationProvider>
     </AmpersandProvider>
@@ -90,10 +97,10 @@ describe('options that do not hold together', () => {
 describe('a provider', () => {
   it('takes the old name of the project', () => {
     const { result } = renderHook(() => useAmpersandProviderProps(), {
-      wrapper: providerWrapper({ project: undefined, projectId: 'harbor' }),
+      wrapper: providerWrapper({ project: undefined, projectId: MOCK.project }),
     });
-    expect(result.current.projectIdOrName).toBe('harbor');
-    expect(result.current.options.projectId).toBe('harbor');
+    expect(result.current.projectIdOrName).toBe(MOCK.project);
+    expect(result.current.options.projectId).toBe(MOCK.project);
   });
 
   it('is missed with words when there is none', () => {
@@ -139,44 +146,45 @@ describe('a provider', () => {
         <Widget options={good} />
       </>,
     );
-    await waitFor(() => expect(container.textContent).toBe('HarborHarbor'));
-    expect(backend().requests).toHaveLength(2);
+    await waitFor(() => expect(container.textContent).toBe('Mock AppMock App'));
+    expect(backend().arrived).toHaveLength(2);
   });
 
   it('asks anew under another key, and keeps the key itself out of the cache', async () => {
     const { rerender, container } = render(<Widget options={good} />);
-    await screen.findByText('Harbor');
-    backend().project = { ...backend().project, appName: 'Other' };
-    rerender(<Widget options={{ ...good, apiKey: 'other-secret' }} />);
+    await screen.findByText('Mock App');
+    await backend().seed(async (seed) => {
+      await seed.call(updateProject, {}, { updateMask: ['appName'], project: { appName: 'Other' } });
+    });
+    rerender(<Widget options={{ ...good, apiKey: MOCK.fullApiKey }} />);
     expect(container.textContent).toBe('loading');
     await screen.findByText('Other');
-    expect(backend().requests.map(({ headers }) => headers.get('x-api-key'))).toEqual(['key', 'other-secret']);
+    expect(backend().arrived.map(({ headers }) => headers.get('x-api-key'))).toEqual([MOCK.apiKey, MOCK.fullApiKey]);
 
     const { result } = renderHook(() => useRuntime(), { wrapper: providerWrapper({ apiKey: 'secret-in-keys' }) });
     expect(JSON.stringify(result.current.scope(undefined))).not.toContain('secret-in-keys');
   });
 
   it('takes query options of the host', async () => {
-    backend().failures.set('GET /projects/harbor/bootstrap', aProblem('internal', 500, 'Broken'));
+    backend().failures.set('GET /bootstrap', aProblem('internal', 500, 'Broken'));
     render(<Widget options={{ ...good, queryOptions: { retry: false } }} />);
     await screen.findByText('Broken');
-    expect(backend().requests).toHaveLength(1);
+    expect(backend().arrived).toHaveLength(1);
   });
 
   it('does not ask again when the window gets the focus, unless the host wants it', async () => {
     const focus = () => act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     const { unmount } = render(<Widget options={good} />);
-    await screen.findByText('Harbor');
+    await screen.findByText('Mock App');
     focus();
-    expect(backend().requests).toHaveLength(1);
+    expect(backend().arrived).toHaveLength(1);
     unmount();
 
-    backend().connections = [aConnection()];
     render(<Widget options={{ ...good, queryOptions: { refetchOnWindowFocus: 'always' } }} />);
-    await screen.findByText('Harbor');
-    const before = backend().requests.length;
+    await screen.findByText('Mock App');
+    const before = backend().arrived.length;
     focus();
-    await waitFor(() => expect(backend().requests.length).toBe(before + 1));
+    await waitFor(() => expect(backend().arrived.length).toBe(before + 1));
   });
 });
 
@@ -191,19 +199,19 @@ describe('a provider with getToken', () => {
     });
     await waitFor(() => expect(result.current.status).toBe('ready'));
     expect(getToken).toHaveBeenCalledTimes(1);
-    expect(getToken).toHaveBeenCalledWith({ consumerRef: 'ada', groupRef: 'acme' });
-    expect(backend().requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token']);
+    expect(getToken).toHaveBeenCalledWith({ consumerRef: MOCK.consumerRef, groupRef: MOCK.groupRef });
+    expect(backend().arrived.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token']);
   });
 
   it('neither asks for a token nor for data again when the function is new on every render', async () => {
     const getToken = vi.fn<GetToken>(async () => 'token');
     const { rerender, container } = render(<Widget options={withToken((subject) => getToken(subject))} />);
-    await screen.findByText('Harbor');
+    await screen.findByText('Mock App');
     rerender(<Widget options={withToken((subject) => getToken(subject))} />);
     rerender(<Widget options={withToken((subject) => getToken(subject))} />);
-    expect(container.textContent).toBe('Harbor');
+    expect(container.textContent).toBe('Mock App');
     expect(getToken).toHaveBeenCalledTimes(1);
-    expect(backend().requests).toHaveLength(1);
+    expect(backend().arrived).toHaveLength(1);
   });
 
   it('shows at once when the function fails, and tries again when asked', async () => {
@@ -224,16 +232,16 @@ describe('a provider with getToken', () => {
     const options = withToken(async ({ consumerRef }) => consumerRef);
     const view = (consumerRef: string) => (
       <AmpersandProvider options={options}>
-        <InstallationProvider consumerRef={consumerRef} groupRef="acme" integration="calls-to-crm">
+        <InstallationProvider consumerRef={consumerRef} groupRef="acme" integration="mock-calls">
           <AppName />
         </InstallationProvider>
       </AmpersandProvider>
     );
     const { rerender, container } = render(view('ada'));
-    await screen.findByText('Harbor');
+    await screen.findByText('Mock App');
     rerender(view('bob'));
     expect(container.textContent).toBe('loading');
-    await screen.findByText('Harbor');
-    expect(backend().requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer ada', 'Bearer bob']);
+    await screen.findByText('Mock App');
+    expect(backend().arrived.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer ada', 'Bearer bob']);
   });
 });

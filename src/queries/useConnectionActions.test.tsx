@@ -1,15 +1,18 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aConnection, aProblem } from '../../test/support/fake-backend.ts';
-import { createGate, installationWrapper, withFakeBackend } from '../../test/support/with-backend.tsx';
+import { MOCK, SCENARIOS } from '../../mock-server/msw/index.ts';
+import { createGate, installationWrapper, withBackend } from '../../test/support/with-backend.tsx';
+import { deleteConnection } from '../contract/endpoints.ts';
 import type { Outcome } from './useAction.ts';
 import { useConnect, useDisconnect, useUpdateConnection } from './useConnectionActions.ts';
 import { useInstallationScreen } from './useInstallationScreen.ts';
 import { useProviderScreen } from './useProviderScreen.ts';
 
-const backend = withFakeBackend();
-const target = { provider: 'callRail', consumerRef: 'ada', consumerName: 'Ada', groupRef: 'acme', groupName: 'Acme' };
-const generate = 'POST /projects/harbor/connections:generate';
+const backend = withBackend();
+const { provider, consumerRef, consumerName, groupRef, groupName } = MOCK;
+const target = { provider, consumerRef, consumerName, groupRef, groupName };
+const apiKey = MOCK.providerKey;
+const generate = 'POST /connections:generate';
 
 async function ready(callbacks: { onConnect?: () => void; onDisconnect?: () => void } = {}) {
   const rendered = renderHook(
@@ -38,32 +41,30 @@ describe('connecting', () => {
   it('sends who and what, shows the connection and the objects, and tells the host once', async () => {
     const onConnect = vi.fn();
     const { result } = await ready({ onConnect });
-    const outcome = await run(() =>
-      result.current.connect.run({ apiKey: 'secret', metadata: { workspace: 'eu', empty: '' } }),
-    );
-    expect(outcome).toMatchObject({ ok: true, value: { id: 'connection-1', createTime: expect.any(Date) } });
+    const outcome = await run(() => result.current.connect.run({ apiKey, metadata: { workspace: 'eu', empty: '' } }));
+    expect(outcome).toMatchObject({ ok: true, value: { provider: 'callRail', createTime: expect.any(Date) } });
     expect(onConnect).toHaveBeenCalledTimes(1);
-    expect(onConnect).toHaveBeenCalledWith(expect.objectContaining({ id: 'connection-1' }));
-    expect(backend().requests[1]?.body).toEqual({
+    expect(onConnect).toHaveBeenCalledWith(outcome.ok && outcome.value);
+    expect(backend().arrived[1]?.body).toEqual({
       ...target,
-      apiKey: 'secret',
+      apiKey,
       providerWorkspaceRef: 'eu',
       providerMetadata: { workspace: { value: 'eu', source: 'input' } },
     });
     await waitFor(() =>
       expect(result.current.screen).toMatchObject({
-        connection: { id: 'connection-1' },
+        connection: { provider: 'callRail' },
         manifest: { status: 'ready' },
       }),
     );
-    expect(backend().seen().slice(1)).toEqual([
+    expect(backend().lines().slice(1)).toEqual([
       generate,
-      'GET /projects/harbor/integrations/integration-1/revisions/revision-1:hydrate?connectionId=connection-1',
+      'GET /integrations/<id>/revisions/<id>:hydrate?connectionId=<id>',
     ]);
   });
 
   it('does not tell the host of a connection that was there before', async () => {
-    backend().connections = [aConnection()];
+    await backend().seed(SCENARIOS.connected);
     const onConnect = vi.fn();
     const { rerender } = await ready({ onConnect });
     rerender();
@@ -72,17 +73,15 @@ describe('connecting', () => {
 
   it('shows why the provider refused, and forgets it on the next try', async () => {
     const { result } = await ready();
-    backend().failures.set(generate, { ...aProblem('credentials-refused', 422, 'Bad token'), remedy: 'Check the key' });
     const outcome = await run(() => result.current.connect.run({ apiKey: 'wrong' }));
-    expect(outcome).toMatchObject({ ok: false, error: { message: 'Bad token', remedy: 'Check the key' } });
-    await waitFor(() => expect(result.current.connect.error?.message).toBe('Bad token'));
+    expect(outcome).toMatchObject({ ok: false, error: { name: 'AmpersandApiError', status: 422 } });
+    await waitFor(() => expect(result.current.connect.error?.message).toContain('The API key is missing or not valid'));
 
-    backend().failures.clear();
     const gate = createGate();
     backend().beforeAnswer = () => gate.opened;
     let second: Promise<unknown> = Promise.resolve();
     act(() => {
-      second = result.current.connect.run({ apiKey: 'right' });
+      second = result.current.connect.run({ apiKey });
     });
     await waitFor(() => expect(result.current.connect).toMatchObject({ isPending: true, error: null }));
     gate.open();
@@ -95,12 +94,12 @@ describe('connecting', () => {
     const { run: press } = result.current.connect;
     const outcomes: { ok: boolean }[] = [];
     await act(async () => {
-      outcomes.push(...(await Promise.all([press({ apiKey: 'secret' }), press({ apiKey: 'secret' })])));
+      outcomes.push(...(await Promise.all([press({ apiKey }), press({ apiKey })])));
     });
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(
       backend()
-        .seen()
+        .lines()
         .filter((request) => request === generate),
     ).toHaveLength(1);
   });
@@ -110,7 +109,7 @@ describe('connecting', () => {
     const { result, unmount } = await ready({ onConnect });
     const gate = createGate();
     backend().beforeAnswer = () => gate.opened;
-    const running = result.current.connect.run({ apiKey: 'secret' });
+    const running = result.current.connect.run({ apiKey });
     unmount();
     gate.open();
     expect(await running).toMatchObject({ ok: true });
@@ -120,37 +119,39 @@ describe('connecting', () => {
 
 describe('putting a connection right', () => {
   it('sends only what is new, and asks the provider again for what it refused before', async () => {
-    backend().connections = [aConnection({ status: 'bad_credentials' })];
-    backend().hydrationProblem = aProblem('provider-refused', 422, 'Token revoked');
+    await backend().seed(SCENARIOS.connected);
+    backend().refuseProviderKeys();
     const { result } = await ready();
-    expect(result.current.screen).toMatchObject({ manifest: { status: 'failed' } });
-    backend().hydrationProblem = undefined;
+    expect(result.current.screen).toMatchObject({
+      connection: { status: 'bad_credentials' },
+      manifest: { status: 'failed' },
+    });
+    backend().provider.faults.clear();
     const { screen } = result.current;
     const connection = screen.status === 'ready' ? screen.connection! : expect.unreachable();
-    await run(() => result.current.update.run({ connection, apiKey: 'new' }));
-    expect(backend().requests[1]?.body).toEqual({ updateMask: ['apiKey'], connection: { apiKey: 'new' } });
+    await run(() => result.current.update.run({ connection, apiKey }));
+    expect(backend().arrived[1]?.body).toEqual({ updateMask: ['apiKey'], connection: { apiKey } });
     await waitFor(() =>
       expect(result.current.screen).toMatchObject({ connection: { status: 'created' }, manifest: { status: 'ready' } }),
     );
   });
 
   it('sends metadata with what the connection knew already', async () => {
-    const known = { account: { value: '42', source: 'provider' as const } };
-    backend().connections = [aConnection({ providerMetadata: known })];
+    await backend().seed(SCENARIOS.connected);
     const { result } = await ready();
     const { screen } = result.current;
     const connection = screen.status === 'ready' ? screen.connection! : expect.unreachable();
     await run(() => result.current.update.run({ connection, metadata: { region: 'eu' } }));
-    expect(backend().requests[1]?.body).toEqual({
+    expect(backend().arrived[1]?.body).toEqual({
       updateMask: ['providerMetadata'],
-      connection: { providerMetadata: { ...known, region: { value: 'eu', source: 'input' } } },
+      connection: { providerMetadata: { ...connection.providerMetadata, region: { value: 'eu', source: 'input' } } },
     });
   });
 });
 
 describe('disconnecting', () => {
   it('goes back to the beginning and tells the host what is gone', async () => {
-    backend().connections = [aConnection()];
+    await backend().seed(SCENARIOS.connected);
     const onDisconnect = vi.fn();
     const { result } = await ready({ onDisconnect });
     const { screen } = result.current;
@@ -160,15 +161,15 @@ describe('disconnecting', () => {
     await waitFor(() =>
       expect(result.current.screen).toMatchObject({ connection: undefined, manifest: { status: 'not-connected' } }),
     );
-    expect(backend().seen().slice(1)).toEqual(['DELETE /projects/harbor/connections/connection-1']);
+    expect(backend().lines().slice(1)).toEqual(['DELETE /connections/<id>']);
   });
 
   it('looks again when somebody else was faster', async () => {
-    backend().connections = [aConnection()];
+    await backend().seed(SCENARIOS.connected);
     const { result } = await ready();
     const { screen } = result.current;
     const connection = screen.status === 'ready' ? screen.connection! : expect.unreachable();
-    backend().connections = [];
+    await backend().seed(async (seed) => void (await seed.call(deleteConnection, { connection: connection.id })));
     const outcome = await run(() => result.current.disconnect.run(connection));
     expect(outcome.ok).toBe(false);
     await waitFor(() => expect(result.current.screen).toMatchObject({ connection: undefined }));
@@ -179,24 +180,26 @@ describe('the first screen of a provider', () => {
   const render = () => renderHook(() => useProviderScreen(target), { wrapper: installationWrapper() });
 
   it('costs one request', async () => {
-    backend().connections = [aConnection()];
+    await backend().seed(SCENARIOS.connected);
     const { result } = render();
-    await waitFor(() => expect(result.current).toMatchObject({ status: 'ready', connection: { id: 'connection-1' } }));
-    expect(backend().seen()).toEqual(['GET /projects/harbor/bootstrap?groupRef=acme&provider=callRail']);
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ status: 'ready', connection: { provider: 'callRail' } }),
+    );
+    expect(backend().lines()).toEqual(['GET /bootstrap?groupRef=mock-group&provider=callRail']);
   });
 
   it('takes three calls at once on a server without the bootstrap operation, and no integrations', async () => {
     backend().hasBootstrap = false;
     const gate = createGate();
-    backend().beforeAnswer = ({ path }) => (path.includes('/bootstrap') ? undefined : gate.opened);
+    backend().beforeAnswer = ({ line }) => (line.includes('/bootstrap') ? undefined : gate.opened);
     const { result } = render();
-    await waitFor(() => expect(backend().requests).toHaveLength(4));
+    await waitFor(() => expect(backend().arrived).toHaveLength(4));
     gate.open();
     await waitFor(() => expect(result.current.status).toBe('ready'));
-    expect(backend().seen().toSorted()).toEqual([
-      'GET /projects/harbor',
-      'GET /projects/harbor/bootstrap?groupRef=acme&provider=callRail',
-      'GET /projects/harbor/connections?groupRef=acme&provider=callRail',
+    expect(backend().lines().toSorted()).toEqual([
+      'GET /',
+      'GET /bootstrap?groupRef=mock-group&provider=callRail',
+      'GET /connections?groupRef=mock-group&provider=callRail',
       'GET /providers/callRail',
     ]);
   });

@@ -1,10 +1,18 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aConnection, anInstallation, aProblem } from '../../test/support/fake-backend.ts';
-import { createGate, installationWrapper, withFakeBackend } from '../../test/support/with-backend.tsx';
+import { MOCK, SCENARIOS } from '../../mock-server/msw/index.ts';
+import { aProblem, createGate, installationWrapper, withBackend } from '../../test/support/with-backend.tsx';
 import { useInstallationScreen } from './useInstallationScreen.ts';
 
-const backend = withFakeBackend();
+const backend = withBackend();
+
+const OTHER_PROVIDER = `specVersion: 1.0.0
+integrations:
+  - name: payments
+    provider: stripe
+    proxy:
+      enabled: true
+`;
 
 function renderScreen(wrapper = installationWrapper(), reactStrictMode = false) {
   return renderHook(() => useInstallationScreen(), { wrapper, reactStrictMode });
@@ -16,52 +24,51 @@ async function readyScreen(wrapper = installationWrapper()) {
   return rendered;
 }
 
-const installed = () => {
-  backend().connections = [aConnection()];
-  backend().installations = [anInstallation({ provider: 'callRail', read: { objects: {} } })];
-};
+const installed = () => backend().seed(SCENARIOS.installed);
 
 describe('the first screen', () => {
   it('costs one request when nothing is connected', async () => {
     const { result } = await readyScreen();
     expect(result.current).toMatchObject({
-      project: { appName: 'Harbor' },
-      integration: { id: 'integration-1' },
+      project: { appName: 'Mock App' },
+      integration: { name: MOCK.integration },
       provider: { displayName: 'CallRail' },
       connection: undefined,
       installation: undefined,
       manifest: { status: 'not-connected' },
     });
-    expect(backend().seen()).toEqual(['GET /projects/harbor/bootstrap?groupRef=acme&integration=calls-to-crm']);
+    expect(backend().lines()).toEqual(['GET /bootstrap?groupRef=mock-group&integration=mock-calls']);
   });
 
   it('costs one request when the integration is installed', async () => {
-    installed();
+    await installed();
     const { result } = await readyScreen();
     expect(result.current).toMatchObject({
-      connection: { id: 'connection-1', createTime: new Date('2026-01-02T03:04:05Z') },
-      installation: { id: 'installation-1' },
-      manifest: { status: 'ready', revision: { id: 'revision-1' } },
+      connection: { provider: 'callRail', createTime: expect.any(Date) },
+      installation: { group: { groupRef: MOCK.groupRef } },
+      manifest: { status: 'ready', revision: { content: { name: MOCK.integration } } },
     });
-    expect(backend().requests).toHaveLength(1);
+    expect(backend().arrived).toHaveLength(1);
   });
 
   it('costs one request in strict mode, where React rehearses effects', async () => {
-    installed();
+    await installed();
     const { result } = renderScreen(installationWrapper(), true);
     await waitFor(() => expect(result.current.status).toBe('ready'));
-    expect(backend().requests).toHaveLength(1);
+    expect(backend().arrived).toHaveLength(1);
   });
 
   it('finds the integration by id as well', async () => {
-    const { result } = await readyScreen(installationWrapper({}, 'integration-1'));
-    expect(result.current).toMatchObject({ integration: { name: 'calls-to-crm' } });
+    const { result } = await readyScreen();
+    const id = result.current.status === 'ready' ? result.current.integration.id : '';
+    const byId = await readyScreen(installationWrapper({}, id));
+    expect(byId.result.current).toMatchObject({ integration: { id, name: MOCK.integration } });
   });
 
   it('says that an integration is unknown', async () => {
     const { result } = renderScreen(installationWrapper({}, 'typo'));
     await waitFor(() => expect(result.current).toEqual({ status: 'unknown', integration: 'typo' }));
-    expect(backend().requests).toHaveLength(1);
+    expect(backend().arrived).toHaveLength(1);
   });
 
   it('is loading until the answer is there', async () => {
@@ -74,14 +81,11 @@ describe('the first screen', () => {
   });
 
   it('shows a refusal at once, with its reason, and can be tried again', async () => {
-    backend().failures.set(
-      'GET /projects/harbor/bootstrap',
-      aProblem('forbidden', 403, 'This key is of another project.'),
-    );
+    backend().failures.set('GET /bootstrap', aProblem('forbidden', 403, 'This key is of another project.'));
     const { result } = renderScreen();
     await waitFor(() => expect(result.current.status).toBe('failed'));
     expect(result.current).toMatchObject({ error: { message: 'This key is of another project.' }, isRetrying: false });
-    expect(backend().requests).toHaveLength(1);
+    expect(backend().arrived).toHaveLength(1);
 
     backend().failures.clear();
     act(() => (result.current.status === 'failed' ? result.current.retry() : undefined));
@@ -89,121 +93,122 @@ describe('the first screen', () => {
   });
 
   it('tries a server error again by itself before it shows it', async () => {
-    backend().failures.set('GET /projects/harbor/bootstrap', aProblem('internal', 500, 'Broken'));
+    backend().failures.set('GET /bootstrap', aProblem('internal', 500, 'Broken'));
     const { result } = renderScreen();
     await waitFor(() => expect(result.current.status).toBe('failed'), { timeout: 4_000 });
-    expect(backend().requests).toHaveLength(3);
+    expect(backend().arrived).toHaveLength(3);
   });
 
   it('does not try a server error again that will not go away', async () => {
     const hopeless = { ...aProblem('internal', 500, 'Broken'), retryable: false };
-    backend().failures.set('GET /projects/harbor/bootstrap', hopeless);
+    backend().failures.set('GET /bootstrap', hopeless);
     const { result } = renderScreen();
     await waitFor(() => expect(result.current.status).toBe('failed'));
-    expect(backend().requests).toHaveLength(1);
+    expect(backend().arrived).toHaveLength(1);
   });
 
   it('leaves no trace when it is taken away while the answer is on its way', async () => {
     const gate = createGate();
     backend().beforeAnswer = () => gate.opened;
     const { unmount } = renderScreen();
-    await waitFor(() => expect(backend().requests).toHaveLength(1));
+    await waitFor(() => expect(backend().arrived).toHaveLength(1));
     unmount();
     gate.open();
     await gate.opened;
   });
 
   it('shows the provider’s objects as failed when only they could not be loaded, and asks again for them alone', async () => {
-    installed();
-    backend().hydrationProblem = aProblem('provider-unreachable', 422, 'CallRail says no');
+    await installed();
+    backend().refuseProviderKeys();
     const { result } = await readyScreen();
     expect(result.current).toMatchObject({
-      installation: { id: 'installation-1' },
-      manifest: { status: 'failed', error: { message: 'CallRail says no', status: 422 } },
+      installation: { group: { groupRef: MOCK.groupRef } },
+      manifest: { status: 'failed', error: { name: 'AmpersandApiError', status: 422 } },
     });
 
-    backend().hydrationProblem = undefined;
+    backend().provider.faults.clear();
     const screen = result.current;
     act(() => (screen.status === 'ready' && screen.manifest.status === 'failed' ? screen.manifest.retry() : undefined));
     await waitFor(() => expect(result.current).toMatchObject({ manifest: { status: 'ready' } }));
-    expect(backend().seen().slice(1)).toEqual([
-      'GET /projects/harbor/integrations/integration-1/revisions/revision-1:hydrate?connectionId=connection-1',
-    ]);
+    expect(backend().lines().slice(1)).toEqual(['GET /integrations/<id>/revisions/<id>:hydrate?connectionId=<id>']);
   });
 });
 
 describe('the first screen on a server without the bootstrap operation', () => {
   const standardCalls = [
-    'GET /projects/harbor/bootstrap?groupRef=acme&integration=calls-to-crm',
-    'GET /projects/harbor',
-    'GET /projects/harbor/integrations',
-    'GET /projects/harbor/connections?groupRef=acme',
+    'GET /bootstrap?groupRef=mock-group&integration=mock-calls',
+    'GET /',
+    'GET /integrations',
+    'GET /connections?groupRef=mock-group',
     'GET /providers/callRail',
-    'GET /projects/harbor/integrations/integration-1/installations?groupRef=acme',
-    'GET /projects/harbor/integrations/integration-1/revisions/revision-1:hydrate?connectionId=connection-1',
+    'GET /integrations/<id>/installations?groupRef=mock-group',
+    'GET /integrations/<id>/revisions/<id>:hydrate?connectionId=<id>',
   ];
 
   it('takes the standard calls, each once', async () => {
-    installed();
+    await installed();
     backend().hasBootstrap = false;
     const { result } = await readyScreen();
     expect(result.current).toMatchObject({
-      connection: { id: 'connection-1' },
-      installation: { id: 'installation-1' },
+      connection: { provider: MOCK.provider },
+      installation: { group: { groupRef: MOCK.groupRef } },
       manifest: { status: 'ready' },
     });
-    expect(backend().seen().toSorted()).toEqual(standardCalls.toSorted());
+    expect(backend().lines().toSorted()).toEqual(standardCalls.toSorted());
   });
 
   it('lets no call wait that could go at once: two waves after the attempt', async () => {
-    installed();
+    await installed();
     backend().hasBootstrap = false;
     const [attempt, first, second] = [createGate(), createGate(), createGate()];
     const waves = [attempt, first, first, first, second, second, second];
-    backend().beforeAnswer = () => waves[backend().requests.length - 1]?.opened;
+    backend().beforeAnswer = () => waves[backend().arrived.length - 1]?.opened;
     const { result } = renderScreen();
     attempt.open();
-    await waitFor(() => expect(backend().requests).toHaveLength(4));
+    await waitFor(() => expect(backend().arrived).toHaveLength(4));
     first.open();
-    await waitFor(() => expect(backend().requests).toHaveLength(7));
+    await waitFor(() => expect(backend().arrived).toHaveLength(7));
     second.open();
     await waitFor(() => expect(result.current.status).toBe('ready'));
   });
 
   it('takes each call once in strict mode too', async () => {
-    installed();
+    await installed();
     backend().hasBootstrap = false;
     const { result } = renderScreen(installationWrapper(), true);
     await waitFor(() => expect(result.current.status).toBe('ready'));
-    expect(backend().seen().toSorted()).toEqual(standardCalls.toSorted());
+    expect(backend().lines().toSorted()).toEqual(standardCalls.toSorted());
   });
 
   it('ignores connections to other providers', async () => {
-    backend().connections = [aConnection({ id: 'other', provider: 'hubspot' })];
+    await backend().seed(SCENARIOS.connected);
+    await backend().seed(async (seed) => {
+      await seed.deploy(OTHER_PROVIDER);
+    });
     backend().hasBootstrap = false;
-    const { result } = await readyScreen();
+    const { result } = await readyScreen(installationWrapper({}, 'payments'));
     expect(result.current).toMatchObject({ connection: undefined, manifest: { status: 'not-connected' } });
   });
 
   it('shows objects that could not be loaded without asking twice', async () => {
-    installed();
+    await installed();
     backend().hasBootstrap = false;
-    backend().hydrationProblem = aProblem('provider-refused', 422, 'CallRail says no');
+    backend().refuseProviderKeys();
     const { result } = await readyScreen();
-    expect(result.current).toMatchObject({ manifest: { status: 'failed', error: { message: 'CallRail says no' } } });
-    expect(backend().seen().toSorted()).toEqual(standardCalls.toSorted());
+    expect(result.current).toMatchObject({ manifest: { status: 'failed', error: { status: 422 } } });
+    expect(backend().lines().toSorted()).toEqual(standardCalls.toSorted());
   });
 
   it('repeats only what failed when it is tried again', async () => {
     backend().hasBootstrap = false;
-    backend().failures.set('GET /projects/harbor/connections', aProblem('forbidden', 403, 'No'));
+    backend().failures.set('GET /connections', aProblem('forbidden', 403, 'No'));
     const { result } = renderScreen();
     await waitFor(() => expect(result.current.status).toBe('failed'));
     backend().failures.clear();
-    const before = backend().requests.length;
+    const before = backend().arrived.length;
     act(() => (result.current.status === 'failed' ? result.current.retry() : undefined));
     await waitFor(() => expect(result.current.status).toBe('ready'));
-    expect(backend().seen().slice(before)).toEqual([standardCalls[3], standardCalls[4], standardCalls[5]]);
+    expect(backend().lines().slice(before)).toEqual([standardCalls[3], standardCalls[4], standardCalls[5]]);
   });
 
   it('says that an integration is unknown', async () => {

@@ -1,42 +1,125 @@
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { MockBackend } from '../../mock-server/msw/index.ts';
+import { createMockBackend, MOCK } from '../../mock-server/msw/index.ts';
+import type { Problem } from '../../src/contract/index.ts';
 import { AmpersandProvider } from '../../src/provider/AmpersandProvider.tsx';
 import { InstallationProvider } from '../../src/provider/InstallationProvider.tsx';
 import type { AmpersandProviderOptions } from '../../src/provider/provider-options.ts';
-import type { FakeBackend } from './fake-backend.ts';
-import { BACKEND_ORIGIN, createFakeBackend } from './fake-backend.ts';
+
+/** Where {@link providerWrapper} sends its requests. */
+export const BACKEND_ORIGIN = 'http://localhost:8080';
+
+/** One request as it arrived. */
+export interface SeenRequest {
+  /** Such as `GET /integrations/<id>/installations?groupRef=acme`: below the project where it is, with `<id>` for ids. */
+  line: string;
+  body: unknown;
+  headers: Headers;
+}
+
+/** The mock backend of one test, with what a test of the client needs besides. */
+export interface TestBackend extends MockBackend {
+  /** In the order of their arrival. */
+  arrived: SeenRequest[];
+  /** Lines of `arrived`. */
+  lines: () => string[];
+  /** Answers in the place of the backend's, by line without query, until they are taken out. */
+  failures: Map<string, Problem | 'network'>;
+  /** False makes it a server that knows the published operations only. */
+  hasBootstrap: boolean;
+  /** Called before each answer, which waits for it. */
+  beforeAnswer: (request: SeenRequest) => Promise<void> | void;
+}
 
 /**
- * Puts a fresh fake backend behind `fetch` before each test of a file.
+ * Puts a fresh mock backend behind `fetch` before each test of a file. Nothing is connected.
  *
  * @returns the backend of the running test
  */
-export function withFakeBackend(): () => FakeBackend {
+export function withBackend(): () => TestBackend {
   const server = setupServer();
-  let backend: FakeBackend;
+  let backend: TestBackend;
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-  beforeEach(() => {
-    backend = createFakeBackend();
-    server.use(...backend.handlers);
+  beforeEach(async () => {
+    backend = createTestBackend();
+    server.use(http.all(`${BACKEND_ORIGIN}/*`, ({ request }) => answer(backend, request)));
+    await backend.ready;
   });
-  afterEach(() => server.resetHandlers());
+  afterEach(async () => {
+    server.resetHandlers();
+    await backend.stop();
+  });
   afterAll(() => server.close());
   return () => backend;
 }
 
-/** @returns a wrapper with a provider that sends its requests to the fake backend */
+function createTestBackend(): TestBackend {
+  const backend: TestBackend = {
+    ...createMockBackend({ baseUrl: BACKEND_ORIGIN }),
+    arrived: [],
+    lines: () => backend.arrived.map(({ line }) => line),
+    failures: new Map(),
+    hasBootstrap: true,
+    beforeAnswer: () => undefined,
+  };
+  return backend;
+}
+
+async function answer(backend: TestBackend, request: Request): Promise<Response> {
+  const text = await request.clone().text();
+  const line = lineOf(request);
+  const seen = { line, body: text ? JSON.parse(text) : undefined, headers: request.headers };
+  backend.arrived.push(seen);
+  await backend.beforeAnswer(seen);
+  const failure = backend.failures.get(line.split('?')[0] ?? line);
+  if (failure === 'network') return HttpResponse.error();
+  if (failure) return HttpResponse.json(failure, { status: failure.status });
+  // As a server answers that never heard of the address.
+  if (!backend.hasBootstrap && line.startsWith('GET /bootstrap'))
+    return new HttpResponse('no such page', { status: 404 });
+  return backend.fetch(signedByKey(request));
+}
+
+/** The mock backend has no token keys; for what is tested here, every token is as good as the frontend key. */
+function signedByKey(request: Request): Request {
+  const headers = new Headers(request.headers);
+  if (headers.has('authorization')) {
+    headers.delete('authorization');
+    headers.set('x-api-key', MOCK.apiKey);
+  }
+  return new Request(request, { headers });
+}
+
+function lineOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const path = `${pathname.replace('/v1', '').replace(`/projects/${MOCK.project}`, '') || '/'}${search}`;
+  return `${request.method} ${path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')}`;
+}
+
+/** @returns a problem document as our server writes them */
+export function aProblem(code: string, status: number, detail: string): Problem {
+  return { type: `urn:ampersand:problem:${code}`, title: code, status, detail };
+}
+
+/** @returns a wrapper with a provider that sends its requests to the mock backend */
 export function providerWrapper(options: Partial<AmpersandProviderOptions> = {}) {
-  const all = { project: 'harbor', baseUrl: BACKEND_ORIGIN, ...(!options.getToken && { apiKey: 'key' }), ...options };
+  const credential = options.getToken ? {} : { apiKey: MOCK.apiKey };
+  const all = { project: MOCK.project, baseUrl: BACKEND_ORIGIN, ...credential, ...options };
   return ({ children }: { children: ReactNode }) => <AmpersandProvider options={all}>{children}</AmpersandProvider>;
 }
 
-/** @returns a wrapper with a provider and an installation scope for Ada of Acme */
-export function installationWrapper(options: Partial<AmpersandProviderOptions> = {}, integration = 'calls-to-crm') {
+/** @returns a wrapper with a provider and an installation scope for the mock user and group */
+export function installationWrapper(
+  options: Partial<AmpersandProviderOptions> = {},
+  integration: string = MOCK.integration,
+) {
   const Provider = providerWrapper(options);
   return ({ children }: { children: ReactNode }) => (
     <Provider>
-      <InstallationProvider consumerRef="ada" groupRef="acme" integration={integration}>
+      <InstallationProvider consumerRef={MOCK.consumerRef} groupRef={MOCK.groupRef} integration={integration}>
         {children}
       </InstallationProvider>
     </Provider>

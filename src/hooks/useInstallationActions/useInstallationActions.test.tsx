@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aConnection, anInstallation, aProblem } from '../../../test/support/fake-backend.ts';
-import { createGate, installationWrapper, withFakeBackend } from '../../../test/support/with-backend.tsx';
+import { MOCK, SCENARIOS } from '../../../mock-server/msw/index.ts';
+import { aProblem, createGate, installationWrapper, withBackend } from '../../../test/support/with-backend.tsx';
 import { editReadConfig } from '../../domain/config-content.ts';
 import { selectFields } from '../../domain/read-config.ts';
 import { planSave } from '../../domain/save-plan.ts';
@@ -10,20 +10,7 @@ import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
 import { useDraft } from '../../state/useDraft.ts';
 import { useSaveInstallation, useUninstall } from './useInstallationActions.ts';
 
-const backend = withFakeBackend();
-const saved = {
-  provider: 'callRail',
-  read: {
-    objects: {
-      calls: {
-        objectName: 'calls',
-        schedule: '@daily',
-        selectedFields: { id: true },
-        selectedFieldMappings: { number: 'customer_phone_number' },
-      },
-    },
-  },
-};
+const backend = withBackend();
 
 type Callbacks = Parameters<typeof useSaveInstallation>[1];
 
@@ -63,14 +50,14 @@ function press({ plan, save, draft }: Editor) {
 
 describe('saving', () => {
   it('installs, tells the host once, and leaves nothing unsaved', async () => {
-    backend().connections = [aConnection()];
+    await backend().seed(SCENARIOS.connected);
     const callbacks = { onInstallSuccess: vi.fn(), onUpdateSuccess: vi.fn() };
     const { result } = await ready(callbacks);
-    act(() => tick(result.current, 'note'));
+    act(() => tick(result.current, 'customer_city'));
     await act(async () => void (await press(result.current)));
     expect(callbacks.onInstallSuccess).toHaveBeenCalledTimes(1);
     expect(callbacks.onInstallSuccess).toHaveBeenCalledWith(
-      'installation-1',
+      expect.any(String),
       expect.objectContaining({
         createTime: expect.any(Date),
         content: expect.objectContaining({ provider: 'callRail' }),
@@ -78,24 +65,23 @@ describe('saving', () => {
     );
     expect(callbacks.onUpdateSuccess).not.toHaveBeenCalled();
     await waitFor(() => expect(result.current.plan).toEqual({ kind: 'nothing' }));
-    expect(backend().requests).toHaveLength(2);
+    expect(backend().arrived).toHaveLength(2);
   });
 
   it('updates, never showing what was there before in between', async () => {
-    backend().connections = [aConnection()];
-    backend().installations = [anInstallation(saved)];
+    await backend().seed(SCENARIOS.installed);
     const onUpdateSuccess = vi.fn();
     const shown: boolean[] = [];
     const { result } = renderHook(
       () => {
         const editor = useEditor({ onUpdateSuccess });
-        shown.push(editor.draft.content.read?.objects['calls']?.selectedFields?.['note'] === true);
+        shown.push(editor.draft.content.read?.objects['calls']?.selectedFields?.['customer_city'] === true);
         return editor;
       },
       { wrapper: installationWrapper() },
     );
     await waitFor(() => expect(result.current.manifest).toBeDefined());
-    act(() => tick(result.current, 'note'));
+    act(() => tick(result.current, 'customer_city'));
     shown.length = 0;
     await act(async () => void (await press(result.current)));
     await waitFor(() => expect(result.current.plan).toEqual({ kind: 'nothing' }));
@@ -104,69 +90,63 @@ describe('saving', () => {
   });
 
   it('keeps what was edited while it ran', async () => {
-    backend().connections = [aConnection()];
-    backend().installations = [anInstallation(saved)];
+    await backend().seed(SCENARIOS.installed);
     const { result } = await ready();
-    act(() => tick(result.current, 'note'));
+    act(() => tick(result.current, 'customer_city'));
     const gate = createGate();
     backend().beforeAnswer = () => gate.opened;
     let saving: Promise<unknown> = Promise.resolve();
     act(() => {
       saving = press(result.current);
     });
-    act(() => tick(result.current, 'customer_phone_number'));
+    act(() => tick(result.current, 'answered'));
     gate.open();
     await act(async () => void (await saving));
     await waitFor(() => expect(result.current.save.isSuccess).toBe(true));
     expect(result.current.plan).toMatchObject({
       kind: 'update',
       content: {
-        read: { objects: { calls: { selectedFields: { id: true, note: true, customer_phone_number: true } } } },
+        read: { objects: { calls: { selectedFields: { customer_city: true, answered: true } } } },
       },
     });
   });
 
   it('keeps the draft when the server refuses, and says why', async () => {
-    backend().connections = [aConnection()];
+    await backend().seed(SCENARIOS.connected);
     const { result } = await ready();
-    act(() => tick(result.current, 'note'));
+    act(() => tick(result.current, 'customer_city'));
     backend().failures.set(
-      'POST /projects/harbor/integrations/integration-1/installations',
-      aProblem('invalid-config', 422, 'The field note is not visible to you.'),
+      'POST /integrations/<id>/installations',
+      aProblem('invalid-config', 422, 'The field is not visible to you.'),
     );
     await act(async () => void (await press(result.current)));
-    await waitFor(() => expect(result.current.save.error?.message).toBe('The field note is not visible to you.'));
+    await waitFor(() => expect(result.current.save.error?.message).toBe('The field is not visible to you.'));
     expect(result.current.plan?.kind).toBe('create');
   });
 
   it('becomes an update when a colleague installed in the meantime', async () => {
-    backend().connections = [aConnection()];
+    await backend().seed(SCENARIOS.connected);
     const { result } = await ready();
-    act(() => tick(result.current, 'note'));
-    backend().installations = [anInstallation(saved)];
-    backend().failures.set(
-      'POST /projects/harbor/integrations/integration-1/installations',
-      aProblem('already-installed', 409, 'Somebody in your team installed this already.'),
-    );
+    act(() => tick(result.current, 'customer_city'));
+    await backend().seed(async (seed) => void (await seed.install()));
     await act(async () => void (await press(result.current)));
     await waitFor(() => expect(result.current.plan).toMatchObject({ kind: 'update' }));
     expect(result.current.draft.content.read?.objects['calls']).toMatchObject({
-      schedule: '@daily',
-      selectedFields: { id: true, note: true },
+      schedule: '*/10 * * * *',
+      selectedFields: { customer_city: true, direction: true },
     });
   });
 });
 
 describe('uninstalling', () => {
   it('forgets the draft, goes back to the beginning and tells the host once', async () => {
-    backend().connections = [aConnection()];
-    backend().installations = [anInstallation(saved)];
+    await backend().seed(SCENARIOS.installed);
     const onUninstallSuccess = vi.fn();
     const { result } = await ready({ onUninstallSuccess });
-    act(() => tick(result.current, 'note'));
+    act(() => tick(result.current, 'customer_city'));
     await act(async () => void (await result.current.uninstall.run()));
     expect(onUninstallSuccess).toHaveBeenCalledTimes(1);
-    expect(onUninstallSuccess).toHaveBeenCalledWith('installation-1');
+    expect(onUninstallSuccess).toHaveBeenCalledWith(expect.any(String));
     await waitFor(() =>
       expect(result.current.screen).toMatchObject({ installation: undefined, connection: undefined }),
     );
@@ -174,15 +154,11 @@ describe('uninstalling', () => {
   });
 
   it('says why it failed and leaves everything as it was', async () => {
-    backend().connections = [aConnection()];
-    backend().installations = [anInstallation(saved)];
-    backend().failures.set(
-      'DELETE /projects/harbor/integrations/integration-1/installations/installation-1',
-      aProblem('internal', 500, 'Broken'),
-    );
+    await backend().seed(SCENARIOS.installed);
+    backend().failures.set('DELETE /integrations/<id>/installations/<id>', aProblem('internal', 500, 'Broken'));
     const { result } = await ready();
     await act(async () => void (await result.current.uninstall.run()));
     await waitFor(() => expect(result.current.uninstall.error?.message).toBe('Broken'));
-    expect(result.current.screen).toMatchObject({ installation: { id: 'installation-1' } });
+    expect(result.current.screen).toMatchObject({ installation: { group: { groupRef: MOCK.groupRef } } });
   });
 });
