@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
 import { serverOrigin } from '../api/server-origin.ts';
-import { MessagesContext } from '../locales/messages-context.ts';
+import { MessagesContext, useMessages } from '../locales/messages-context.ts';
 import { AmpersandContext } from './AmpersandContext.ts';
 import type { AmpersandProviderOptions } from './provider-options.ts';
 import { checkOptions } from './provider-options.ts';
@@ -25,6 +25,7 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
   const { project, apiKey } = checkOptions(options);
   const { origin, isAssumed } = serverOrigin(options.baseUrl);
   const { queryOptions } = options;
+  const messages = useMessages();
   const getToken = useLatest(options.getToken);
   const [memory] = useState(() => createRuntimeMemory(queryOptions));
 
@@ -43,15 +44,12 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
   }, [memory]);
   useWarningOnce(isAssumed);
 
-  const content = (
+  return (
     <AmpersandContext.Provider value={context}>
-      <RuntimeContext.Provider value={runtime}>{children}</RuntimeContext.Provider>
+      <MessagesContext.Provider value={options.messages ?? messages}>
+        <RuntimeContext.Provider value={runtime}>{children}</RuntimeContext.Provider>
+      </MessagesContext.Provider>
     </AmpersandContext.Provider>
-  );
-  return options.messages ? (
-    <MessagesContext.Provider value={options.messages}>{content}</MessagesContext.Provider>
-  ) : (
-    content
   );
 }
 

@@ -6,7 +6,7 @@ import type { Messages } from '../locales/en.ts';
 export interface AmpersandQueryOptions {
   /** ms for which an answer counts as fresh; 60,000 when absent. */
   staleTime?: number;
-  /** ms for which an unused answer is kept. */
+  /** ms for which an unused answer is kept; 300,000 when absent, 10,000 at least. */
   gcTime?: number;
   /** How often a failed request is repeated; 2 when absent. A refusal (4xx) is never repeated. */
   retry?: boolean | number;

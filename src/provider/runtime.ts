@@ -69,6 +69,9 @@ export function createRuntime(
   };
 }
 
+/** ms. One answer fills several queries, and the widget that reads them is rendered a moment later. */
+const SHORTEST_KEPT = 10_000;
+
 /** @returns defaults of the private query client */
 export function queryDefaults(options: AmpersandQueryOptions = {}) {
   const { retry = 2, refetchOnWindowFocus = false, refetchOnReconnect = true, staleTime = 60_000, gcTime } = options;
@@ -77,7 +80,7 @@ export function queryDefaults(options: AmpersandQueryOptions = {}) {
     mutations: { networkMode: 'always' as const },
     queries: {
       networkMode: 'always' as const,
-      ...(gcTime !== undefined && { gcTime }),
+      ...(gcTime !== undefined && { gcTime: Math.max(gcTime, SHORTEST_KEPT) }),
       refetchOnReconnect,
       staleTime,
       refetchOnWindowFocus,

@@ -19,7 +19,8 @@ export function integrationQuery(session: Session, nameOrId: string) {
   return {
     queryKey: session.keys.integration(nameOrId),
     queryFn: async (): Promise<Integration | null> => {
-      const integrations = await session.queryClient.fetchQuery(integrationsQuery(session));
+      // Repeated by the query around it, not by both.
+      const integrations = await session.queryClient.fetchQuery({ ...integrationsQuery(session), retry: false });
       return findIntegration(integrations, nameOrId) ?? null;
     },
   };

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MOCK, SCENARIOS } from '../../mock-server/msw/index.ts';
 import { createGate, installationWrapper, withBackend } from '../../test/support/with-backend.tsx';
 import { deleteConnection } from '../contract/endpoints.ts';
+import type { AmpersandProviderOptions } from '../provider/provider-options.ts';
 import type { Outcome } from './useAction.ts';
 import { useConnect, useDisconnect, useUpdateConnection } from './useConnectionActions.ts';
 import { useInstallationScreen } from './useInstallationScreen.ts';
@@ -14,7 +15,10 @@ const target = { provider, consumerRef, consumerName, groupRef, groupName };
 const apiKey = MOCK.providerKey;
 const generate = 'POST /connections:generate';
 
-async function ready(callbacks: { onConnect?: () => void; onDisconnect?: () => void } = {}) {
+async function ready(
+  callbacks: { onConnect?: () => void; onDisconnect?: () => void } = {},
+  options: Partial<AmpersandProviderOptions> = {},
+) {
   const rendered = renderHook(
     () => ({
       screen: useInstallationScreen(),
@@ -22,7 +26,7 @@ async function ready(callbacks: { onConnect?: () => void; onDisconnect?: () => v
       update: useUpdateConnection(target),
       disconnect: useDisconnect(target, callbacks.onDisconnect),
     }),
-    { wrapper: installationWrapper() },
+    { wrapper: installationWrapper(options) },
   );
   await waitFor(() => expect(rendered.result.current.screen.status).toBe('ready'));
   return rendered;
@@ -102,6 +106,25 @@ describe('connecting', () => {
         .lines()
         .filter((request) => request === generate),
     ).toHaveLength(1);
+  });
+
+  it('is not forgotten when an older answer about the screen arrives later', async () => {
+    const { result } = await ready({}, { queryOptions: { refetchOnWindowFocus: 'always' } });
+    const older = createGate();
+    backend().beforeDelivery = ({ line }) => (line.includes('/bootstrap') ? older.opened : undefined);
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await waitFor(() => expect(backend().arrived).toHaveLength(2));
+    await run(() => result.current.connect.run({ apiKey }));
+    older.open();
+    await waitFor(() =>
+      expect(
+        backend()
+          .lines()
+          .filter((line) => line.includes('/bootstrap')),
+      ).toHaveLength(3),
+    );
+    await waitFor(() => expect(result.current.screen).toMatchObject({ manifest: { status: 'ready' } }));
+    expect(result.current.screen).toMatchObject({ connection: { provider: 'callRail' } });
   });
 
   it('is finished and told when the widget is gone by then', async () => {

@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { MOCK, SCENARIOS } from '../../mock-server/msw/index.ts';
 import { aProblem, createGate, installationWrapper, withBackend } from '../../test/support/with-backend.tsx';
@@ -56,6 +56,21 @@ describe('the first screen', () => {
     const { result } = renderScreen(installationWrapper(), true);
     await waitFor(() => expect(result.current.status).toBe('ready'));
     expect(backend().arrived).toHaveLength(1);
+  });
+
+  it('costs one request when it is shown again later, and then shows what is new', async () => {
+    await backend().seed(SCENARIOS.connected);
+    const Wrapper = installationWrapper({ queryOptions: { staleTime: 0 } });
+    function Status() {
+      const shown = useInstallationScreen();
+      return <p>{shown.status === 'ready' && shown.installation ? 'installed' : shown.status}</p>;
+    }
+    const { rerender } = render(<Status key="first" />, { wrapper: Wrapper });
+    await screen.findByText('ready');
+    await backend().seed(async (seed) => void (await seed.install()));
+    rerender(<Status key="again" />);
+    await screen.findByText('installed');
+    expect(backend().arrived).toHaveLength(2);
   });
 
   it('finds the integration by id as well', async () => {

@@ -30,8 +30,10 @@ export interface TestBackend extends MockBackend {
   failures: Map<string, Problem | 'network'>;
   /** False makes it a server that knows the published operations only. */
   hasBootstrap: boolean;
-  /** Called before each answer, which waits for it. */
+  /** Called when a request has arrived; it is carried out after that. */
   beforeAnswer: (request: SeenRequest) => Promise<void> | void;
+  /** Called when a request was carried out; the answer leaves after that. */
+  beforeDelivery: (request: SeenRequest) => Promise<void> | void;
 }
 
 /**
@@ -64,6 +66,7 @@ function createTestBackend(): TestBackend {
     failures: new Map(),
     hasBootstrap: true,
     beforeAnswer: () => undefined,
+    beforeDelivery: () => undefined,
   };
   return backend;
 }
@@ -80,7 +83,9 @@ async function answer(backend: TestBackend, request: Request): Promise<Response>
   // As a server answers that never heard of the address.
   if (!backend.hasBootstrap && line.startsWith('GET /bootstrap'))
     return new HttpResponse('no such page', { status: 404 });
-  return backend.fetch(signedByKey(request));
+  const response = await backend.fetch(signedByKey(request));
+  await backend.beforeDelivery(seen);
+  return response;
 }
 
 /** The mock backend has no token keys; for what is tested here, every token is as good as the frontend key. */

@@ -67,6 +67,13 @@ describe('whether a group has installed an integration', () => {
     await waitFor(() => expect(result.current.error?.message).toBe('Bad key'));
   });
 
+  it('tries a server error twice more, no oftener', async () => {
+    backend().failures.set('GET /integrations', aProblem('internal', 500, 'Broken'));
+    const { result } = renderIsInstalled('mock-calls');
+    await waitFor(() => expect(result.current.isError).toBe(true), { timeout: 4_000 });
+    expect(backend().arrived).toHaveLength(3);
+  });
+
   it('needs to know who asks when tokens sign, and says so without a request', () => {
     const { result } = renderIsInstalled('mock-calls', { getToken: async () => 'token' });
     expect(result.current).toMatchObject({ isError: true, isLoading: false });
