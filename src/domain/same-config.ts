@@ -6,7 +6,8 @@ import { isSameJson } from './same-json.ts';
  * absent. Which mappings the host offered is not the customer's choice and makes no difference.
  */
 export function isSameReadConfig(a: ReadObjectConfig | undefined, b: ReadObjectConfig | undefined): boolean {
-  return a === b || (a !== undefined && b !== undefined && isSameJson(essence(a), essence(b)));
+  if (a === b) return true;
+  return Boolean(a && b && isSameSelection(a.selectedFields, b.selectedFields) && isSameJson(essence(a), essence(b)));
 }
 
 /** Whether two configs of a read object differ in nothing but being stopped. */
@@ -17,12 +18,24 @@ export function differsInDisabledOnly(a: ReadObjectConfig, b: ReadObjectConfig):
   );
 }
 
+/** Compared without copies: an object may have thousands of fields, and this runs after every tick. */
+function isSameSelection(a: Record<string, boolean> = {}, b: Record<string, boolean> = {}): boolean {
+  if (a === b) return true;
+  let surplus = 0;
+  for (const name of Object.keys(a)) {
+    if (!a[name]) continue;
+    if (!(Object.hasOwn(b, name) && b[name])) return false;
+    surplus += 1;
+  }
+  for (const name of Object.keys(b)) if (b[name]) surplus -= 1;
+  return surplus === 0;
+}
+
 function essence(config: ReadObjectConfig) {
-  const { dynamicMappingsInput: _offered, disabled, selectedFields = {}, ...rest } = config;
+  const { dynamicMappingsInput: _offered, selectedFields: _compared, disabled, ...rest } = config;
   return {
     ...rest,
     disabled: disabled === true,
-    selectedFields: Object.fromEntries(Object.entries(selectedFields).filter(([, isSelected]) => isSelected)),
     selectedFieldMappings: config.selectedFieldMappings ?? {},
     selectedValueMappings: config.selectedValueMappings ?? {},
   };

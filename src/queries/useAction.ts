@@ -43,7 +43,7 @@ export function useAction<Input, Result>(
 }
 
 /** @returns the promise's end as a value */
-export function settle<Result>(promise: Promise<Result>): Promise<Outcome<Result>> {
+function settle<Result>(promise: Promise<Result>): Promise<Outcome<Result>> {
   return promise.then(
     (value) => ({ ok: true, value }),
     (error: Error) => ({ ok: false, error }),

@@ -73,12 +73,12 @@ export function pending(query: Result): { status: 'loading' } | ({ status: 'fail
 }
 
 /** @returns a failure that asking the query again can mend */
-export function retryable(error: Error, query: Result): Retryable {
+function retryable(error: Error, query: Result): Retryable {
   return { error, retry: () => void query.refetch(), isRetrying: query.isFetching };
 }
 
 /** @returns the error for a provider that the catalogue lacks */
-export function unknownProvider(provider: string): AmpersandConfigError {
+function unknownProvider(provider: string): AmpersandConfigError {
   return new AmpersandConfigError(
     `the provider ${JSON.stringify(provider)} is unknown.`,
     "The server's catalogue has no entry of that name; names are case-sensitive.",
