@@ -9,7 +9,7 @@ export const manage = {
     'last-run-failed': (provider: string) => `The last run failed. ${provider} is tried again at the next one.`,
     running: (provider: string) => `Working. ${provider} is being read right now.`,
     working: (provider: string, app: string) => `Working. ${app} is up to date with ${provider}.`,
-    waiting: (provider: string) => `Set up. ${provider} has not been used yet; the first run follows.`,
+    waiting: (provider: string, app: string) => `Set up. ${app} has not used ${provider} yet.`,
   },
   short: {
     'bad-credentials': 'Needs attention',

@@ -5,6 +5,7 @@ import type { Retryable } from '../../queries/useInstallationScreen.ts';
 import { providerName } from '../connection/provider-name.ts';
 import { failureWords } from '../failure-words.ts';
 import { Failure } from '../ui/Failure.tsx';
+import { singlePane } from '../ui/Panes.css.ts';
 import { SurfaceBody } from '../ui/Surface.tsx';
 
 interface DescriptionFailureProps {
@@ -19,7 +20,7 @@ interface DescriptionFailureProps {
 export function DescriptionFailure({ failure, provider, isSignInRefused, manage }: DescriptionFailureProps) {
   const messages = useMessages();
   // Then the pane below says so and asks for another key, which mends both.
-  if (isSignInRefused) return <>{manage}</>;
+  if (isSignInRefused) return <div className={singlePane}>{manage}</div>;
   return (
     <>
       <SurfaceBody>
@@ -30,7 +31,7 @@ export function DescriptionFailure({ failure, provider, isSignInRefused, manage 
           title={messages.installation.notDescribed(providerName(provider))}
         />
       </SurfaceBody>
-      {manage}
+      <div className={singlePane}>{manage}</div>
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { InstallationScreenData } from '../../queries/useInstallationScreen
 import { providerName } from '../connection/provider-name.ts';
 import { failureWords } from '../failure-words.ts';
 import { Failure } from '../ui/Failure.tsx';
+import { singlePane } from '../ui/Panes.css.ts';
 import { SurfaceBody } from '../ui/Surface.tsx';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 
@@ -44,7 +45,7 @@ export function PassThrough({ screen, manifest, callbacks, manage }: PassThrough
     install();
   }, [installation]);
 
-  if (installation) return <div>{manage}</div>;
+  if (installation) return <div className={singlePane}>{manage}</div>;
   if (error) {
     return (
       <SurfaceBody>

@@ -37,3 +37,6 @@ export const pane = style({
   padding: token('space-4'),
   '@container': { [BESIDE]: { padding: token('space-5') } },
 });
+
+/** A pane without a list beside it. */
+export const singlePane = style({ borderBlockStart: `1px solid ${token('colors-border')}` });

@@ -1,0 +1,71 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { Button } from './Button.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { WidgetRoot } from './WidgetRoot.tsx';
+
+function Example({ onConfirm = () => {}, isBusy = false }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <WidgetRoot>
+      <Button onClick={() => setOpen(true)}>Remove</Button>
+      {isOpen && (
+        <ConfirmDialog
+          confirmLabel="Remove it"
+          isBusy={isBusy}
+          onCancel={() => setOpen(false)}
+          onConfirm={onConfirm}
+          progress="Removing…"
+          title="Remove it?"
+        >
+          It is gone for good.
+        </ConfirmDialog>
+      )}
+    </WidgetRoot>
+  );
+}
+
+async function open() {
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  return screen.findByRole('alertdialog', { name: 'Remove it?' });
+}
+
+it('names the consequence and starts on the safe choice', async () => {
+  render(<Example />);
+  expect(await open()).toHaveAccessibleDescription('It is gone for good.');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+it('stays within the widget, so that a modal of the host does not cover it', async () => {
+  const { container } = render(<Example />);
+  expect(container).toContainElement(await open());
+});
+
+it.each(['{Escape}', '{Enter}'])('closes with %s without doing anything, and gives the focus back', async (key) => {
+  const onConfirm = vi.fn();
+  render(<Example onConfirm={onConfirm} />);
+  await open();
+  await userEvent.keyboard(key);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+it('keeps the Tab key inside', async () => {
+  render(<Example />);
+  await open();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Remove it' })).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+it('can not be left while the act is under way', async () => {
+  render(<Example isBusy />);
+  await open();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Removing…' })).toHaveAttribute('aria-disabled', 'true');
+});
