@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { en } from './en.ts';
+import { plural } from './plural.ts';
+
+it('takes the form that the language has for a number, and writes the number its way', () => {
+  expect(plural('en', 1, { one: '# field', other: '# fields' })).toBe('1 field');
+  expect(plural('en', 5000, { one: '# field', other: '# fields' })).toBe('5,000 fields');
+  expect(plural('pl', 3, { one: '# pole', few: '# pola', other: '# pól' })).toBe('3 pola');
+});
+
+it('says how much a save will do', () => {
+  expect(en.configure.save(1)).toBe('Save 1 change');
+  expect(en.configure.save(2)).toBe('Save 2 changes');
+  expect(en.configure.will('Acme', ['Calls', 'Users'], ['Tags'])).toBe(
+    'Acme will read Calls and Users, and write Tags.',
+  );
+});

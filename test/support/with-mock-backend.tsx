@@ -1,0 +1,44 @@
+import { setupServer } from 'msw/node';
+import type { ReactNode } from 'react';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import type { MockBackend, MockBackendOptions } from '../../mock-server/msw/index.ts';
+import { createMockBackend, MOCK } from '../../mock-server/msw/index.ts';
+import { AmpersandProvider } from '../../src/provider/AmpersandProvider.tsx';
+
+/** Props that every component of a flow takes: who, and for which group. */
+export const person = {
+  consumerRef: MOCK.consumerRef,
+  consumerName: MOCK.consumerName,
+  groupRef: MOCK.groupRef,
+  groupName: MOCK.groupName,
+};
+
+/**
+ * Puts the reference server behind `fetch`, in memory and anew for each test.
+ *
+ * @returns a function that starts it in a state; without one, requests fail
+ */
+export function withMockBackend(): (options?: MockBackendOptions) => MockBackend {
+  const server = setupServer();
+  let backend: MockBackend | undefined;
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+  afterEach(async () => {
+    server.resetHandlers();
+    await backend?.stop();
+  });
+  afterAll(() => server.close());
+  return (options) => {
+    backend = createMockBackend(options);
+    server.use(...backend.handlers);
+    return backend;
+  };
+}
+
+/** The provider that a host application wraps around its page. */
+export function MockProvider({ children }: { children: ReactNode }) {
+  return (
+    <AmpersandProvider options={{ project: MOCK.project, apiKey: MOCK.apiKey, baseUrl: 'http://localhost:8080' }}>
+      {children}
+    </AmpersandProvider>
+  );
+}
