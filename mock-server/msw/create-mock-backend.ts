@@ -74,7 +74,7 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
   const backend = composeBackend(origins, {
     [PROVIDER_ORIGIN]: (request) => provider.fetch(request),
     [RECEIVER_ORIGIN]: async (request) => {
-      received.push(await request.json());
+      received.push(JSON.parse(await request.text()));
       return new Response(null, { status: 204 });
     },
   });
