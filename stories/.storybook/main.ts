@@ -19,7 +19,12 @@ const config: StorybookConfig = {
     plugins: [...(vite.plugins ?? []), vanillaExtractPlugin()],
     optimizeDeps: {
       ...vite.optimizeDeps,
-      include: [...(vite.optimizeDeps?.include ?? []), '@vanilla-extract/recipes/createRuntimeFn'],
+      // Loaded late; found in the middle of a test, they would make Vite reload the page.
+      include: [
+        ...(vite.optimizeDeps?.include ?? []),
+        '@vanilla-extract/recipes/createRuntimeFn',
+        '@radix-ui/react-dialog',
+      ],
     },
   }),
 };
