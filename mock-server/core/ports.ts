@@ -95,6 +95,11 @@ export interface Store extends Repositories {
    * Repositories from outside must not be used inside.
    */
   transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+  /**
+   * A number that grows with each change that this process makes to projects, keys, integrations, connections or
+   * installations, so that what was worked out from them need not be worked out again. Absent when nobody counts.
+   */
+  authorityVersion?(): number;
   /** Throws when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import { createConnectorRegistry } from '../connectors/connector-registry.ts';
 import type { Ports } from '../core/ports.ts';
+import { withAuthorityVersion } from '../core/proxy/authority-version.ts';
 import type { Workers } from '../core/workers.ts';
 import { createWorkers } from '../core/workers.ts';
 import type { Dispatcher } from '../jobs/dispatcher.ts';
@@ -60,7 +61,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       ids: overrides.ids ?? randomIds,
       digests: nodeDigests,
       secrets,
-      store,
+      store: withAuthorityVersion(store),
       catalog,
       connectors,
       gateway: overrides.gateway ?? outbound.gateway,

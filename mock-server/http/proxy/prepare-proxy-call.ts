@@ -1,12 +1,23 @@
 import { resolveProviderCall } from '../../connectors/provider-call.ts';
 import type { Ports } from '../../core/ports.ts';
 import type { ProxyCall, ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
-import { authoriseProxyCall } from '../../core/proxy/authorise-proxy-call.ts';
+import { AuthorisedCalls } from '../../core/proxy/authorised-calls.ts';
 import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
 import { requestHeaders } from '../../core/proxy/forwarded-headers.ts';
-import type { RateLimits } from '../../core/proxy/rate-limits.ts';
+import { RateLimits } from '../../core/proxy/rate-limits.ts';
 import type { Result } from '../../core/result.ts';
 import { ok, reject } from '../../core/result.ts';
+
+/** What a proxy remembers from call to call; a restart forgets it. */
+export interface ProxyMemory {
+  calls: AuthorisedCalls;
+  rateLimits: RateLimits;
+}
+
+export function createProxyMemory(ports: Ports): ProxyMemory {
+  const monotonic = () => performance.now();
+  return { calls: new AuthorisedCalls(ports, monotonic), rateLimits: new RateLimits(monotonic) };
+}
 
 /** A call as it came in. Its body is not looked at. */
 export interface IncomingCall {
@@ -31,10 +42,10 @@ export interface PreparedCall extends ProxyCall {
  */
 export async function prepareProxyCall(
   ports: Ports,
-  rateLimits: RateLimits,
+  { calls, rateLimits }: ProxyMemory,
   incoming: IncomingCall,
 ): Promise<Result<PreparedCall>> {
-  const authorised = await authoriseProxyCall(ports, incoming.header);
+  const authorised = await calls.authorise(incoming.header);
   if (!authorised.ok) return authorised;
   const call = authorised.value;
   if (isUpgrade(incoming.header)) {

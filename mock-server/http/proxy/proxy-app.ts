@@ -2,9 +2,9 @@ import type { FetchHandler } from '../../connectors/fetch-gateway.ts';
 import { trackStatus } from '../../core/connections/provider-context.ts';
 import type { Ports } from '../../core/ports.ts';
 import type { ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
-import { RateLimits } from '../../core/proxy/rate-limits.ts';
 import type { RequestScope } from '../request-scope.ts';
-import { prepareProxyCall } from './prepare-proxy-call.ts';
+import type { ProxyMemory } from './prepare-proxy-call.ts';
+import { createProxyMemory, prepareProxyCall } from './prepare-proxy-call.ts';
 import { noAnswer, PROXY_SUBSYSTEM, passedBackHeaders, proxyProblem } from './proxy-answer.ts';
 
 /** What the proxy needs where there are no sockets. */
@@ -19,7 +19,7 @@ const WITHOUT_BODY = new Set([101, 204, 205, 304]);
 
 /** The proxy for MSW: `Request` in, `Response` out, by the same rules as over sockets. Never throws. */
 export function createProxyApp({ ports, send }: ProxyAppDeps): (request: Request) => Promise<Response> {
-  const rateLimits = new RateLimits(() => performance.now());
+  const memory = createProxyMemory(ports);
   return async (request) => {
     const scope: RequestScope = {
       requestId: ports.ids.uuid(),
@@ -27,7 +27,7 @@ export function createProxyApp({ ports, send }: ProxyAppDeps): (request: Request
       startedAt: ports.clock.now(),
     };
     try {
-      return await answer(ports, send, rateLimits, request, scope);
+      return await answer(ports, send, memory, request, scope);
     } catch (error) {
       ports.log.error('request.crashed', { ...scope, error });
       const detail = 'The server failed to answer. The request id finds the reason in its log.';
@@ -39,13 +39,13 @@ export function createProxyApp({ ports, send }: ProxyAppDeps): (request: Request
 async function answer(
   ports: Ports,
   send: FetchHandler,
-  rateLimits: RateLimits,
+  memory: ProxyMemory,
   request: Request,
   scope: RequestScope,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const header = readerOf(request.headers);
-  const prepared = await prepareProxyCall(ports, rateLimits, {
+  const prepared = await prepareProxyCall(ports, memory, {
     target: `${pathname}${search}`,
     header,
     headers: request.headers,
@@ -70,7 +70,7 @@ async function answer(
     return proxyProblem(noAnswer({ kind: 'unreachable', message, retryable: true }), scope);
   }
   await trackStatus(ports, prepared.value.connection, response.status);
-  const passedBack = passedBackHeaders(ports, rateLimits, prepared.value, {
+  const passedBack = passedBackHeaders(ports, memory.rateLimits, prepared.value, {
     status: response.status,
     header: readerOf(response.headers),
     headers: response.headers,

@@ -2,9 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Ports } from '../../core/ports.ts';
-import { RateLimits } from '../../core/proxy/rate-limits.ts';
 import type { Rejection } from '../../core/result.ts';
-import { prepareProxyCall } from '../../http/proxy/prepare-proxy-call.ts';
+import { createProxyMemory, prepareProxyCall } from '../../http/proxy/prepare-proxy-call.ts';
 import { PROXY_SUBSYSTEM, proxyProblem } from '../../http/proxy/proxy-answer.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
 import { headerPairs } from './header-pairs.ts';
@@ -39,29 +38,45 @@ const CALLER_LIMITS = {
  */
 export function createProxyServer(options: ProxyServerOptions): Server {
   const { ports, agent, headersTimeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
-  const rateLimits = new RateLimits(() => performance.now());
+  const memory = createProxyMemory(ports);
 
   async function answer(request: IncomingMessage, response: ServerResponse, scope: RequestScope): Promise<void> {
-    const prepared = await prepareProxyCall(ports, rateLimits, {
+    const prepared = await prepareProxyCall(ports, memory, {
       target: request.url ?? '',
       header: (name) => single(request.headers[name]),
       headers: headerPairs(request.rawHeaders),
     });
     if (!prepared.ok) {
+      logRefusal(prepared.rejection, scope);
       await refuse(request, response, prepared.rejection, scope);
       return;
     }
     // The caller may have gone while it was looked up.
     if (response.destroyed) return;
-    const exchange = new ProxyExchange({ ports, rateLimits, call: prepared.value, request, response });
+    const exchange = new ProxyExchange({
+      ports,
+      rateLimits: memory.rateLimits,
+      call: prepared.value,
+      request,
+      response,
+    });
     const failure = await exchange.run(agent, headersTimeoutMs, idleTimeoutMs);
-    if (failure !== undefined) await refuse(request, response, failure, scope);
-    ports.log.info('proxy.request', {
+    if (failure !== undefined) {
+      logRefusal(failure, scope);
+      await refuse(request, response, failure, scope);
+      return;
+    }
+    // Not for everybody to see: writing the line costs half as much as the call itself.
+    ports.log.debug('proxy.request', {
       requestId: scope.requestId,
       installationId: prepared.value.installation.id,
       status: response.statusCode,
       ms: ports.clock.now() - scope.startedAt,
     });
+  }
+
+  function logRefusal({ code }: Rejection, { requestId, startedAt }: RequestScope): void {
+    ports.log.info('proxy.refused', { requestId, refused: code, ms: ports.clock.now() - startedAt });
   }
 
   return createServer(CALLER_LIMITS, (request, response) => {

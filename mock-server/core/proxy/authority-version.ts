@@ -1,0 +1,50 @@
+import type { Repositories, Store } from '../ports.ts';
+
+/** Aggregates that decide whether a call is let in, and with whose credential. */
+const AUTHORITIES = ['projects', 'apiKeys', 'integrations', 'connections', 'installations'] as const;
+const READING = /^(get|find|list|count)/;
+
+/**
+ * Makes a store count the changes that are made through it to what calls are authorised by, see
+ * `Store.authorityVersion`. The count grows after a change is kept and before its maker hears of it.
+ */
+export function withAuthorityVersion(store: Store): Store {
+  let version = 0;
+  const grow = () => {
+    version += 1;
+  };
+  return {
+    ...store,
+    ...watched(store, grow),
+    transaction: async (work) => {
+      let isChanged = false;
+      const noteChange = () => {
+        isChanged = true;
+      };
+      try {
+        return await store.transaction((repositories) =>
+          work({ ...repositories, ...watched(repositories, noteChange) }),
+        );
+      } finally {
+        if (isChanged) grow();
+      }
+    },
+    ping: () => store.ping(),
+    close: () => store.close(),
+    authorityVersion: () => version,
+  };
+}
+
+function watched(repositories: Repositories, onChange: () => void): Partial<Repositories> {
+  return Object.fromEntries(AUTHORITIES.map((name) => [name, watchedMethods(repositories[name], onChange)]));
+}
+
+function watchedMethods(repository: object, onChange: () => void): object {
+  const methods: [string, (...args: unknown[]) => Promise<unknown>][] = Object.entries(repository);
+  return Object.fromEntries(
+    methods.map(([name, call]) => [
+      name,
+      READING.test(name) ? call : (...args: unknown[]) => call(...args).finally(onChange),
+    ]),
+  );
+}
