@@ -29,7 +29,12 @@ async function readCatalogue(path: string): Promise<z.infer<typeof CATALOGUE>> {
   try {
     return CATALOGUE.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    const reason = error instanceof z.ZodError ? 'it is no map of providers' : String(error);
+    const reason =
+      error instanceof z.ZodError
+        ? 'it is no map of providers'
+        : error instanceof Error
+          ? error.message
+          : String(error);
     throw new DemoFailure(`AMP_PROVIDERS_FILE ${path} cannot be used: ${reason}.`);
   }
 }

@@ -23,7 +23,7 @@ ${table.join('\n')}
 ${bold('Try')}
   1. Connect CallRail with the key ${bold('demo-key')}. Any other key shows what the provider says to it.
   2. Choose what is read and install: 2,000 calls arrive at the webhook, signed and verified.
-  3. Create a tag and get calls through the proxy on the page "Write and proxy".
+  3. Create a tag and get calls through the proxy on the page "API calls".
   4. Change to Northwind Books: another customer, another account, the key ${bold('second-key')}.
   5. Let the provider refuse the next three requests:
      ${dim(`curl -X POST ${addresses.sandbox}/__sandbox/faults -d '{"kind":"status","status":429,"times":3}'`)}

@@ -1,11 +1,13 @@
+import { HarborMark } from './icons.tsx';
 import './page-state.css';
 
 /** The page before it knows who is signed in. */
 export function Loading() {
   return (
-    <p className="page-state" role="status">
-      Opening Harbor…
-    </p>
+    <div className="page-state" role="status">
+      <HarborMark />
+      <p>Opening Harbor…</p>
+    </div>
   );
 }
 
@@ -13,6 +15,7 @@ export function Loading() {
 export function Problem({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="page-state" role="alert">
+      <HarborMark />
       <p>{message}</p>
       <button type="button" className="button" onClick={onRetry}>
         Try again
