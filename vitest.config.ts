@@ -51,7 +51,9 @@ export default defineConfig({
         plugins: [vanillaExtractPlugin(), react()],
         // Found by a first run otherwise, which then reloads the page in the middle of a test.
         publicDir: mswWorkerFolder(),
-        optimizeDeps: { include: ['@vanilla-extract/recipes/createRuntimeFn', 'react/jsx-dev-runtime'] },
+        optimizeDeps: {
+          include: ['@vanilla-extract/recipes/createRuntimeFn', 'react/jsx-dev-runtime', '@testing-library/react'],
+        },
         test: {
           name: 'browser',
           include: [`{src,styles,mock-server,test}/${browserTests}`],

@@ -1,0 +1,111 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { contrastRatio } from '../../../styles/resolve-color.ts';
+import { Button } from './Button.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { TextField } from './TextField.tsx';
+import { WidgetRoot } from './WidgetRoot.tsx';
+
+const added: HTMLStyleElement[] = [];
+
+/** Adds a stylesheet of the host, after ours or before. */
+function hostStyles(css: string, place: 'after' | 'before' = 'after') {
+  const style = document.createElement('style');
+  style.textContent = css;
+  if (place === 'after') document.head.append(style);
+  else document.head.prepend(style);
+  added.push(style);
+}
+
+afterEach(() => {
+  cleanup();
+  for (const style of added.splice(0)) style.remove();
+});
+
+function renderControls() {
+  render(
+    <WidgetRoot>
+      <Button variant="primary">Save</Button>
+      <TextField label="Name" onChange={() => {}} value="Ada" />
+      <Checkbox isChecked label="Read" onChange={() => {}} />
+      <h2>Title</h2>
+    </WidgetRoot>,
+  );
+  return {
+    button: screen.getByRole('button'),
+    input: screen.getByRole('textbox'),
+    checkbox: screen.getByRole('checkbox'),
+    title: screen.getByRole('heading'),
+  };
+}
+
+const styleOf = (element: Element) => getComputedStyle(element);
+
+/** Any CSS colour as red, green and blue, each 0 to 255. */
+function rgb(color: string) {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('The canvas has no context.');
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue] as const;
+}
+
+describe('variables of the host', () => {
+  it.each(['before', 'after'] as const)('win when its stylesheet is loaded %s ours', (place) => {
+    hostStyles(':root { --amp-colors-primary: rgb(0, 80, 200); --amp-default-border-radius: 13px }', place);
+    const { button } = renderControls();
+    expect(styleOf(button).backgroundColor).toBe('rgb(0, 80, 200)');
+    expect(styleOf(button).borderRadius).toBe('13px');
+  });
+
+  it.each(['#ffd400', '#0b5fff', '#e11d48', '#7c3aed', '#00c389', '#767676', '#111111', '#ffffff'])(
+    'keep the text on a brand colour of %s legible, in both schemes',
+    (brand) => {
+      hostStyles(`:root { --amp-colors-primary: ${brand} }`);
+      const { button } = renderControls();
+      for (const scheme of ['light', 'dark']) {
+        document.documentElement.style.colorScheme = scheme;
+        const { color, backgroundColor } = styleOf(button);
+        expect(contrastRatio(rgb(color), rgb(backgroundColor))).toBeGreaterThanOrEqual(4.5);
+      }
+      document.documentElement.style.colorScheme = '';
+    },
+  );
+
+  it('reach a control through the published name for it', () => {
+    hostStyles(':root { --amp-colors-input-content-default: rgb(1, 2, 3); --amp-font-family: Courier }');
+    const { input, title } = renderControls();
+    expect(styleOf(input).color).toBe('rgb(1, 2, 3)');
+    expect(styleOf(title).fontFamily).toBe('Courier');
+  });
+});
+
+describe('the page around', () => {
+  it('gives its font and its colour scheme', () => {
+    hostStyles('body { font-family: Georgia } .night { color-scheme: dark }');
+    const { title } = renderControls();
+    expect(styleOf(title).fontFamily).toBe('Georgia');
+    const byDay = styleOf(title).color;
+    document.body.classList.add('night');
+    expect(styleOf(title).color).not.toBe(byDay);
+    document.body.classList.remove('night');
+  });
+
+  it('does not get in with rules for plain elements', () => {
+    const before = renderControls();
+    const look = ({ button, input, checkbox, title }: typeof before) =>
+      [button, input, checkbox, title].map((element) => {
+        const { display, color, backgroundColor, padding, borderWidth, textTransform, fontSize } = styleOf(element);
+        return { display, color, backgroundColor, padding, borderWidth, textTransform, fontSize };
+      });
+    const wanted = look(before);
+    hostStyles(`
+      * { all: unset }
+      button { background: red; text-transform: uppercase; padding: 40px }
+      input { border: 9px solid red; padding: 40px; color: red }
+      h2 { font-size: 60px; color: red; margin: 60px }
+    `);
+    expect(look(before)).toEqual(wanted);
+  });
+});
