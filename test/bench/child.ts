@@ -45,6 +45,14 @@ export async function residentMegabytes(pid: number): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
 }
 
+/** @returns seconds of a core that a process has used; 0 where the system does not say, or for the process 0 */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const stat = pid === 0 ? '' : await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  // User and system time, in hundredths of a second.
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
+}
+
 /** @returns the middle one; the mean of the two middle ones of an even number */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,8 +1,10 @@
 import { benchBackfill } from './backfill.ts';
+import { benchProxy } from './proxy.ts';
 
 /** Benchmarks by name. Each prints its own figures, side by side with what it is compared with. */
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   backfill: () => benchBackfill(),
+  proxy: () => benchProxy(),
 };
 
 const wanted = process.argv.slice(2);
