@@ -271,6 +271,27 @@ describe('when one side leaves', () => {
     await isClosed;
   });
 
+  it('a caller that reads nothing any more lets go of the provider', async () => {
+    const isClosed = Promise.withResolvers<void>();
+    const exchange = await start(
+      (_request, response) => {
+        response.once('close', isClosed.resolve);
+        const push = () => {
+          while (response.write(Buffer.alloc(64 * 1024)));
+          response.once('drain', push);
+        };
+        push();
+      },
+      { callerIdleMs: 200 },
+    );
+    const sent = exchange.open('/x').end();
+    sent.on('error', () => {});
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // what the event carries
+    response.on('error', () => {});
+    response.pause();
+    await isClosed.promise;
+  });
+
   it('a provider that breaks off in the middle leaves the caller with a broken answer', async () => {
     const exchange = await start((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });

@@ -18,9 +18,14 @@ export interface ProxyServerOptions {
   headersTimeoutMs?: number;
   /** ms between two parts of the provider's body; 60 s by default. */
   idleTimeoutMs?: number;
+  /** ms after which a caller that takes nothing of its answer lets go of the provider; 150 s by default. */
+  callerIdleMs?: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** Longer than both together, in which the provider may keep the caller waiting. */
+const DEFAULT_CALLER_IDLE_MS = 150_000;
 
 /** Callers cannot hold a connection by being slow; only the body of a long upload may take its time. */
 const CALLER_LIMITS = {
@@ -38,6 +43,7 @@ const CALLER_LIMITS = {
  */
 export function createProxyServer(options: ProxyServerOptions): Server {
   const { ports, agent, headersTimeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const { callerIdleMs = DEFAULT_CALLER_IDLE_MS } = options;
   const memory = createProxyMemory(ports);
 
   async function answer(request: IncomingMessage, response: ServerResponse, scope: RequestScope): Promise<void> {
@@ -79,13 +85,15 @@ export function createProxyServer(options: ProxyServerOptions): Server {
     ports.log.info('proxy.refused', { requestId, refused: code, ms: ports.clock.now() - startedAt });
   }
 
-  return createServer(CALLER_LIMITS, (request, response) => {
+  const server = createServer(CALLER_LIMITS, (request, response) => {
     const scope = { requestId: ports.ids.uuid(), subsystem: PROXY_SUBSYSTEM, startedAt: ports.clock.now() };
     answer(request, response, scope).catch(async (error: unknown) => {
       ports.log.error('request.crashed', { ...scope, error });
       await refuse(request, response, CRASHED, scope);
     });
   });
+  server.timeout = callerIdleMs;
+  return server;
 }
 
 const CRASHED: Rejection = {
