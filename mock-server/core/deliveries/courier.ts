@@ -1,5 +1,5 @@
+import { Gate } from '../gate.ts';
 import type { Ports } from '../ports.ts';
-import { Gate } from './gate.ts';
 import { messageId } from './message-id.ts';
 import type { DeliveryOutcome, OpenDestination } from './try-delivery.ts';
 import { tryDelivery } from './try-delivery.ts';

@@ -43,7 +43,7 @@ export function createDeliveryWorker(ports: Ports): () => Promise<number> {
       else await ports.store.deliveries.save(unleased(delivery, { dueAt: ports.clock.now() + PUT_BACK_MS }), token);
     } catch (error) {
       // Its lease runs out by itself and it is tried again.
-      ports.log.error('delivery.crashed', { messageId: delivery.id, error: String(error) });
+      ports.log.error('delivery.crashed', { messageId: delivery.id, error });
     } finally {
       if (isTaken) giveBack(delivery.destinationId);
       active -= 1;

@@ -8,6 +8,9 @@ export interface SignableMessage {
   sentAt: number;
 }
 
+/** Who sends, for receivers that refuse callers without a name. A destination may set another one. */
+const USER_AGENT = 'ampersand-embed-server';
+
 /** Headers that belong to the transport or to us: a destination cannot set them. */
 const RESERVED = new Set(['content-type', 'content-length', 'host', 'connection', 'transfer-encoding', 'expect', 'te']);
 const RESERVED_PREFIXES = ['svix-', 'webhook-'];
@@ -27,6 +30,7 @@ export async function signedHeaders(
   const prefix = `${message.id}.${timestamp}.`;
   const signatures = await Promise.all(keys.map((key) => digests.hmacSha256Base64(key, prefix, message.body)));
   return {
+    'user-agent': USER_AGENT,
     ...Object.fromEntries(
       Object.entries(own)
         .map(([name, value]) => [name.toLowerCase(), value] as const)

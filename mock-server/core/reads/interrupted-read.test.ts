@@ -30,9 +30,10 @@ it('a read whose process ended goes on from its checkpoint, and what comes twice
   let saves = 0;
   ports.store.operations.save = (...args) => {
     saves += 1;
-    return saves === 4 ? Promise.reject(new Error('killed')) : save(...args);
+    return saves >= 4 ? Promise.reject(new Error('killed')) : save(...args);
   };
   await world.work();
+  ports.store.operations.save = save;
   expect(await read(world)).toMatchObject({ status: 'in_progress', work: { page: 3 } });
   expect(ports.logged.filter(({ event }) => event === 'operation.crashed')).toHaveLength(1);
 
@@ -128,4 +129,19 @@ it('ends with the installation when that is deleted in the middle', async () => 
   await world.work();
   expect(await read(world)).toMatchObject({ status: 'failure', result: 'The installation was deleted.', dueAt: null });
   expect(recordIds(world).length).toBeLessThan(2_000);
+});
+
+it('that a bug stops is tried again for a while, and then ends in words', async () => {
+  const world = await begin();
+  const { ports } = world;
+  ports.digests.sha256Hex = () => Promise.reject(new Error('a bug'));
+  for (let minutes = 0; minutes < 60; minutes += 5) {
+    await world.work();
+    ports.clock.advance(300_000);
+  }
+  expect(await read(world)).toMatchObject({
+    status: 'failure',
+    result: '[calls] The server failed again and again. Its log holds the reason.',
+  });
+  expect(ports.logged.filter(({ event }) => event === 'operation.crashed')).toHaveLength(10);
 });

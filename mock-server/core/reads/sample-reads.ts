@@ -1,5 +1,6 @@
 import type { ConfigContent, ReadObjectConfig } from '../../../src/contract/index.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
+import { Gate } from '../gate.ts';
 import type { Connector, ConnectorContext, Ports, ProviderFailure } from '../ports.ts';
 import type { ConnectionRecord, RevisionRecord } from '../records.ts';
 import type { Result } from '../result.ts';
@@ -9,6 +10,9 @@ import { fieldPath as locationOf, refuseFindings } from '../rules/validation-iss
 import { fieldPath } from './field-path.ts';
 import { findValue } from './find-value.ts';
 import { isActive, readObjects } from './read-objects.ts';
+
+/** Objects that are looked at side by side: somebody waits, and providers have quotas. */
+const AT_ONCE = 4;
 
 /** Failures that say something about the config. Others say something about the day, and don't stand in its way. */
 const BLOCKING: readonly ProviderFailure['kind'][] = ['badRequest', 'notFound'];
@@ -38,9 +42,15 @@ export async function sampleReads(
   const { connector, context } = opened.value;
   if (connector === undefined) return ok(undefined);
 
+  const gate = new Gate(AT_ONCE);
+  const samples = await Promise.all(
+    objects.map(async ({ config, objectName }) => {
+      await gate.enter();
+      return sampleObject(connector, context, config, objectName).finally(() => gate.leave());
+    }),
+  );
   const findings: Finding[] = [];
-  for (const object of objects) {
-    const sampled = await sampleObject(connector, context, object.config, object.objectName);
+  for (const sampled of samples) {
     if (!sampled.ok) return sampled;
     findings.push(...sampled.value);
   }

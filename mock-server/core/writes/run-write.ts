@@ -21,17 +21,17 @@ export async function runWrite(ports: Ports, held: HeldOperation, work: WriteWor
   const { mode, type } = work.request;
   const isRepeatable = type === 'update' && mode === 'asynchronous';
   if (work.isSending && !isRepeatable) {
-    await finish(ports, held, failedOperation(held.record, OUTCOME_UNKNOWN));
+    await finishWrite(ports, held, failedOperation(held.record, OUTCOME_UNKNOWN));
     return;
   }
   const ready = await prepare(ports, held, work);
   if (!ready.ok) {
-    await finish(ports, held, failedOperation(held.record, ready.rejection.detail));
+    await finishWrite(ports, held, failedOperation(held.record, ready.rejection.detail));
     return;
   }
   if ((await held.save({ work: { ...work, isSending: true } })) === 'stale') return;
   const answer = await ready.value.connector.write(ready.value.context, ready.value);
-  if (answer.ok) await finish(ports, held, succeededOperation(held.record, type, answer.value));
+  if (answer.ok) await finishWrite(ports, held, succeededOperation(held.record, type, answer.value));
   else await afterFailure(ports, held, work, answer.rejection);
 }
 
@@ -55,7 +55,7 @@ async function afterFailure(
   const metadata = { ...record.metadata, retry: { attempts, lastAttempt: toInstant(ports.clock.now()) } };
   const message = failureMessage(record.resource, failure);
   if (failure.kind === 'timeout' && work.request.type === 'create') {
-    await finish(ports, held, { ...failedOperation(record, `${message} ${OUTCOME_UNKNOWN}`), attempts, metadata });
+    await finishWrite(ports, held, { ...failedOperation(record, `${message} ${OUTCOME_UNKNOWN}`), attempts, metadata });
     return;
   }
   const dueAt = nextTryAt(ports, attempts, failure.retryAt);
@@ -64,10 +64,11 @@ async function afterFailure(
     await held.release({ attempts, dueAt, metadata, work: { ...work, isSending: false } });
     return;
   }
-  await finish(ports, held, { ...failedOperation(record, message), attempts, metadata });
+  await finishWrite(ports, held, { ...failedOperation(record, message), attempts, metadata });
 }
 
-async function finish(ports: Ports, held: HeldOperation, change: OperationChange): Promise<void> {
+/** Ends an asynchronous write, for good or bad. */
+export async function finishWrite(ports: Ports, held: HeldOperation, change: OperationChange): Promise<void> {
   const { id, installationId } = held.record;
   const written = await held.release(change, (repositories) => recomputeHealth(repositories, installationId));
   if (written === 'written') ports.log.info('write.finished', { operationId: id, status: change.status });
