@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ConnectCard } from '../../src/components/connection/ConnectCard.view.tsx';
-import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
+import { inWidget } from '../in-widget.tsx';
 
 const apiKey = {
   name: 'apiKey',
@@ -14,13 +14,7 @@ const apiKey = {
 const meta = {
   title: 'Connect/Connect card',
   component: ConnectCard,
-  decorators: [
-    (Story) => (
-      <WidgetRoot>
-        <Story />
-      </WidgetRoot>
-    ),
-  ],
+  decorators: [inWidget],
   args: {
     appName: 'Acme Phone',
     provider: 'callRail',

@@ -1,17 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../../src/components/ui/WidgetSkeleton.tsx';
+import { inWidget } from '../in-widget.tsx';
 
 const meta = {
   title: 'Install/Loading',
   component: WidgetSkeleton,
-  decorators: [
-    (Story) => (
-      <WidgetRoot>
-        <Story />
-      </WidgetRoot>
-    ),
-  ],
+  decorators: [inWidget],
 } satisfies Meta<typeof WidgetSkeleton>;
 export default meta;
 

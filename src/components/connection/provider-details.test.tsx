@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { MockBackend } from '../../../mock-server/msw/index.ts';
 import { createMockBackend, MOCK } from '../../../mock-server/msw/index.ts';
 import { MockProvider, person } from '../../../test/support/with-mock-backend.tsx';
-import type { Bootstrap, ProviderInfo } from '../../contract/index.ts';
+import type { Bootstrap, MetadataInput, ProviderInfo } from '../../contract/index.ts';
 import type { ConnectProviderProps } from '../ConnectProvider/ConnectProvider.tsx';
 import { ConnectProvider } from '../ConnectProvider/ConnectProvider.tsx';
 
@@ -87,7 +87,7 @@ describe('a provider that asks for more than a key', () => {
 describe('a provider with several products', () => {
   const product = { displayName: '', baseURL: '', support: {} as ProviderInfo['support'] };
   const modules = { crm: product, marketing: product };
-  const input = [
+  const input: MetadataInput[] = [
     { ...workspace, moduleDependencies: { crm: {} } },
     { ...region, moduleDependencies: { marketing: {} } },
   ];

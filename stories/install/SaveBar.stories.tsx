@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SaveBar } from '../../src/components/configure/SaveBar.view.tsx';
+import { Surface } from '../../src/components/ui/Surface.tsx';
+import { inWidget } from '../in-widget.tsx';
+
+const meta = {
+  title: 'Install/Save bar',
+  component: SaveBar,
+  decorators: [
+    (Story) => (
+      <Surface title="CallRail">
+        <Story />
+      </Surface>
+    ),
+    inWidget,
+  ],
+  args: {
+    mode: 'update',
+    changeCount: 0,
+    isSaving: false,
+    words: 'Everything is saved.',
+    onSave: () => {},
+    onDiscard: () => {},
+  },
+} satisfies Meta<typeof SaveBar>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const FirstInstall: Story = {
+  args: {
+    mode: 'install',
+    changeCount: 3,
+    words: 'Acme Phone will read Calls, Companies, and Users.',
+    onDiscard: undefined,
+  },
+};
+export const Installing: Story = { args: { ...FirstInstall.args, isSaving: true } };
+export const Unsaved: Story = { args: { changeCount: 2, words: 'Not saved yet: Calls.' } };
+export const Saving: Story = { args: { ...Unsaved.args, isSaving: true } };
+export const Saved: Story = {};
+export const NotSaved: Story = { args: { changeCount: 2, words: 'Not saved. See what is marked above.' } };

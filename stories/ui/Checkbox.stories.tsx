@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Checkbox } from '../../src/components/ui/Checkbox.tsx';
+import { inWidget } from '../in-widget.tsx';
+
+const meta = {
+  title: 'Controls/Checkbox',
+  component: Checkbox,
+  decorators: [inWidget],
+  args: { label: 'Read Contacts', isChecked: false, onChange: () => {} },
+} satisfies Meta<typeof Checkbox>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Unchecked: Story = {};
+export const Checked: Story = { args: { isChecked: true } };
+export const Mixed: Story = { args: { isMixed: true, label: 'Select all 18 fields' } };
+export const Disabled: Story = { args: { isChecked: true, isDisabled: true } };

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { FailureCard } from '../../src/components/ui/FailureCard.tsx';
+import { inWidget } from '../in-widget.tsx';
+
+const meta = {
+  title: 'Screens/Failure',
+  component: FailureCard,
+  decorators: [inWidget],
+} satisfies Meta<typeof FailureCard>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const UnknownIntegration: Story = {
+  args: {
+    title: 'This integration isn’t available',
+    reason: 'There is no integration called “hubspot-sync”. It may have been renamed or removed.',
+    remedy: 'Reload the page, or contact support if it stays away.',
+  },
+};
+
+export const ServiceAway: Story = {
+  args: {
+    title: 'This integration could not be loaded',
+    reason: 'The service could not be reached. Check your internet connection and try again.',
+    details: 'HTTP 503\nurn:ampersand:problem:unavailable\nRequest 5f0c9a',
+    onRetry: () => {},
+  },
+};
+
+export const TryingAgain: Story = {
+  args: { ...ServiceAway.args, title: 'This integration could not be loaded', isRetrying: true },
+};
