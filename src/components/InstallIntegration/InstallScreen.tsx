@@ -7,7 +7,7 @@ import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import type { InstallIntegrationProps } from './install-integration-props.ts';
 import { isConnected } from './stage-of.ts';
-import { ConnectedStage, ConnectStage, prefetchStages } from './stages.tsx';
+import { connectedStage, connectStage, prefetchStages } from './stages.ts';
 import { Uninstalled } from './Uninstalled.view.tsx';
 
 /** Decides what the widget shows: that it loads, that it can't, or the stage that the group has come to. */
@@ -55,9 +55,9 @@ function Content(props: InstallIntegrationProps) {
   }
   const { consumerRef, consumerName, groupRef, groupName } = props;
   const target = { provider: screen.provider.name, consumerRef, consumerName, groupRef, groupName };
-  if (!isConnected(screen)) return <ConnectStage screen={screen} target={target} />;
+  if (!isConnected(screen)) return <connectStage.Component screen={screen} target={target} />;
   return (
-    <ConnectedStage
+    <connectedStage.Component
       callbacks={props}
       offered={props.fieldMapping}
       onUninstall={() => setUninstalled(true)}

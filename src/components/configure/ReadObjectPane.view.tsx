@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ChipList } from '../ui/Chip.tsx';
+import { prefetchConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { Option } from '../ui/search-options.ts';
 import type { Mapping } from './MappingList.view.tsx';
 import { MappingList } from './MappingList.view.tsx';
@@ -158,7 +159,13 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
       )}
       {state === 'reading' && (
         <div>
-          <Button isBusy={props.isToggling} onClick={props.onStop} progress={configure.stopping} size="compact">
+          <Button
+            isBusy={props.isToggling}
+            onClick={props.onStop}
+            onNear={prefetchConfirmDialog}
+            progress={configure.stopping}
+            size="compact"
+          >
             {configure.stop(label)}
           </Button>
         </div>

@@ -1,38 +1,196 @@
-import { lazy, Suspense } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { visuallyHidden } from '../../../styles/mixins.css.ts';
+import { useMessages } from '../../locales/messages-context.ts';
 import * as css from './Combobox.css.ts';
-import type { ComboboxProps } from './combobox-props.ts';
+import { comboboxParts } from './Combobox.parts.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
+import { OptionRow } from './OptionRow.tsx';
+import type { Option } from './search-options.ts';
+import { searchOptions } from './search-options.ts';
+import { useWindowedRows } from './useWindowedRows.ts';
 
-const LazyControl = /* @__PURE__ */ lazy(async () => ({
-  default: (await import('./ComboboxControl.tsx')).ComboboxControl,
-}));
+/** Props of a searchable list. Label and messages stand outside and are tied to it by id. */
+interface ComboboxProps {
+  id: string;
+  /** Words of the visible label, for the names of the buttons inside. */
+  label: string;
+  labelledBy: string;
+  describedBy?: string;
+  isInvalid?: boolean;
+  isRequired?: boolean;
+  /** Chosen option, or undefined. */
+  value: string | undefined;
+  options: readonly Option[];
+  placeholder: string;
+  /** Undefined when the choice is cleared. */
+  onChange: (value: string | undefined) => void;
+}
 
-/**
- * A text box that offers the options matching what is typed. The list is loaded apart from the first screen; until it
- * is there, a closed box with the same words and the same height stands in its place.
- */
+/** Options that Page Up and Page Down pass over. */
+const PAGE_STEP = 6;
+
+/** Editable combobox with list autocomplete, after the ARIA Authoring Practices. Escape gives back what was chosen. */
 export function Combobox(props: ComboboxProps) {
-  const chosen = props.options.find((option) => option.value === props.value);
+  const { id, label, value, options, onChange } = props;
+  const messages = useMessages();
+  const anchorRef = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [side, setSide] = useState<'above' | 'below'>('below');
+  // Null while the box shows the choice and not a search.
+  const [query, setQuery] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+
+  const search = useMemo(() => searchOptions(options), [options]);
+  const matches = useMemo(() => search(query ?? ''), [search, query]);
+  const chosen = useMemo(() => options.find((option) => option.value === value), [options, value]);
+  const rows = useWindowedRows<HTMLDivElement>(isOpen ? matches.length : 0, css.OPTION_HEIGHT, css.OPTION_PAGE);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving within an open list reveals by itself
+  useEffect(() => {
+    // The list exists only after it was opened; then it shows the choice.
+    if (isOpen && active >= 0) rows.reveal(active);
+  }, [isOpen]);
+
+  const open = () => {
+    if (isOpen) return;
+    const box = anchorRef.current?.getBoundingClientRect();
+    const below = window.innerHeight - (box?.bottom ?? 0);
+    setSide(box && below < 340 && box.top > below ? 'above' : 'below');
+    setActive(chosen ? matches.indexOf(chosen) : 0);
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setQuery(null);
+  };
+  const moveTo = (index: number) => {
+    const next = Math.max(0, Math.min(matches.length - 1, index));
+    setActive(next);
+    rows.reveal(next);
+  };
+  const choose = (index: number) => {
+    const option = matches[index];
+    if (!option) return;
+    close();
+    if (option.value !== value) onChange(option.value);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: PAGE_STEP,
+      PageUp: -PAGE_STEP,
+    };
+    const step = steps[event.key];
+    if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation(); // Not meant for a dialog around the widget.
+      close();
+    } else if (event.key === 'Enter') {
+      if (isOpen) choose(active);
+      else open();
+    } else if (step !== undefined && event.altKey && step < 0) {
+      close();
+    } else if (step !== undefined) {
+      if (isOpen) moveTo(active + step);
+      else open();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+
   return (
-    <Suspense
-      fallback={
-        <div className={fieldCss.box}>
-          <input
-            aria-labelledby={props.labelledBy}
-            className={fieldCss.input}
-            id={props.id}
-            placeholder={props.placeholder}
-            readOnly
-            value={chosen?.label ?? props.value ?? ''}
-          />
-          <span className={css.chevron}>
-            <Icon name="chevron" />
-          </span>
+    <div className={css.anchor} ref={anchorRef}>
+      <div className={fieldCss.box} data-amp-part={comboboxParts.combobox} data-amp-state={isOpen ? 'open' : 'closed'}>
+        <input
+          aria-activedescendant={
+            isOpen && active >= 0 && active < matches.length ? `${id}-option-${active}` : undefined
+          }
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-describedby={props.describedBy}
+          aria-expanded={isOpen}
+          aria-invalid={props.isInvalid || undefined}
+          aria-labelledby={props.labelledBy}
+          aria-required={props.isRequired || undefined}
+          autoComplete="off"
+          className={fieldCss.input}
+          id={id}
+          onBlur={close}
+          onChange={(event) => {
+            open();
+            setQuery(event.target.value);
+            setActive(0);
+            if (rows.scrollerRef.current) rows.scrollerRef.current.scrollTop = 0;
+          }}
+          onClick={open}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={onKeyDown}
+          placeholder={props.placeholder}
+          role="combobox"
+          spellCheck={false}
+          type="text"
+          value={query ?? chosen?.label ?? value ?? ''}
+        />
+        {value && (
+          <button
+            aria-label={messages.field.clear(label)}
+            className={fieldCss.inset}
+            onClick={() => onChange(undefined)}
+            type="button"
+          >
+            <Icon name="cross" />
+          </button>
+        )}
+        <span className={css.chevron}>
+          <Icon name="chevron" />
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate here, the press is only kept from doing harm */}
+      <div
+        className={css.popup}
+        data-amp-part={comboboxParts.list}
+        data-amp-side={side}
+        hidden={!isOpen}
+        // A press on the list or its scroll bar would take the focus from the text box, which closes the list.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <div
+          aria-labelledby={props.labelledBy}
+          className={css.list}
+          hidden={matches.length === 0}
+          id={`${id}-list`}
+          onScroll={rows.onScroll}
+          ref={rows.scrollerRef}
+          role="listbox"
+        >
+          <div style={{ blockSize: rows.before }} />
+          {matches.slice(rows.start, rows.end).map((option, offset) => {
+            const index = rows.start + offset;
+            return (
+              <OptionRow
+                id={`${id}-option-${index}`}
+                isActive={index === active}
+                isSelected={option.value === value}
+                key={option.value}
+                onChoose={() => choose(index)}
+                onPoint={() => setActive(index)}
+                option={option}
+                position={index + 1}
+                total={matches.length}
+              />
+            );
+          })}
+          <div style={{ blockSize: rows.after }} />
         </div>
-      }
-    >
-      <LazyControl {...props} />
-    </Suspense>
+        {matches.length === 0 && <p className={css.nothing}>{messages.field.noMatch(query ?? '')}</p>}
+      </div>
+      <span className={visuallyHidden} role="status">
+        {isOpen && query ? messages.field.matches(matches.length) : ''}
+      </span>
+    </div>
   );
 }

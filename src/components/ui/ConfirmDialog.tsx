@@ -1,19 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
+import { prefetchable } from './prefetchable.tsx';
 
-const loadPanel = () => import('./ConfirmDialogPanel.tsx');
-const LazyPanel = /* @__PURE__ */ lazy(async () => ({ default: (await loadPanel()).ConfirmDialogPanel }));
+const panel = /* @__PURE__ */ prefetchable(async () => (await import('./ConfirmDialogPanel.tsx')).ConfirmDialogPanel);
 
-/** Fetches the dialog's code ahead of its use, when a button that opens it comes into sight or focus. */
+/** Fetches the dialog's code ahead of its use, when pointer or focus come near a button that opens it. */
 export function prefetchConfirmDialog(): void {
-  void loadPanel();
+  panel.prefetch();
 }
 
 /** Asks before a destructive act. Render it only while it is open; its code is loaded then. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Suspense fallback={null}>
-      <LazyPanel {...props} />
+      <panel.Component {...props} />
     </Suspense>
   );
 }

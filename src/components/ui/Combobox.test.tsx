@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { ComboboxControl } from './ComboboxControl.tsx';
+import { Combobox } from './Combobox.tsx';
 import type { Option } from './search-options.ts';
 
 const fields: Option[] = [
@@ -23,7 +23,7 @@ function Example({
   return (
     <>
       <span id="label">Phone</span>
-      <ComboboxControl
+      <Combobox
         id="field"
         label="Phone"
         labelledBy="label"
@@ -106,7 +106,7 @@ describe('a list of fields to choose from', () => {
     render(
       <>
         <span id="label">Phone</span>
-        <ComboboxControl
+        <Combobox
           id="field"
           label="Phone"
           labelledBy="label"
