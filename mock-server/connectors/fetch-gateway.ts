@@ -88,5 +88,6 @@ function handlerFor({ apps, fetch }: FetchGatewayOptions, origin: string): Fetch
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
 function failure(kind: ProviderFailure['kind'], message: string, retryable: boolean): Result<never, ProviderFailure> {
-  return { ok: false, rejection: { kind, message, retryable } };
+  // Where there is no telling how far a call got, it may have arrived.
+  return { ok: false, rejection: { kind, message, retryable, mayHaveArrived: retryable } };
 }

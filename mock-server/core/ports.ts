@@ -357,6 +357,8 @@ export interface ProviderFailure {
   body?: string;
   /** The same call may succeed later: 429, 502, 503, 504 and network errors. */
   retryable: boolean;
+  /** The call was sent and may have been carried out: nothing came back, or only a part of the answer. */
+  mayHaveArrived?: boolean;
   /** ms since the epoch, when the provider said. */
   retryAt?: number;
 }

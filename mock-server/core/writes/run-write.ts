@@ -15,7 +15,7 @@ import { failedOperation, failureMessage, OUTCOME_UNKNOWN, succeededOperation } 
  *
  * A write that is found marked as being sent was cut off: its process ended before the answer was stored. An update is
  * repeated, which does no harm; a create is not, because there could be two records then. So it is with a create that
- * the provider left without an answer.
+ * was sent and left without a whole answer.
  */
 export async function runWrite(ports: Ports, held: HeldOperation, work: WriteWork): Promise<void> {
   const { mode, type } = work.request;
@@ -54,7 +54,7 @@ async function afterFailure(
   const attempts = record.attempts + 1;
   const metadata = { ...record.metadata, retry: { attempts, lastAttempt: toInstant(ports.clock.now()) } };
   const message = failureMessage(record.resource, failure);
-  if (failure.kind === 'timeout' && work.request.type === 'create') {
+  if (failure.mayHaveArrived === true && work.request.type === 'create') {
     await finishWrite(ports, held, { ...failedOperation(record, `${message} ${OUTCOME_UNKNOWN}`), attempts, metadata });
     return;
   }

@@ -228,10 +228,10 @@ describe('an asynchronous write', () => {
     expect((await outcome(world))?.work).toBeUndefined();
   });
 
-  it('is tried again with growing waits after a quota, a broken connection and a gateway error', async () => {
+  it('is tried again with growing waits after a quota, a busy provider and a gateway error', async () => {
     const world = await createInstalledWorld();
     world.sandbox.faults.add({ kind: 'status', status: 502 });
-    world.sandbox.faults.add({ kind: 'drop' });
+    world.sandbox.faults.add({ kind: 'status', status: 503 });
     world.sandbox.faults.add({ kind: 'status', status: 429, retryAfter: 60 });
     await write(world, later);
     await world.work();
@@ -275,6 +275,33 @@ describe('an asynchronous write', () => {
     world.ports.clock.advance(600_000);
     await world.work();
     expect(await outcome(world)).toMatchObject({ status: 'failure', result: expect.stringContaining('Busy') });
+  });
+
+  it('that creates is not repeated when the connection broke off after it was sent', async () => {
+    const world = await createInstalledWorld();
+    world.sandbox.faults.add({ kind: 'drop' });
+    await write(world, later);
+    await world.work();
+    world.ports.clock.advance(3_600_000);
+    await world.work();
+    expect(sent(world)).toHaveLength(1);
+    expect(await outcome(world)).toMatchObject({
+      status: 'failure',
+      result: expect.stringContaining('The outcome is unknown'),
+    });
+  });
+
+  it('that updates is repeated when the connection broke off after it was sent', async () => {
+    const world = await createInstalledWorld();
+    const created = await write(world, { record: tag });
+    const id = created.ok && 'result' in created.value && created.value.result.success && created.value.result.recordId;
+    world.ports.clock.advance(1);
+    world.sandbox.faults.add({ kind: 'drop' });
+    await write(world, { type: 'update', mode: 'asynchronous', record: { id, name: 'Cold lead' } });
+    await world.work();
+    world.ports.clock.advance(1_000);
+    await world.work();
+    expect(await outcome(world)).toMatchObject({ status: 'success' });
   });
 
   it('that creates is not repeated when its process ended in the middle', async () => {

@@ -167,6 +167,7 @@ describe('provider gateway', () => {
         kind: 'unreachable',
         message: `127.0.0.1:${local.port} could not be reached: nothing listens there.`,
         retryable: true,
+        mayHaveArrived: false,
       },
     });
     const resolve = () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }));
@@ -214,7 +215,7 @@ describe('call-tracking connector over the network', () => {
     const { sandbox, context } = await connect();
     sandbox.faults.add({ kind });
     const read = () => callTracking.readPage(context, { objectName: 'tags', cursor: null });
-    expect(await read()).toMatchObject({ rejection: { kind: expected, retryable: true } });
+    expect(await read()).toMatchObject({ rejection: { kind: expected, retryable: true, mayHaveArrived: true } });
     expect(await read()).toMatchObject({ ok: true });
   });
 });

@@ -12,13 +12,22 @@ export function transportFailure(error: unknown, host: string): ProviderFailure 
   const cause = rootCause(error);
   if (cause instanceof AddressRefused) return { kind: 'blocked', message: cause.message, retryable: false };
   if (isTimeout(cause)) {
-    return { kind: 'timeout', message: `${host} did not answer in time.`, retryable: true };
+    const mayHaveArrived = !(cause instanceof errors.ConnectTimeoutError || codeOf(cause) === 'ETIMEDOUT');
+    return { kind: 'timeout', message: `${host} did not answer in time.`, retryable: true, mayHaveArrived };
   }
   if (cause instanceof errors.InvalidArgumentError) {
     return { kind: 'blocked', message: `The request to ${host} could not be formed.`, retryable: false };
   }
-  return { kind: 'unreachable', message: `${host} could not be reached: ${reasonOf(cause)}.`, retryable: true };
+  return {
+    kind: 'unreachable',
+    message: `${host} could not be reached: ${reasonOf(cause)}.`,
+    retryable: true,
+    mayHaveArrived: BROKEN_OFF.has(codeOf(cause) ?? ''),
+  };
 }
+
+/** Codes of connections that stood, and ended before the whole answer had come. */
+const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 function isTimeout(error: unknown): boolean {
   return (
@@ -45,13 +54,10 @@ function reasonOf(error: unknown): string {
       return 'its name could not be looked up';
     case 'ECONNREFUSED':
       return 'nothing listens there';
-    case 'ECONNRESET':
-    case 'EPIPE':
-    case 'UND_ERR_SOCKET':
-      return 'the connection broke off';
     case undefined:
       return 'the connection failed';
     default:
+      if (BROKEN_OFF.has(code)) return 'the connection broke off';
       return /CERT|TLS|SSL/.test(code)
         ? `no trusted encrypted connection could be made (${code})`
         : `the connection failed (${code})`;
