@@ -2,8 +2,8 @@ import type { ConfigContent, ReadObjectConfig } from '../../../src/contract/inde
 import { canonicalJson } from '../rules/canonical-json.ts';
 
 /**
- * Read objects whose new config the provider has not been asked about yet: new ones, and those whose fields, schedule
- * or filters changed or which go on after a pause.
+ * Read objects whose new config the provider has not been asked about yet: new ones, and those whose fields or
+ * schedule changed or which go on after a pause.
  *
  * Source: backend contract, section 6.1, sample read.
  */

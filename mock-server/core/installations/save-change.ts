@@ -43,6 +43,8 @@ export interface InstallationChange {
   find: () => Promise<Result<{ installation: InstallationRecord; integration: IntegrationRecord }>>;
   /** Called again when somebody else's change came first, so that neither is lost. */
   apply: (current: CurrentInstallation) => Promise<Result<NextInstallation>>;
+  /** Where the body has the content, for refusals. */
+  place: readonly string[];
   /** The provider is not asked. */
   skipSampling?: boolean;
 }
@@ -72,7 +74,7 @@ export async function saveChange(
     });
     if (!connection.ok) return connection;
     if (change.skipSampling !== true) {
-      const sample = await sampleOnce(ports, current, next.value, connection.value, sampled);
+      const sample = await sampleOnce(ports, current, next.value, connection.value, sampled, change.place);
       if (!sample.ok) return sample;
     }
     const stored = await store(ports, current, next.value);
@@ -100,6 +102,7 @@ async function sampleOnce(
   next: NextInstallation,
   connection: ConnectionRecord,
   sampled: Set<string>,
+  place: readonly string[],
 ): Promise<Result<undefined>> {
   const { content } = next;
   const isConnectionNew = next.connectionId !== installation.connectionId;
@@ -108,7 +111,7 @@ async function sampleOnce(
     : changedReads(installation.config.content, content);
   const keyOf = (name: string) => JSON.stringify([connection.id, name, content.read?.objects[name]]);
   const wanted = names.filter((name) => !sampled.has(keyOf(name)));
-  const sample = await sampleReads(ports, connection, revision, content, wanted);
+  const sample = await sampleReads(ports, connection, revision, content, wanted, place);
   if (sample.ok) for (const name of wanted) sampled.add(keyOf(name));
   return sample;
 }

@@ -18,6 +18,7 @@ const sample = (world: InstalledWorld, calls: Partial<ReadObjectConfig> = {}, ob
       },
     },
     objectNames,
+    ['config', 'content'],
   );
 
 describe('the sample read before a config is saved', () => {

@@ -9,6 +9,7 @@ import type { Finding } from '../rules/validation-issue.ts';
 import { fieldPath as locationOf, refuseFindings } from '../rules/validation-issue.ts';
 import { fieldPath } from './field-path.ts';
 import { findValue } from './find-value.ts';
+import type { ReadObject } from './read-objects.ts';
 import { isActive, readObjects } from './read-objects.ts';
 
 /** Objects that are looked at side by side: somebody waits, and providers have quotas. */
@@ -23,6 +24,7 @@ const BLOCKING: readonly ProviderFailure['kind'][] = ['badRequest', 'notFound'];
  *
  * @param revision the one that the config is made with
  * @param objectNames objects to look at; for an update the ones that are new or changed
+ * @param place where the content stands in the body
  * @returns `provider-refused` with the provider's words, or `invalid-config` that names each field the object does not have
  * Source: backend contract, section 6.1.
  */
@@ -32,6 +34,7 @@ export async function sampleReads(
   revision: RevisionRecord,
   content: ConfigContent,
   objectNames: readonly string[],
+  place: readonly string[],
 ): Promise<Result<undefined>> {
   const objects = readObjects(content, revision.content).filter(
     (object) => objectNames.includes(object.objectName) && isActive(object) && Boolean(object.config.schedule),
@@ -44,9 +47,9 @@ export async function sampleReads(
 
   const gate = new Gate(AT_ONCE);
   const samples = await Promise.all(
-    objects.map(async ({ config, objectName }) => {
+    objects.map(async (object) => {
       await gate.enter();
-      return sampleObject(connector, context, config, objectName).finally(() => gate.leave());
+      return sampleObject(connector, context, object, place).finally(() => gate.leave());
     }),
   );
   const findings: Finding[] = [];
@@ -62,8 +65,8 @@ export async function sampleReads(
 async function sampleObject(
   connector: Connector,
   context: ConnectorContext,
-  config: ReadObjectConfig,
-  objectName: string,
+  { config, objectName }: ReadObject,
+  place: readonly string[],
 ): Promise<Result<Finding[]>> {
   const page = await connector.readPage(context, { objectName, cursor: null, pageSize: 1 });
   if (!page.ok) {
@@ -82,8 +85,8 @@ async function sampleObject(
   return ok(
     missing
       .filter(({ fieldName }) => !known.has(fieldPath(fieldName)[0].toLowerCase()))
-      .map(({ fieldName, place }) => ({
-        name: locationOf(['config', 'content', 'read', 'objects', objectName, ...place]),
+      .map(({ fieldName, at }) => ({
+        name: locationOf([...place, 'read', 'objects', objectName, ...at]),
         detail: `${objectName} has no field "${fieldName}" that this account can see.`,
         value: fieldName,
       })),
@@ -91,11 +94,11 @@ async function sampleObject(
 }
 
 /** Fields that the config takes from the provider, and where in the config they are named. */
-function wantedFields(config: ReadObjectConfig): { fieldName: string; place: string[] }[] {
+function wantedFields(config: ReadObjectConfig): { fieldName: string; at: string[] }[] {
   const selected = Object.entries(config.selectedFields ?? {}).filter(([, isSelected]) => isSelected);
   const mapped = Object.entries(config.selectedFieldMappings ?? {}).filter(([, fieldName]) => fieldName !== '');
   return [
-    ...selected.map(([fieldName]) => ({ fieldName, place: ['selectedFields', fieldName] })),
-    ...mapped.map(([mapToName, fieldName]) => ({ fieldName, place: ['selectedFieldMappings', mapToName] })),
+    ...selected.map(([fieldName]) => ({ fieldName, at: ['selectedFields', fieldName] })),
+    ...mapped.map(([mapToName, fieldName]) => ({ fieldName, at: ['selectedFieldMappings', mapToName] })),
   ];
 }

@@ -42,7 +42,7 @@ export const createInstallation: UseCase<'createInstallation'> = async (ports, {
   const content = fillIn(body.config.content, revision);
   const readObjects = namesOfReads(content, revision);
   if (query.skipSampling !== true) {
-    const sampled = await sampleReads(ports, connection.value, revision, content, readObjects);
+    const sampled = await sampleReads(ports, connection.value, revision, content, readObjects, place);
     if (!sampled.ok) return sampled;
   }
 

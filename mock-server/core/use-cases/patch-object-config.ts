@@ -14,8 +14,11 @@ import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 import { completeContent } from '../rules/complete-content.ts';
 import { applyJsonPatch } from '../rules/json-patch.ts';
-import { refuseFindings } from '../rules/validation-issue.ts';
+import { fieldPath, refuseFindings } from '../rules/validation-issue.ts';
 import type { UseCase } from '../use-case.ts';
+
+/** The body of a patch holds no content: places are those of the installation. */
+const PLACE = ['config', 'content'];
 
 /** Judges the shape of a patched object config; `place` is where the config stands, for the refusal. */
 export interface ObjectConfigParsers {
@@ -36,6 +39,7 @@ export function patchObjectConfig(parsers: ObjectConfigParsers): UseCase<'patchO
       return reject('not-supported', 'The subscribe action is not available on this server.');
     }
     return saveChange(ports, project, {
+      place: PLACE,
       find: async () => {
         if (groupRef !== undefined && installation === undefined) {
           return findGroupInstallation(ports.store, project, params.integration, groupRef);
@@ -51,8 +55,7 @@ export function patchObjectConfig(parsers: ObjectConfigParsers): UseCase<'patchO
         const patched = patchContent(current, action, params.objectName, body, parsers);
         if (!patched.ok) return patched;
         const scope = { readObjects: [], writeObjects: [], isProxy: false, [`${action}Objects`]: [params.objectName] };
-        const place = ['config', 'content'];
-        const checked = await checkNewContent(ports.store, project, current.revision, patched.value, scope, place);
+        const checked = await checkNewContent(ports.store, project, current.revision, patched.value, scope, PLACE);
         if (!checked.ok) return checked;
         const content = completeContent(patched.value, current.revision.content, scope.readObjects, {
           withDefaults: false,
@@ -77,12 +80,22 @@ function patchContent(
   }
   const patched = applyJsonPatch(known.get(objectName) ?? { objectName }, changes);
   if (!patched.ok) return patched;
-  const place = ['config', 'content', action, 'objects', objectName];
+  const place = [...PLACE, action, 'objects', objectName];
   const parsed = parsers[action](patched.value, place);
   if (!parsed.ok) return parsed;
   if (parsed.value.objectName !== objectName) {
     const finding = { name: [...place, 'objectName'].join('.'), detail: 'The name of an object cannot be changed.' };
     return { ok: false, rejection: refuseFindings('invalid-input', 'The patch cannot be applied', [finding]) };
+  }
+  // The parser took it, so it is an object.
+  const unknown = Object.keys(patched.value as object).filter((name) => !Object.hasOwn(parsed.value, name));
+  if (unknown.length > 0) {
+    // Elsewhere unknown members are ignored; a change that was asked for by its path must not be lost without a word.
+    const findings = unknown.map((name) => ({
+      name: fieldPath([...place, name]),
+      detail: `The config of a ${action} object has no such setting.`,
+    }));
+    return { ok: false, rejection: refuseFindings('invalid-input', 'The patch cannot be applied', findings) };
   }
   const objects = Object.fromEntries(known.set(objectName, parsed.value));
   // The map held the configs of this action, and the parser made one of the same kind.

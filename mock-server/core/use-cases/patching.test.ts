@@ -83,6 +83,14 @@ describe('patching the config of an object', () => {
     ]);
   });
 
+  it('refuses a setting that does not exist, rather than losing it', async () => {
+    const { server, installation } = await installed();
+    const { status, json } = await patch(server, [{ op: 'add', path: '/shedule', value: '0 * * * *' }]);
+    expect(status).toBe(400);
+    expect(json.issues).toMatchObject([{ name: 'config.content.read.objects.calls.shedule' }]);
+    expect((await server.ports.store.installations.get(installation.id))?.version).toBe(installation.version ?? 1);
+  });
+
   it('never reaches the prototype of anything', async () => {
     const { server } = await installed();
     for (const path of ['/__proto__/polluted', '/constructor/prototype/polluted', '/selectedFields/__proto__']) {

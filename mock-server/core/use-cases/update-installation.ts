@@ -12,6 +12,7 @@ const PLACE = ['installation', 'config', 'content'];
 /** Changes what the update mask names, and leaves the rest of the installation as it is. */
 export const updateInstallation: UseCase<'updateInstallation'> = async (ports, { project, params, query, body }) =>
   saveChange(ports, project, {
+    place: PLACE,
     skipSampling: query.skipSampling,
     find: () => findInstallation(ports.store, project, params),
     apply: async ({ installation, revision }) => {

@@ -164,7 +164,9 @@ describe('an update', () => {
       reads({ calls: { ...CALLS, selectedFields: { no_such_field: true } } }),
     );
     expect(status).toBe(422);
-    expect(json.detail).toContain('no_such_field');
+    expect(json.issues).toMatchObject([
+      { name: 'installation.config.content.read.objects.calls.selectedFields.no_such_field' },
+    ]);
     const after = await server.call('GET', `${INSTALLATIONS}/${installation.id}`);
     expect(after.json.config).toEqual(installation.config);
   });
