@@ -30,3 +30,6 @@ export const words = style([
     overflowWrap: 'anywhere',
   },
 ]);
+
+/** Stay together; the words go above them when there is no room beside. */
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: token('space-2') });

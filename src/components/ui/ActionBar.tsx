@@ -17,7 +17,7 @@ export function ActionBar({ words, isUnsaved, children }: ActionBarProps) {
       <p className={css.words} role="status">
         {words}
       </p>
-      {children}
+      <div className={css.buttons}>{children}</div>
     </footer>
   );
 }

@@ -58,7 +58,8 @@ export const input = style({
 export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
 
 /** For rows of one height: what doesn't fit is cut off. */
-export const wordsOnOneLine = oneLine;
+// Not shrunk by a fraction of a pixel when the description gives way, which would cost it its last letters.
+export const wordsOnOneLine = style([oneLine, { flex: 'none', maxInlineSize: 'calc(100% - 1.5rem)' }]);
 
 /** Gives way to the words, down to nothing. */
-export const descriptionOnOneLine = style([oneLine, { flexShrink: 1000 }]);
+export const descriptionOnOneLine = style([oneLine, { flex: '0 1 auto' }]);

@@ -69,6 +69,7 @@ export const input = style({
       background: 'transparent',
       color: token('colors-input-content-default'),
       fontSize: token('font-size-sm'),
+      textOverflow: 'ellipsis',
     },
     '&&::placeholder': { color: token('colors-input-placeholder-text'), opacity: 1 },
     '&&:disabled': { color: token('colors-input-content-disabled') },

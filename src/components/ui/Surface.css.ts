@@ -37,7 +37,11 @@ export const header = style({
 
 export const logo = style({ alignSelf: 'start' });
 
-export const headline = style({ gridColumn: 2 });
+export const headline = style({
+  gridColumn: 2,
+  // Without a logo the title begins at the edge.
+  selectors: { '&:first-child': { gridColumn: '1 / span 2' } },
+});
 
 export const title = heading;
 
