@@ -7,7 +7,7 @@ export const include = style([
   card,
   {
     padding: token('space-3'),
-    background: token('surface-secondary'),
+    background: token('colors-bg-secondary'),
     color: token('colors-text-standout'),
     fontWeight: token('font-medium'),
   },

@@ -6,6 +6,7 @@ export const section = style({ display: 'grid', gap: token('space-3') });
 
 export const title = style({
   color: token('colors-text-standout'),
+  fontSize: token('font-size-md'),
   fontWeight: token('font-semibold'),
   lineHeight: token('line-tight'),
 });

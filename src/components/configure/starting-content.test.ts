@@ -28,8 +28,14 @@ it('proposes an object that asks for an answer only when it is the one in sight'
   expect(Object.keys(content.read?.objects ?? {})).toEqual(['calls', 'tags']);
 });
 
-it('leaves out what the provider could not describe, and writes nothing unasked', () => {
+it('leaves out what the provider could not describe', () => {
   const content = proposed(object('calls', { error: 'No records.' }), object('tags'));
   expect(Object.keys(content.read?.objects ?? {})).toEqual(['tags']);
-  expect(content.write).toBeUndefined();
+});
+
+it('proposes every object that the integration writes, and no write section when it writes none', () => {
+  const manifest: HydratedIntegration = { name: 'x', provider: 'p', read: { objects: [object('calls')] } };
+  const write = { objects: [{ objectName: 'tags', displayName: 'Tags' }] };
+  expect(startingContent({ ...manifest, write }, {}).write).toEqual({ objects: { tags: { objectName: 'tags' } } });
+  expect(startingContent(manifest, {})).not.toHaveProperty('write');
 });

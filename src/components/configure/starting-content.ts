@@ -1,6 +1,6 @@
 import type { FieldMappingEntry, HydratedIntegration } from '../../contract/index.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
-import { withReadConfig } from '../../domain/config-content.ts';
+import { selectWriteObjects, withReadConfig } from '../../domain/config-content.ts';
 import { initialReadConfig } from '../../domain/read-config.ts';
 import { readIssues } from '../../domain/read-issues.ts';
 
@@ -9,8 +9,9 @@ export type OfferedMappings = Record<string, FieldMappingEntry[]>;
 
 /**
  * What a first install is proposed to contain: every object that can be read without an answer from the customer, and
- * the first object in any case, because that is the one in sight. Each can be left out; the action bar names them all.
- * Nothing is written unless the customer allows it.
+ * the first object in any case, because that is the one in sight; and every object that the integration writes. Each can
+ * be left out; the action bar names them all. What is left out is refused by the server, because the write section is
+ * sent even when it is empty.
  */
 export function startingContent(manifest: HydratedIntegration, offered: OfferedMappings): DraftContent {
   let content: DraftContent = {};
@@ -21,5 +22,7 @@ export function startingContent(manifest: HydratedIntegration, offered: OfferedM
       content = withReadConfig(content, object.objectName, config);
     }
   }
-  return content;
+  if (manifest.write === undefined) return content;
+  const written = manifest.write.objects.map(({ objectName }) => objectName);
+  return selectWriteObjects(content, written, true, undefined);
 }

@@ -9,7 +9,7 @@ export const chip = style({
   paddingInline: token('space-2'),
   border: `1px solid ${token('colors-border')}`,
   borderRadius: token('radius-sm'),
-  background: token('surface-secondary'),
+  background: token('colors-bg-secondary'),
   color: token('colors-text-regular'),
   fontSize: token('font-size-xs'),
   overflowWrap: 'anywhere',

@@ -43,7 +43,8 @@ export const headline = style({
   selectors: { '&:first-child': { gridColumn: '1 / span 2' } },
 });
 
-export const title = heading;
+/** One step above the titles of panes and dialogs. */
+export const title = style([heading, { fontSize: token('font-size-xl') }]);
 
 export const summary = style({ marginBlockStart: 2, color: token('colors-text-muted') });
 
