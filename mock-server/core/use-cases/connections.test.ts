@@ -250,6 +250,23 @@ describe('connections', () => {
     });
   });
 
+  it('move to another workspace, by whichever of its two members', async () => {
+    const server = await createTestServer(withCatalog);
+    const team = { value: 'red', source: 'input' };
+    const { json: made } = await generate(server, {
+      provider: 'askingOne',
+      providerWorkspaceRef: 'old',
+      providerMetadata: { team },
+    });
+    const move = (updateMask: string[], connection: object) =>
+      server.call('PATCH', `${PATH}/${made.id}`, { body: { updateMask, connection } });
+    const byRef = await move(['providerWorkspaceRef'], { providerWorkspaceRef: 'new' });
+    expect(byRef.json.providerMetadata).toMatchObject({ workspace: { value: 'new' }, team });
+    const workspace = { value: 'newer', source: 'input' };
+    const byMetadata = await move(['providerMetadata'], { providerMetadata: { workspace, team } });
+    expect(byMetadata.json.providerWorkspaceRef).toBe('newer');
+  });
+
   it('refuse masks that do not fit', async () => {
     const server = await createTestServer();
     const { id } = await connect(server);

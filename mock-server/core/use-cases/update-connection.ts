@@ -1,4 +1,4 @@
-import type { ConnectionUpdateMask, UpdateConnectionRequest } from '../../../src/contract/index.ts';
+import type { ConnectionUpdateMask, ProviderMetadata, UpdateConnectionRequest } from '../../../src/contract/index.ts';
 import { openCredential } from '../connections/open-credential.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
 import { verifyCredential } from '../connections/verify-credential.ts';
@@ -64,10 +64,7 @@ async function changeConnection(
     : await openCredential(ports, record);
   if (!credential.ok) return credential;
 
-  const given = updateMask.includes('providerMetadata') ? (connection.providerMetadata ?? {}) : record.metadata;
-  const workspaceRef = updateMask.includes('providerWorkspaceRef')
-    ? connection.providerWorkspaceRef
-    : record.providerWorkspaceRef;
+  const { given, workspaceRef } = maskedPlace(record, updateMask, connection);
   const metadata = completeMetadata(provider, given, workspaceRef, ['connection', 'providerMetadata']);
   if (!metadata.ok) return metadata;
 
@@ -82,6 +79,27 @@ async function changeConnection(
     ...(isCredentialNew && { sealedCredential: await sealCredential(ports, record.id, credential.value) }),
     updateTime: toInstant(ports.clock.now()),
   });
+}
+
+/**
+ * What the update says of the account's place at the provider. The workspace stands in two members, and calls go by the
+ * metadata: whichever is changed takes the other one along.
+ */
+function maskedPlace(
+  { metadata, providerWorkspaceRef }: ConnectionRecord,
+  mask: readonly ConnectionUpdateMask[],
+  connection: UpdateConnectionRequest['connection'],
+): { given: ProviderMetadata; workspaceRef: string | undefined } {
+  const { workspace: _, ...withoutWorkspace } = metadata;
+  const isRefNew = mask.includes('providerWorkspaceRef');
+  if (mask.includes('providerMetadata')) {
+    const given = connection.providerMetadata ?? {};
+    const ref = isRefNew ? connection.providerWorkspaceRef : given.workspace?.value;
+    return { given, workspaceRef: ref ?? providerWorkspaceRef };
+  }
+  return isRefNew
+    ? { given: withoutWorkspace, workspaceRef: connection.providerWorkspaceRef }
+    : { given: metadata, workspaceRef: providerWorkspaceRef };
 }
 
 function maskedBlocks(
