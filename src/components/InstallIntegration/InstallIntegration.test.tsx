@@ -31,7 +31,7 @@ describe('a first install', () => {
     renderInstall({ onInstallSuccess });
     await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
     expect(await screen.findByRole('heading', { name: 'Calls' })).toBeVisible();
-    expect(screen.getByText('Mock App will read Calls, Companies, and Users.')).toBeVisible();
+    expect(screen.getByText('Mock App will read Calls, Companies, and Users, and write Tags.')).toBeVisible();
 
     await userEvent.click(await screen.findByRole('checkbox', { name: 'direction' }));
     await open('Companies');
@@ -51,11 +51,12 @@ describe('a first install', () => {
       config: {
         content: {
           read: { objects: { calls: { selectedFields: { direction: true } }, users: { objectName: 'users' } } },
-          write: { objects: { tags: { objectName: 'tags' } } },
           proxy: { enabled: true },
         },
       },
     });
+    // Sent although it is empty: the server refuses writes of objects that the customer left out.
+    expect(created?.body).toHaveProperty('config.content.write.objects', {});
     expect(created?.body).not.toHaveProperty('config.content.read.objects.companies');
   });
 
