@@ -28,8 +28,8 @@ export const HELP = `Starts Ampersand Embed with a simulated provider and a host
   npm start -- --help              this text
 
 The reference server listens on the ports 8080 to 8084 and keeps its data in .amp-data. The variables AMP_HOST,
-AMP_API_PORT, AMP_WRITE_PORT, AMP_PROXY_PORT, AMP_READ_PORT, AMP_SEARCH_PORT, AMP_DATA_DIR, DATABASE_URL and
-AMP_LOG_LEVEL change that, as they do for "npm run serve".`;
+AMP_API_PORT, AMP_WRITE_PORT, AMP_PROXY_PORT, AMP_READ_PORT, AMP_SEARCH_PORT, AMP_DATA_DIR, DATABASE_URL,
+AMP_TIME_SCALE and AMP_LOG_LEVEL change that, as they do for "npm run serve".`;
 
 /** @param args without the program's own name */
 export function parseArguments(args: readonly string[]): ParsedArguments {

@@ -27,6 +27,8 @@ ${bold('Try')}
   4. Change to Northwind Books: another customer, another account, the key ${bold('second-key')}.
   5. Let the provider refuse the next three requests:
      ${dim(`curl -X POST ${addresses.sandbox}/__sandbox/faults -d '{"kind":"status","status":429,"times":3}'`)}
+  6. Wait ten minutes for the next reading, which brings every call again: this provider cannot tell what changed.
+     ${bold('AMP_TIME_SCALE=60 npm start')} makes ten seconds of them.
 
 Ctrl-C stops everything. The next start goes on where this one ends; ${bold('npm start -- --fresh')} begins anew.
 `;

@@ -34,7 +34,7 @@ export function CallsPage({ session, customer }: { session: Session; customer: C
         <div className="calls-cards">
           <CreateTagCard groupRef={groupRef} isRunning={running === 'create-tag'} onSend={send} />
           <CallCard
-            title="Get the latest calls"
+            title="Get calls through the proxy"
             text="A request of CallRail’s own API, passed through with the credential of the customer."
             action="Get two calls"
             isRunning={running === 'latest-calls'}
