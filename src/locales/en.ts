@@ -26,11 +26,12 @@ export const en = {
   field: {
     optional: 'Optional',
     suggested: 'Suggested',
-    showSecret: (label: string) => `Show ${label}`,
-    hideSecret: (label: string) => `Hide ${label}`,
+    // Without the field's name: a search for that name finds the field alone.
+    showSecret: 'Show characters',
+    hideSecret: 'Hide characters',
     clear: (label: string) => `Clear ${label}`,
     clearSearch: 'Clear search',
-    enter: (label: string) => `Enter ${label}.`,
+    enter: (label: string) => `Enter the ${label}.`,
     noMatch: (query: string) => `No field matches “${query}”.`,
     matches: (count: number) => plural('en', count, { one: '# field matches', other: '# fields match' }),
     types: {

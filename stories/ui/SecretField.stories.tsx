@@ -24,7 +24,7 @@ export const Hidden: Story = {};
 
 export const Shown: Story = {
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Show API key' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Show characters' }));
     await expect(canvas.getByLabelText('API key')).toHaveAttribute('type', 'text');
   },
 };

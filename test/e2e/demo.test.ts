@@ -227,7 +227,7 @@ describe('npm start', () => {
   test('uninstalls when the customer has confirmed it', async () => {
     await page.getByRole('button', { name: 'Manage', exact: true }).click();
     await page.getByRole('button', { name: 'Uninstall CallRail' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Uninstall CallRail' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Uninstall CallRail' }).click();
     await page.getByText('CallRail is uninstalled').waitFor();
     expect(await listInstallations(demo.api, (await keys()).fullKey)).toEqual([]);
   });

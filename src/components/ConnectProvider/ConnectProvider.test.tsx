@@ -57,7 +57,7 @@ describe('connecting with an API key', () => {
     const field = await keyField();
     await userEvent.click(screen.getByRole('button', { name: 'Connect CallRail' }));
     expect(field).toHaveFocus();
-    expect(field).toHaveAccessibleDescription(/Enter CallRail API key/);
+    expect(field).toHaveAccessibleDescription(/Enter the CallRail API key/);
     expect(backend.requests().filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('an account that is connected', () => {
     const onDisconnectSuccess = vi.fn();
     renderConnect({ onDisconnectSuccess });
     await userEvent.click(await screen.findByRole('button', { name: 'Disconnect CallRail' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect CallRail?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Disconnect CallRail?' });
     expect(dialog).toHaveAccessibleDescription(/loses access/);
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect CallRail', hidden: false }));
     expect(await keyField()).toBeVisible();
@@ -115,7 +115,7 @@ describe('an account that is connected', () => {
     start({ scenario: 'installed' });
     renderConnect();
     await userEvent.click(await screen.findByRole('button', { name: 'Disconnect CallRail' }));
-    await screen.findByRole('alertdialog');
+    await screen.findByRole('dialog');
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect CallRail' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('CallRail could not be disconnected.');
   });

@@ -156,7 +156,7 @@ describe('an installation', () => {
     renderInstall({ onUpdateSuccess });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'answered' }));
     await userEvent.click(button('Stop reading Calls'));
-    await screen.findByRole('alertdialog', { name: 'Stop reading Calls?' });
+    await screen.findByRole('dialog', { name: 'Stop reading Calls?' });
     await userEvent.click(button('Stop reading Calls'));
     expect(await screen.findByText('Reading Calls is stopped')).toBeVisible();
     await userEvent.click(button('Save 1 change'));
@@ -180,7 +180,7 @@ describe('an installation', () => {
     await screen.findByRole('heading', { name: 'Calls' });
     await open('Manage');
     await userEvent.click(button('Uninstall CallRail'));
-    await screen.findByRole('alertdialog', { name: 'Uninstall CallRail?' });
+    await screen.findByRole('dialog', { name: 'Uninstall CallRail?' });
     await userEvent.click(button('Uninstall CallRail'));
     expect(await screen.findByRole('heading', { name: 'CallRail is uninstalled' })).toHaveFocus();
     expect(onUninstallSuccess).toHaveBeenCalledExactlyOnceWith(expect.any(String));

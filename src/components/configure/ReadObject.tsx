@@ -5,7 +5,7 @@ import { objectLabel } from '../../domain/manifest-questions.ts';
 import { mapField, selectFields } from '../../domain/read-config.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Draft } from '../../state/useDraft.ts';
-import { mappingErrors, mappingRefusal } from './mapping-errors.ts';
+import { mappingErrors, mappingRefusal, selectionError } from './mapping-errors.ts';
 import { ReadObjectPane } from './ReadObjectPane.view.tsx';
 import { StopReading } from './StopReading.tsx';
 import { useReadObjectModel } from './useReadObjectModel.ts';
@@ -57,7 +57,7 @@ export function ReadObject(props: ReadObjectProps) {
       isIncluded={config !== undefined}
       isRetrying={props.isRetrying}
       isToggling={toggle.isPending}
-      object={model}
+      object={{ ...model, selectionError: isChecked && config ? selectionError(object, config, messages) : undefined }}
       onInclude={(isIncluded) => {
         if (isIncluded) edit((current) => current);
         else draft.update((content) => withReadConfig(content, objectName, undefined));

@@ -31,6 +31,8 @@ export interface ReadObjectModel {
   optionalFields: readonly OptionalField[];
   isSelected: (fieldName: string) => boolean;
   selectedCount: number;
+  /** Why the choice of fields can't be saved. */
+  selectionError?: string;
 }
 
 interface ReadObjectPaneProps {
@@ -69,7 +71,7 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
   return (
     <Pane
       summary={
-        state === 'new'
+        state !== 'reading'
           ? configure.canRead(appName, label, providerName, object.schedule)
           : object.providerLabel && object.providerLabel !== label
             ? configure.readsAs(appName, object.providerLabel, providerName, label, object.schedule)
@@ -140,15 +142,18 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
           {optionalFields.length > 0 && (
             <Section summary={configure.optionalFieldsHelp(appName)} title={configure.optionalFields}>
               {(titleId) => (
-                <OptionalFields
-                  fields={optionalFields}
-                  isSelected={object.isSelected}
-                  // A search and a scroll position belong to one object.
-                  key={label}
-                  labelledBy={titleId}
-                  onSelect={props.onSelect}
-                  selectedCount={object.selectedCount}
-                />
+                <>
+                  {object.selectionError && <Callout tone="error">{object.selectionError}</Callout>}
+                  <OptionalFields
+                    fields={optionalFields}
+                    isSelected={object.isSelected}
+                    // A search and a scroll position belong to one object.
+                    key={label}
+                    labelledBy={titleId}
+                    onSelect={props.onSelect}
+                    selectedCount={object.selectedCount}
+                  />
+                </>
               )}
             </Section>
           )}

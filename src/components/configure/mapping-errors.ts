@@ -42,6 +42,16 @@ export function mappingErrors(
   return errors;
 }
 
+/** @returns what to say of an object of which not one field would be read; undefined when one would */
+export function selectionError(
+  object: HydratedReadObject,
+  config: ReadObjectConfig,
+  { configure }: Messages,
+): string | undefined {
+  const isEmpty = readIssues(object, config).some(({ kind }) => kind === 'nothing-selected');
+  return isEmpty ? configure.nothingSelected : undefined;
+}
+
 /**
  * Why an answer can't be taken: the field already answers another mapping.
  *

@@ -1,10 +1,12 @@
 import type { ConfigContent, HydratedIntegration } from '../../contract/index.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
+import { readConfig } from '../../domain/config-content.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
 import { readObjectState } from '../../domain/object-state.ts';
+import { readIssues } from '../../domain/read-issues.ts';
 import type { Messages } from '../../locales/en.ts';
 import type { StatusKind } from '../ui/Status.tsx';
-import type { NavGroup } from './ObjectNav.view.tsx';
+import type { NavGroup, NavItem } from './ObjectNav.view.tsx';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import type { Save } from './useSave.ts';
 
@@ -22,9 +24,12 @@ export function navGroups(
     if (save.refusal?.parts.has(id)) return 'attention';
     return status === 'unsaved' ? unsaved : status;
   };
-  const reads = (manifest.read?.objects ?? []).map((object) => {
+  const reads = (manifest.read?.objects ?? []).map((object): NavItem => {
     const id = partId({ part: 'read', objectName: object.objectName });
-    return { id, label: objectLabel(object), status: stateOf(id, readObjectState(object, saved, draft)) };
+    const state = readObjectState(object, saved, draft);
+    const config = readConfig(draft, object.objectName);
+    const isIncomplete = state === 'unsaved' && config !== undefined && readIssues(object, config).length > 0;
+    return { id, label: objectLabel(object), status: isIncomplete ? 'attention' : stateOf(id, state) };
   });
   const isWriteUnsaved = save.changes.some(({ part }) => part === 'write');
   const writes = Object.keys(saved?.write?.objects ?? {}).length > 0 ? 'active' : 'idle';

@@ -29,7 +29,7 @@ function Example({ onConfirm = () => {}, isBusy = false }) {
 
 async function open() {
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-  return screen.findByRole('alertdialog', { name: 'Remove it?' });
+  return screen.findByRole('dialog', { name: 'Remove it?' });
 }
 
 it('names the consequence and starts on the safe choice', async () => {
@@ -48,7 +48,7 @@ it.each(['{Escape}', '{Enter}'])('closes with %s without doing anything, and giv
   render(<Example onConfirm={onConfirm} />);
   await open();
   await userEvent.keyboard(key);
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus());
   expect(onConfirm).not.toHaveBeenCalled();
 });
@@ -66,6 +66,6 @@ it('can not be left while the act is under way', async () => {
   render(<Example isBusy />);
   await open();
   await userEvent.keyboard('{Escape}');
-  expect(screen.getByRole('alertdialog')).toBeVisible();
+  expect(screen.getByRole('dialog')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Removing…' })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -34,7 +34,6 @@ export function ConfirmDialogPanel(props: ConfirmDialogProps) {
             event.preventDefault();
             cancelRef.current?.focus();
           }}
-          role="alertdialog"
         >
           <Dialog.Title className={css.title}>{props.title}</Dialog.Title>
           <Dialog.Description asChild>

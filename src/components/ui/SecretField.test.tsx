@@ -14,10 +14,10 @@ it('hides what is typed until the person asks to see it', async () => {
   const field = screen.getByLabelText('API key');
   await userEvent.type(field, 'secret');
   expect(field).toHaveAttribute('type', 'password');
-  await userEvent.click(screen.getByRole('button', { name: 'Show API key' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show characters' }));
   expect(field).toHaveAttribute('type', 'text');
   expect(field).toHaveValue('secret');
-  await userEvent.click(screen.getByRole('button', { name: 'Hide API key' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hide characters' }));
   expect(field).toHaveAttribute('type', 'password');
 });
 

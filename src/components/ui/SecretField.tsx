@@ -15,7 +15,7 @@ export function SecretField(props: TextFieldProps) {
       inset={(inputId) => (
         <button
           aria-controls={inputId}
-          aria-label={isShown ? messages.field.hideSecret(props.label) : messages.field.showSecret(props.label)}
+          aria-label={isShown ? messages.field.hideSecret : messages.field.showSecret}
           className={css.inset}
           onClick={() => setShown(!isShown)}
           type="button"

@@ -50,7 +50,7 @@ export function WidgetRoot({ children }: { children: ReactNode }) {
     const observer = new MutationObserver(() => {
       const target = last.current?.target;
       // A dialog gives the focus back by itself.
-      if (target && !target.isConnected && !target.closest('[role=alertdialog]')) widget.recoverFocus();
+      if (target && !target.isConnected && !target.closest('[role=dialog]')) widget.recoverFocus();
     });
     observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
