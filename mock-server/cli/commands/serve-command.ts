@@ -1,8 +1,11 @@
+import { checkNodeRelease } from '../check-node-release.ts';
+
 /**
  * Runs the reference server in this process until it is asked to stop, exactly as `npm run serve` does.
  * Loaded when it is needed: no other command has use for a database.
  */
 export async function serve(): Promise<never> {
+  checkNodeRelease(process.versions.node);
   const { runServer } = await import('../../node/run-server.ts');
   const { stopSignal } = await import('../../node/stop-signal.ts');
   const { env, stdout, stderr } = process;
