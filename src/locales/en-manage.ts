@@ -30,7 +30,7 @@ export const manage = {
   uninstallHelp: (app: string, provider: string) => `${app} stops reading from and writing to ${provider}.`,
   uninstallTitle: (provider: string) => `Uninstall ${provider}?`,
   uninstallConsequence: (app: string, provider: string) =>
-    `${app} stops reading from and writing to ${provider} at once, and your choices here are deleted. What ${app} has received stays there.`,
+    `${app} stops reading from and writing to ${provider} at once. Your choices here are deleted, and the account is disconnected unless something else uses it. What ${app} has received stays there.`,
   uninstalling: 'Uninstalling…',
   uninstallFailed: (provider: string) => `${provider} could not be uninstalled.`,
   uninstalledTitle: (provider: string) => `${provider} is uninstalled`,
