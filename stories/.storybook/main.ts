@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { mswWorkerFolder } from '../../tools/msw-worker.ts';
@@ -19,7 +20,8 @@ const config: StorybookConfig = {
     plugins: [...(vite.plugins ?? []), vanillaExtractPlugin()],
     optimizeDeps: {
       ...vite.optimizeDeps,
-      // Loaded late; found in the middle of a test, they would make Vite reload the page.
+      // What stories load, late or not: found in the middle of a test, it would make Vite reload the page.
+      entries: [join(import.meta.dirname, '../**/*.stories.tsx')],
       include: [
         ...(vite.optimizeDeps?.include ?? []),
         '@vanilla-extract/recipes/createRuntimeFn',

@@ -1,0 +1,103 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import type { MockBackendOptions } from '../../mock-server/msw/index.ts';
+import { createMockBackend, MOCK } from '../../mock-server/msw/index.ts';
+import { AmpersandProvider, InstallIntegration } from '../../src/index.ts';
+
+const baseUrl = 'http://localhost:8080';
+
+/** The reference server in memory, in a state of its own for each story. */
+function backend(options: MockBackendOptions) {
+  const started = createMockBackend({ baseUrl, ...options });
+  return { started, handlers: started.handlers };
+}
+
+/** The whole widget against the reference server, which runs in memory behind the service worker. */
+const meta = {
+  title: 'Flows/InstallIntegration',
+  component: InstallIntegration,
+  args: {
+    integration: MOCK.integration,
+    consumerRef: MOCK.consumerRef,
+    consumerName: MOCK.consumerName,
+    groupRef: MOCK.groupRef,
+    groupName: MOCK.groupName,
+  },
+  decorators: [
+    (Story) => (
+      <AmpersandProvider options={{ project: MOCK.project, apiKey: MOCK.apiKey, baseUrl }}>
+        <Story />
+      </AmpersandProvider>
+    ),
+  ],
+} satisfies Meta<typeof InstallIntegration>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const FromKeyToInstallation: Story = {
+  beforeEach: ({ msw }) => {
+    const { started, handlers } = backend({ scenario: 'empty' });
+    msw.use(...handlers);
+    return () => started.stop();
+  },
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Install' }));
+    await expect(await canvas.findByText(/^Installed\./)).toBeVisible();
+  },
+};
+
+export const RefusedKey: Story = {
+  beforeEach: FromKeyToInstallation.beforeEach,
+  play: async ({ canvas }) => {
+    const field = await canvas.findByLabelText('CallRail API key');
+    await userEvent.type(field, 'not-a-key{Enter}');
+    await expect(await canvas.findByText(/Access denied/)).toBeVisible();
+    await expect(field).toHaveValue('not-a-key');
+  },
+};
+
+export const Connected: Story = {
+  beforeEach: ({ msw }) => {
+    const { started, handlers } = backend({ scenario: 'connected' });
+    msw.use(...handlers);
+    return () => started.stop();
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Install' })).toBeVisible();
+  },
+};
+
+export const Installed: Story = {
+  beforeEach: ({ msw }) => {
+    const { started, handlers } = backend({ scenario: 'installed' });
+    msw.use(...handlers);
+    return () => started.stop();
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Everything is saved.')).toBeVisible();
+  },
+};
+
+export const UnknownIntegration: Story = {
+  args: { integration: 'not-deployed' },
+  beforeEach: Connected.beforeEach,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/not-deployed/)).toBeVisible();
+  },
+};
+
+export const ServerInTrouble: Story = {
+  beforeEach: ({ msw }) => {
+    const { started, handlers } = backend({ scenario: 'installed' });
+    for (let tries = 0; tries < 3; tries++) started.failNext({ status: 503, path: '/bootstrap' });
+    msw.use(...handlers);
+    return () => started.stop();
+  },
+  play: async ({ canvas }) => {
+    const retry = await canvas.findByRole('button', { name: /try again/i }, { timeout: 10_000 });
+    await userEvent.click(retry);
+    await expect(await canvas.findByText('Everything is saved.')).toBeVisible();
+  },
+};
