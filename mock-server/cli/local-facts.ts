@@ -11,7 +11,11 @@ const CONNECTORS = createConnectorRegistry();
 
 /** @returns the facts that hold for any server of this version with the given catalogue */
 export function factsWithCatalog(providers: Readonly<Record<string, ProviderInfo>>): ManifestFacts {
-  return { providers, objectsOf: (provider) => CONNECTORS.get(provider)?.objects };
+  return {
+    providers,
+    objectsOf: (provider) => CONNECTORS.get(provider)?.objects,
+    hasCustomObjects: (provider) => CONNECTORS.get(provider)?.knowsAllObjects === false,
+  };
 }
 
 /**

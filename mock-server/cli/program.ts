@@ -2,10 +2,12 @@ import { Command, CommanderError, Option } from 'commander';
 import { CliFailure } from './cli-failure.ts';
 import type { CommandContext } from './command-context.ts';
 import { createCommandContext } from './command-context.ts';
+import { completion } from './commands/completion-command.ts';
 import { createApiKey, createDestination, createJwtKey } from './commands/create-commands.ts';
 import { removeInstallation, removeIntegration } from './commands/delete-commands.ts';
 import type { DeployOptions } from './commands/deploy-command.ts';
 import { deploy } from './commands/deploy-command.ts';
+import { doctor } from './commands/doctor-command.ts';
 import {
   listConnections,
   listDestinations,
@@ -99,12 +101,20 @@ function buildProgram(terminal: Terminal): Command {
   command<[{ label: string; scope: string }]>('create:api-key', 'create an API key', createApiKey)
     .requiredOption('--label <text>', 'what the key is for')
     .addOption(new Option('--scope <scope>', 'what it may do').choices(['full', 'frontend']).default('full'));
-  command<[{ publicKey: string }]>(
+  command<[{ label: string; publicKey: string }]>(
     'create:jwt-key',
-    'register the public key that user tokens are signed with',
-    (_context, options) => createJwtKey(options),
+    'register the public key that tokens of users are verified with',
+    createJwtKey,
   )
     .requiredOption('--label <text>', 'what the key is for')
     .requiredOption('--public-key <file>', 'public key in PEM form');
+  command<[CommonOptions]>(
+    'doctor',
+    'look at environment, server, key and project, and say what is wrong',
+    (context, _own) => doctor(context, program.opts<CommonOptions>()),
+  );
+  command<[string]>('completion <shell>', 'print a completion script for bash, zsh or fish', (context, shell) =>
+    completion(context, program, shell),
+  );
   return program;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderInfo } from '../../src/contract/index.ts';
-import type { AttachableCredential } from './attach-credential.ts';
+import type { Credential } from '../core/records.ts';
 import { attachCredential, secretsOf } from './attach-credential.ts';
 import { callRail } from './catalog/call-rail.ts';
 
@@ -8,7 +8,7 @@ function provider(facts: Partial<ProviderInfo>): ProviderInfo {
   return { ...callRail, apiKeyOpts: undefined, ...facts };
 }
 
-function attach(facts: Partial<ProviderInfo>, credential: AttachableCredential) {
+function attach(facts: Partial<ProviderInfo>, credential: Credential) {
   const parts = attachCredential(provider(facts), credential);
   return parts.ok ? parts.value : parts.rejection;
 }
@@ -57,7 +57,7 @@ describe('credential of a connection in a request', () => {
   });
 
   it('sends a token as bearer, or in the header that the provider names', () => {
-    const token = { scheme: 'oauth2', accessToken: 't' } as const;
+    const token = { scheme: 'oauth2', grant: 'authorizationCode', accessToken: 't' } as const;
     expect(attach({ authType: 'oauth2' }, token)).toMatchObject({ headers: { authorization: 'Bearer t' } });
     const oauth2Opts = {
       grantType: 'authorizationCode',

@@ -1,15 +1,9 @@
 import type { ProviderInfo } from '../../src/contract/index.ts';
 import type { ProviderFailure } from '../core/ports.ts';
-import type { Credential } from '../core/records.ts';
+import type { Credential, CustomCredential } from '../core/records.ts';
 import type { Result } from '../core/result.ts';
 import { ok } from '../core/result.ts';
 import { renderTemplate } from './render-template.ts';
-
-/** A credential in the form in which it is put into a request; tokens and custom inputs beside the stored kinds. */
-export type AttachableCredential =
-  | Credential
-  | { scheme: 'oauth2'; accessToken: string }
-  | { scheme: 'custom'; inputs: Readonly<Record<string, string>> };
 
 /** What a credential adds to a request. Header names are in lower case. */
 export interface CredentialParts {
@@ -25,7 +19,7 @@ export interface CredentialParts {
  */
 export function attachCredential(
   provider: ProviderInfo,
-  credential: AttachableCredential,
+  credential: Credential,
 ): Result<CredentialParts, ProviderFailure> {
   const parts = partsFor(provider, credential);
   if (parts === undefined) return misfit(provider, credential);
@@ -38,7 +32,7 @@ export function attachCredential(
 }
 
 /** The values of a credential that must never be shown; also in the encoded forms in which they are sent. */
-export function secretsOf(credential: AttachableCredential): string[] {
+export function secretsOf(credential: Credential): string[] {
   switch (credential.scheme) {
     case 'none':
       return [];
@@ -47,15 +41,18 @@ export function secretsOf(credential: AttachableCredential): string[] {
     case 'basic':
       return [credential.password, toBase64(`${credential.username}:${credential.password}`)];
     case 'oauth2':
-      return [credential.accessToken];
+      return [
+        credential.accessToken,
+        ...[credential.refreshToken, credential.client?.clientSecret, credential.user?.password].filter(isPresent),
+      ];
     case 'custom':
-      return Object.values(credential.inputs);
+      return [...Object.values(credential.inputs), credential.token?.accessToken].filter(isPresent);
     default:
       return credential satisfies never;
   }
 }
 
-function partsFor(provider: ProviderInfo, credential: AttachableCredential): CredentialParts | undefined {
+function partsFor(provider: ProviderInfo, credential: Credential): CredentialParts | undefined {
   switch (provider.authType) {
     case 'none':
       return { headers: {}, query: {} };
@@ -66,7 +63,7 @@ function partsFor(provider: ProviderInfo, credential: AttachableCredential): Cre
     case 'oauth2':
       return credential.scheme === 'oauth2' ? tokenParts(provider, credential.accessToken) : undefined;
     case 'custom':
-      return credential.scheme === 'custom' ? customParts(provider, credential.inputs) : undefined;
+      return credential.scheme === 'custom' ? customParts(provider, credential) : undefined;
     case 'jwt':
       return undefined;
     default:
@@ -85,7 +82,7 @@ function apiKeyParts({ apiKeyOpts }: ProviderInfo, apiKey: string): CredentialPa
   return undefined;
 }
 
-function basicParts({ basicOpts }: ProviderInfo, credential: AttachableCredential): CredentialParts | undefined {
+function basicParts({ basicOpts }: ProviderInfo, credential: Credential): CredentialParts | undefined {
   if (credential.scheme === 'basic') return basicHeader(credential.username, credential.password);
   if (credential.scheme !== 'apiKey' || basicOpts?.apiKeyAsBasic !== true) return undefined;
   const { fieldUsed = 'username', keyFormat = '%s' } = basicOpts.apiKeyAsBasicOpts ?? {};
@@ -104,25 +101,25 @@ function tokenParts({ oauth2Opts }: ProviderInfo, accessToken: string): Credenti
   return { headers: { [header.name.toLowerCase()]: `${header.valuePrefix ?? ''}${accessToken}` }, query: {} };
 }
 
-function customParts(
-  { customOpts }: ProviderInfo,
-  inputs: Readonly<Record<string, string>>,
-): CredentialParts | undefined {
+/** A form whose key only signs has no place of its own in a request: the token that it was exchanged for is sent. */
+function customParts({ customOpts }: ProviderInfo, { inputs, token }: CustomCredential): CredentialParts | undefined {
   const parts: CredentialParts = { headers: {}, query: {} };
+  if (token !== undefined) parts.headers.authorization = `Bearer ${token.accessToken}`;
+  const values = token === undefined ? inputs : { ...inputs, accessToken: token.accessToken };
   for (const { name, valueTemplate } of customOpts?.headers ?? []) {
-    const value = renderTemplate(valueTemplate, inputs);
+    const value = renderTemplate(valueTemplate, values);
     if (!value.ok) return undefined;
     parts.headers[name.toLowerCase()] = value.value;
   }
   for (const { name, valueTemplate } of customOpts?.queryParams ?? []) {
-    const value = renderTemplate(valueTemplate, inputs);
+    const value = renderTemplate(valueTemplate, values);
     if (!value.ok) return undefined;
     parts.query[name] = value.value;
   }
   return parts;
 }
 
-function misfit(provider: ProviderInfo, credential: AttachableCredential) {
+function misfit(provider: ProviderInfo, credential: Credential) {
   return failure(
     'unsupported',
     `${provider.displayName ?? provider.name} signs in with "${provider.authType}"; the stored credential of the kind "${credential.scheme}" does not fit.`,
@@ -132,6 +129,8 @@ function misfit(provider: ProviderInfo, credential: AttachableCredential) {
 function failure(kind: ProviderFailure['kind'], message: string): { ok: false; rejection: ProviderFailure } {
   return { ok: false, rejection: { kind, message, retryable: false } };
 }
+
+const isPresent = (text: string | undefined): text is string => text !== undefined && text !== '';
 
 const isHeaderName = (name: string) => /^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name);
 

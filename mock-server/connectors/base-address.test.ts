@@ -38,6 +38,24 @@ describe('base address of a provider', () => {
     expect(baseAddress(account(template, { metadata: { workspace: 'my-org' } }))).toEqual(expected);
   });
 
+  it('takes the workspace out of its whole address, as token answers give it', () => {
+    const template = 'https://{{.workspace}}.my.acme.test/api';
+    const resolve = (workspace: string) => baseAddress(account(template, { workspace }));
+    const expected = { ok: true, value: { origin: 'https://eu--dev.sandbox.my.acme.test', path: '/api' } };
+    expect(resolve('https://eu--dev.sandbox.my.acme.test')).toEqual(expected);
+    expect(resolve('https://eu--dev.sandbox.my.acme.test/')).toEqual(expected);
+    for (const workspace of [
+      'https://evil.test',
+      'https://evil.test/.my.acme.test',
+      'https://evil.test?x=.my.acme.test',
+      'https://u:p@eu.my.acme.test',
+      'https://.my.acme.test',
+      'http://eu.my.acme.test',
+    ]) {
+      expect(resolve(workspace), workspace).toMatchObject({ ok: false, rejection: { kind: 'blocked' } });
+    }
+  });
+
   it('falls back to the default that the catalogue gives for an input', () => {
     const own = account('https://{{.region}}.acme.test');
     own.provider.metadata = { input: [{ name: 'region', defaultValue: 'us' }] };

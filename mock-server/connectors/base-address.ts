@@ -12,6 +12,9 @@ export interface BaseAddress {
   path: string;
 }
 
+/** What of an account decides where it is. */
+export type AddressedAccount = Omit<ProviderAccount, 'credential'>;
+
 const HOST = /^(?!-)[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
 const HOST_WITH_PORT = /^(?!-)[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(:\d{1,5})?$/;
 const PATH_SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/;
@@ -25,21 +28,41 @@ const PATH_SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/;
  * @returns `blocked` when a variable is missing or would lead elsewhere
  */
 export function baseAddress(account: ProviderAccount): Result<BaseAddress, ProviderFailure> {
-  const template = templateOf(account.provider, account.module);
-  const values = variableValues(account);
-  for (const name of variablesOf(template)) {
-    const value = values[name];
-    if (value !== undefined && !isHarmless(value, template, name)) {
-      return blocked(`The value of "${name}" cannot be part of the address of ${account.provider.name}.`);
-    }
-  }
-  const rendered = renderTemplate(template, values);
+  const address = addressOf(account, templateOf(account.provider, account.module));
+  return address.ok ? parseBase(address.value, account.provider) : address;
+}
+
+/**
+ * Fills an account's values into an address of its catalogue entry, by the same rules.
+ *
+ * @returns `blocked` when a variable is missing or would lead elsewhere
+ */
+export function addressOf(account: AddressedAccount, template: string): Result<string, ProviderFailure> {
+  const fault = faultOfValues(account, template);
+  if (fault !== undefined) return { ok: false, rejection: fault };
+  const rendered = renderTemplate(template, valuesFor(account, template));
   if (!rendered.ok) {
     return blocked(
       `The address of ${account.provider.name} needs "${rendered.rejection.missing}", which this connection does not have.`,
     );
   }
-  return parseBase(rendered.value, account.provider);
+  return ok(rendered.value);
+}
+
+/**
+ * Judges the values that an account has, wherever its catalogue entry puts them. What is missing is no fault yet.
+ *
+ * @returns `blocked` for a value that would lead elsewhere
+ */
+export function faultOfPlace(account: AddressedAccount): ProviderFailure | undefined {
+  const { provider } = account;
+  const { authURL, tokenURL } = provider.oauth2Opts ?? {};
+  const modules = Object.values(provider.modules ?? {}).map(({ baseURL }) => baseURL);
+  for (const template of [provider.baseURL, ...modules, tokenURL, authURL]) {
+    const fault = template === undefined ? undefined : faultOfValues(account, template);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
 }
 
 function templateOf(provider: ProviderInfo, module: string | undefined): string {
@@ -47,10 +70,45 @@ function templateOf(provider: ProviderInfo, module: string | undefined): string 
   return provider.modules?.[module]?.baseURL ?? provider.baseURL;
 }
 
-function variableValues({ provider, metadata, workspaceRef }: ProviderAccount): Record<string, string | undefined> {
+function faultOfValues(account: AddressedAccount, template: string): ProviderFailure | undefined {
+  const values = valuesFor(account, template);
+  for (const name of variablesOf(template)) {
+    const value = values[name];
+    if (value !== undefined && value !== '' && !isHarmless(value, template, name)) {
+      return blocked(`The value of "${name}" cannot be part of the address of ${account.provider.name}.`).rejection;
+    }
+  }
+  return undefined;
+}
+
+/** The account's values as they stand in one template. */
+function valuesFor(account: AddressedAccount, template: string): Record<string, string | undefined> {
+  const values = variableValues(account);
+  const placed = variablesOf(template).map((name) => [name, withinHost(values[name], template, name)] as const);
+  return { ...values, ...Object.fromEntries(placed) };
+}
+
+/**
+ * Some token answers name the workspace by its whole address, `https://acme.my.salesforce.com`. Where the variable
+ * stands for a part of the host, that part is cut out; an address of any other host stays as it is, and is refused.
+ */
+function withinHost(value: string | undefined, template: string, name: string): string | undefined {
+  const host = /^https:\/\/([^/]+)/.exec(template)?.[1];
+  const given = /^https:\/\/([^/]+)\/?$/.exec(value ?? '')?.[1];
+  if (host === undefined || given === undefined || !variablesOf(host).includes(name)) return value;
+  const [before, after] = splitAt(host, name);
+  const isSame = given.length > before.length + after.length && given.startsWith(before) && given.endsWith(after);
+  return isSame ? given.slice(before.length, given.length - after.length) : value;
+}
+
+function variableValues({ provider, metadata, workspaceRef }: AddressedAccount): Record<string, string | undefined> {
   const defaults = (provider.metadata?.input ?? []).map(({ name, defaultValue }) => [name, defaultValue] as const);
   const known = Object.entries(metadata).map(([name, { value }]) => [name, value] as const);
-  const workspace = workspaceRef === undefined ? [] : [['workspace', workspaceRef] as const];
+  // Some entries call the workspace by the name that the token answer has for it.
+  const names = ['workspace', provider.oauth2Opts?.tokenMetadataFields.workspaceRefField];
+  const workspace = names.flatMap((name) =>
+    name === undefined || name === '' || workspaceRef === undefined ? [] : [[name, workspaceRef] as const],
+  );
   return Object.fromEntries([...defaults, ...workspace, ...known]);
 }
 
@@ -87,6 +145,13 @@ function parseBase(address: string, provider: ProviderInfo): Result<BaseAddress,
     return blocked(`The address of ${provider.name} may not hold a user, a query or a fragment.`);
   }
   return ok({ origin: url.origin, path: url.pathname.replace(/\/+$/, '') });
+}
+
+/** @returns whether the text is a whole http or https address without a user */
+export function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
 function blocked(message: string): { ok: false; rejection: ProviderFailure } {

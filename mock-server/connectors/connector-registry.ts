@@ -1,11 +1,22 @@
-import type { Connector, ConnectorRegistry } from '../core/ports.ts';
+import type { Connector, ConnectorRegistry, CustomSignIn } from '../core/ports.ts';
 import { callTracking } from './call-tracking/call-tracking.ts';
+import { microsoftAdminConsent } from './custom-sign-in/admin-consent.ts';
+import { redtail } from './custom-sign-in/redtail.ts';
+import { hubspot } from './hubspot/hubspot.ts';
+import { salesforce } from './salesforce/salesforce.ts';
 
 /** The connectors that come with the server. A provider that is not among them can be connected and proxied only. */
-export const BUILT_IN_CONNECTORS: readonly Connector[] = [callTracking];
+export const BUILT_IN_CONNECTORS: readonly Connector[] = [callTracking, hubspot, salesforce];
 
-/** Finds connectors by the name of their provider. */
-export function createConnectorRegistry(connectors: readonly Connector[] = BUILT_IN_CONNECTORS): ConnectorRegistry {
+/** The sign-ins in several steps that the server knows. */
+export const BUILT_IN_SIGN_INS: readonly CustomSignIn[] = [microsoftAdminConsent, redtail];
+
+/** Finds connectors, and sign-ins in several steps, by the name of their provider. */
+export function createConnectorRegistry(
+  connectors: readonly Connector[] = BUILT_IN_CONNECTORS,
+  signIns: readonly CustomSignIn[] = BUILT_IN_SIGN_INS,
+): ConnectorRegistry {
   const byProvider = new Map(connectors.map((connector) => [connector.provider, connector]));
-  return { get: (provider) => byProvider.get(provider) };
+  const signInByProvider = new Map(signIns.map((signIn) => [signIn.provider, signIn]));
+  return { get: (provider) => byProvider.get(provider), signInOf: (provider) => signInByProvider.get(provider) };
 }

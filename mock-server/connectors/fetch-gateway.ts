@@ -1,9 +1,12 @@
-import type { ProviderFailure, ProviderGateway, WebhookSender } from '../core/ports.ts';
+import type { ProviderFailure, ProviderGateway, ProviderResponse, WebhookSender } from '../core/ports.ts';
 import type { Result } from '../core/result.ts';
 import { ok } from '../core/result.ts';
+import { faultOfAccount } from './account-fault.ts';
+import { addressOf, isWebAddress } from './base-address.ts';
 import { providerAnswer } from './provider-answer.ts';
 import { resolveProviderCall, searchOf } from './provider-call.ts';
 import { requestHeaders } from './request-headers.ts';
+import { signedTokenRequest } from './signed-sign-in/signed-token-request.ts';
 
 /** Something that answers requests: a simulated provider's `fetch`, an app's, or the global one. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
@@ -23,28 +26,52 @@ export interface FetchGatewayOptions {
  * There is no address policy here; a browser has its own.
  */
 export function createFetchGateway(options: FetchGatewayOptions): ProviderGateway {
-  const { timeoutMs = 30_000 } = options;
+  const { timeoutMs: longestMs = 30_000 } = options;
+
+  async function exchange(
+    url: string,
+    init: RequestInit,
+    secrets: string[],
+    ownLimitMs: number | undefined,
+  ): Promise<Result<ProviderResponse, ProviderFailure>> {
+    const { origin } = new URL(url);
+    const handler = handlerFor(options, origin);
+    if (handler === undefined) return failure('unreachable', `No provider is simulated at ${origin}.`, false);
+    const timeoutMs = Math.min(ownLimitMs ?? longestMs, longestMs);
+    try {
+      const response = await answerInTime(handler, url, { ...init, redirect: 'manual' }, timeoutMs);
+      return ok(providerAnswer(response.status, response.headers, await response.text(), secrets));
+    } catch (error) {
+      return isTimeout(error)
+        ? failure('timeout', `${origin} did not answer within ${timeoutMs / 1_000} s.`, true)
+        : failure('unreachable', `${origin} could not be reached.`, true);
+    }
+  }
+
   return {
     async send(account, request) {
-      const call = resolveProviderCall(account, { path: request.path, search: searchOf(request.query) });
+      const { method, body, path: wanted, query, from, timeoutMs } = request;
+      const call = resolveProviderCall(account, { path: wanted, search: searchOf(query), from });
       if (!call.ok) return call;
       const { origin, path, headers, secrets } = call.value;
-      const handler = handlerFor(options, origin);
-      if (handler === undefined) return failure('unreachable', `No provider is simulated at ${origin}.`, false);
       const init: RequestInit = {
-        method: request.method,
+        method,
         headers: requestHeaders(request, headers),
-        body: request.body === undefined ? undefined : JSON.stringify(request.body),
-        redirect: 'manual',
+        body: body === undefined ? undefined : JSON.stringify(body),
       };
-      try {
-        const response = await answerInTime(handler, `${origin}${path}`, init, timeoutMs);
-        return ok(providerAnswer(response.status, response.headers, await response.text(), secrets));
-      } catch (error) {
-        return isTimeout(error)
-          ? failure('timeout', `${origin} did not answer within ${timeoutMs / 1_000} s.`, true)
-          : failure('unreachable', `${origin} could not be reached.`, true);
-      }
+      return exchange(`${origin}${path}`, init, secrets, timeoutMs);
+    },
+    addressOf,
+    faultOf: faultOfAccount,
+    signedTokenRequest,
+    async requestToken({ url, form, headers, secrets, timeoutMs }) {
+      if (!isWebAddress(url)) return failure('blocked', 'The address of the token endpoint is not valid.', false);
+      const init: RequestInit = {
+        method: 'POST',
+        headers: { accept: 'application/json', ...headers },
+        body: new URLSearchParams(form),
+      };
+      return exchange(url, init, secrets, timeoutMs);
     },
   };
 }

@@ -25,7 +25,8 @@ export function withhold(text: string, secrets: readonly string[]): string {
   return secrets.reduce((shown, secret) => shown.replaceAll(secret, WITHHELD), text);
 }
 
-function parseJson(text: string): unknown {
+/** @returns undefined when the text is not JSON */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -116,10 +116,10 @@ describe('call to a provider', () => {
     expect(searchOf(undefined)).toBe('');
   });
 
-  it('takes a token in place of the stored credential', () => {
+  it('sends a token as a bearer token', () => {
     const provider = { ...account.provider, authType: 'oauth2' as const };
-    const credential = { scheme: 'oauth2', accessToken: 'tok-1' } as const;
-    expect(resolveProviderCall({ ...account, provider }, { path: '/x', credential })).toMatchObject({
+    const credential = { scheme: 'oauth2', grant: 'authorizationCode', accessToken: 'tok-1' } as const;
+    expect(resolveProviderCall({ ...account, provider, credential }, { path: '/x' })).toMatchObject({
       value: { headers: { authorization: 'Bearer tok-1' } },
     });
   });

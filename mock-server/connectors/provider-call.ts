@@ -1,7 +1,6 @@
 import type { ProviderAccount, ProviderFailure, ProviderRequest } from '../core/ports.ts';
 import type { Result } from '../core/result.ts';
 import { ok } from '../core/result.ts';
-import type { AttachableCredential } from './attach-credential.ts';
 import { attachCredential, secretsOf } from './attach-credential.ts';
 import { baseAddress } from './base-address.ts';
 
@@ -23,8 +22,8 @@ export interface WantedCall {
   path: string;
   /** Query as it stands in an address, without the question mark. */
   search?: string;
-  /** In place of the account's own, for kinds that are not stored as such. */
-  credential?: AttachableCredential;
+  /** See `ProviderRequest.from`. */
+  from?: ProviderRequest['from'];
 }
 
 /**
@@ -39,7 +38,7 @@ export function resolveProviderCall(
   account: ProviderAccount,
   wanted: WantedCall,
 ): Result<ProviderCall, ProviderFailure> {
-  const credential = wanted.credential ?? account.credential;
+  const { credential } = account;
   const base = baseAddress(account);
   if (!base.ok) return base;
   const fault = faultOfPath(wanted.path) ?? faultOfSearch(wanted.search ?? '');
@@ -49,7 +48,7 @@ export function resolveProviderCall(
   const search = withCredentialQuery(wanted.search ?? '', parts.value.query);
   return ok({
     origin: base.value.origin,
-    path: `${base.value.path}${wanted.path}${search === '' ? '' : `?${search}`}`,
+    path: `${wanted.from === 'origin' ? '' : base.value.path}${wanted.path}${search === '' ? '' : `?${search}`}`,
     headers: parts.value.headers,
     secrets: secretsOf(credential).filter((secret) => secret.length >= MIN_SECRET_LENGTH),
   });

@@ -1,6 +1,8 @@
-import { LEASE_MS, RENEWAL_MS } from './lease.ts';
+import { LEASE_MS, LONGEST_WAIT_MS, RENEWAL_MS } from './lease.ts';
+import type { LogEntry } from './operation-logs/log-line.ts';
+import { logLine } from './operation-logs/log-line.ts';
 import type { Ports, Repositories, Written } from './ports.ts';
-import type { OperationRecord } from './records.ts';
+import type { OperationLogRecord, OperationRecord } from './records.ts';
 import { toInstant } from './retry-waits.ts';
 
 /** What a holder may change. */
@@ -18,11 +20,16 @@ export class HeldOperation {
   #record: OperationRecord;
   #isLost = false;
   #lastWrite: Promise<unknown> = Promise.resolve();
+  /** ms since the epoch; when the work last moved. */
+  #movedAt: number;
+  /** Of the operation's log, not stored yet. */
+  #lines: OperationLogRecord[] = [];
 
   constructor(ports: Ports, record: OperationRecord, token: string) {
     this.#ports = ports;
     this.#record = record;
     this.#token = token;
+    this.#movedAt = ports.clock.now();
   }
 
   /** As last written. */
@@ -35,8 +42,17 @@ export class HeldOperation {
     return this.#isLost;
   }
 
+  /**
+   * Adds a line to the operation's log. It is stored with the next write that is a transaction anyway or lets go, so that
+   * a log costs a running read nothing; lines of a process that is killed before are lost.
+   */
+  note(entry: LogEntry): void {
+    this.#lines.push(logLine(this.#ports, this.#record.id, entry));
+  }
+
   /** Writes a change and keeps the lease. @param also further changes, kept exactly when this one is */
   save(change: OperationChange, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
+    this.noteProgress();
     return this.#queue(change, true, also);
   }
 
@@ -45,10 +61,17 @@ export class HeldOperation {
     return this.#queue(change, false, also);
   }
 
-  /** Keeps the lease when it is about to run out. */
+  /** Says that the work has moved, though nothing of it is to be written yet. */
+  noteProgress(): void {
+    this.#movedAt = this.#ports.clock.now();
+  }
+
+  /** Keeps the lease while the work waits for something; not any more when it has not moved for very long. */
   async renew(): Promise<void> {
-    const left = (this.#record.lease?.until ?? 0) - this.#ports.clock.now();
-    if (left < RENEWAL_MS && !this.#isLost) await this.save({});
+    const now = this.#ports.clock.now();
+    const isFresh = (this.#record.lease?.until ?? 0) - now > LEASE_MS - RENEWAL_MS / 2;
+    if (isFresh || this.#isLost || now - this.#movedAt > LONGEST_WAIT_MS) return;
+    await this.#queue({}, true);
   }
 
   #queue(
@@ -74,20 +97,36 @@ export class HeldOperation {
     const next: OperationRecord = {
       ...held,
       ...change,
-      updateTime: toInstant(now),
+      // A renewal changes nothing that anybody sees.
+      ...(Object.keys(change).length > 0 && { updateTime: toInstant(now) }),
       ...(isKept && { lease: { token: this.#token, until: now + LEASE_MS } }),
     };
-    const written = await (also === undefined
-      ? store.operations.save(next, this.#token)
-      : store.transaction(async (repositories) => {
-          const outcome = await repositories.operations.save(next, this.#token);
-          if (outcome === 'written') await also(repositories);
-          return outcome;
-        }));
+    const isAlone = also === undefined && (isKept || this.#lines.length === 0);
+    const written = await (isAlone ? store.operations.save(next, this.#token) : this.#writeWithLog(next, also));
     if (written === 'stale') log.warn('operation.lease_lost', { operationId: this.#record.id });
     else this.#record = next;
     // After letting go, somebody else may hold it already.
     this.#isLost = written === 'stale' || !isKept;
     return written;
+  }
+
+  async #writeWithLog(next: OperationRecord, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
+    const before = [...this.#lines];
+    try {
+      return await this.#ports.store.transaction(async (repositories) => {
+        const outcome = await repositories.operations.save(next, this.#token);
+        if (outcome === 'stale') return outcome;
+        await also?.(repositories);
+        // After `also`, which may have added some.
+        const lines = this.#lines;
+        this.#lines = [];
+        if (lines.length > 0) await repositories.operationLogs.append(lines);
+        return outcome;
+      });
+    } catch (error) {
+      // What was not kept did not happen, and is not told either.
+      this.#lines = before;
+      throw error;
+    }
   }
 }

@@ -1,7 +1,22 @@
-/** How long a claimed row belongs to its process after each write. A process that is gone is replaced after that. */
-export const LEASE_MS = 150_000;
 /**
- * A lease is renewed when less than this is left: longer than any single thing that work waits for (a provider's page,
- * which may take two minutes, or a webhook's answer), so that it never runs out while its holder is alive.
+ * How long a claimed operation belongs to its process without a sign of life. A process that is gone is replaced after
+ * that.
  */
-export const RENEWAL_MS = 130_000;
+export const LEASE_MS = 20_000;
+/**
+ * How often leases are renewed while work goes on, whatever it waits for. Two renewals in a row may fail, or the clocks of
+ * two processes differ by ten seconds, before somebody else takes over.
+ */
+export const RENEWAL_MS = 5_000;
+/**
+ * Work that has not moved for this long hangs, and its lease lapses. Longer than any single thing that work waits for: a
+ * provider's page may take two minutes, and a new token before it one.
+ */
+export const LONGEST_WAIT_MS = 300_000;
+/**
+ * Lease of a synchronous write, which nobody renews and nobody else goes on with: only what is said of it waits that
+ * long. Longer than a provider's answer may take.
+ */
+export const SYNCHRONOUS_LEASE_MS = 150_000;
+/** Lease of a waiting message, which nobody renews: a try ends after 15 seconds. */
+export const DELIVERY_LEASE_MS = 30_000;

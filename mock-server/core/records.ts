@@ -6,8 +6,11 @@ import type {
   ConnectionStatus,
   HealthStatus,
   ManifestIntegration,
+  NotificationEventType,
+  Oauth2Opts,
   OperationMetadata,
   OperationStatus,
+  ProviderAppMetadata,
   ProviderMetadata,
   ReadType,
   WriteRequest,
@@ -86,7 +89,10 @@ export interface ConnectionRecord {
   consumerRef: string;
   providerWorkspaceRef?: string;
   providerConsumerRef?: string;
-  authScheme: AuthScheme;
+  /** Provider app with which an OAuth connection was made, and is refreshed. */
+  providerAppId?: string;
+  /** `custom` is ours: the published enumeration has no word for it, so answers say `apiKey`. */
+  authScheme: AuthScheme | 'custom';
   status: ConnectionStatus;
   metadata: ProviderMetadata;
   /** {@link Credential} as JSON, sealed with the context `connections.credential:<id>`. */
@@ -95,13 +101,45 @@ export interface ConnectionRecord {
   updateTime?: string;
   /** Grows with each change; a stale writer is refused. */
   version: number;
+  /** ms since the epoch at which an OAuth token is refreshed even if nobody uses it; null when never. */
+  refreshAt: number | null;
 }
 
 /** Secret part of a connection, as it stands inside the sealed box. */
 export type Credential =
   | { scheme: 'none' }
   | { scheme: 'apiKey'; apiKey: string }
-  | { scheme: 'basic'; username: string; password: string };
+  | { scheme: 'basic'; username: string; password: string }
+  | OauthCredential
+  /** Values of the provider's own form by input name, and what a multi-step sign-in brought. */
+  | CustomCredential;
+
+/** Values of a provider's own form. */
+export interface CustomCredential {
+  scheme: 'custom';
+  inputs: Record<string, string>;
+  /** What the inputs were exchanged for, where they are a key that signs; instants in RFC 3339. */
+  token?: { accessToken: string; issuedAt: string; expiresAt?: string };
+}
+
+/** Tokens of an OAuth connection, and what new ones are had with. */
+export interface OauthCredential {
+  scheme: 'oauth2';
+  grant: Oauth2Opts['grantType'];
+  accessToken: string;
+  /** RFC 3339. */
+  issuedAt?: string;
+  /** RFC 3339; absent when the provider does not say, and then the token counts as valid until it is refused. */
+  expiresAt?: string;
+  refreshToken?: string;
+  refreshIssuedAt?: string;
+  refreshExpiresAt?: string;
+  scopes?: string[];
+  /** Given by the customer: client credentials and password grants. Other grants use the provider app's. */
+  client?: { clientId: string; clientSecret: string };
+  /** Password grant only. */
+  user?: { username: string; password: string };
+}
 
 /** Unique: integration and group. */
 export interface InstallationRecord {
@@ -123,12 +161,18 @@ export interface DestinationRecord {
   projectId: string;
   /** Unique in the project. */
   name: string;
+  /** `slack` takes a plain POST to an incoming-webhook address. */
+  type: 'webhook' | 'slack';
   url: string;
   headers: Record<string, string>;
   /** `whsec_…`, sealed with the context `destinations.signing_key:<id>`. */
   sealedSigningKey: string;
   /** Signs as well until it lapses, so that receivers can change keys without an outage. */
   previousSigningKey?: { sealed: string; validUntil: string };
+  /** RFC 3339; since when every try has failed. Absent after a success. */
+  failingSince?: string;
+  /** RFC 3339; nothing is sent any more. Changing the address puts the destination to work again. */
+  disabledAt?: string;
   createTime: string;
   updateTime?: string;
 }
@@ -154,6 +198,8 @@ export interface OperationRecord {
   metadata: OperationMetadata;
   createTime: string;
   updateTime?: string;
+  /** What made a read run; reads only. */
+  readType?: ReadType;
   /** What is still to be done; absent when nothing is, or when the caller waits for it. */
   work?: ReadWork | WriteWork;
   /** ms since the epoch at which the work may go on; null when it is finished. */
@@ -204,14 +250,19 @@ export interface ScheduleRecord {
   nextRunAt: number;
 }
 
-/** A webhook message that waits for another try. Messages delivered at the first try never come here. */
+/**
+ * A message that waits for its first or another try. Messages with records that are delivered at the first try never
+ * come here; notifications always do.
+ */
 export interface DeliveryRecord {
   /** Message id; the same one is sent with every try. */
   id: string;
   projectId: string;
   destinationId: string;
-  installationId: string;
-  operationId: string;
+  /** Its deletion ends the message. Absent for notifications, which tell of deletions as well. */
+  installationId?: string;
+  /** Absent for notifications. */
+  operationId?: string;
   body: string;
   createTime: string;
   status: 'pending' | 'delivered' | 'failed';
@@ -235,4 +286,120 @@ export interface BlobRecord {
   contentType: string;
   /** ms since the epoch. */
   expiresAt: number;
+}
+
+/** Public key by which user tokens of a project are verified; its id is their `kid`. */
+export interface JwtKeyRecord {
+  id: string;
+  projectId: string;
+  label: string;
+  /** RSA, SPKI. */
+  publicKeyPem: string;
+  active: boolean;
+  createTime: string;
+  updateTime: string;
+}
+
+/** OAuth application that the builder registered with a provider. */
+export interface ProviderAppRecord {
+  id: string;
+  projectId: string;
+  provider: string;
+  clientId: string;
+  /** Client secret, sealed with the context `provider_apps.client_secret:<id>`. */
+  sealedClientSecret: string;
+  externalRef?: string;
+  scopes?: string[];
+  metadata?: ProviderAppMetadata;
+  createTime: string;
+  updateTime?: string;
+}
+
+/** A sign-in that was begun and is to be finished in a browser. Used once, within minutes. */
+export interface ConnectFlowRecord {
+  /** SHA-256 in hex of the state or session id that the browser carries; the text itself is never kept. */
+  id: string;
+  projectId: string;
+  kind: 'oauth' | 'customAuth';
+  /** What is needed to finish, as JSON, sealed with the context `connect_flows.content:<id>`. */
+  sealedContent: string;
+  /** ms since the epoch. */
+  expiresAt: number;
+}
+
+/** One change of an installation's config. */
+export interface ConfigChangeRecord {
+  id: string;
+  projectId: string;
+  installationId: string;
+  /** As the change left it. */
+  config: Config;
+  /** What the change came from: an endpoint, or a deployment that paused removed objects. */
+  origin: string;
+  /** Who, as `createdBy` says it: `consumer:…`, `builder:…` or `api:…`. */
+  changedBy: string;
+  createTime: string;
+}
+
+/** One change of anything in a project. */
+export interface AuditRecord {
+  id: string;
+  projectId: string;
+  actor: AuditActor;
+  /** Name of the endpoint, such as `deleteConnection`. */
+  action: string;
+  /** What was acted upon: placeholders of the address by name, and the id of what was created. Never a credential. */
+  target: Record<string, string>;
+  requestId: string;
+  /** Address from which the request came, when the server knows it. */
+  address?: string;
+  createTime: string;
+}
+
+/** Who acted. */
+export type AuditActor =
+  | { kind: 'apiKey'; id: string }
+  | { kind: 'token'; id: string; groupRef: string; consumerRef: string }
+  | { kind: 'operator' };
+
+/** One line of an operation's log. */
+export interface OperationLogRecord {
+  id: string;
+  operationId: string;
+  /** RFC 3339. */
+  timestamp: string;
+  severity: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
+  /** In words. */
+  msg: string;
+  error?: string;
+  details?: Record<string, string>;
+}
+
+/** Named channel between events and destinations. */
+export interface TopicRecord {
+  id: string;
+  projectId: string;
+  /** Unique in the project, in any case. */
+  name: string;
+  createTime: string;
+  updateTime?: string;
+}
+
+/** Unique: event type and topic. */
+export interface EventRouteRecord {
+  id: string;
+  projectId: string;
+  eventType: NotificationEventType;
+  topicId: string;
+  createTime: string;
+  updateTime?: string;
+}
+
+/** Unique: topic and destination. */
+export interface TopicRouteRecord {
+  id: string;
+  projectId: string;
+  topicId: string;
+  destinationId: string;
+  createTime: string;
 }

@@ -15,18 +15,23 @@ const MOST_CRASHES = 10;
 /** After this much time a read is handed back at its next page, so that what became due meanwhile has its turn. */
 const TURN_MS = 2_000;
 
-/**
- * Makes the worker that goes on with reads and asynchronous writes.
- *
- * @param isStopping asked after each page; true hands running reads back
- * @returns works on what is due now; resolves to the number of operations taken
- */
-export function createOperationWorker(ports: Ports, isStopping: () => boolean): () => Promise<number> {
+/** Goes on with reads and asynchronous writes. */
+export interface OperationWorker {
+  /** Works on what is due now. @returns the number of operations taken */
+  run(): Promise<number>;
+  /** Keeps the leases of what is being worked on. Never rejects. */
+  renewLeases(): Promise<void>;
+}
+
+/** @param isStopping asked after each page; true hands running reads back */
+export function createOperationWorker(ports: Ports, isStopping: () => boolean): OperationWorker {
   let active = 0;
+  const inHand = new Set<HeldOperation>();
 
   async function handle(operation: OperationRecord, token: string): Promise<void> {
     const held = new HeldOperation(ports, operation, token);
     const turnEnd = ports.clock.now() + TURN_MS;
+    inHand.add(held);
     try {
       if (operation.work?.kind === 'write') await runWrite(ports, held, operation.work);
       else await runRead(ports, held, () => isStopping() || ports.clock.now() >= turnEnd);
@@ -34,11 +39,12 @@ export function createOperationWorker(ports: Ports, isStopping: () => boolean): 
       ports.log.error('operation.crashed', { operationId: operation.id, error });
       await handBackCrashed(ports, held);
     } finally {
+      inHand.delete(held);
       active -= 1;
     }
   }
 
-  return async () => {
+  async function run(): Promise<number> {
     const free = CAPACITY - active;
     if (free <= 0 || isStopping()) return 0;
     active += free;
@@ -52,6 +58,22 @@ export function createOperationWorker(ports: Ports, isStopping: () => boolean): 
     }
     await Promise.all(claimed.map((operation) => handle(operation, token)));
     return claimed.length;
+  }
+
+  async function renew(held: HeldOperation): Promise<void> {
+    try {
+      await held.renew();
+    } catch (error) {
+      // The next renewal comes before the lease lapses.
+      ports.log.warn('operation.lease_not_renewed', { operationId: held.record.id, error });
+    }
+  }
+
+  return {
+    run,
+    renewLeases: async () => {
+      await Promise.all([...inHand].map(renew));
+    },
   };
 }
 

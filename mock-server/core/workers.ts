@@ -1,11 +1,14 @@
+import { LIMITS } from '../../src/contract/index.ts';
+import { runRefreshes } from './connections/run-refreshes.ts';
 import { createDeliveryWorker } from './deliveries/run-deliveries.ts';
 import type { Ports } from './ports.ts';
 import { runSchedules } from './reads/run-schedules.ts';
 import { toInstant } from './retry-waits.ts';
 import { createOperationWorker } from './run-operations.ts';
 
+const DAY_MS = 86_400_000;
 /** Delivered and failed messages are kept this long, for somebody who asks what became of them. */
-const FINISHED_DELIVERY_LIFE_MS = 7 * 86_400_000;
+const FINISHED_DELIVERY_LIFE_MS = 7 * DAY_MS;
 
 /**
  * The work that nobody waits for. Whoever composes the server calls these when it is woken and when the
@@ -20,8 +23,12 @@ export interface Workers {
   runSchedules(): Promise<number>;
   /** Goes on with reads and asynchronous writes; a read hands itself back after two seconds. */
   runOperations(): Promise<number>;
+  /** Keeps what `runOperations` has in hand. To be called every `RENEWAL_MS` of lease.ts while it runs. Never rejects. */
+  renewLeases(): Promise<void>;
   /** Tries waiting webhook messages again. */
   runDeliveries(): Promise<number>;
+  /** Refreshes tokens that nobody has used for a while. */
+  runRefreshes(): Promise<number>;
   /** Removes what nobody needs any more; once an hour is enough. */
   sweep(): Promise<void>;
   /** For a clean stop: nothing new is taken, and running reads hand themselves back after the page they are at. */
@@ -30,16 +37,19 @@ export interface Workers {
 
 export function createWorkers(ports: Ports): Workers {
   let isStopping = false;
-  const runOperations = createOperationWorker(ports, () => isStopping);
+  const operations = createOperationWorker(ports, () => isStopping);
   const runDeliveries = createDeliveryWorker(ports);
   return {
     runSchedules: async () => (isStopping ? 0 : runSchedules(ports)),
-    runOperations,
+    runOperations: operations.run,
+    renewLeases: operations.renewLeases,
     runDeliveries: async () => (isStopping ? 0 : runDeliveries()),
+    runRefreshes: async () => (isStopping ? 0 : runRefreshes(ports)),
     sweep: async () => {
       const now = ports.clock.now();
       await ports.store.deliveries.deleteFinished(toInstant(now - FINISHED_DELIVERY_LIFE_MS));
       await ports.store.blobs.deleteExpired(now);
+      await ports.store.operationLogs.deleteBefore(toInstant(now - LIMITS.logRetentionDays * DAY_MS));
     },
     stop: () => {
       isStopping = true;

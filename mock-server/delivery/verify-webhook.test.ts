@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { verifyWebhook } from './verify-webhook.ts';
+import { isNotification, verifyWebhook } from './verify-webhook.ts';
 
 const secret = Buffer.from('0123456789abcdef0123456789abcdef');
 const signingKey = `whsec_${secret.toString('base64')}`;
@@ -50,6 +50,20 @@ describe('verifyWebhook', () => {
     for (const timestamp of [now / 1000 - 301, now / 1000 + 301]) {
       expect(await arrive({ timestamp })).toEqual({ ok: false, reason: 'timestamp-outside-tolerance' });
     }
+  });
+
+  it('tells a notification from a message with records', async () => {
+    const arrived = await arrive();
+    expect(arrived.ok && isNotification(arrived.message)).toBe(false);
+    const data = {
+      projectId: 'p',
+      connectionId: 'c',
+      provider: 'callRail',
+      groupRef: 'g',
+      consumerRef: 'u',
+      consumerName: 'U',
+    };
+    expect(isNotification({ notificationType: 'connection.created', data })).toBe(true);
   });
 
   it('refuses a message without its headers', async () => {

@@ -1,4 +1,4 @@
-import type { WebhookMessage } from '../../src/contract/index.ts';
+import type { NotificationMessage, WebhookMessage } from '../../src/contract/index.ts';
 
 /** Seconds by which the clocks of sender and receiver may differ. */
 const TOLERANCE_SECONDS = 300;
@@ -6,9 +6,14 @@ const KEY_PREFIX = 'whsec_';
 
 /** What is known of a message that arrived. */
 export type VerifiedWebhook =
-  | { ok: true; id: string; message: WebhookMessage }
+  | { ok: true; id: string; message: WebhookMessage | NotificationMessage }
   /** Not to be trusted; `reason` is for the receiver's log, not for its answer. */
   | { ok: false; reason: 'headers-missing' | 'timestamp-outside-tolerance' | 'signature-wrong' | 'body-not-json' };
+
+/** @returns whether a message tells of an event; others bring records */
+export function isNotification(message: WebhookMessage | NotificationMessage): message is NotificationMessage {
+  return 'notificationType' in message;
+}
 
 /** What arrived. */
 export interface ArrivedWebhook {

@@ -1,70 +1,128 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../src/contract/index.ts';
 import { ENDPOINTS } from '../../src/contract/index.ts';
-import type { TestServer } from '../../test/support/test-server.ts';
+import { signToken } from '../../test/support/sign-token.ts';
+import type { CallOptions, TestServer } from '../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../test/support/test-server.ts';
+import type { GroupWorld, TokenServer } from '../../test/support/token-server.ts';
+import { createTwoGroups } from '../../test/support/token-server.ts';
 
 const rows = Object.entries(ENDPOINTS) as [string, Endpoint][];
 const closed = rows.filter(([, { access }]) => access !== 'public');
 const inProject = closed.filter(([, { path }]) => path.includes('{project}'));
-const serverOnly = closed.filter(([, { access }]) => access === 'full' || access === 'operator');
 
 /** An address of the endpoint, with something in place of every placeholder. */
-const addressOf = ({ path }: Endpoint) =>
-  path.replace('{project}', 'acme').replaceAll(/\{(\w+)\}/g, (_whole, name: string) => `some-${name}`);
+const addressOf = ({ path }: Endpoint, names: Record<string, string> = {}) =>
+  path.replaceAll(
+    /\{(\w+)\}/g,
+    (_whole, name: string) => names[name] ?? (name === 'project' ? 'acme' : `some-${name}`),
+  );
 
-let server: TestServer;
+/** Where a credential comes to, before anything else of the request is judged. */
+type Access = 'unknown' | 'refused' | 'let in';
+
+function accessOf(status: number): Access {
+  if (status === 401) return 'unknown';
+  return status === 403 ? 'refused' : 'let in';
+}
+
+let world: { server: TokenServer; g1: GroupWorld; g2: GroupWorld };
+let keys: Record<'inactive', string>;
 beforeAll(async () => {
-  server = await createTestServer();
+  world = await createTwoGroups();
+  const { server } = world;
+  const { key } = (await server.call('POST', '/projects/acme/api-keys', { body: { label: 'old' } })).json;
+  const off = { updateMask: ['active'], apiKey: { active: false } };
+  await server.call('PATCH', `/projects/acme/api-keys/${key}`, { body: off });
+  keys = { inactive: key };
+  // The published list holds UUIDs, which the ids of test projects are not.
+  server.ports.store.jwtKeys.list = async () => [];
 });
 
+/** What each kind of credential comes to, by what an endpoint asks for. Source: backend contract, section 7. */
+const CREDENTIALS: [
+  name: string,
+  credential: () => CallOptions | Promise<CallOptions>,
+  expected: Record<Exclude<Endpoint['access'], 'public'>, Access>,
+][] = [
+  ['no credential', () => ({ key: null }), { frontend: 'unknown', full: 'unknown', operator: 'unknown' }],
+  ['an unknown key', () => ({ key: 'unknown' }), { frontend: 'unknown', full: 'unknown', operator: 'unknown' }],
+  ['an inactive key', () => ({ key: keys.inactive }), { frontend: 'unknown', full: 'unknown', operator: 'unknown' }],
+  ['a frontend key', () => ({ key: KEYS.frontend }), { frontend: 'let in', full: 'refused', operator: 'refused' }],
+  ['a full key', () => ({ key: KEYS.full }), { frontend: 'let in', full: 'let in', operator: 'refused' }],
+  ['the operator', () => ({ bearer: KEYS.operator }), { frontend: 'let in', full: 'let in', operator: 'let in' }],
+  [
+    'a token of the group',
+    async () => ({ bearer: await world.server.tokenOf('g1') }),
+    { frontend: 'let in', full: 'refused', operator: 'refused' },
+  ],
+  ['a made-up token', () => ({ bearer: 'a.b.c' }), { frontend: 'unknown', full: 'unknown', operator: 'unknown' }],
+];
+
 describe.each(closed)('%s', (_name, endpoint) => {
-  const call = (options: { key?: string | null; bearer?: string }) =>
-    server.call(endpoint.method, addressOf(endpoint), { api: endpoint.api, ...options });
-
-  it('refuses a request without a credential', async () => {
-    const { status, json } = await call({ key: null });
-    expect(status).toBe(401);
-    expect(json).toMatchObject({ type: 'urn:ampersand:problem:unauthenticated', status: 401 });
-  });
-
-  it('refuses an unknown key and a signed user token', async () => {
-    expect((await call({ key: 'acme-full-key-of-somebody-else' })).status).toBe(401);
-    const jwt = await call({ bearer: 'eyJhbGciOiJub25lIn0.eyJncm91cFJlZiI6ImcxIn0.' });
-    expect(jwt.status).toBe(401);
-    expect(jwt.json.detail).toContain('JWT');
+  it.each(CREDENTIALS)('with %s', async (_credential, credential, expected) => {
+    const { server, g1 } = world;
+    // Nothing is changed: without a body nothing is created, and what would be deleted is not there.
+    const isGone = endpoint.method === 'DELETE';
+    const names: Record<string, string> = isGone
+      ? {}
+      : { integration: 'calls-to-crm', connection: g1.connection.id, installation: g1.installation.id };
+    const options = { api: endpoint.api, ...(await credential()) };
+    const { status, json } = await server.call(endpoint.method, addressOf(endpoint, names), options);
+    const wanted = expected[endpoint.access as keyof typeof expected]; // public rows were taken out
+    // To a token what is not there is as what belongs to others.
+    const isHidden = isGone && _credential === 'a token of the group' && wanted === 'let in';
+    expect(accessOf(status)).toBe(isHidden ? 'refused' : wanted);
+    if (wanted !== 'let in')
+      expect(json).toMatchObject({ status, type: expect.stringMatching(/unauthenticated|forbidden/) });
   });
 });
 
 describe.each(inProject)('%s', (_name, endpoint) => {
   it('refuses a key of another project, by name and by id', async () => {
     for (const project of ['acme', 'project-1']) {
-      const path = addressOf(endpoint).replace('acme', project);
-      const { status, json } = await server.call(endpoint.method, path, { api: endpoint.api, key: KEYS.foreign });
+      const path = addressOf(endpoint, { project });
+      const { status, json } = await world.server.call(endpoint.method, path, { api: endpoint.api, key: KEYS.foreign });
       expect(status).toBe(403);
       expect(json.detail).toBe('The API key belongs to another project.');
     }
   });
 
+  it('does not know a user token of another project, by name and by id', async () => {
+    const bearer = await signToken({ kid: 'rival-kid', now: world.server.ports.clock.now() });
+    for (const project of ['acme', 'project-1', 'nobody']) {
+      const path = addressOf(endpoint, { project });
+      expect((await world.server.call(endpoint.method, path, { api: endpoint.api, bearer })).status).toBe(401);
+    }
+  });
+
   it('does not know a project that does not exist', async () => {
-    const path = addressOf(endpoint).replace('acme', 'nobody');
-    const { status, json } = await server.call(endpoint.method, path, { api: endpoint.api });
+    const path = addressOf(endpoint, { project: 'nobody' });
+    const { status, json } = await world.server.call(endpoint.method, path, { api: endpoint.api });
     expect(status).toBe(404);
     expect(json.type).toBe('urn:ampersand:problem:project-not-found');
   });
 });
 
-describe.each(serverOnly)('%s', (_name, endpoint) => {
-  it('refuses a frontend key', async () => {
-    const { status } = await server.call(endpoint.method, addressOf(endpoint), {
-      api: endpoint.api,
-      key: KEYS.frontend,
-    });
-    expect(status).toBe(403);
+const aboutGroup = closed.filter(
+  ([, { path, access }]) => access === 'frontend' && /\{(connection|installation)\}/.test(path),
+);
+
+describe.each(aboutGroup)('%s', (_name, endpoint) => {
+  it('answers a token of another group as if there were nothing', async () => {
+    const { server, g2 } = world;
+    const names = { integration: 'calls-to-crm', connection: g2.connection.id, installation: g2.installation.id };
+    const { status } = await server.as('g1', endpoint.method, addressOf(endpoint, names), { api: endpoint.api });
+    expect(status).toBe(endpoint.method === 'GET' ? 404 : 403);
   });
 });
 
 describe('the operator', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await createTestServer();
+  });
+
   it('creates projects, which a full key may not', async () => {
     const body = { name: 'New-Project', appName: 'New', orgId: 'org-1' };
     expect((await server.call('POST', '/projects', { body })).status).toBe(403);
@@ -81,6 +139,7 @@ describe('the operator', () => {
 
 describe('public endpoints', () => {
   it('need no credential', async () => {
+    const { server } = world;
     expect((await server.call('GET', '/providers', { key: null })).json).toHaveProperty('callRail');
     expect((await server.call('GET', '/providers/callRail', { key: null })).json.name).toBe('callRail');
     expect((await server.call('GET', '/providers/callrail', { key: null })).status).toBe(404);

@@ -2,15 +2,18 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { Api, EndpointName } from '../../src/contract/index.ts';
 import { LIMITS } from '../../src/contract/index.ts';
+import type { Settings } from '../core/ports.ts';
 import type { Rejection, Result } from '../core/result.ts';
 import { StoreUnavailable } from '../core/store-unavailable.ts';
 import type { OutcomeOf, UseCases } from '../core/use-case.ts';
+import { WithCookie } from '../core/with-cookie.ts';
 import { cors } from './cors.ts';
 import { handleRequest } from './handle-request.ts';
 import { problemResponse } from './problem-response.ts';
 import { checkAnnouncedSize } from './read-body.ts';
 import type { HttpDeps, RequestScope } from './request-scope.ts';
 import { API_PREFIX, createRouteTable } from './route-table.ts';
+import { setCookie } from './set-cookie.ts';
 
 /** Hono's environment of every app here. */
 export interface AppEnv {
@@ -27,9 +30,9 @@ export interface ApiOptions<N extends EndpointName> {
   /** Status of an outcome that is no refusal and yet not the endpoint's ordinary success. */
   statusOf?: (outcome: OutcomeOf<N>) => number | undefined;
   /** Another answer than a problem document. */
-  answerRefusal?: (rejection: Rejection, request: Request) => Response | undefined;
-  /** Most bytes of a body, by path; {@link LIMITS.maxBodyBytes} when absent. */
-  bodyLimit?: (path: string) => number;
+  answerRefusal?: (rejection: Rejection, request: Request, scope: RequestScope) => Response | undefined;
+  /** Most bytes of a body at paths that are not judged like the others. */
+  bodyLimit?: (path: string) => number | undefined;
 }
 
 /**
@@ -43,11 +46,21 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
   const routes = createRouteTable<N>(options.api);
   const app = new Hono<AppEnv>();
 
-  const refuse = (context: Context<AppEnv>, rejection: Rejection, more?: Record<string, string>) =>
-    options.answerRefusal?.(rejection, context.req.raw) ?? problemResponse(rejection, context.get('scope'), more);
+  const refuse = (context: Context<AppEnv>, rejection: Rejection, more: Record<string, string> = {}) => {
+    const scope = context.get('scope');
+    const own = options.answerRefusal?.(rejection, context.req.raw, scope);
+    for (const [name, value] of Object.entries(more)) own?.headers.set(name, value);
+    return own ?? problemResponse(rejection, scope, more);
+  };
 
   app.use(async (context, next) => {
-    const scope: RequestScope = { requestId: ports.ids.uuid(), subsystem, startedAt: ports.clock.now() };
+    const address = deps.remoteAddress?.(context.env, context.req.raw.headers);
+    const scope: RequestScope = {
+      requestId: ports.ids.uuid(),
+      subsystem,
+      startedAt: ports.clock.now(),
+      ...(address !== undefined && { address }),
+    };
     context.set('scope', scope);
     await next();
     context.res.headers.set('X-Request-Id', scope.requestId);
@@ -56,7 +69,7 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
   });
   app.use(cors);
   app.use(async (context, next) => {
-    const limit = options.bodyLimit?.(context.req.path) ?? LIMITS.maxBodyBytes;
+    const limit = options.bodyLimit?.(context.req.path) ?? deps.maxBodyBytes ?? LIMITS.maxBodyBytes;
     const size = checkAnnouncedSize(context.req.raw.headers, limit);
     if (!size.ok) return refuse(context, size.rejection);
     await next();
@@ -71,11 +84,18 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
       return refuse(context, methodNotAllowed(route.allow), { Allow: route.allow.join(', ') });
     }
     if (route.kind === 'notFound') return refuse(context, NO_SUCH_ADDRESS);
-    const result = await handleRequest(deps, options.useCases, route, request);
-    logRequest(deps, context.get('scope'), route.name, result);
+    const scope = context.get('scope');
+    const result = await ports.telemetry.span('request', { api: options.api, endpoint: route.name }, () =>
+      handleRequest(deps, options.useCases, { route, request, scope }),
+    );
+    logRequest(deps, scope, options.api, route.name, result);
     if (!result.ok) return refuse(context, result.rejection);
     const status = options.statusOf?.(result.value) ?? route.endpoint.success;
-    return status === 204 ? new Response(null, { status }) : Response.json(result.value, { status });
+    if (status === 204 || result.value === undefined) return new Response(null, { status });
+    const { answer, headers } = answerOf(result.value, ports.settings, request);
+    if (route.endpoint.answer !== 'text') return Response.json(answer, { status, headers });
+    headers.set('Content-Type', 'text/plain; charset=utf-8');
+    return new Response(String(answer), { status, headers });
   });
 
   app.notFound((context) => refuse(context, NO_SUCH_ADDRESS));
@@ -110,12 +130,28 @@ const STORE_UNAVAILABLE: Rejection = {
 /** When to try again after that. */
 const STORE_RETRY_MS = 5_000;
 
+function answerOf(outcome: unknown, settings: Settings, request: Request): { answer: unknown; headers: Headers } {
+  const headers = new Headers();
+  if (!(outcome instanceof WithCookie)) return { answer: outcome, headers };
+  headers.append('Set-Cookie', setCookie(outcome.cookie, settings, request.headers.get('Origin') ?? undefined));
+  return { answer: outcome.answer, headers };
+}
+
 function methodNotAllowed(allow: string[]): Rejection {
   return { code: 'method-not-allowed', detail: `This address takes ${allow.join(', ')}.` };
 }
 
 /** Names the endpoint and not the address: an address can hold an API key. */
-function logRequest(deps: HttpDeps, scope: RequestScope, endpoint: EndpointName, result: Result<unknown>): void {
+function logRequest(
+  deps: HttpDeps,
+  scope: RequestScope,
+  api: Api,
+  endpoint: EndpointName,
+  result: Result<unknown>,
+): void {
+  const { telemetry, clock } = deps.ports;
+  telemetry.count('requests', { api, endpoint, status: result.ok ? 'ok' : result.rejection.code });
+  telemetry.observe('request_seconds', { api, endpoint }, (clock.now() - scope.startedAt) / 1000);
   deps.ports.log.info('request', {
     requestId: scope.requestId,
     endpoint,

@@ -1,4 +1,6 @@
+import { LIMITS } from '../../src/contract/index.ts';
 import type { Actor } from '../core/actor.ts';
+import type { Ports, TokenFault } from '../core/ports.ts';
 import type { Result } from '../core/result.ts';
 import { ok, reject } from '../core/result.ts';
 import type { HttpDeps } from './request-scope.ts';
@@ -7,8 +9,13 @@ import type { HttpDeps } from './request-scope.ts';
 const MAX_CREDENTIAL_LENGTH = 8192;
 
 /**
- * Finds out who makes a request: an API key in `X-Api-Key`, or the operator's token as a bearer token.
- * Says the same for an unknown, a deleted and an inactive key.
+ * Finds out who makes a request: an API key in `X-Api-Key`, else the operator's token or a signed user token (JWT) as
+ * bearer token. When both headers are there, the API key alone decides, also when it is refused.
+ *
+ * Says the same for an unknown, a deleted and an inactive key, of either kind. A user token is good for the project of
+ * its key; whether that is the project of the request is for `resolveProject` to say.
+ *
+ * Source: backend contract, section 7.
  */
 export async function authenticate({ ports, operatorTokenHash }: HttpDeps, headers: Headers): Promise<Result<Actor>> {
   const key = headers.get('X-Api-Key');
@@ -26,7 +33,7 @@ export async function authenticate({ ports, operatorTokenHash }: HttpDeps, heade
     if (operatorTokenHash !== undefined && isEqual(await ports.digests.sha256Hex(token), operatorTokenHash)) {
       return ok({ kind: 'operator' });
     }
-    return refuse('The bearer token is not valid. Signed user tokens (JWT) are not accepted by this server.');
+    return authenticateUser(ports, token);
   }
   return refuse(
     authorization === null
@@ -35,8 +42,49 @@ export async function authenticate({ ports, operatorTokenHash }: HttpDeps, heade
   );
 }
 
+async function authenticateUser(ports: Ports, token: string): Promise<Result<Actor>> {
+  const keyId = ports.tokens.keyIdOf(token);
+  const key = keyId === undefined ? undefined : await ports.store.jwtKeys.get(keyId);
+  if (key === undefined || !key.active) return refuseToken('invalid');
+  const verified = await ports.tokens.verify(token, key.publicKeyPem, ports.clock.now());
+  if ('fault' in verified) return refuseToken(verified.fault);
+  return ok({ kind: 'token', projectId: key.projectId, keyId: key.id, ...verified });
+}
+
+const TOKEN_REFUSALS: Record<TokenFault, { detail: string; remedy: string }> = {
+  invalid: {
+    detail: 'The bearer token is not a user token (JWT) that this project accepts.',
+    remedy: 'Sign it with RS256 and a key that is registered in the project and active; name the key as "kid".',
+  },
+  expired: {
+    detail: 'The user token (JWT) has expired.',
+    remedy: 'Ask your server for a new token, and send that one.',
+  },
+  'not-yet-valid': {
+    detail: 'The user token (JWT) is not valid yet.',
+    remedy: 'Compare the clock of the server that signs with the time of this answer.',
+  },
+  'lives-too-long': {
+    detail: `The user token (JWT) is made for more than ${LIMITS.maxTokenLifetimeSeconds} seconds.`,
+    remedy: `Let "exp" be at most ${LIMITS.maxTokenLifetimeSeconds} seconds after "iat".`,
+  },
+  'claims-missing': {
+    detail: 'The user token (JWT) lacks a claim.',
+    remedy:
+      'Give it "iat" and "exp" as seconds since 1970, and "groupRef" and "consumerRef" as texts that are not empty.',
+  },
+};
+
+/** @returns the refusal of a user token; `invalid` is all that is ever said about keys */
+export function refuseToken(fault: TokenFault): Result<never> {
+  const { detail, remedy } = TOKEN_REFUSALS[fault];
+  return reject('unauthenticated', detail, { remedy });
+}
+
 function refuse(detail: string): Result<never> {
-  return reject('unauthenticated', detail, { remedy: 'Send an API key of the project in the header X-Api-Key.' });
+  return reject('unauthenticated', detail, {
+    remedy: 'Send an API key of the project in the header X-Api-Key, or a user token (JWT) as bearer token.',
+  });
 }
 
 /** Takes the same time wherever two hashes differ. */

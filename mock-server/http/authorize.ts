@@ -5,13 +5,17 @@ import type { Ports } from '../core/ports.ts';
 import type { ProjectRecord } from '../core/records.ts';
 import type { Result } from '../core/result.ts';
 import { ok, reject } from '../core/result.ts';
+import { refuseToken } from './authenticate.ts';
 
 /**
- * @param idOrName as it stands in the path
+ * A user token of another project is no token here, and learns nothing about which projects there are.
+ *
+ * @param idOrName as it stands in the path or the body
  * @returns the project, when it exists and the actor belongs to it
  */
 export async function resolveProject(ports: Ports, actor: Actor, idOrName: string): Promise<Result<ProjectRecord>> {
   const project = await ports.store.projects.find(idOrName);
+  if (actor.kind === 'token' && actor.projectId !== project?.id) return refuseToken('invalid');
   if (project === undefined) {
     return reject('project-not-found', `There is no project with the id or name "${idOrName}".`);
   }
@@ -21,13 +25,14 @@ export async function resolveProject(ports: Ports, actor: Actor, idOrName: strin
   return ok(project);
 }
 
-/** Refuses an actor whose credential is too weak for the endpoint. */
+/** Refuses an actor whose credential is too weak for the endpoint. A user token may do what a `frontend` key may. */
 export function checkAccess(actor: Actor, access: Endpoint['access']): Result<undefined> {
   switch (access) {
     case 'public':
       return ok(undefined);
     case 'frontend':
-      if (hasFullAccess(actor) || (actor.kind === 'key' && actor.scopes.includes('frontend'))) return ok(undefined);
+      if (hasFullAccess(actor) || actor.kind === 'token') return ok(undefined);
+      if (actor.kind === 'key' && actor.scopes.includes('frontend')) return ok(undefined);
       return reject('forbidden', 'The API key has no scope that allows this.');
     case 'full':
       if (hasFullAccess(actor)) return ok(undefined);

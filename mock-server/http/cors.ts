@@ -7,28 +7,44 @@ const METHODS = 'GET, POST, PUT, PATCH, DELETE';
 /** Seconds for which a browser need not ask again. Chromium takes no more than 7200. */
 const MAX_AGE = '7200';
 
+/** The one address whose answer may set a cookie, which a browser keeps only where the credentials mode is allowed. */
+const MAY_SET_COOKIE = '/v1/oauth-connect';
+/** Pages that people are sent to. No other page reads them. */
+const PAGES = '/callbacks/';
+
 /**
- * Lets pages of any origin call the API. Safe, because a credential is only ever sent by the page's own code:
- * there are no cookies, and the credentials mode is not allowed.
+ * Lets pages of any origin call the API. Safe, because a credential is only ever sent by the page's own code: no cookie
+ * lets anybody in. The credentials mode is allowed where a sign-in begins and nowhere else; the cookie that is set there
+ * only ties the sign-in to its browser.
  */
 export async function cors(context: Context, next: Next): Promise<Response | undefined> {
+  if (context.req.path.startsWith(PAGES)) {
+    await next();
+    return undefined;
+  }
   const requested = context.req.header('Access-Control-Request-Method');
+  const allowed = allowedOrigin(context.req.path, context.req.header('Origin'));
   if (context.req.method === 'OPTIONS' && requested !== undefined) {
     return new Response(null, {
       status: 204,
       headers: {
-        'Access-Control-Allow-Origin': '*',
+        ...allowed,
         'Access-Control-Allow-Methods': METHODS,
         'Access-Control-Allow-Headers': allowedHeaders(context.req.header('Access-Control-Request-Headers') ?? ''),
         'Access-Control-Max-Age': MAX_AGE,
-        Vary: 'Access-Control-Request-Headers',
+        Vary: 'Origin, Access-Control-Request-Headers',
       },
     });
   }
   await next();
-  context.res.headers.set('Access-Control-Allow-Origin', '*');
+  for (const [name, value] of Object.entries(allowed)) context.res.headers.set(name, value);
   context.res.headers.set('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After');
   return undefined;
+}
+
+function allowedOrigin(path: string, origin: string | undefined): Record<string, string> {
+  if (path !== MAY_SET_COOKIE || origin === undefined) return { 'Access-Control-Allow-Origin': '*' };
+  return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin' };
 }
 
 /** The known headers, and those of the service's own namespace that a newer client may send. */

@@ -2,45 +2,118 @@ import type { EndpointName } from '../../src/contract/index.ts';
 import type { Actor } from '../core/actor.ts';
 import type { ProjectRecord } from '../core/records.ts';
 import type { Result } from '../core/result.ts';
+import { ok } from '../core/result.ts';
 import type { OutcomeOf, UseCaseInput, UseCases } from '../core/use-case.ts';
+import { prepareAudit } from './audit-request.ts';
 import { authenticate } from './authenticate.ts';
 import { checkAccess, resolveProject } from './authorize.ts';
+import { checkPathWithinGroup, checkRefs } from './check-group.ts';
 import { parseRequest } from './parse-request.ts';
-import type { HttpDeps } from './request-scope.ts';
+import type { HttpDeps, RequestScope } from './request-scope.ts';
 import type { RouteMatch } from './route-table.ts';
 
 type Found<N extends EndpointName> = Extract<RouteMatch<N>, { kind: 'found' }>;
 
+/** A request to answer. */
+interface IncomingRequest<N extends EndpointName> {
+  route: Found<N>;
+  request: Request;
+  scope: RequestScope;
+}
+
+/** Who asks, and where. */
+interface Admitted {
+  actor?: Actor;
+  project?: ProjectRecord;
+}
+
 /**
  * Answers one request to a row of the endpoint table. The order is the same for every endpoint, so that nobody learns
- * anything before they are known: credential, project, scope, shape, and only then the use case.
+ * anything before they are known: credential, rate, project, scope, group, shape, and only then the use case.
  */
 export async function handleRequest<N extends EndpointName>(
   deps: HttpDeps,
   useCases: UseCases<N>,
-  route: Found<N>,
-  request: Request,
+  incoming: IncomingRequest<N>,
 ): Promise<Result<OutcomeOf<N>>> {
-  const { endpoint, name } = route;
-  const { project: projectIdOrName, ...params } = route.params;
-  let actor: Actor | undefined;
-  let project: ProjectRecord | undefined;
-
-  if (endpoint.access !== 'public') {
-    const authenticated = await authenticate(deps, request.headers);
-    if (!authenticated.ok) return authenticated;
-    actor = authenticated.value;
-    if (projectIdOrName !== undefined) {
-      const resolved = await resolveProject(deps.ports, actor, projectIdOrName);
-      if (!resolved.ok) return resolved;
-      project = resolved.value;
-    }
-    const access = checkAccess(actor, endpoint.access);
-    if (!access.ok) return access;
+  const { ports } = deps;
+  const { route, request, scope } = incoming;
+  const { name, endpoint } = route;
+  const { project: _, ...params } = route.params;
+  const admitted = await admit(deps, incoming);
+  if (!admitted.ok) return admitted;
+  const { actor, project } = admitted.value;
+  if (actor !== undefined && project !== undefined) {
+    const path = await checkPathWithinGroup(ports, actor, project, endpoint.method, params);
+    if (!path.ok) return path;
   }
-  const parsed = await parseRequest(name, request);
+  const parsed = await parseRequest(name, request, deps.maxBodyBytes);
   if (!parsed.ok) return parsed;
-  // The parts were made from this very row: actor and project are present exactly where its types say so.
-  const input = { actor, project, params, ...parsed.value } as unknown as UseCaseInput<N>;
-  return useCases[name](deps.ports, input);
+  const { query, body } = parsed.value;
+  if (actor === undefined) return useCases[name](ports, inputOf<N>({ params, query, body }));
+
+  const refs = checkRefs(actor, [query, body]);
+  if (!refs.ok) return refs;
+  const named = await projectOfBody(deps, incoming, actor, body);
+  if (!named.ok) return named;
+  const where = project ?? named.value;
+  const audit = await prepareAudit(ports, scope, { name, endpoint, actor, project: where, params, query });
+  const origin = request.headers.get('Origin') ?? undefined;
+  const outcome = await useCases[name](ports, inputOf<N>({ actor, project: where, params, query, body, origin }));
+  if (outcome.ok) await audit?.(outcome.value);
+  return outcome;
+}
+
+/** Everything that is judged before a byte of the body is read. */
+async function admit<N extends EndpointName>(deps: HttpDeps, incoming: IncomingRequest<N>): Promise<Result<Admitted>> {
+  const { endpoint, params } = incoming.route;
+  if (endpoint.access === 'public') return ok({});
+  const authenticated = await authenticate(deps, incoming.request.headers);
+  if (!authenticated.ok) return refuseCredential(deps, incoming, authenticated);
+  const actor = authenticated.value;
+  const rate = deps.limits?.admit(actor) ?? ok(undefined);
+  if (!rate.ok) return rate;
+  const project = params.project === undefined ? ok(undefined) : await projectOf(deps, incoming, actor, params.project);
+  if (!project.ok) return project;
+  const access = checkAccess(actor, endpoint.access);
+  return access.ok ? ok({ actor, project: project.value }) : access;
+}
+
+async function projectOfBody<N extends EndpointName>(
+  deps: HttpDeps,
+  incoming: IncomingRequest<N>,
+  actor: Actor,
+  body: unknown,
+): Promise<Result<ProjectRecord | undefined>> {
+  if (incoming.route.endpoint.projectIn !== 'body') return ok(undefined);
+  const { projectIdOrName } = body as { projectIdOrName: string }; // what the marker means
+  return projectOf(deps, incoming, actor, projectIdOrName);
+}
+
+async function projectOf<N extends EndpointName>(
+  deps: HttpDeps,
+  incoming: IncomingRequest<N>,
+  actor: Actor,
+  idOrName: string,
+): Promise<Result<ProjectRecord>> {
+  const project = await resolveProject(deps.ports, actor, idOrName);
+  return project.ok || project.rejection.code !== 'unauthenticated'
+    ? project
+    : refuseCredential(deps, incoming, project);
+}
+
+/** Too many wrong credentials from one address are answered with a time to wait. A request without one is no guess. */
+function refuseCredential<N extends EndpointName>(
+  { limits }: HttpDeps,
+  { request, scope }: IncomingRequest<N>,
+  refusal: Extract<Result<never>, { ok: false }>,
+): Extract<Result<never>, { ok: false }> {
+  if (!request.headers.has('X-Api-Key') && !request.headers.has('Authorization')) return refusal;
+  const rate = limits?.admitFailure(scope.address) ?? ok(undefined);
+  return rate.ok ? refusal : rate;
+}
+
+/** The parts were made from the row of the endpoint: actor and project are present exactly where its types say so. */
+function inputOf<N extends EndpointName>(parts: object): UseCaseInput<N> {
+  return parts as UseCaseInput<N>;
 }

@@ -4,13 +4,16 @@ import type { ManagementEndpointName } from '../core/use-cases/management.ts';
 import { createManagementUseCases } from '../core/use-cases/management.ts';
 import type { AppEnv } from './api-app.ts';
 import { createApiApp } from './api-app.ts';
+import { addCallbackRoutes } from './callback-routes.ts';
 import { addFileRoutes, UPLOADS } from './file-routes.ts';
+import { answerJwtKeyRefusal } from './jwt-key-refusal.ts';
 import { addOpenApiRoute } from './openapi/openapi-route.ts';
+import { addPageRoutes } from './pages/page-routes.ts';
 import type { HttpDeps } from './request-scope.ts';
 import { OBJECT_CONFIG_PARSERS } from './schemas/object-config-parsers.ts';
 
 /**
- * Makes the management API: `/v1`, uploads and downloads, and `/openapi.json`.
+ * Makes the management API: `/v1`, uploads and downloads, callback pages, `/openapi.json`, and pages for people.
  *
  * @returns an app whose `fetch` answers requests, in Node and in MSW alike
  */
@@ -20,9 +23,12 @@ export function createManagementApp(deps: HttpDeps): Hono<AppEnv> {
     subsystem: 'api',
     deps,
     useCases: createManagementUseCases(OBJECT_CONFIG_PARSERS, deps.ports.clock),
-    bodyLimit: (path) => (path.startsWith(UPLOADS) ? LIMITS.maxUploadBytes : LIMITS.maxBodyBytes),
+    bodyLimit: (path) => (path.startsWith(UPLOADS) ? LIMITS.maxUploadBytes : undefined),
+    answerRefusal: answerJwtKeyRefusal,
   });
   addOpenApiRoute(app, 'management');
   addFileRoutes(app, deps);
+  addCallbackRoutes(app, deps);
+  addPageRoutes(app, deps);
   return app;
 }

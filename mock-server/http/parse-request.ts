@@ -15,14 +15,17 @@ export interface ParsedRequest<N extends EndpointName> {
 
 /**
  * Parses what the endpoint takes. Unknown query parameters and members are ignored, as a newer client may send them.
+ *
+ * @param maxBodyBytes most bytes of the body
  */
 export async function parseRequest<N extends EndpointName>(
   name: N,
   request: Request,
+  maxBodyBytes: number = LIMITS.maxBodyBytes,
 ): Promise<Result<ParsedRequest<N>>> {
   const query = parseQuery(name, request);
   if (!query.ok) return query;
-  const body = await parseBody(name, request);
+  const body = await parseBody(name, request, maxBodyBytes);
   if (!body.ok) return body;
   return ok({ query: query.value, body: body.value });
 }
@@ -36,11 +39,15 @@ function parseQuery<N extends EndpointName>(name: N, request: Request): Result<Q
   return parsed.success ? ok(parsed.data) : { ok: false, rejection: rejectInvalid(parsed.error, 'query', raw) };
 }
 
-async function parseBody<N extends EndpointName>(name: N, request: Request): Promise<Result<BodyOf<N>>> {
+async function parseBody<N extends EndpointName>(
+  name: N,
+  request: Request,
+  maxBodyBytes: number,
+): Promise<Result<BodyOf<N>>> {
   const { body: schema, refuseFirst } = ENDPOINT_SCHEMAS[name];
   // Without a schema the endpoint takes no body, and its body type is undefined. What was sent is not read.
   if (schema === undefined) return ok(undefined as BodyOf<N>);
-  const raw = await readJson(request, LIMITS.maxBodyBytes);
+  const raw = await readJson(request, maxBodyBytes);
   if (!raw.ok) return raw;
   const refusal = refuseFirst?.(raw.value);
   if (refusal !== undefined) return { ok: false, rejection: refusal };

@@ -13,11 +13,18 @@ const HEADERS: Partial<Record<ProblemCode, Record<string, string>>> = {
 
 /**
  * @param more further headers, such as `Allow`
+ * @param members further members of the document
  * @returns the answer to a refused request
  */
-export function problemResponse(rejection: Rejection, scope: RequestScope, more?: Record<string, string>): Response {
+export function problemResponse(
+  rejection: Rejection,
+  scope: RequestScope,
+  more?: Record<string, string>,
+  members?: Record<string, unknown>,
+): Response {
   const problem: Problem = {
     ...toProblem(rejection),
+    ...members,
     instance: `urn:uuid:${scope.requestId}`,
     subsystem: scope.subsystem,
     time: new Date(scope.startedAt).toISOString(),

@@ -4,7 +4,12 @@ import { triggerRead } from '../core/reads/trigger-read.ts';
 import type { AppEnv } from './api-app.ts';
 import { createApiApp } from './api-app.ts';
 import { addOpenApiRoute } from './openapi/openapi-route.ts';
+import { refuseAsJson } from './refuse-as-json.ts';
 import type { HttpDeps } from './request-scope.ts';
+import { API_PREFIX } from './route-table.ts';
+
+/** The published description gives 400 and 500 of a trigger another content type than those of pause and unpause. */
+const TRIGGER = new RegExp(`^${API_PREFIX}/projects/[^/]+/integrations/[^/]+/objects/`);
 
 /** Makes the read API: reads on demand, pause and unpause. */
 export function createReadApp(deps: HttpDeps): Hono<AppEnv> {
@@ -13,6 +18,8 @@ export function createReadApp(deps: HttpDeps): Hono<AppEnv> {
     subsystem: 'read',
     deps,
     useCases: { triggerRead, pauseReads, unpauseReads },
+    answerRefusal: (rejection, request, scope) =>
+      TRIGGER.test(new URL(request.url).pathname) ? refuseAsJson(rejection, request, scope) : undefined,
   });
   addOpenApiRoute(app, 'read');
   return app;

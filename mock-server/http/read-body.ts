@@ -1,8 +1,16 @@
 import type { Result } from '../core/result.ts';
 import { ok, reject } from '../core/result.ts';
+import type { JsonFault } from './scan-json.ts';
+import { findJsonFault } from './scan-json.ts';
 
 /** Deepest nesting of a JSON body. Real bodies have about ten levels; code that walks them recurses. */
 const MAX_DEPTH = 64;
+
+const FAULTS: Record<JsonFault, string> = {
+  'too-deep': `The body is nested more than ${MAX_DEPTH} levels deep.`,
+  // Which one is not said: what should be a name can be a credential.
+  'duplicate-member': 'An object of the body has two members of the same name.',
+};
 
 /**
  * Refuses a body by its announced size, before anything of it is read.
@@ -43,7 +51,7 @@ export async function readBytes(request: Request, limit: number): Promise<Result
 }
 
 /**
- * Reads a JSON body.
+ * Reads a JSON body. A byte order mark before it is ignored.
  *
  * @param limit bytes
  * @returns undefined for an empty body
@@ -60,9 +68,8 @@ export async function readJson(request: Request, limit: number): Promise<Result<
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.value);
-    if (isDeeperThan(text, MAX_DEPTH)) {
-      return reject('malformed-body', `The body is nested more than ${MAX_DEPTH} levels deep.`);
-    }
+    const fault = findJsonFault(text, MAX_DEPTH);
+    if (fault !== undefined) return reject('malformed-body', FAULTS[fault]);
     return ok(JSON.parse(text));
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
@@ -80,28 +87,3 @@ function isJsonType(contentType: string): boolean {
   const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
   return type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json'));
 }
-
-/** Looks at brackets outside of strings; what is not JSON at all is found by the parser. */
-function isDeeperThan(text: string, limit: number): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (isInString) {
-      if (code === BACKSLASH) at++;
-      else if (code === QUOTE) isInString = false;
-    } else if (code === QUOTE) isInString = true;
-    else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      depth++;
-      if (depth > limit) return true;
-    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth--;
-  }
-  return false;
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;

@@ -1,13 +1,20 @@
 import type { Ports } from '../core/ports.ts';
+import type { RequestLimits } from './limits/request-limits.ts';
 
 /** What every app of the server is made from. */
 export interface HttpDeps {
   ports: Ports;
   /** SHA-256 of the operator's token in hex; nobody is the operator when absent. */
   operatorTokenHash?: string;
+  /** Shared by the APIs of one process; nothing is limited when absent. */
+  limits?: RequestLimits;
+  /** Most bytes of a JSON body; `LIMITS.maxBodyBytes` when absent. */
+  maxBodyBytes?: number;
+  /** Tells from where a request came. `env` is what the server passes along with it. */
+  remoteAddress?: (env: unknown, headers: Headers) => string | undefined;
 }
 
-/** Facts of one request that its answer, its problems and its log line share. */
+/** Facts of one request that its answer, its problems, its log line and its audit entry share. */
 export interface RequestScope {
   /** UUID. */
   requestId: string;
@@ -15,4 +22,6 @@ export interface RequestScope {
   subsystem: string;
   /** ms since the epoch. */
   startedAt: number;
+  /** IP address from which the request came, when the server knows it. */
+  address?: string;
 }

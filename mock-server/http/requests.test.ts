@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { connect, deploy, INSTALLATIONS } from '../../test/support/management-steps.ts';
 import { createTestServer, KEYS } from '../../test/support/test-server.ts';
 import { StoreUnavailable } from '../core/store-unavailable.ts';
+import { DEMO_KEY } from '../sandbox/call-tracking/accounts.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
+import { createManagementApp } from './management-app.ts';
 
 const KEYS_PATH = '/projects/acme/api-keys';
 
@@ -108,6 +110,46 @@ describe('bodies', () => {
     expect((await server.call('POST', KEYS_PATH, { body: { label: '[[[[ "{{" \\" ]]' } })).status).toBe(201);
   });
 
+  // Abuse case 28.
+  it('that name a member twice are refused, however it is written', async () => {
+    const server = await createTestServer();
+    for (const body of ['{"label":"a","label":"b"}', '{"label":"a","l\\u0061bel":"b"}']) {
+      const { status, json, text } = await server.call('POST', KEYS_PATH, { body });
+      expect(status, body).toBe(400);
+      expect(json.type).toBe('urn:ampersand:problem:malformed-body');
+      expect(text).not.toContain('label');
+    }
+  });
+
+  // Abuse case 28.
+  it('may begin with a byte order mark', async () => {
+    const server = await createTestServer();
+    expect((await server.call('POST', KEYS_PATH, { body: '\ufeff{"label":"x"}' })).status).toBe(201);
+  });
+
+  // Abuse case 26.
+  it('with members like __proto__ change no prototype', async () => {
+    const server = await createTestServer();
+    const names = ['__proto__', 'constructor', 'prototype'];
+    const evil = `{${names.map((name) => `"${name}":{"polluted":"yes","value":"yes"}`).join(',')}}`;
+    const connection = { provider: 'callRail', groupRef: 'g', consumerRef: 'c', apiKey: DEMO_KEY };
+    const inside = JSON.stringify(connection).slice(1);
+    await deploy(server);
+    const answers = [
+      await server.call('POST', KEYS_PATH, { body: evil }),
+      await server.call('POST', '/projects/acme/connections:generate', { body: `${evil.slice(0, -1)},${inside}` }),
+      await server.call('POST', '/projects/acme/connections:generate', {
+        body: `{"providerMetadata":${evil},${inside}`,
+      }),
+      await server.call('POST', INSTALLATIONS, {
+        body: `{"groupRef":"g","config":{"content":{"provider":"callRail","read":{"objects":${evil}}}}}`,
+      }),
+    ];
+    for (const { status } of answers) expect(status).toBeLessThan(500);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('polluted');
+  });
+
   it('of other kinds are refused', async () => {
     const server = await createTestServer();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
@@ -189,6 +231,27 @@ describe('bodies', () => {
     expect((await send({}, `{"label":"${' '.repeat(300)}`.padEnd(10_000_001))).status).toBe(413);
     expect((await send({}, '{"label":"x"}'.padEnd(10_000_000))).status).toBe(201);
   });
+});
+
+// Abuse case 28.
+it('takes as many bytes as the operator of the server says, and not one more', async () => {
+  const server = await createTestServer();
+  const deps = { ports: server.ports, maxBodyBytes: 100 };
+  const app = createManagementApp(deps);
+  const send = (body: BodyInit) =>
+    app.fetch(
+      new Request(`https://api.test/v1${KEYS_PATH}`, {
+        method: 'POST',
+        headers: { 'X-Api-Key': KEYS.full, 'Content-Type': 'application/json' },
+        body,
+        duplex: 'half',
+      } as RequestInit),
+    );
+  const chunked = (text: string) => new Blob([text]).stream();
+  expect((await send('{"label":"x"}'.padEnd(100))).status).toBe(201);
+  expect((await send('{"label":"x"}'.padEnd(101))).status).toBe(413);
+  expect((await send(chunked('{"label":"x"}'.padEnd(100)))).status).toBe(201);
+  expect((await send(chunked('{"label":"x"}'.padEnd(101)))).status).toBe(413);
 });
 
 describe('queries', () => {

@@ -3,6 +3,7 @@ import { searchRecords } from '../core/use-cases/search-records.ts';
 import type { AppEnv } from './api-app.ts';
 import { createApiApp } from './api-app.ts';
 import { addOpenApiRoute } from './openapi/openapi-route.ts';
+import { refuseAsJson } from './refuse-as-json.ts';
 import type { HttpDeps } from './request-scope.ts';
 
 /** Makes the search API. */
@@ -12,6 +13,7 @@ export function createSearchApp(deps: HttpDeps): Hono<AppEnv> {
     subsystem: 'search',
     deps,
     useCases: { searchRecords },
+    answerRefusal: refuseAsJson,
   });
   addOpenApiRoute(app, 'search');
   return app;

@@ -31,8 +31,16 @@ afterEach(async () => {
 
 /** Workers that count their calls, and finish operations as soon as they have them. */
 function workers(over: Partial<Workers> = {}) {
-  const calls = { runSchedules: 0, runOperations: 0, runDeliveries: 0, sweep: 0, stop: 0 };
-  const idle = (name: 'runSchedules' | 'runDeliveries') => async () => {
+  const calls = {
+    runSchedules: 0,
+    runOperations: 0,
+    runDeliveries: 0,
+    runRefreshes: 0,
+    renewLeases: 0,
+    sweep: 0,
+    stop: 0,
+  };
+  const idle = (name: 'runSchedules' | 'runDeliveries' | 'runRefreshes') => async () => {
     calls[name] += 1;
     return 0;
   };
@@ -40,6 +48,7 @@ function workers(over: Partial<Workers> = {}) {
     calls,
     runSchedules: idle('runSchedules'),
     runDeliveries: idle('runDeliveries'),
+    runRefreshes: idle('runRefreshes'),
     runOperations: async () => {
       calls.runOperations += 1;
       const now = Date.now();
@@ -48,6 +57,9 @@ function workers(over: Partial<Workers> = {}) {
         await store.operations.save({ ...operation, status: 'success', dueAt: null, lease: undefined }, 't');
       }
       return due.length;
+    },
+    renewLeases: async () => {
+      calls.renewLeases += 1;
     },
     sweep: async () => {
       calls.sweep += 1;
@@ -172,6 +184,21 @@ test('a stop waits for work that runs and takes on nothing new', async () => {
   slow.resolve(3);
   expect(await stopped).toBe(true);
   expect(await isDone('read-calls')).toBe(false);
+});
+
+test('leases of work that runs are kept until it has ended, also during a stop', async () => {
+  const slow = Promise.withResolvers<number>();
+  const { calls, ...base } = workers();
+  dispatcher.start({ ...base, runOperations: () => slow.promise });
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(calls.renewLeases).toBe(2);
+  const stopped = dispatcher.stop(10_000);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(calls.renewLeases).toBe(3);
+  slow.resolve(1);
+  expect(await stopped).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls.renewLeases).toBe(3);
 });
 
 test('a stop does not wait longer than it was told', async () => {

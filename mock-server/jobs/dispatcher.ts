@@ -1,3 +1,4 @@
+import { RENEWAL_MS } from '../core/lease.ts';
 import type { Clock, Jobs, Log, Repositories } from '../core/ports.ts';
 import type { Workers } from '../core/workers.ts';
 import { Alarm } from './alarm.ts';
@@ -7,7 +8,7 @@ import { Lane } from './lane.ts';
 export interface DispatcherOptions {
   clock: Clock;
   log: Log;
-  store: Pick<Repositories, 'schedules' | 'operations' | 'deliveries'>;
+  store: Pick<Repositories, 'schedules' | 'operations' | 'deliveries' | 'connections'>;
   /**
    * Longest sleep in ms. Work of other processes is found no later than that; a process that is alone hears
    * of all its work by wake().
@@ -49,6 +50,7 @@ class EmbeddedDispatcher implements Dispatcher {
   #lanes: Lane[] = [];
   #loop: Promise<void> | undefined;
   #isStopping = false;
+  #renewals: ReturnType<typeof setInterval> | undefined;
   #sweepsAt = 0;
   #shortestSleep = SHORTEST_SLEEP_MS;
 
@@ -68,8 +70,11 @@ class EmbeddedDispatcher implements Dispatcher {
       this.#lane('schedules', 1, () => workers.runSchedules()),
       this.#lane('operations', WIDTH, () => workers.runOperations()),
       this.#lane('deliveries', WIDTH, () => workers.runDeliveries()),
+      this.#lane('refreshes', 1, () => workers.runRefreshes()),
       this.#lane('sweep', 1, () => this.#sweep(workers)),
     ];
+    // Beside the lanes: it is for work that runs and waits.
+    this.#renewals = setInterval(() => void workers.renewLeases(), RENEWAL_MS);
     this.#loop = this.#run();
   }
 
@@ -82,6 +87,7 @@ class EmbeddedDispatcher implements Dispatcher {
     const ended = Promise.all([this.#loop, ...this.#lanes.map((lane) => lane.idle())]).then(() => true);
     const hasEnded = await Promise.race([ended, timeout]);
     clearTimeout(timer);
+    clearInterval(this.#renewals);
     return hasEnded;
   }
 
@@ -107,6 +113,7 @@ class EmbeddedDispatcher implements Dispatcher {
         store.schedules.nextDueAt(),
         store.operations.nextDueAt(),
         store.deliveries.nextDueAt(),
+        store.connections.nextRefreshAt(),
       ]);
       const next = Math.min(...instants.map((instant) => instant ?? Number.POSITIVE_INFINITY));
       const ms = next - clock.now();

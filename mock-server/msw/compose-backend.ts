@@ -3,12 +3,14 @@ import { createProviderCatalog } from '../connectors/catalog/provider-catalog.ts
 import { createConnectorRegistry } from '../connectors/connector-registry.ts';
 import type { FetchHandler } from '../connectors/fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../connectors/fetch-gateway.ts';
+import { noTelemetry } from '../core/no-telemetry.ts';
 import type { Ports } from '../core/ports.ts';
 import { createWorkers } from '../core/workers.ts';
 import { createManagementApp } from '../http/management-app.ts';
 import { createProxyApp } from '../http/proxy/proxy-app.ts';
 import { createReadApp } from '../http/read-app.ts';
 import { createSearchApp } from '../http/search-app.ts';
+import { tokenVerifier } from '../http/tokens/token-verifier.ts';
 import { createWriteApp } from '../http/write-app.ts';
 import { createDispatcher } from '../jobs/dispatcher.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
@@ -48,6 +50,8 @@ export function composeBackend(origins: MockOrigins, apps: Record<string, FetchH
     webhooks: createFetchWebhookSender({ apps }),
     jobs: dispatcher,
     log: silentLog,
+    telemetry: noTelemetry,
+    tokens: tokenVerifier,
     settings: { publicApiUrl: origins.api, allowPrivateNetwork: true, timeScale: 1 },
   };
   const deps = { ports };

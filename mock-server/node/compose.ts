@@ -1,8 +1,9 @@
 import { createConnectorRegistry } from '../connectors/connector-registry.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports, Telemetry } from '../core/ports.ts';
 import { withAuthorityVersion } from '../core/proxy/authority-version.ts';
 import type { Workers } from '../core/workers.ts';
 import { createWorkers } from '../core/workers.ts';
+import { tokenVerifier } from '../http/tokens/token-verifier.ts';
 import type { Dispatcher } from '../jobs/dispatcher.ts';
 import { createDispatcher } from '../jobs/dispatcher.ts';
 import type { ServerConfig } from './config.ts';
@@ -15,6 +16,10 @@ import { nodeDigests } from './node-digests.ts';
 import { openStore } from './open-store.ts';
 import { randomIds } from './random-ids.ts';
 import { createSecretBox } from './secret-box.ts';
+import { measuredGateway, measuredWebhooks } from './telemetry/measured.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import { createMetrics } from './telemetry/metrics.ts';
+import { createTracing } from './telemetry/tracing.ts';
 
 /** Ports that a test or another program may bring along. */
 export type PortOverrides = Partial<Pick<Ports, 'clock' | 'ids' | 'log' | 'gateway' | 'webhooks'>>;
@@ -25,6 +30,7 @@ export interface Composition {
   outbound: Outbound;
   workers: Workers;
   dispatcher: Dispatcher;
+  metrics: Metrics;
   /** Closes the way out and the database. */
   close(): Promise<void>;
 }
@@ -56,6 +62,13 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
     const longestSleepMs = isAlone ? LONGEST_SLEEP_MS.alone : LONGEST_SLEEP_MS.shared;
     const dispatcher = createDispatcher({ clock, log, store, longestSleepMs });
     const outbound = createOutbound({ allowPrivateNetwork: config.allowPrivateNetwork });
+    const metrics = createMetrics();
+    const tracing = config.isTraced ? await createTracing() : undefined;
+    const telemetry: Telemetry = {
+      count: metrics.count,
+      observe: metrics.observe,
+      span: tracing?.span ?? ((_name, _attributes, work) => work()),
+    };
     const ports: Ports = {
       clock,
       ids: overrides.ids ?? randomIds,
@@ -64,10 +77,12 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       store: withAuthorityVersion(store),
       catalog,
       connectors,
-      gateway: overrides.gateway ?? outbound.gateway,
-      webhooks: overrides.webhooks ?? outbound.webhooks,
+      gateway: measuredGateway(overrides.gateway ?? outbound.gateway, telemetry),
+      webhooks: measuredWebhooks(overrides.webhooks ?? outbound.webhooks, telemetry),
       jobs: dispatcher,
       log,
+      telemetry,
+      tokens: tokenVerifier,
       settings: {
         publicApiUrl: config.publicApiUrl ?? '',
         allowPrivateNetwork: config.allowPrivateNetwork,
@@ -77,8 +92,9 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
     const close = async () => {
       await outbound.close();
       await store.close();
+      await tracing?.stop();
     };
-    return { ports, outbound, dispatcher, workers: createWorkers(ports), close };
+    return { ports, outbound, dispatcher, metrics, workers: createWorkers(ports), close };
   } catch (error) {
     await store.close();
     throw error;

@@ -13,6 +13,15 @@ test('without variables everything has its documented default', () => {
     allowPrivateNetwork: false,
     timeScale: 1,
     logLevel: 'info',
+    isTraced: false,
+    isProxyTrusted: false,
+    limits: {
+      requestsPerMinute: 0,
+      authFailuresPerMinute: 0,
+      maxBodyBytes: 10_000_000,
+      headerTimeoutMs: 10_000,
+      requestTimeoutMs: 60_000,
+    },
   });
 });
 
@@ -36,6 +45,13 @@ test('every variable is read', () => {
     AMP_TIME_SCALE: '60',
     AMP_LOG_LEVEL: 'debug',
     AMP_ADMIN_TOKEN: 'operator',
+    AMP_TRUST_PROXY: 'true',
+    AMP_RATE_LIMIT: '600',
+    AMP_AUTH_FAILURE_LIMIT: '30',
+    AMP_MAX_BODY_BYTES: '1000',
+    AMP_HEADER_TIMEOUT_SECONDS: '5',
+    AMP_REQUEST_TIMEOUT_SECONDS: '20',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
   });
   expect(config).toEqual({
     host: '0.0.0.0',
@@ -50,7 +66,16 @@ test('every variable is read', () => {
     allowPrivateNetwork: true,
     timeScale: 60,
     logLevel: 'debug',
+    isTraced: true,
     adminToken: 'operator',
+    isProxyTrusted: true,
+    limits: {
+      requestsPerMinute: 600,
+      authFailuresPerMinute: 30,
+      maxBodyBytes: 1000,
+      headerTimeoutMs: 5_000,
+      requestTimeoutMs: 20_000,
+    },
   });
 });
 
@@ -90,6 +115,13 @@ test.for([
   [{ AMP_TIME_SCALE: 'fast' }, 'AMP_TIME_SCALE must be a number above 0, such as 60, not "fast".'],
   [{ AMP_TIME_SCALE: '60', NODE_ENV: 'production' }, 'AMP_TIME_SCALE must be 1 when NODE_ENV is production.'],
   [{ AMP_LOG_LEVEL: 'loud' }, 'AMP_LOG_LEVEL must be debug, info, warn, error or silent, not "loud".'],
+  [{ AMP_TRUST_PROXY: 'maybe' }, 'AMP_TRUST_PROXY must be true or false, not "maybe".'],
+  [{ AMP_RATE_LIMIT: '-1' }, 'AMP_RATE_LIMIT must be a whole number from 0 to 999999999, not "-1".'],
+  [{ AMP_MAX_BODY_BYTES: '0' }, 'AMP_MAX_BODY_BYTES must be a whole number from 1 to 999999999, not "0".'],
+  [
+    { AMP_HEADER_TIMEOUT_SECONDS: '90' },
+    'AMP_HEADER_TIMEOUT_SECONDS must not be more than AMP_REQUEST_TIMEOUT_SECONDS.',
+  ],
   [{ AMP_ADMIN_TOKEN: 'a b' }, 'AMP_ADMIN_TOKEN must consist of visible ASCII characters without spaces.'],
 ] as [Record<string, string>, string][])('refuses %o in one line that names the variable', ([env, message]) => {
   expect(() => readConfig(env)).toThrow(message);

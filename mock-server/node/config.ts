@@ -33,14 +33,35 @@ export interface ServerConfig {
   /** Seconds of waiting that pass in one real second. */
   timeScale: number;
   logLevel: LogLevel;
+  /** Spans go to the OpenTelemetry collector that the standard `OTEL_` variables name. */
+  isTraced: boolean;
   /** Bearer token of the operator, who may see every project; nobody is the operator when absent. */
   adminToken?: string;
+  /** The last hop of `X-Forwarded-For` tells from where a request came: a proxy of ours wrote it. */
+  isProxyTrusted: boolean;
+  /** What this process takes from callers. */
+  limits: CallerLimits;
+}
+
+/** What a process takes from callers. */
+export interface CallerLimits {
+  /** Of an API key, or of a group with user tokens; 0 for any number. */
+  requestsPerMinute: number;
+  /** Credentials from one address that are not valid; 0 for any number. */
+  authFailuresPerMinute: number;
+  /** Most bytes of a JSON body. */
+  maxBodyBytes: number;
+  /** ms in which the headers of a request have to arrive. */
+  headerTimeoutMs: number;
+  /** ms in which a whole request has to arrive; calls of the proxy may take longer. */
+  requestTimeoutMs: number;
 }
 
 /** Variables whose value must not be repeated in a message. */
 const SECRETS = new Set(['DATABASE_URL', 'AMP_ENCRYPTION_KEY', 'AMP_BOOTSTRAP_API_KEY', 'AMP_ADMIN_TOKEN']);
 const KEY_BYTES = 32;
 const LONGEST_CREDENTIAL = 512;
+const MOST_COUNT = 999_999_999;
 
 const port = (byDefault: number) =>
   z
@@ -49,6 +70,21 @@ const port = (byDefault: number) =>
     .transform(Number)
     .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535')
     .default(byDefault);
+
+const count = (byDefault: number, least = 0) => {
+  const message = `must be a whole number from ${least} to ${MOST_COUNT}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least, message)
+    .default(byDefault);
+};
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .default('false')
+  .transform((text) => text === 'true' || text === '1');
 
 const credential = z
   .string()
@@ -89,10 +125,7 @@ const VARIABLES = z.object({
     .optional(),
   AMP_BOOTSTRAP_API_KEY: credential,
   AMP_PROVIDERS_FILE: z.string().optional(),
-  AMP_ALLOW_PRIVATE_NETWORK: z
-    .enum(['true', 'false', '1', '0'], 'must be true or false')
-    .default('false')
-    .transform((text) => text === 'true' || text === '1'),
+  AMP_ALLOW_PRIVATE_NETWORK: flag,
   AMP_TIME_SCALE: z
     .string()
     .regex(/^\d{1,7}(\.\d{1,6})?$/, 'must be a number above 0, such as 60')
@@ -103,6 +136,14 @@ const VARIABLES = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
   AMP_ADMIN_TOKEN: credential,
+  AMP_TRUST_PROXY: flag,
+  AMP_RATE_LIMIT: count(0),
+  AMP_AUTH_FAILURE_LIMIT: count(0),
+  AMP_MAX_BODY_BYTES: count(LIMITS.maxBodyBytes, 1),
+  AMP_HEADER_TIMEOUT_SECONDS: count(10, 1),
+  AMP_REQUEST_TIMEOUT_SECONDS: count(60, 1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url('must be an address such as http://127.0.0.1:4318').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url('must be an address such as http://127.0.0.1:4318/v1/traces').optional(),
 });
 
 /**
@@ -136,7 +177,17 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     allowPrivateNetwork: variables.AMP_ALLOW_PRIVATE_NETWORK,
     timeScale: variables.AMP_TIME_SCALE,
     logLevel: variables.AMP_LOG_LEVEL,
+    isTraced:
+      variables.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || variables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined,
     adminToken: variables.AMP_ADMIN_TOKEN,
+    isProxyTrusted: variables.AMP_TRUST_PROXY,
+    limits: {
+      requestsPerMinute: variables.AMP_RATE_LIMIT,
+      authFailuresPerMinute: variables.AMP_AUTH_FAILURE_LIMIT,
+      maxBodyBytes: variables.AMP_MAX_BODY_BYTES,
+      headerTimeoutMs: variables.AMP_HEADER_TIMEOUT_SECONDS * 1000,
+      requestTimeoutMs: variables.AMP_REQUEST_TIMEOUT_SECONDS * 1000,
+    },
   };
 }
 
@@ -148,6 +199,9 @@ function firstError(error: z.ZodError, env: Record<string, string | undefined>):
 }
 
 function checkTogether(variables: z.infer<typeof VARIABLES>): void {
+  if (variables.AMP_HEADER_TIMEOUT_SECONDS > variables.AMP_REQUEST_TIMEOUT_SECONDS) {
+    throw new ConfigError('AMP_HEADER_TIMEOUT_SECONDS', 'must not be more than AMP_REQUEST_TIMEOUT_SECONDS.');
+  }
   if (variables.NODE_ENV === 'production' && variables.AMP_TIME_SCALE !== 1) {
     throw new ConfigError('AMP_TIME_SCALE', 'must be 1 when NODE_ENV is production.');
   }

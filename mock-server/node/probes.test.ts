@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createProbes } from './probes.ts';
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
+const metrics = { contentType: 'text/plain; version=0.0.4', text: async () => 'amp_requests_total 3' };
 const answering = { ping: async () => {} };
 
 beforeEach(() => {
@@ -12,7 +13,7 @@ afterEach(() => {
 });
 
 test('a server whose database answers is up and ready', async () => {
-  const probes = createProbes(answering, log);
+  const probes = createProbes(answering, log, metrics);
   expect((await probes.answer('/healthz'))?.status).toBe(200);
   expect((await probes.answer('/readyz'))?.status).toBe(200);
   expect(probes.answer('/v1/projects')).toBeUndefined();
@@ -22,20 +23,26 @@ test('without its database it is up and not ready', async () => {
   const gone = async () => {
     throw new Error('gone');
   };
-  const probes = createProbes({ ping: gone }, log);
+  const probes = createProbes({ ping: gone }, log, metrics);
   expect((await probes.answer('/healthz'))?.status).toBe(200);
   expect((await probes.answer('/readyz'))?.status).toBe(503);
 });
 
 test('a database that does not answer is not waited for longer than two seconds', async () => {
-  const ready = createProbes({ ping: () => new Promise(() => {}) }, log).answer('/readyz');
+  const ready = createProbes({ ping: () => new Promise(() => {}) }, log, metrics).answer('/readyz');
   await vi.advanceTimersByTimeAsync(2000);
   expect((await ready)?.status).toBe(503);
 });
 
 test('a server that stops is not ready any more', async () => {
-  const probes = createProbes(answering, log);
+  const probes = createProbes(answering, log, metrics);
   probes.stop();
   expect((await probes.answer('/readyz'))?.status).toBe(503);
   expect((await probes.answer('/healthz'))?.status).toBe(200);
+});
+
+test('the metrics are there for Prometheus', async () => {
+  const answer = await createProbes(answering, log, metrics).answer('/metrics');
+  expect(answer?.headers.get('Content-Type')).toBe('text/plain; version=0.0.4');
+  expect(await answer?.text()).toBe('amp_requests_total 3');
 });

@@ -1,4 +1,5 @@
 import type { Log, Store } from '../core/ports.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
 const PING_TIMEOUT_MS = 2_000;
 
@@ -12,9 +13,13 @@ export interface Probes {
 
 /**
  * `/healthz` says that the process is up. `/readyz` says that it can do its work: its database answers, which also holds
- * the queue.
+ * the queue. `/metrics` is for Prometheus.
  */
-export function createProbes(store: Pick<Store, 'ping'>, log: Log): Probes {
+export function createProbes(
+  store: Pick<Store, 'ping'>,
+  log: Log,
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+): Probes {
   let isStopping = false;
 
   async function readiness(): Promise<Response> {
@@ -28,9 +33,15 @@ export function createProbes(store: Pick<Store, 'ping'>, log: Log): Probes {
     }
   }
 
+  async function measurements(): Promise<Response> {
+    const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' };
+    return new Response(await metrics.text(), { headers });
+  }
+
   return {
     answer: (pathname) => {
       if (pathname === '/healthz') return Promise.resolve(answer(200, 'ok'));
+      if (pathname === '/metrics') return measurements();
       return pathname === '/readyz' ? readiness() : undefined;
     },
     stop: () => {

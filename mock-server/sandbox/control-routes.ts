@@ -8,6 +8,8 @@ export interface SandboxControls {
   faults: FaultQueue;
   journal: RequestJournal;
   reset(counts?: Record<string, number>): void;
+  /** Controls of one provider's own: `POST /__sandbox/<name>` does this and answers 204. */
+  more?: Readonly<Record<string, () => void>>;
 }
 
 /** Everything below this prefix controls the sandbox and is no part of the simulated provider. */
@@ -69,6 +71,14 @@ export function createControlRoutes(controls: SandboxControls): Hono {
     return context.body(null, 204);
   });
 
-  app.all('*', (context) => context.json({ error: 'No such control. Known: requests, faults, reset.' }, 404));
+  for (const [name, act] of Object.entries(controls.more ?? {})) {
+    app.post(`/${name}`, (context) => {
+      act();
+      return context.body(null, 204);
+    });
+  }
+
+  const known = ['requests', 'faults', 'reset', ...Object.keys(controls.more ?? {})].join(', ');
+  app.all('*', (context) => context.json({ error: `No such control. Known: ${known}.` }, 404));
   return app;
 }

@@ -23,6 +23,24 @@ describe('sandbox from the command line', () => {
     expect(await exited).toEqual([0, null]);
   });
 
+  it('serves the OAuth provider when asked for it', async () => {
+    const { child, exited } = run('oauth', '--port', '0', '--approval', 'deny');
+    const [line] = await once(child.stdout, 'data');
+    const { url } = JSON.parse(String(line));
+    const address = `${url}/oauth/authorize?client_id=demo-client&response_type=code&redirect_uri=http://127.0.0.1/`;
+    const back = await fetch(address, { redirect: 'manual' });
+    expect(back.headers.get('location')).toContain('error=access_denied');
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  });
+
+  it('names a provider that it does not have', async () => {
+    const { child, exited } = run('fax');
+    const [text] = await once(child.stderr, 'data');
+    expect(String(text)).toContain('There is no simulated provider "fax".');
+    expect(await exited).toEqual([2, null]);
+  });
+
   it('shows its usage and exits with 2 on a wrong flag', async () => {
     const { child, exited } = run('--port', 'many');
     const [text] = await once(child.stderr, 'data');

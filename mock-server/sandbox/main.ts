@@ -1,18 +1,19 @@
 import { parseArgs } from 'node:util';
-import { startCallTrackingSandbox } from './start.ts';
+import { startCallTrackingSandbox, startHubspotSandbox, startOauthSandbox, startSalesforceSandbox } from './start.ts';
 
-const USAGE = 'usage: node mock-server/sandbox/main.ts [--port 9001] [--host 127.0.0.1] [--calls 2000]\n';
+const USAGE = `usage: node mock-server/sandbox/main.ts [call-tracking] [--port 9001] [--host 127.0.0.1] [--calls 2000]
+       node mock-server/sandbox/main.ts oauth [--port 9001] [--host 127.0.0.1] [--token-lifetime 3600] [--approval ask|allow|deny]
+       node mock-server/sandbox/main.ts hubspot [--port 9001] [--host 127.0.0.1] [--token-lifetime 1800] [--approval ask|allow|deny]
+       node mock-server/sandbox/main.ts salesforce [--port 9001] [--host 127.0.0.1] [--token-lifetime 7200] [--approval ask|allow|deny]
+`;
 
-/** Starts the simulated provider from the command line; SIGINT and SIGTERM stop it. */
+const { values, positionals } = readArguments();
+
+/** Starts a simulated provider from the command line; SIGINT and SIGTERM stop it. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { port: { type: 'string' }, host: { type: 'string' }, calls: { type: 'string' } },
-  });
-  const sandbox = await startCallTrackingSandbox({
-    port: wholeNumber('--port', values.port ?? '9001'),
-    host: values.host,
-    counts: values.calls === undefined ? {} : { calls: wholeNumber('--calls', values.calls) },
-  });
+  const [provider = 'call-tracking', ...rest] = positionals;
+  if (rest.length > 0) throw new Error(`One provider at a time, not ${positionals.join(' and ')}.`);
+  const sandbox = await start(provider);
   process.stdout.write(`${JSON.stringify({ event: 'ready', url: sandbox.url })}\n`);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -22,12 +23,66 @@ async function main(): Promise<void> {
   }
 }
 
+async function start(provider: string): Promise<{ url: string; close(): Promise<void> }> {
+  const place = { port: wholeNumber('--port', values.port ?? '9001'), host: values.host };
+  switch (provider) {
+    case 'call-tracking': {
+      const counts = values.calls === undefined ? {} : { calls: wholeNumber('--calls', values.calls) };
+      return startCallTrackingSandbox({ ...place, counts });
+    }
+    case 'oauth':
+      return startOauthSandbox({
+        ...place,
+        approval: approval(values.approval ?? 'ask'),
+        tokenLifetimeSeconds: wholeNumber('--token-lifetime', values['token-lifetime'] ?? '3600'),
+      });
+    case 'hubspot':
+      return startHubspotSandbox({
+        ...place,
+        approval: approval(values.approval ?? 'ask'),
+        tokenLifetimeSeconds: wholeNumber('--token-lifetime', values['token-lifetime'] ?? '1800'),
+      });
+    case 'salesforce':
+      return startSalesforceSandbox({
+        ...place,
+        approval: approval(values.approval ?? 'ask'),
+        tokenLifetimeSeconds: wholeNumber('--token-lifetime', values['token-lifetime'] ?? '7200'),
+      });
+    default:
+      throw new Error(`There is no simulated provider "${provider}".`);
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        calls: { type: 'string' },
+        approval: { type: 'string' },
+        'token-lifetime': { type: 'string' },
+      },
+    });
+  } catch (error) {
+    return fail(error);
+  }
+}
+
 function wholeNumber(flag: string, text: string): number {
   if (!/^\d+$/.test(text)) throw new Error(`${flag} takes a whole number, not "${text}".`);
   return Number(text);
 }
 
-main().catch((error: unknown) => {
+function approval(text: string): 'ask' | 'allow' | 'deny' {
+  if (text === 'ask' || text === 'allow' || text === 'deny') return text;
+  throw new Error(`--approval takes ask, allow or deny, not "${text}".`);
+}
+
+function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   process.exit(2);
-});
+}
+
+main().catch(fail);

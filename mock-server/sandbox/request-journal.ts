@@ -13,7 +13,7 @@ export interface JournalEntry {
   /** Header names in lower case, without credentials and cookies. */
   headers: Record<string, string>;
   credential: CredentialVerdict;
-  /** Text of the body; empty when there was none. */
+  /** Text of the body, forms without credentials; empty when there was none. */
   body: string;
   /** Status that was answered; undefined while unanswered, and for dropped connections. */
   status?: number;
@@ -58,4 +58,23 @@ export function headersWithoutCredentials(headers: Headers): Record<string, stri
     if (!WITHHELD_HEADERS.has(name)) shown[name] = value;
   });
   return shown;
+}
+
+const WITHHELD_FIELDS = new Set([
+  'assertion',
+  'client_assertion',
+  'client_secret',
+  'code',
+  'code_verifier',
+  'password',
+  'refresh_token',
+  'token',
+]);
+
+/** The body of a request; a form without the values that could be secrets, as token requests carry them. */
+export function bodyWithoutCredentials(headers: Headers, body: string): string {
+  if (!(headers.get('content-type') ?? '').includes('x-www-form-urlencoded')) return body;
+  const form = [...new URLSearchParams(body)];
+  const shown = form.map(([name, value]): [string, string] => [name, WITHHELD_FIELDS.has(name) ? 'withheld' : value]);
+  return new URLSearchParams(shown).toString();
 }

@@ -1,28 +1,19 @@
-import type { ServerResponse } from 'node:http';
-import type { HttpBindings } from '@hono/node-server';
-import { createAdaptorServer } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { CallTrackingSandbox, CallTrackingSandboxOptions } from './call-tracking/app.ts';
 import { createCallTrackingSandbox } from './call-tracking/app.ts';
-import { ConnectionDropped } from './faults.ts';
-import { isCutShort } from './with-faults-and-journal.ts';
+import type { HubspotSandbox, HubspotSandboxOptions } from './hubspot/app.ts';
+import { createHubspotSandbox } from './hubspot/app.ts';
+import type { OauthSandbox, OauthSandboxOptions } from './oauth/app.ts';
+import { createOauthSandbox } from './oauth/app.ts';
+import type { SalesforceSandbox, SalesforceSandboxOptions } from './salesforce/app.ts';
+import { createSalesforceSandbox } from './salesforce/app.ts';
+import type { ListeningSandbox, ListenOptions } from './serve-sandbox.ts';
+import { serveSandbox } from './serve-sandbox.ts';
 
-/** A sandbox that listens. */
-export interface RunningSandbox extends CallTrackingSandbox {
-  /** Origin such as `http://127.0.0.1:9001`: what a catalogue entry's `baseURL` is set to. */
-  url: string;
-  port: number;
-  /** Lets hanging requests go, closes every connection and stops listening. */
-  close(): Promise<void>;
-}
+/** The simulated call-tracking provider, listening. */
+export type RunningSandbox = CallTrackingSandbox & ListeningSandbox;
 
 /** Where the sandbox listens, and what it starts with. */
-export interface StartOptions extends CallTrackingSandboxOptions {
-  /** 0, the default, takes a free one. */
-  port?: number;
-  /** 127.0.0.1 by default: nobody else can reach it. */
-  host?: string;
-}
+export interface StartOptions extends CallTrackingSandboxOptions, ListenOptions {}
 
 /**
  * Serves the simulated call-tracking provider as a real HTTP server.
@@ -30,54 +21,39 @@ export interface StartOptions extends CallTrackingSandboxOptions {
  * @throws what listening throws, for example when the port is taken
  */
 export async function startCallTrackingSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  const { port = 0, host = '127.0.0.1', ...sandboxOptions } = options;
-  const sandbox = createCallTrackingSandbox(sandboxOptions);
-
-  async function answer(request: Request, { outgoing }: HttpBindings): Promise<Response> {
-    try {
-      const response = await sandbox.fetch(request);
-      if (!isCutShort(response)) return response;
-      await sendFirstPart(response, outgoing);
-    } catch (error) {
-      if (!(error instanceof ConnectionDropped)) throw error;
-      outgoing.destroy();
-    }
-    return RESPONSE_ALREADY_SENT;
-  }
-
-  const server = createAdaptorServer({
-    // The server below speaks HTTP/1.1, so the bindings are the plain ones.
-    fetch: (request, env) => answer(request, env as HttpBindings),
-    overrideGlobalObjects: false,
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('Sandbox: the server has no port.');
-
-  return {
-    ...sandbox,
-    port: address.port,
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
-    close() {
-      sandbox.faults.clear();
-      return new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      });
-    },
-  };
+  const { port, host, ...sandboxOptions } = options;
+  return serveSandbox(createCallTrackingSandbox(sandboxOptions), { port, host });
 }
 
-/** Sends what there is of an answer that breaks off, then cuts the socket. */
-async function sendFirstPart(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  const reader = response.body?.getReader();
-  const first = await reader?.read();
-  outgoing.write(first?.value ?? '', () => outgoing.destroy());
+/** The simulated OAuth provider, listening. */
+export type RunningOauthSandbox = OauthSandbox & ListeningSandbox;
+
+/** Serves the simulated OAuth provider as a real HTTP server, as {@link startCallTrackingSandbox} does. */
+export async function startOauthSandbox(
+  options: OauthSandboxOptions & ListenOptions = {},
+): Promise<RunningOauthSandbox> {
+  const { port, host, ...sandboxOptions } = options;
+  return serveSandbox(createOauthSandbox(sandboxOptions), { port, host });
+}
+
+/** The simulated HubSpot, listening. */
+export type RunningHubspotSandbox = HubspotSandbox & ListeningSandbox;
+
+/** Serves the simulated HubSpot as a real HTTP server, as {@link startCallTrackingSandbox} does. */
+export async function startHubspotSandbox(
+  options: HubspotSandboxOptions & ListenOptions = {},
+): Promise<RunningHubspotSandbox> {
+  const { port, host, ...sandboxOptions } = options;
+  return serveSandbox(createHubspotSandbox(sandboxOptions), { port, host });
+}
+
+/** The simulated Salesforce, listening. */
+export type RunningSalesforceSandbox = SalesforceSandbox & ListeningSandbox;
+
+/** Serves the simulated Salesforce as a real HTTP server, as {@link startCallTrackingSandbox} does. */
+export async function startSalesforceSandbox(
+  options: SalesforceSandboxOptions & ListenOptions = {},
+): Promise<RunningSalesforceSandbox> {
+  const { port, host, ...sandboxOptions } = options;
+  return serveSandbox(createSalesforceSandbox(sandboxOptions), { port, host });
 }

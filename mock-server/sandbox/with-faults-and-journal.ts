@@ -1,7 +1,8 @@
 import type { Fault, FaultQueue } from './faults.ts';
 import { ConnectionDropped } from './faults.ts';
+import type { JsonRecord, JsonValue } from './json.ts';
 import type { RequestJournal } from './request-journal.ts';
-import { headersWithoutCredentials } from './request-journal.ts';
+import { bodyWithoutCredentials, headersWithoutCredentials } from './request-journal.ts';
 
 /** A fetch-shaped handler. */
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -31,7 +32,13 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  */
 export function withFaultsAndJournal(
   handler: FetchHandler,
-  parts: { faults: FaultQueue; journal: RequestJournal; wait?: (ms: number) => Promise<void> },
+  parts: {
+    faults: FaultQueue;
+    journal: RequestJournal;
+    wait?: (ms: number) => Promise<void>;
+    /** Body of a refusal on demand in the provider's own shape; `{ error }` by default. */
+    refusalBody?: (status: number, message: string | undefined) => JsonValue;
+  },
 ): FetchHandler {
   const { faults, journal } = parts;
   const pause = parts.wait ?? wait;
@@ -41,7 +48,7 @@ export function withFaultsAndJournal(
       case undefined:
         return handler(request);
       case 'status':
-        return refusal(fault.status, fault.message, fault.retryAfter);
+        return refusal(fault, parts.refusalBody ?? defaultBody);
       case 'slow':
         await pause(fault.delayMs);
         return handler(request);
@@ -67,7 +74,7 @@ export function withFaultsAndJournal(
       query: Object.fromEntries(url.searchParams),
       headers: headersWithoutCredentials(request.headers),
       credential: request.headers.has('authorization') ? 'unchecked' : 'missing',
-      body,
+      body: bodyWithoutCredentials(request.headers, body),
     });
     const response = await answer(request, faults.take(request.method, url.pathname));
     entry.status = response.status;
@@ -76,12 +83,18 @@ export function withFaultsAndJournal(
   };
 }
 
-function refusal(status: number, message: string | undefined, retryAfter: number | string | undefined): Response {
+function refusal(
+  { status, message, retryAfter }: Extract<Fault, { kind: 'status' }>,
+  bodyOf: (status: number, message: string | undefined) => JsonValue,
+): Response {
   const headers = new Headers({ 'content-type': 'application/json' });
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
+  return new Response(JSON.stringify(bodyOf(status, message)), { status, headers });
+}
+
+function defaultBody(status: number, message: string | undefined): JsonRecord {
   const error = message ?? DEFAULT_WORDS[status] ?? `Answered ${status} on demand.`;
-  const body = status === 422 ? { error, errors: { name: ['is invalid'] } } : { error };
-  return new Response(JSON.stringify(body), { status, headers });
+  return status === 422 ? { error, errors: { name: ['is invalid'] } } : { error };
 }
 
 /** The first half of an answer, then an error in place of the rest. */

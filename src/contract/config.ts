@@ -93,8 +93,8 @@ export interface FieldSetting {
 /** Choices for events. */
 export interface SubscribeConfig {
   objects: Record<string, SubscribeObjectConfig>;
-  /** Settings by provider, such as `useSalesforceFlows`. */
-  providerOptions?: Record<string, { enabled: boolean }>;
+  /** Settings by provider; `use<Provider>Flows` is `{ enabled: boolean }`, others are kept as given. */
+  providerOptions?: Record<string, unknown>;
 }
 
 /** Choices for the events of one object. Source: contract resources R4. */
@@ -106,5 +106,6 @@ export interface SubscribeObjectConfig {
   updateEvent?: { enabled: 'always' | 'never'; watchFieldsAuto?: 'all'; requiredWatchFields?: string[] };
   deleteEvent?: { enabled: 'always' | 'never' };
   otherEvents?: string[];
-  providerOptions?: { quotaOptimization?: { enabled: boolean } };
+  /** Options that this server does not know are kept as given. */
+  providerOptions?: { quotaOptimization?: { enabled: boolean }; [option: string]: unknown };
 }

@@ -9,8 +9,7 @@ export type AuthScheme =
   | 'oauth2/authorizationCode'
   | 'oauth2/authorizationCodePKCE'
   | 'oauth2/clientCredentials'
-  | 'oauth2/password'
-  | 'custom';
+  | 'oauth2/password';
 
 /**
  * State of a connection's credentials: `created` until a request succeeds, then `working`;

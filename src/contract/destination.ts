@@ -3,10 +3,16 @@ export interface Destination {
   id: string;
   /** Unique in the project; letters, digits and dashes. */
   name: string;
-  type: 'webhook';
+  /** `webhook` gets signed messages, `slack` a text at an incoming-webhook address. */
+  type: 'webhook' | 'slack';
   metadata: WebhookMetadata;
   createTime: string;
   updateTime?: string;
+  /**
+   * `disabled`: nothing is sent any more, because the receiver asked for it or every try failed for five days. A change
+   * of address or headers puts it to work again. Additive.
+   */
+  status: 'active' | 'disabled';
   /** Only with `includeSecrets=true`. */
   secrets?: { webhookSigningKey?: string };
 }
@@ -21,11 +27,11 @@ export interface WebhookMetadata {
 /** Body that creates a destination. */
 export interface CreateDestinationRequest {
   name: string;
-  type: 'webhook';
+  type: 'webhook' | 'slack';
   metadata: WebhookMetadata;
 }
 
-/** Body of an update; mask values are `name`, `metadata.url` and `metadata.headers`. */
+/** Body of an update; mask values are `name`, `metadata.url` and, for webhooks, `metadata.headers`. */
 export interface UpdateDestinationRequest {
   updateMask: string[];
   destination: { name?: string; metadata?: Partial<WebhookMetadata> };

@@ -20,10 +20,14 @@ export interface Endpoint<T extends EndpointTypes = EndpointTypes> {
   /** Below `/v1`; placeholders in braces, for example `/projects/{project}`. */
   path: string;
   /**
-   * Weakest credential that is let in: none, a `frontend` key (a `full` key is let in too),
+   * Weakest credential that is let in: none, a `frontend` key or a user token (a `full` key is let in too),
    * a `full` key, or the operator's own token.
    */
   access: 'public' | 'frontend' | 'full' | 'operator';
+  /** The body names the project in `projectIdOrName`, because the path does not. */
+  projectIn?: 'body';
+  /** The answer is the bare text, not JSON. */
+  answer?: 'text';
   /** Who defined the endpoint: the specification, the published description, or this project. */
   origin: 'specification' | 'public' | 'ours';
   /** Status of the answer when all went well. */

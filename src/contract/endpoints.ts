@@ -1,5 +1,8 @@
 import type { ApiKey, ApiKeyRequest } from './api-key.ts';
+import type { AuditPage, ConfigHistoryPage } from './audit.ts';
 import type { Bootstrap } from './bootstrap.ts';
+import type { ReadFilter } from './config.ts';
+import type { CustomAuthConnectRequest, CustomAuthConnectResponse, OauthConnectRequest } from './connect.ts';
 import type { Connection, GenerateConnectionRequest, UpdateConnectionRequest } from './connection.ts';
 import type { CreateDestinationRequest, Destination, UpdateDestinationRequest } from './destination.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -9,10 +12,18 @@ import type {
   PatchObjectConfigRequest,
   UpdateInstallationRequest,
 } from './installation.ts';
-import type { HydratedRevision, Integration } from './integration.ts';
-import type { BackfillProgress, Operation, OperationsPage } from './operation.ts';
+import type { CreateIntegrationRequest, HydratedRevision, Integration } from './integration.ts';
+import type { CreateJwtKeyRequest, JwtKey, UpdateJwtKeyRequest } from './jwt-key.ts';
+import type {
+  NotificationEventTopicRoute,
+  NotificationEventType,
+  Topic,
+  TopicDestinationRoute,
+} from './notification.ts';
+import type { ObjectMetadata, UpsertMetadataRequest, UpsertMetadataResponse } from './object-metadata.ts';
+import type { BackfillProgress, Operation, OperationLog, OperationsPage } from './operation.ts';
 import type { Project } from './project.ts';
-import type { ProviderInfo } from './provider.ts';
+import type { CreateProviderAppRequest, ProviderApp, ProviderInfo, UpdateProviderAppRequest } from './provider.ts';
 import type {
   PauseRequest,
   ReadAccepted,
@@ -517,7 +528,7 @@ export const unpauseReads: Endpoint<{
 export const searchRecords: Endpoint<{
   params: 'project' | 'integration';
   query: { groupRef: string };
-  body: { objectName: string; fieldFilters: { fieldName: string; operator: 'eq'; value: unknown }[] };
+  body: { objectName: string; fieldFilters: ReadFilter[] };
   response: { result: unknown[]; results: unknown[] };
 }> = {
   api: 'search',
@@ -527,4 +538,344 @@ export const searchRecords: Endpoint<{
   origin: 'public',
   success: 200,
   summary: 'Searches records at the provider; refused for providers that cannot search',
+};
+
+export const oauthConnect: Endpoint<{ body: OauthConnectRequest; response: string }> = {
+  api: 'management',
+  method: 'POST',
+  path: '/oauth-connect',
+  access: 'frontend',
+  projectIn: 'body',
+  answer: 'text',
+  origin: 'public',
+  success: 200,
+  summary: 'Begins an OAuth sign-in and returns the address to open',
+};
+export const oauthUpdate: Endpoint<{ params: 'project' | 'connection'; response: string }> = {
+  api: 'management',
+  method: 'PATCH',
+  path: '/projects/{project}/connections/{connection}:oauth-update',
+  access: 'frontend',
+  answer: 'text',
+  origin: 'public',
+  success: 200,
+  summary: 'Begins a new OAuth sign-in for a connection and returns the address to open',
+};
+export const customAuthConnect: Endpoint<{ body: CustomAuthConnectRequest; response: CustomAuthConnectResponse }> = {
+  api: 'management',
+  method: 'POST',
+  path: '/custom-auth/connect',
+  access: 'frontend',
+  projectIn: 'body',
+  origin: 'public',
+  success: 200,
+  summary: 'Begins or goes on with a custom sign-in',
+};
+
+export const listProviderApps: Endpoint<{ params: 'project'; response: ProviderApp[] }> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/provider-apps',
+  access: 'frontend',
+  origin: 'public',
+  success: 200,
+  summary: 'Lists the OAuth applications of a project',
+};
+export const createProviderApp: Endpoint<{ params: 'project'; body: CreateProviderAppRequest; response: ProviderApp }> =
+  {
+    api: 'management',
+    method: 'POST',
+    path: '/projects/{project}/provider-apps',
+    access: 'full',
+    origin: 'public',
+    success: 200,
+    summary: 'Registers an OAuth application',
+  };
+export const updateProviderApp: Endpoint<{
+  params: 'project' | 'providerApp';
+  body: UpdateProviderAppRequest;
+  response: ProviderApp;
+}> = {
+  api: 'management',
+  method: 'PATCH',
+  path: '/projects/{project}/provider-apps/{providerApp}',
+  access: 'full',
+  origin: 'public',
+  success: 200,
+  summary: 'Changes an OAuth application',
+};
+export const deleteProviderApp: Endpoint<{ params: 'project' | 'providerApp'; response: undefined }> = {
+  api: 'management',
+  method: 'DELETE',
+  path: '/projects/{project}/provider-apps/{providerApp}',
+  access: 'full',
+  origin: 'public',
+  success: 204,
+  summary: 'Deletes an OAuth application',
+};
+
+export const createIntegration: Endpoint<{ params: 'project'; body: CreateIntegrationRequest; response: undefined }> = {
+  api: 'management',
+  method: 'POST',
+  path: '/projects/{project}/integrations',
+  access: 'full',
+  origin: 'public',
+  success: 201,
+  summary: 'Creates an integration from a manifest entry',
+};
+export const createRevision: Endpoint<{
+  params: 'project' | 'integration';
+  query: { destructive?: boolean };
+  body: { sourceYaml?: string; sourceZipUrl?: string };
+  response: undefined;
+}> = {
+  api: 'management',
+  method: 'POST',
+  path: '/projects/{project}/integrations/{integration}/revisions',
+  access: 'full',
+  origin: 'public',
+  success: 201,
+  summary: 'Gives an integration a new revision from a manifest',
+};
+
+export const getInstallationObjectMetadata: Endpoint<{
+  params: 'project' | 'integration' | 'objectName';
+  query: { groupRef: string; excludeReadOnly?: boolean };
+  response: ObjectMetadata;
+}> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/integrations/{integration}/objects/{objectName}/metadata',
+  access: 'frontend',
+  origin: 'public',
+  success: 200,
+  summary: 'Returns the fields of an object as a group installed it',
+};
+export const getConnectionObjectMetadata: Endpoint<{
+  params: 'project' | 'provider' | 'objectName';
+  query: { groupRef: string; excludeReadOnly?: boolean };
+  response: ObjectMetadata;
+}> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/providers/{provider}/objects/{objectName}/metadata',
+  access: 'frontend',
+  origin: 'public',
+  success: 200,
+  summary: 'Returns the fields of an object as the connected account of a group has them',
+};
+export const upsertInstallationObjectMetadata: Endpoint<{
+  params: 'project' | 'integration';
+  body: UpsertMetadataRequest;
+  response: UpsertMetadataResponse;
+}> = {
+  api: 'management',
+  method: 'PUT',
+  path: '/projects/{project}/integrations/{integration}/object-metadata',
+  access: 'full',
+  origin: 'public',
+  success: 200,
+  summary: 'Creates or changes custom fields at the provider of an installation',
+};
+export const upsertConnectionObjectMetadata: Endpoint<{
+  params: 'project' | 'provider';
+  body: UpsertMetadataRequest;
+  response: UpsertMetadataResponse;
+}> = {
+  api: 'management',
+  method: 'PUT',
+  path: '/projects/{project}/providers/{provider}/object-metadata',
+  access: 'full',
+  origin: 'public',
+  success: 200,
+  summary: 'Creates or changes custom fields at a connected provider',
+};
+
+export const listConfigHistory: Endpoint<{
+  params: 'project' | 'integration' | 'installation';
+  query: { pageSize?: number; pageToken?: string };
+  response: ConfigHistoryPage;
+}> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/integrations/{integration}/installations/{installation}/config-history',
+  access: 'full',
+  origin: 'ours',
+  success: 200,
+  summary: 'Lists the changes of an installation, newest first',
+};
+export const listAuditLog: Endpoint<{
+  params: 'project';
+  query: { pageSize?: number; pageToken?: string };
+  response: AuditPage;
+}> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/audit-log',
+  access: 'full',
+  origin: 'ours',
+  success: 200,
+  summary: 'Lists who changed what in a project, newest first',
+};
+export const listOperationLogs: Endpoint<{ params: 'project' | 'operation'; response: OperationLog[] }> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/operations/{operation}/logs',
+  access: 'full',
+  origin: 'public',
+  success: 200,
+  summary: 'Returns the log of an operation',
+};
+
+export const listTopics: Endpoint<{ params: 'project'; response: Topic[] }> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/topics',
+  access: 'full',
+  origin: 'public',
+  success: 200,
+  summary: 'Lists the topics of a project',
+};
+export const createTopic: Endpoint<{ params: 'project'; body: { name: string }; response: Topic }> = {
+  api: 'management',
+  method: 'POST',
+  path: '/projects/{project}/topics',
+  access: 'full',
+  origin: 'public',
+  success: 201,
+  summary: 'Creates a topic',
+};
+export const updateTopic: Endpoint<{ params: 'project' | 'topic'; body: { name: string }; response: Topic }> = {
+  api: 'management',
+  method: 'PATCH',
+  path: '/projects/{project}/topics/{topic}',
+  access: 'full',
+  origin: 'public',
+  success: 200,
+  summary: 'Renames a topic',
+};
+export const deleteTopic: Endpoint<{ params: 'project' | 'topic'; response: undefined }> = {
+  api: 'management',
+  method: 'DELETE',
+  path: '/projects/{project}/topics/{topic}',
+  access: 'full',
+  origin: 'public',
+  success: 204,
+  summary: 'Deletes a topic and its routes',
+};
+export const listEventTopicRoutes: Endpoint<{
+  params: 'project';
+  query: { topicId?: string; eventType?: NotificationEventType };
+  response: NotificationEventTopicRoute[];
+}> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/notification-event-topic-routes',
+  access: 'full',
+  origin: 'public',
+  success: 200,
+  summary: 'Lists which events go to which topics',
+};
+export const createEventTopicRoute: Endpoint<{
+  params: 'project';
+  body: { eventType: NotificationEventType; topicId: string };
+  response: NotificationEventTopicRoute;
+}> = {
+  api: 'management',
+  method: 'POST',
+  path: '/projects/{project}/notification-event-topic-routes',
+  access: 'full',
+  origin: 'public',
+  success: 201,
+  summary: 'Sends an event to a topic',
+};
+export const deleteEventTopicRoute: Endpoint<{ params: 'project' | 'route'; response: undefined }> = {
+  api: 'management',
+  method: 'DELETE',
+  path: '/projects/{project}/notification-event-topic-routes/{route}',
+  access: 'full',
+  origin: 'public',
+  success: 204,
+  summary: 'Stops sending an event to a topic',
+};
+export const listTopicDestinationRoutes: Endpoint<{
+  params: 'project';
+  query: { topicId?: string; destinationId?: string };
+  response: TopicDestinationRoute[];
+}> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/topic-destination-routes',
+  access: 'full',
+  origin: 'public',
+  success: 200,
+  summary: 'Lists which topics go to which destinations',
+};
+export const createTopicDestinationRoute: Endpoint<{
+  params: 'project';
+  body: { topicId: string; destinationId: string };
+  response: TopicDestinationRoute;
+}> = {
+  api: 'management',
+  method: 'POST',
+  path: '/projects/{project}/topic-destination-routes',
+  access: 'full',
+  origin: 'public',
+  success: 201,
+  summary: 'Sends a topic to a destination',
+};
+export const deleteTopicDestinationRoute: Endpoint<{ params: 'project' | 'route'; response: undefined }> = {
+  api: 'management',
+  method: 'DELETE',
+  path: '/projects/{project}/topic-destination-routes/{route}',
+  access: 'full',
+  origin: 'public',
+  success: 204,
+  summary: 'Stops sending a topic to a destination',
+};
+
+export const listJwtKeys: Endpoint<{ params: 'project'; query: { active?: boolean }; response: JwtKey[] }> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/jwt-keys',
+  access: 'full',
+  origin: 'public',
+  success: 200,
+  summary: 'Lists the keys that user tokens are verified with',
+};
+export const createJwtKey: Endpoint<{ params: 'project'; body: CreateJwtKeyRequest; response: { kid: string } }> = {
+  api: 'management',
+  method: 'POST',
+  path: '/projects/{project}/jwt-keys',
+  access: 'full',
+  origin: 'public',
+  success: 201,
+  summary: 'Registers a public key for user tokens',
+};
+export const getJwtKey: Endpoint<{ params: 'project' | 'jwtKey'; response: JwtKey }> = {
+  api: 'management',
+  method: 'GET',
+  path: '/projects/{project}/jwt-keys/{jwtKey}',
+  access: 'full',
+  origin: 'public',
+  success: 200,
+  summary: 'Returns a key that user tokens are verified with',
+};
+export const updateJwtKey: Endpoint<{ params: 'project' | 'jwtKey'; body: UpdateJwtKeyRequest; response: JwtKey }> = {
+  api: 'management',
+  method: 'PATCH',
+  path: '/projects/{project}/jwt-keys/{jwtKey}',
+  access: 'full',
+  origin: 'public',
+  success: 200,
+  summary: 'Changes label or activity of a key for user tokens',
+};
+export const deleteJwtKey: Endpoint<{ params: 'project' | 'jwtKey'; response: undefined }> = {
+  api: 'management',
+  method: 'DELETE',
+  path: '/projects/{project}/jwt-keys/{jwtKey}',
+  access: 'full',
+  origin: 'public',
+  success: 204,
+  summary: 'Deletes a key for user tokens',
 };

@@ -1,14 +1,18 @@
 export type * from './api-key.ts';
+export type * from './audit.ts';
 export type * from './bootstrap.ts';
 export type * from './config.ts';
+export type * from './connect.ts';
 export type * from './connection.ts';
 export type * from './destination.ts';
 export type * from './endpoint.ts';
 export { ENDPOINTS, type EndpointName } from './endpoint-table.ts';
 export type * from './installation.ts';
 export type * from './integration.ts';
+export type * from './jwt-key.ts';
 export { LIMITS } from './limits.ts';
 export type * from './manifest.ts';
+export type * from './notification.ts';
 export type * from './object-metadata.ts';
 export type * from './operation.ts';
 export type * from './problem.ts';

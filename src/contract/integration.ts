@@ -89,3 +89,10 @@ export interface HydratedWriteObject {
   displayName: string;
   valueDefaults?: { allowAnyFields?: boolean };
 }
+
+/** Body that creates an integration without a manifest file. */
+export interface CreateIntegrationRequest {
+  name: string;
+  provider: string;
+  latestRevision: { specVersion: string; content: ManifestIntegration };
+}

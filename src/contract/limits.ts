@@ -31,6 +31,12 @@ export const LIMITS = {
   webhookTimeoutSeconds: 15,
   /** Seconds until each delivery attempt, the first at once. */
   webhookRetrySeconds: [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000],
+  /** Days of failing tries only, after which nothing is sent to a destination any more. */
+  webhookFailingDays: 5,
+  /** Bytes of an installation's config inside a notification, UTF-8; a larger one is fetched from an address. */
+  maxInlineConfigBytes: 100_000,
+  /** Days for which the log of an operation is kept. */
+  logRetentionDays: 30,
   /** Longest life of a user token in seconds, and how far clocks may differ. */
   maxTokenLifetimeSeconds: 600,
   tokenSkewSeconds: 30,

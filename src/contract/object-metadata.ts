@@ -43,3 +43,54 @@ export interface ObjectMetadata {
   mappedObjectName?: string;
   fields: Record<string, FieldMetadata>;
 }
+
+/** A custom field to create or change. Source: public description of the object-metadata endpoints. */
+export interface FieldDefinition {
+  fieldName: string;
+  displayName: string;
+  description?: string;
+  /** A {@link FieldValueType}. */
+  valueType: string;
+  required?: boolean;
+  unique?: boolean;
+  indexed?: boolean;
+  stringOptions?: {
+    length?: number;
+    pattern?: string;
+    values?: string[];
+    valuesRestricted?: boolean;
+    defaultValue?: string;
+  };
+  numericOptions?: { precision?: number; scale?: number; min?: number; max?: number; defaultValue?: number };
+  association?: {
+    associationType: string;
+    targetObject: string;
+    targetField?: string;
+    cardinality?: string;
+    onDelete?: string;
+    required?: boolean;
+    reverseLookupFieldName?: string;
+    labels?: { singular?: string; plural?: string };
+  };
+}
+
+/** Custom fields by object name. */
+export interface UpsertMetadataRequest {
+  groupRef: string;
+  fields: Record<string, FieldDefinition[]>;
+}
+
+/** What became of one field. */
+export interface FieldUpsertResult {
+  fieldName: string;
+  /** `create`, `update` or `none`. */
+  action: string;
+  metadata?: Record<string, unknown>;
+  warnings?: string[];
+}
+
+/** Results by object name, then by field name. */
+export interface UpsertMetadataResponse {
+  success: boolean;
+  fields: Record<string, Record<string, FieldUpsertResult>>;
+}

@@ -51,3 +51,16 @@ export interface OperationsPage {
   results: Operation[];
   pagination: PaginationInfo;
 }
+
+/** One line of an operation's log. Source: contract resources R10. */
+export interface OperationLog {
+  timestamp: string;
+  /** `DEBUG`, `INFO`, `WARNING` or `ERROR`. */
+  severity: string;
+  message: {
+    msg: string;
+    error?: string;
+    operation_id?: string;
+    details?: Record<string, string>;
+  };
+}

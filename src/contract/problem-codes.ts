@@ -9,6 +9,7 @@ export const PROBLEM_CODES = {
   'invalid-update-mask': { status: 400, title: 'Invalid update mask' },
   'not-supported': { status: 400, title: 'Not supported' },
   unauthenticated: { status: 401, title: 'No valid credential' },
+  'reconnect-needed': { status: 401, title: 'The account must be connected again' },
   forbidden: { status: 403, title: 'Not allowed' },
   'proxy-disabled': { status: 403, title: 'The proxy is not enabled' },
   'not-found': { status: 404, title: 'Not found' },

@@ -151,7 +151,31 @@ export interface ProviderApp {
   clientId: string;
   externalRef?: string;
   scopes?: string[];
-  metadata?: { authQueryParams?: Record<string, string[]>; providerParams?: Record<string, string> };
+  metadata?: ProviderAppMetadata;
   createTime: string;
   updateTime?: string;
+}
+
+/** Further facts of a provider app. */
+export interface ProviderAppMetadata {
+  /** Extra parameters of the authorization address. */
+  authQueryParams?: Record<string, string[]>;
+  /** Values that single providers need, such as the address of a package to install first. */
+  providerParams?: Record<string, string>;
+}
+
+/** Body that registers a {@link ProviderApp}. The secret is never shown again. */
+export interface CreateProviderAppRequest {
+  provider: string;
+  clientId: string;
+  clientSecret: string;
+  externalRef?: string;
+  scopes?: string[];
+  metadata?: ProviderAppMetadata;
+}
+
+/** Body of an update; the mask names members of `providerApp`. */
+export interface UpdateProviderAppRequest {
+  updateMask: string[];
+  providerApp: Partial<CreateProviderAppRequest>;
 }

@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, test } from 'vitest';
 import type { Store } from '../../mock-server/core/ports.ts';
 import { isPostgresThere, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
+import { destinationSuite } from './store/destination-suite.ts';
 import { directorySuite } from './store/directory-suite.ts';
+import { historySuite } from './store/history-suite.ts';
+import { identitySuite } from './store/identity-suite.ts';
 import { installationSuite } from './store/installation-suite.ts';
+import { refreshSuite } from './store/refresh-suite.ts';
+import { routeSuite } from './store/route-suite.ts';
 import type { StoreDriver } from './store/store-drivers.ts';
 import { memoryDriver, postgresDriver, sqliteDriver } from './store/store-drivers.ts';
 import { textSuite } from './store/text-suite.ts';
@@ -31,6 +36,11 @@ describe.for(drivers)('store: $name', (driver: StoreDriver) => {
 
   describe('by name', () => directorySuite(current));
   describe('installations', () => installationSuite(current));
+  describe('identity and sign-in', () => identitySuite(current, driver));
+  describe('token refresh', () => refreshSuite(current, driver));
+  describe('destinations', () => destinationSuite(current, driver));
+  describe('topics and routes', () => routeSuite(current));
+  describe('history', () => historySuite(current));
   describe('work', () => workSuite(current, driver));
   describe('transactions', () => transactionSuite(current, driver));
   describe('texts and bytes', () => textSuite(current));

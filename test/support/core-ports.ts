@@ -4,7 +4,9 @@ import { createProviderCatalog } from '../../mock-server/connectors/catalog/prov
 import { createConnectorRegistry } from '../../mock-server/connectors/connector-registry.ts';
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../mock-server/connectors/fetch-gateway.ts';
+import { noTelemetry } from '../../mock-server/core/no-telemetry.ts';
 import type { Clock, Digests, Log, Ports, SecretBox, Settings } from '../../mock-server/core/ports.ts';
+import { tokenVerifier } from '../../mock-server/http/tokens/token-verifier.ts';
 import { createMemoryStore } from '../../mock-server/store/memory/memory-store.ts';
 
 /** A clock that stands still until it is moved. */
@@ -92,6 +94,8 @@ export function createTestPorts(
       },
     },
     log: createRecordingLog(logged),
+    telemetry: noTelemetry,
+    tokens: tokenVerifier,
     settings: { publicApiUrl: 'https://api.test', allowPrivateNetwork: true, timeScale: 1, ...settings },
     ...overrides,
     wakeUps: 0,

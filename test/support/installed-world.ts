@@ -1,5 +1,5 @@
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
-import { credentialContext } from '../../mock-server/core/connections/provider-context.ts';
+import { credentialContext } from '../../mock-server/core/connections/credential-context.ts';
 import { signingKeyContext } from '../../mock-server/core/deliveries/signing-keys.ts';
 import type { Ports, Repositories, Settings } from '../../mock-server/core/ports.ts';
 import type {
@@ -160,11 +160,13 @@ async function makeRecords(ports: Ports, options: InstalledWorldOptions): Promis
     ),
     createTime,
     version: 1,
+    refreshAt: null,
   };
   const destination: DestinationRecord = {
     id: 'destination-1',
     projectId: project.id,
     name: 'hooks',
+    type: 'webhook',
     url: `${RECEIVER_ORIGIN}/hooks`,
     headers: { 'x-team': 'crm' },
     sealedSigningKey: await ports.secrets.seal(SIGNING_KEY, signingKeyContext('destination-1')),

@@ -1,6 +1,10 @@
+import { configure } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // Testing Library registers this itself only where test functions are globals.
 afterEach(cleanup);
+
+// A machine that does several things at once needs longer than a second for a screen with all of its answers.
+configure({ asyncUtilTimeout: 5_000 });

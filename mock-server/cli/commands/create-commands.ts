@@ -37,20 +37,39 @@ export async function createApiKey(context: CommandContext, options: { label: st
 }
 
 /**
- * Tells that signed user tokens are not there yet. The file is looked at first, so that a wrong call fails as such.
+ * Registers the public key that tokens of users are verified with, and shows the `kid` that these have to name.
  *
- * @throws CliFailure always
+ * @throws CliFailure when the file is no public key; a private key is never sent anywhere
  */
-export async function createJwtKey(options: { publicKey: string }): Promise<never> {
-  const file = JSON.stringify(options.publicKey);
-  const pem = await readFile(options.publicKey, 'utf8').catch(() => {
+export async function createJwtKey(
+  context: CommandContext,
+  options: { label: string; publicKey: string },
+): Promise<void> {
+  const params = { project: context.project() };
+  const publicKeyPem = await readPublicKey(options.publicKey);
+  const body = { label: options.label, algorithm: 'RS256' as const, publicKeyPem };
+  const created = await context.api().call(endpoints.createJwtKey, { params, body });
+  context.show(created, [
+    created.kid,
+    printable(
+      `Label: ${options.label}. Sign tokens with RS256 and the private key, and put this kid into their header.`,
+    ),
+  ]);
+}
+
+async function readPublicKey(path: string): Promise<string> {
+  const file = JSON.stringify(path);
+  const pem = await readFile(path, 'utf8').catch(() => {
     throw new CliFailure(`The public key ${file} cannot be read.`, EXIT.usage);
   });
+  if (pem.includes('PRIVATE KEY-----')) {
+    throw new CliFailure(
+      `${file} holds a private key, which stays on your server. Nothing was sent. Its public half: openssl pkey -in ${file} -pubout`,
+      EXIT.usage,
+    );
+  }
   if (!pem.includes('-----BEGIN PUBLIC KEY-----')) {
     throw new CliFailure(`${file} is not a public key in PEM form ("-----BEGIN PUBLIC KEY-----").`, EXIT.usage);
   }
-  throw new CliFailure(
-    'This version of the server does not offer JWT keys yet, so nothing was created. Use an API key of scope "frontend" in the browser.',
-    EXIT.refused,
-  );
+  return pem;
 }

@@ -86,11 +86,51 @@ describe('deleting and creating', () => {
     expect(out.split('\n')[0]).toBe('new-key');
   });
 
-  it('says honestly that JWT keys are not offered yet', async () => {
-    const pem = join(folder(), 'public.pem');
-    await writeFile(pem, '-----BEGIN PUBLIC KEY-----\n');
-    const { exitCode, out } = await amp(['create:jwt-key', '--label', 'x', '--public-key', pem, '-p', 'crm']);
+  it('registers a public key and shows the kid that tokens have to name', async () => {
+    const stub = await serve({ 'POST /v1/projects/crm/jwt-keys': { status: 201, body: { kid: 'kid-1' } } });
+    const file = join(folder(), 'public.pem');
+    const publicKeyPem = '-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----\n';
+    await writeFile(file, publicKeyPem);
+    const args = ['create:jwt-key', '--label', 'Production', '--public-key', file, '-p', 'crm'];
+    const { exitCode, out } = await amp(args);
+    expect(exitCode).toBe(0);
+    expect(out.split('\n')[0]).toBe('kid-1');
+    const body = { label: 'Production', algorithm: 'RS256', publicKeyPem };
+    expect(JSON.parse(stub.requests[0]!.body.toString())).toEqual(body);
+    expect(JSON.parse((await amp([...args, '--json'])).out)).toEqual({ kid: 'kid-1' });
+  });
+
+  it('sends no private key, and no file that is no key', async () => {
+    const stub = await serve({});
+    const file = join(folder(), 'key.pem');
+    for (const [text, message] of [
+      ['-----BEGIN PRIVATE KEY-----\ncanary\n-----END PRIVATE KEY-----\n', 'holds a private key'],
+      ['-----BEGIN RSA PRIVATE KEY-----\ncanary\n-----END RSA PRIVATE KEY-----\n', 'holds a private key'],
+      ['canary', 'is not a public key in PEM form'],
+    ] as const) {
+      await writeFile(file, text);
+      const { exitCode, out, err } = await amp(['create:jwt-key', '--label', 'x', '--public-key', file, '-p', 'crm']);
+      expect(exitCode).toBe(2);
+      expect(out + err).toContain(message);
+      expect(out + err).not.toContain('canary');
+    }
+    expect(stub.requests).toEqual([]);
+  });
+
+  it('names what the server refuses about a key', async () => {
+    const issue = {
+      type: 'x',
+      title: 'x',
+      detail: 'The key is shorter than 2048 bits.',
+      in: 'body',
+      name: 'publicKeyPem',
+    };
+    const problem = { type: 'urn:ampersand:problem:invalid-input', title: 'x', status: 400, detail: issue.detail };
+    await serve({ 'POST /v1/projects/crm/jwt-keys': { status: 400, body: { ...problem, issues: [issue] } } });
+    const file = join(folder(), 'public.pem');
+    await writeFile(file, '-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----\n');
+    const { exitCode, out, err } = await amp(['create:jwt-key', '--label', 'x', '--public-key', file, '-p', 'crm']);
     expect(exitCode).toBe(1);
-    expect(out).toContain('does not offer JWT keys yet');
+    expect(out + err).toContain('shorter than 2048 bits');
   });
 });

@@ -1,42 +1,97 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { PROXY_ONLY } from './provider-support.ts';
+import { bearerKey, keyInHeader, keyInQuery, workspace } from './entry.ts';
 
-/** Providers that let a customer in with a key, or with user name and password. */
+/** Providers that let a customer in with an API key. */
 export const KEY_PROVIDERS: readonly ProviderInfo[] = [
-  {
+  bearerKey({
     name: 'stripe',
     displayName: 'Stripe',
-    authType: 'apiKey',
     baseURL: 'https://api.stripe.com',
-    defaultModule: '',
-    support: PROXY_ONLY,
-    apiKeyOpts: {
-      attachmentType: 'header',
-      header: { name: 'Authorization', valuePrefix: 'Bearer ' },
-      docsURL: 'https://docs.stripe.com/keys',
+    docsURL: 'https://docs.stripe.com/keys',
+  }),
+  bearerKey({
+    name: 'openAI',
+    displayName: 'OpenAI',
+    baseURL: 'https://api.openai.com',
+    docsURL: 'https://platform.openai.com/docs/api-reference/authentication',
+  }),
+  bearerKey({
+    name: 'sendGrid',
+    displayName: 'SendGrid',
+    baseURL: 'https://api.sendgrid.com',
+    docsURL: 'https://www.twilio.com/docs/sendgrid/for-developers/sending-email/authentication',
+  }),
+  bearerKey({ name: 'segment', displayName: 'Segment', baseURL: 'https://api.segmentapis.com' }),
+  bearerKey({ name: 'front', displayName: 'Front', baseURL: 'https://api2.frontapp.com' }),
+  bearerKey({ name: 'fireflies', displayName: 'Fireflies.ai', baseURL: 'https://api.fireflies.ai' }),
+  bearerKey({ name: 'paddle', displayName: 'Paddle', baseURL: 'https://api.paddle.com' }),
+  bearerKey({ name: 'paddleSandbox', displayName: 'Paddle Sandbox', baseURL: 'https://sandbox-api.paddle.com' }),
+  bearerKey({ name: 'pylon', displayName: 'Pylon', baseURL: 'https://api.usepylon.com' }),
+  bearerKey({ name: 'hightouch', displayName: 'Hightouch', baseURL: 'https://api.hightouch.com' }),
+  bearerKey({ name: 'customerJourneysApp', displayName: 'Customer.io App API', baseURL: 'https://api.customer.io' }),
+  bearerKey({ name: 'coda', displayName: 'Coda', baseURL: 'https://coda.io/apis' }),
+  bearerKey({ name: 'salesflare', displayName: 'Salesflare', baseURL: 'https://api.salesflare.com' }),
+  bearerKey({
+    name: 'braze',
+    displayName: 'Braze',
+    baseURL: 'https://rest.{{.workspace}}.braze.com',
+    input: workspace('Instance'),
+  }),
+  keyInHeader(
+    {
+      name: 'anthropic',
+      displayName: 'Anthropic',
+      baseURL: 'https://api.anthropic.com',
+      docsURL: 'https://docs.anthropic.com/en/api/getting-started',
     },
-  },
-  {
-    name: 'hunter',
-    displayName: 'Hunter',
-    authType: 'apiKey',
-    baseURL: 'https://api.hunter.io',
-    defaultModule: '',
-    support: PROXY_ONLY,
-    apiKeyOpts: {
-      attachmentType: 'query',
-      query: { name: 'api_key' },
+    'x-api-key',
+  ),
+  keyInHeader(
+    {
+      name: 'apollo',
+      displayName: 'Apollo',
+      baseURL: 'https://api.apollo.io',
+      docsURL: 'https://docs.apollo.io/docs/create-api-key',
+    },
+    'X-Api-Key',
+  ),
+  keyInHeader({ name: 'brevo', displayName: 'Brevo', baseURL: 'https://api.brevo.com' }, 'api-key'),
+  keyInHeader({ name: 'iterable', displayName: 'Iterable', baseURL: 'https://api.iterable.com' }, 'Api-Key'),
+  keyInHeader({ name: 'monday', displayName: 'monday.com', baseURL: 'https://api.monday.com' }, 'Authorization'),
+  keyInHeader({ name: 'mixmax', displayName: 'Mixmax', baseURL: 'https://api.mixmax.com' }, 'X-API-Token'),
+  keyInHeader(
+    { name: 'crunchbase', displayName: 'Crunchbase', baseURL: 'https://api.crunchbase.com' },
+    'X-cb-user-key',
+  ),
+  keyInHeader({ name: 'livestorm', displayName: 'Livestorm', baseURL: 'https://api.livestorm.co' }, 'Authorization'),
+  keyInHeader(
+    {
+      name: 'activeCampaign',
+      displayName: 'ActiveCampaign',
+      baseURL: 'https://{{.workspace}}.api-us1.com',
+      input: workspace('Account'),
+    },
+    'Api-Token',
+  ),
+  keyInHeader(
+    {
+      name: 'freshsales',
+      displayName: 'Freshsales',
+      baseURL: 'https://{{.workspace}}.myfreshworks.com/crm/sales',
+      input: workspace('Bundle alias'),
+    },
+    'Authorization',
+    'Token token=',
+  ),
+  keyInQuery(
+    {
+      name: 'hunter',
+      displayName: 'Hunter',
+      baseURL: 'https://api.hunter.io',
       docsURL: 'https://hunter.io/api-documentation',
     },
-  },
-  {
-    name: 'freshdesk',
-    displayName: 'Freshdesk',
-    authType: 'basic',
-    baseURL: 'https://{{.workspace}}.freshdesk.com',
-    defaultModule: '',
-    support: PROXY_ONLY,
-    basicOpts: { docsURL: 'https://developers.freshdesk.com/api/#authentication' },
-    metadata: { input: [{ name: 'workspace', displayName: 'Domain' }] },
-  },
+    'api_key',
+  ),
+  keyInQuery({ name: 'jotform', displayName: 'Jotform', baseURL: 'https://api.jotform.com' }, 'apiKey'),
+  keyInQuery({ name: 'lemlist', displayName: 'lemlist', baseURL: 'https://api.lemlist.com' }, 'access_token'),
 ];

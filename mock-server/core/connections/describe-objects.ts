@@ -16,7 +16,7 @@ export async function describeObjects(
   cache: MetadataCache,
   connection: ConnectionRecord,
   connector: Connector,
-  { context }: ProviderContext,
+  { context, account }: Pick<ProviderContext, 'context' | 'account'>,
   objectNames: readonly string[],
 ): Promise<Map<string, Description>> {
   const waiting = [...new Set(objectNames)];
@@ -24,12 +24,21 @@ export async function describeObjects(
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const objectName = name;
-      const key = JSON.stringify([connection.id, connection.version, objectName]);
+      const key = metadataKey(connection, account.module, objectName);
       answers.set(objectName, await cache.get(key, () => connector.describeObject(context, objectName)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return answers;
+}
+
+/** @returns the name under which the cache knows an object of an account in its present state */
+export function metadataKey(
+  { id, version }: Pick<ConnectionRecord, 'id' | 'version'>,
+  module: string | undefined,
+  objectName: string,
+): string {
+  return JSON.stringify([id, version, module ?? '', objectName]);
 }
 
 /** Kinds of failure that say something about the account or the day, and nothing about one object. */

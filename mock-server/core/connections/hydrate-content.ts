@@ -7,6 +7,7 @@ import type { ObjectKnowledge } from '../rules/hydrate-object.ts';
 import { hydrateReadObject, hydrateWriteObject } from '../rules/hydrate-object.ts';
 import { commonFailure, describeObjects } from './describe-objects.ts';
 import type { Description, MetadataCache } from './metadata-cache.ts';
+import { objectAbility } from './object-ability.ts';
 import { openProviderContext } from './provider-context.ts';
 import { rejectionOfFailure } from './provider-rejection.ts';
 
@@ -38,8 +39,7 @@ export async function hydrateContent(
   const failure = commonFailure(answers);
   if (failure !== undefined) return { ok: false, rejection: rejectionOfFailure(failure) };
 
-  const labelOf = (name: string) =>
-    Object.hasOwn(connector?.objects ?? {}, name) ? connector?.objects[name]?.displayName : undefined;
+  const labelOf = (name: string) => objectAbility(connector, name).displayName;
   const { name, displayName, provider, module, read, write, proxy } = content;
   return ok({
     id: revision.id,

@@ -15,6 +15,8 @@ export type Description = Result<ObjectMetadata, ProviderFailure>;
 export interface MetadataCache {
   /** @param key names the account in its present state, and the object */
   get(key: string, describe: () => Promise<Description>): Promise<Description>;
+  /** Drops what is remembered, after a change of the object. */
+  forget(key: string): void;
 }
 
 /** @param clock decides when an entry is too old */
@@ -47,6 +49,9 @@ export function createMetadataCache(clock: Clock): MetadataCache {
       });
       if (!description.ok) forget();
       return description;
+    },
+    forget(key) {
+      entries.delete(key);
     },
   };
 }

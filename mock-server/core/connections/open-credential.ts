@@ -2,7 +2,7 @@ import type { Ports } from '../ports.ts';
 import type { ConnectionRecord, Credential } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
-import { credentialContext } from './provider-context.ts';
+import { credentialContext } from './credential-context.ts';
 
 /** Opens the credential of a connection for a request that asks for it; the status is left as it is. */
 export async function openCredential(ports: Ports, connection: ConnectionRecord): Promise<Result<Credential>> {

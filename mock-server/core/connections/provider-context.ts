@@ -1,11 +1,15 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { recomputeHealth } from '../installation-health.ts';
-import type { Connector, ConnectorContext, Ports, ProviderAccount } from '../ports.ts';
+import type { Connector, ConnectorContext, Ports, ProviderAccount, ProviderRequest } from '../ports.ts';
 import type { ConnectionRecord, Credential } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
+import { moveStatus, trackStatus } from './connection-status.ts';
+import { credentialContext } from './credential-context.ts';
+import type { FreshCredential } from './fresh-credential.ts';
+import { accountOf, refreshCredential } from './fresh-credential.ts';
+import { isRenewable, renewalDueAt } from './token-life.ts';
 
-/** A connection that can be used: its account, and calls that keep its status true. */
+/** A connection that can be used: its account, and calls that keep its token fresh and its status true. */
 export interface ProviderContext {
   provider: ProviderInfo;
   /** Undefined for a provider that can only be connected and proxied. */
@@ -14,16 +18,8 @@ export interface ProviderContext {
   context: ConnectorContext;
 }
 
-/** @returns the context that binds a connection's sealed credential to its row and column */
-export function credentialContext(connectionId: string): string {
-  return `connections.credential:${connectionId}`;
-}
-
 /**
- * Opens the credential of a stored connection.
- *
- * Each answer of the provider moves the connection's status as the specification says (States and transitions):
- * a success makes it `working`, a 401 makes it `bad_credentials`; anything else leaves it.
+ * Opens the credential of a stored connection. A token is refreshed when a call needs it, see {@link refreshCredential}.
  *
  * @returns `credentials-refused` when the credential cannot be decrypted, `unprocessable` when the provider left the catalogue
  */
@@ -40,23 +36,17 @@ export async function openProviderContext(
   try {
     credential = JSON.parse(await ports.secrets.open(connection.sealedCredential, credentialContext(connection.id)));
   } catch {
-    await moveStatus(ports, connection, 'bad_credentials');
+    await moveStatus(ports, connection, 'bad_credentials', 'The stored credential cannot be read.');
     return reject('credentials-refused', 'The stored credential cannot be read with the server’s encryption key.', {
       remedy: 'Connect the account again.',
     });
   }
-  const account: ProviderAccount = {
-    provider,
-    credential,
-    metadata: connection.metadata,
-    ...(module !== undefined && { module }),
-    ...(connection.providerWorkspaceRef !== undefined && { workspaceRef: connection.providerWorkspaceRef }),
-  };
+  const account = accountOf(ports, connection, credential, module) as ProviderAccount; // the provider was found above
   return ok({
     provider,
     connector: ports.connectors.get(connection.provider),
     account,
-    context: trackedContext(ports, connection, account),
+    context: trackedContext(ports, { connection, credential }, account),
   });
 }
 
@@ -69,46 +59,36 @@ export function untrackedContext(ports: Ports, account: ProviderAccount): Connec
   };
 }
 
-function trackedContext(ports: Ports, connection: ConnectionRecord, account: ProviderAccount): ConnectorContext {
+function trackedContext(ports: Ports, opened: FreshCredential, account: ProviderAccount): ConnectorContext {
+  let current = opened;
+  let used = account;
+  const refresh = async () => {
+    const fresh = await refreshCredential(ports, current.connection, current.credential);
+    if (!fresh.ok) return fresh;
+    current = { connection: { ...fresh.value.connection }, credential: fresh.value.credential };
+    used = { ...used, credential: current.credential };
+    return fresh;
+  };
   return {
     metadata: account.metadata,
     now: () => ports.clock.now(),
-    send: async (request) => {
-      const answer = await ports.gateway.send(account, request);
-      if (answer.ok) await trackStatus(ports, connection, answer.value.status);
+    send: async (request: ProviderRequest) => {
+      if (ports.clock.now() >= renewalDueAt(current.credential)) {
+        const fresh = await refresh();
+        // A token endpoint that is down for a while is no reason not to try what is still there.
+        if (!fresh.ok && fresh.rejection.isFinal) return fresh;
+      }
+      let answer = await ports.gateway.send(used, request);
+      if (answer.ok && answer.value.status === 401 && isRenewable(current.credential)) {
+        const fresh = await refresh();
+        if (!fresh.ok) {
+          if (fresh.rejection.isFinal) await trackStatus(ports, current.connection, 401);
+          return answer;
+        }
+        answer = await ports.gateway.send(used, request);
+      }
+      if (answer.ok) await trackStatus(ports, current.connection, answer.value.status);
       return answer;
     },
   };
-}
-
-/**
- * Moves a connection's status after an answer of its provider.
- *
- * @param status HTTP status of the provider's answer
- */
-export async function trackStatus(ports: Ports, connection: ConnectionRecord, status: number): Promise<void> {
-  if (status === 401) await moveStatus(ports, connection, 'bad_credentials');
-  else if (status < 400) await moveStatus(ports, connection, 'working');
-}
-
-async function moveStatus(
-  ports: Ports,
-  connection: ConnectionRecord,
-  status: ConnectionRecord['status'],
-): Promise<void> {
-  if (connection.status === status) return;
-  connection.status = status;
-  const { changed } = await ports.store.connections.setStatus(
-    connection.id,
-    status,
-    new Date(ports.clock.now()).toISOString(),
-  );
-  if (!changed) return;
-  ports.log.info('connection.status', { connectionId: connection.id, status });
-  // An installation is as healthy as its credentials. Source: backend contract, section 8.
-  const users = await ports.store.installations.list({
-    projectId: connection.projectId,
-    connectionId: connection.id,
-  });
-  for (const { id } of users) await recomputeHealth(ports.store, id);
 }

@@ -1,6 +1,6 @@
 import type { Ports } from '../ports.ts';
 import type { Credential } from '../records.ts';
-import { credentialContext } from './provider-context.ts';
+import { credentialContext } from './credential-context.ts';
 
 /** @returns the credential as the store keeps it, bound to its connection */
 export function sealCredential(ports: Ports, connectionId: string, credential: Credential): Promise<string> {

@@ -1,13 +1,14 @@
 import type { ProviderMetadata } from '../../../src/contract/index.ts';
-import type { Ports, ProviderAccount } from '../ports.ts';
+import type { Ports, ProviderAccount, ProviderFailure } from '../ports.ts';
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
+import { checkHealthAddress } from './check-health-address.ts';
 import { untrackedContext } from './provider-context.ts';
 import { rejectionOfFailure } from './provider-rejection.ts';
 
 /**
- * Asks the provider whether a credential works, and for what later calls need, before anything is stored.
- * Providers without a connector are not asked.
+ * Asks the provider whether a credential works, and for what later calls need, before anything is stored: by its
+ * connector, else by the address that its catalogue entry names. Providers with neither are not asked.
  *
  * @returns what was found out; a refused credential comes back with the provider's own words
  * Source: backend contract, sections 8 and 9.2.
@@ -15,12 +16,16 @@ import { rejectionOfFailure } from './provider-rejection.ts';
 export async function verifyCredential(ports: Ports, account: ProviderAccount): Promise<Result<ProviderMetadata>> {
   const connector = ports.connectors.get(account.provider.name);
   const answer = await connector?.afterConnect?.(untrackedContext(ports, account));
-  if (answer === undefined) return ok({});
-  if (answer.ok) return answer;
-  const rejection = rejectionOfFailure(answer.rejection);
-  // A key without the rights for the first look-up is as useless as an unknown one: it is the key that must change.
+  if (answer !== undefined) return answer.ok ? answer : refused(answer.rejection);
+  const failure = await checkHealthAddress(ports, account);
+  return failure === undefined ? ok({}) : refused(failure);
+}
+
+/** A key without the rights for the first look-up is as useless as an unknown one: it is the key that must change. */
+function refused(failure: ProviderFailure): Result<never> {
+  const rejection = rejectionOfFailure(failure);
   return {
     ok: false,
-    rejection: answer.rejection.kind === 'forbidden' ? { ...rejection, code: 'credentials-refused' } : rejection,
+    rejection: failure.kind === 'forbidden' ? { ...rejection, code: 'credentials-refused' } : rejection,
   };
 }

@@ -1,6 +1,8 @@
 import { Gate } from '../gate.ts';
 import type { Ports } from '../ports.ts';
 import { messageId } from './message-id.ts';
+import { noteOutcome } from './note-outcome.ts';
+import { DESTINATION_DISABLED } from './takes-records.ts';
 import type { DeliveryOutcome, OpenDestination } from './try-delivery.ts';
 import { tryDelivery } from './try-delivery.ts';
 
@@ -14,7 +16,7 @@ export interface UndeliveredMessage {
   id: string;
   body: string;
   outcome: Exclude<DeliveryOutcome, { kind: 'delivered' }>;
-  /** Tries so far: 1, or 0 when the receiver was taken for gone. */
+  /** Tries so far: 1, or 0 when the receiver was taken for gone or asked for a pause. */
   attempts: number;
 }
 
@@ -23,12 +25,14 @@ export class Courier {
   #ports: Ports;
   #destination: OpenDestination;
   #operationId: string;
-  #afterEach: () => Promise<void>;
+  #afterEach: () => void;
   #gate = new Gate(IN_FLIGHT);
   #failuresInARow = 0;
+  /** ms since the epoch; the receiver wants nothing before. */
+  #pausedUntil = 0;
 
-  /** @param afterEach called after each message, so that a lease can be kept over many slow ones */
-  constructor(ports: Ports, destination: OpenDestination, operationId: string, afterEach: () => Promise<void>) {
+  /** @param afterEach called after each message, so that many slow ones are not taken for a standstill */
+  constructor(ports: Ports, destination: OpenDestination, operationId: string, afterEach: () => void) {
     this.#ports = ports;
     this.#destination = destination;
     this.#operationId = operationId;
@@ -66,18 +70,28 @@ export class Courier {
 
   async #send(body: string): Promise<UndeliveredMessage | undefined> {
     const id = await messageId(this.#ports.digests, this.#operationId, body);
-    if (this.#failuresInARow >= FAILURES_BEFORE_STORING) {
-      return {
-        id,
-        body,
-        attempts: 0,
-        outcome: { kind: 'failed', error: 'The receiver did not take earlier messages.' },
-      };
-    }
+    const untried = this.#reasonNotToTry();
+    if (untried !== undefined) return { id, body, attempts: 0, outcome: untried };
+
     const outcome = await tryDelivery(this.#ports, this.#destination, { id, body });
-    await this.#afterEach();
+    await noteOutcome(this.#ports, this.#destination, outcome, 1);
+    this.#afterEach();
     if (outcome.kind !== 'failed') this.#failuresInARow = 0;
-    else this.#failuresInARow += 1;
+    else {
+      this.#failuresInARow += 1;
+      this.#pausedUntil = Math.max(this.#pausedUntil, outcome.retryAt ?? 0);
+    }
     return outcome.kind === 'delivered' ? undefined : { id, body, attempts: 1, outcome };
+  }
+
+  #reasonNotToTry(): UndeliveredMessage['outcome'] | undefined {
+    if (this.#destination.record.disabledAt !== undefined) return { kind: 'unwanted', error: DESTINATION_DISABLED };
+    if (this.#failuresInARow >= FAILURES_BEFORE_STORING) {
+      return { kind: 'failed', error: 'The receiver did not take earlier messages.' };
+    }
+    if (this.#pausedUntil > this.#ports.clock.now()) {
+      return { kind: 'failed', error: 'The receiver asked for a pause.', retryAt: this.#pausedUntil };
+    }
+    return undefined;
   }
 }

@@ -1,11 +1,14 @@
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, Repositories } from '../ports.ts';
 import { scaled } from '../retry-waits.ts';
 import { LONGEST_DELIVERY_MS } from './delivery-schedule.ts';
 
 const LINK_LIFE_MS = LIMITS.downloadUrlMinutes * 60_000;
+const NAME_BYTES = 32;
 /** As `downloadMessage` writes it, at the end of a message. */
-const LINK = /"resultInfo":\{"type":"url","numRecords":1,"downloadUrl":"([^"]+)"\}\}$/;
+const RECORD_LINK = /"resultInfo":\{"type":"url","numRecords":1,"downloadUrl":"([^"]+)"\}\}$/;
+/** As `notificationBody` writes it. */
+const CONFIG_LINK = /"(?:config|lastConfig)URL":"([^"\\]+)"/g;
 
 /**
  * Puts what is too large for a message where its receiver can fetch it for 15 minutes.
@@ -18,29 +21,59 @@ const LINK = /"resultInfo":\{"type":"url","numRecords":1,"downloadUrl":"([^"]+)"
  */
 export async function offerDownload(ports: Ports, operationId: string, result: string): Promise<string> {
   const path = `downloads/${await ports.digests.sha256Hex(`${operationId}\n`, result)}`;
-  await ports.store.blobs.put({
-    path,
-    bytes: new TextEncoder().encode(result),
-    contentType: 'application/json',
-    expiresAt: ports.clock.now() + LINK_LIFE_MS,
-  });
-  return `${ports.settings.publicApiUrl}/${path}`;
+  return put(ports, ports.store, path, result, LINK_LIFE_MS);
 }
 
-/** Keeps a message's download for as long as the message may wait for its receiver. Does nothing for other messages. */
+/**
+ * Puts a large config where the receiver of a notification can fetch it. It is there from now on, and for 15 minutes once
+ * the notification has arrived.
+ *
+ * @param config JSON text
+ * @returns address for the message
+ */
+export async function offerConfig(ports: Ports, repositories: Repositories, config: string): Promise<string> {
+  return put(ports, repositories, `downloads/${ports.ids.token(NAME_BYTES)}`, config, lifeWhileWaiting(ports));
+}
+
+/** Keeps a message's downloads for as long as the message may wait for its receiver. Does nothing for other messages. */
 export async function keepDownloadWhileWaiting(ports: Ports, body: string): Promise<void> {
-  await setLinkLife(ports, body, scaled(ports, LONGEST_DELIVERY_MS) + LINK_LIFE_MS);
+  await setLinkLife(ports, body, lifeWhileWaiting(ports));
 }
 
-/** Starts the 15 minutes of a message's download when the message has arrived. Does nothing for other messages. */
+/** Starts the 15 minutes of a message's downloads when the message has arrived. Does nothing for other messages. */
 export async function startLinkLife(ports: Ports, body: string): Promise<void> {
   await setLinkLife(ports, body, LINK_LIFE_MS);
 }
 
+async function put(
+  ports: Ports,
+  repositories: Repositories,
+  path: string,
+  json: string,
+  life: number,
+): Promise<string> {
+  const bytes = new TextEncoder().encode(json);
+  await repositories.blobs.put({ path, bytes, contentType: 'application/json', expiresAt: ports.clock.now() + life });
+  return `${ports.settings.publicApiUrl}/${path}`;
+}
+
 async function setLinkLife(ports: Ports, body: string, life: number): Promise<void> {
-  const link = LINK.exec(body)?.[1];
   const prefix = `${ports.settings.publicApiUrl}/`;
-  if (link === undefined || !link.startsWith(prefix)) return;
-  const blob = await ports.store.blobs.get(link.slice(prefix.length));
-  if (blob !== undefined) await ports.store.blobs.put({ ...blob, expiresAt: ports.clock.now() + life });
+  for (const link of linksOf(body)) {
+    if (!link.startsWith(prefix)) continue;
+    const blob = await ports.store.blobs.get(link.slice(prefix.length));
+    if (blob !== undefined) await ports.store.blobs.put({ ...blob, expiresAt: ports.clock.now() + life });
+  }
+}
+
+function linksOf(body: string): string[] {
+  const record = RECORD_LINK.exec(body)?.[1];
+  if (record !== undefined) return [record];
+  // Records may hold texts that look like such members; messages with records begin with another word.
+  if (!body.startsWith('{"notificationType":')) return [];
+  return Array.from(body.matchAll(CONFIG_LINK), ([, link = '']) => link);
+}
+
+function lifeWhileWaiting(ports: Ports): number {
+  return scaled(ports, LONGEST_DELIVERY_MS) + LINK_LIFE_MS;
 }

@@ -1,51 +1,65 @@
-import { LEASE_MS } from '../lease.ts';
+import { DELIVERY_LEASE_MS } from '../lease.ts';
 import type { Ports } from '../ports.ts';
 import type { DeliveryRecord } from '../records.ts';
-import { nextDeliveryAt } from './delivery-schedule.ts';
-import { startLinkLife } from './download-links.ts';
-import { openDestination } from './open-destination.ts';
-import type { DeliveryOutcome } from './try-delivery.ts';
-import { tryDelivery } from './try-delivery.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { retryDelivery } from './retry-delivery.ts';
 
 /** Messages that are on their way at the same time, to all destinations and to one. */
 const CAPACITY = 64;
 const CAPACITY_PER_DESTINATION = 8;
-/** A destination whose share is in use gets the rest of its messages after this. */
-const PUT_BACK_MS = 1_000;
+/** Of these, the ones that destinations in trouble may take up together, each with one message. */
+const CAPACITY_FOR_TROUBLE = 16;
 
 /**
- * Makes the worker that tries waiting messages again. A receiver that does not answer holds up its own messages only:
- * it can fill no more than its share, and calls of the worker don't wait for each other.
+ * Makes the worker that tries waiting messages. A receiver that does not answer holds up its own messages only: it can
+ * fill no more than its share, a single place once it is known to be in trouble, and calls of the worker don't wait for
+ * each other.
  *
  * @returns tries what is due now; resolves to the number of messages taken
  */
 export function createDeliveryWorker(ports: Ports): () => Promise<number> {
   let active = 0;
+  let activeInTrouble = 0;
   const activeByDestination = new Map<string, number>();
+  const breaker = new CircuitBreaker(ports);
 
-  function take(destinationId: string): boolean {
+  function hasRoom(destinationId: string): boolean {
     const count = activeByDestination.get(destinationId) ?? 0;
-    if (count >= CAPACITY_PER_DESTINATION) return false;
-    activeByDestination.set(destinationId, count + 1);
-    return true;
+    if (!breaker.isOnProbation(destinationId)) return count < CAPACITY_PER_DESTINATION;
+    return count === 0 && activeInTrouble < CAPACITY_FOR_TROUBLE;
   }
 
-  function giveBack(destinationId: string): void {
-    const count = activeByDestination.get(destinationId) ?? 0;
-    if (count <= 1) activeByDestination.delete(destinationId);
-    else activeByDestination.set(destinationId, count - 1);
+  /** Destinations whose messages are not even claimed: they wait where they are, in order of age. */
+  function notNow(): string[] {
+    const crowded = [...activeByDestination.keys(), ...breaker.onProbation()].filter((id) => !hasRoom(id));
+    return [...new Set([...breaker.paused(), ...crowded])];
+  }
+
+  /** @returns gives the place back; undefined when there is none */
+  function take(destinationId: string): (() => void) | undefined {
+    if (!hasRoom(destinationId)) return undefined;
+    const isInTrouble = breaker.isOnProbation(destinationId);
+    activeByDestination.set(destinationId, (activeByDestination.get(destinationId) ?? 0) + 1);
+    if (isInTrouble) activeInTrouble += 1;
+    return () => {
+      const left = (activeByDestination.get(destinationId) ?? 1) - 1;
+      if (left === 0) activeByDestination.delete(destinationId);
+      else activeByDestination.set(destinationId, left);
+      if (isInTrouble) activeInTrouble -= 1;
+    };
   }
 
   async function handle(delivery: DeliveryRecord, token: string): Promise<void> {
-    const isTaken = take(delivery.destinationId);
+    const giveBack = take(delivery.destinationId);
     try {
-      if (isTaken) await retryDelivery(ports, delivery, token);
-      else await ports.store.deliveries.save(unleased(delivery, { dueAt: ports.clock.now() + PUT_BACK_MS }), token);
+      if (giveBack !== undefined) breaker.note(delivery.destinationId, await retryDelivery(ports, delivery, token));
+      // A claim brings more than there is room for. As it was: the next claim leaves this destination out.
+      else await ports.store.deliveries.save({ ...delivery, lease: undefined }, token);
     } catch (error) {
       // Its lease runs out by itself and it is tried again.
       ports.log.error('delivery.crashed', { messageId: delivery.id, error });
     } finally {
-      if (isTaken) giveBack(delivery.destinationId);
+      giveBack?.();
       active -= 1;
     }
   }
@@ -56,56 +70,20 @@ export function createDeliveryWorker(ports: Ports): () => Promise<number> {
     active += free;
     const token = ports.ids.uuid();
     const now = ports.clock.now();
-    const claim = { now, until: now + LEASE_MS, token, limit: free, perDestination: CAPACITY_PER_DESTINATION };
     let claimed: DeliveryRecord[] = [];
     try {
-      claimed = await ports.store.deliveries.claimDue(claim);
+      claimed = await ports.store.deliveries.claimDue({
+        now,
+        until: now + DELIVERY_LEASE_MS,
+        token,
+        limit: free,
+        perDestination: CAPACITY_PER_DESTINATION,
+        except: notNow(),
+      });
     } finally {
       active -= free - claimed.length;
     }
     await Promise.all(claimed.map((delivery) => handle(delivery, token)));
     return claimed.length;
   };
-}
-
-async function retryDelivery(ports: Ports, delivery: DeliveryRecord, token: string): Promise<void> {
-  const outcome = await tryOnce(ports, delivery);
-  const next = afterTry(ports, delivery, outcome);
-  const written = await ports.store.deliveries.save(next, token);
-  if (written === 'stale') return;
-  const facts = { messageId: delivery.id, destinationId: delivery.destinationId, attempts: next.attempts };
-  if (next.status === 'delivered') {
-    await startLinkLife(ports, delivery.body);
-    ports.log.info('delivery.delivered', facts);
-  } else if (next.status === 'failed') {
-    ports.log.error('delivery.failed', { ...facts, operationId: delivery.operationId, error: next.lastError });
-  } else {
-    ports.log.warn('delivery.postponed', { ...facts, error: next.lastError, dueAt: next.dueAt });
-  }
-}
-
-async function tryOnce(ports: Ports, delivery: DeliveryRecord): Promise<DeliveryOutcome> {
-  const record = await ports.store.destinations.get(delivery.destinationId);
-  if (record === undefined) return { kind: 'unwanted', error: 'The destination was deleted.' };
-  const destination = await openDestination(ports, record);
-  if (!destination.ok) return { kind: 'failed', error: destination.rejection.detail };
-  return tryDelivery(ports, destination.value, delivery);
-}
-
-function afterTry(ports: Ports, delivery: DeliveryRecord, outcome: DeliveryOutcome): DeliveryRecord {
-  const attempts = delivery.attempts + 1;
-  if (outcome.kind === 'delivered') {
-    return unleased(delivery, { status: 'delivered', attempts, dueAt: null, lastError: undefined });
-  }
-  const dueAt = outcome.kind === 'failed' ? nextDeliveryAt(ports, delivery.id, attempts, outcome.retryAt) : undefined;
-  return unleased(delivery, {
-    status: dueAt === undefined ? 'failed' : 'pending',
-    attempts,
-    dueAt: dueAt ?? null,
-    lastError: outcome.error,
-  });
-}
-
-function unleased(delivery: DeliveryRecord, change: Partial<DeliveryRecord>): DeliveryRecord {
-  return { ...delivery, ...change, lease: undefined };
 }

@@ -43,6 +43,11 @@ export async function signedHeaders(
   };
 }
 
+/** @returns headers of a message that nobody checks a signature of */
+export function plainHeaders(): Record<string, string> {
+  return { 'user-agent': USER_AGENT, 'content-type': 'application/json' };
+}
+
 function isReserved(name: string): boolean {
   return RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
 }

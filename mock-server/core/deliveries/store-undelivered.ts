@@ -1,20 +1,22 @@
 import type { Ports, Repositories } from '../ports.ts';
-import type { OperationRecord } from '../records.ts';
+import type { DestinationRecord, OperationRecord } from '../records.ts';
 import { toInstant } from '../retry-waits.ts';
 import type { UndeliveredMessage } from './courier.ts';
 import { nextDeliveryAt } from './delivery-schedule.ts';
 
 /**
- * Keeps messages for later tries; those that the receiver does not want are kept as failed.
+ * Keeps messages for later tries; those that the receiver does not want are kept as failed. A destination that was
+ * disabled meanwhile gets none of them, so none is kept.
  * Call inside the transaction that moves the checkpoint past them: a message is never lost between the two.
  */
 export async function storeUndelivered(
   ports: Ports,
   repositories: Repositories,
   operation: OperationRecord,
-  destinationId: string,
+  { id: destinationId, disabledAt }: DestinationRecord,
   messages: readonly UndeliveredMessage[],
 ): Promise<void> {
+  if (disabledAt !== undefined) return;
   for (const { id, body, attempts, outcome } of messages) {
     const retryAt = outcome.kind === 'failed' ? outcome.retryAt : undefined;
     // A message that was not tried waits like the ones that failed before it.

@@ -1,3 +1,4 @@
+import type { ConfigCause } from '../installations/config-origin.ts';
 import { configRevision } from '../lookups/config-revision.ts';
 import type { Ports, Repositories } from '../ports.ts';
 import { readObjects } from '../reads/read-objects.ts';
@@ -16,6 +17,7 @@ export async function pauseRemovedObjects(
   ports: Ports,
   repositories: Repositories,
   { integration, revision }: DeployedIntegration,
+  cause: ConfigCause,
 ): Promise<Result<undefined>> {
   const kept = new Set((revision.content.read?.objects ?? []).map(({ objectName }) => objectName.toLowerCase()));
   const { projectId, id: integrationId } = integration;
@@ -24,7 +26,7 @@ export async function pauseRemovedObjects(
     const removed = readObjects(installation.config.content, manifest).filter(
       ({ objectName }) => !kept.has(objectName.toLowerCase()),
     );
-    if ((await setObjectsPaused(ports, repositories, installation, removed, true)) === 'stale') {
+    if ((await setObjectsPaused(ports, repositories, installation, removed, true, cause)) === 'stale') {
       return reject('conflict', 'An installation was changed at the same time. Deploy again.', { retryable: true });
     }
   }

@@ -1,8 +1,8 @@
 import type { ConfigContent } from '../../../src/contract/index.ts';
-import type { Repositories } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { ProjectRecord, RevisionRecord } from '../records.ts';
 import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
+import { ok } from '../result.ts';
 import type { ContentScope } from '../rules/check-content.ts';
 import { checkContent } from '../rules/check-content.ts';
 import type { Finding } from '../rules/validation-issue.ts';
@@ -15,44 +15,60 @@ import { fieldPath, refuseFindings } from '../rules/validation-issue.ts';
  * @returns `invalid-config` that names every wrong place
  */
 export async function checkNewContent(
-  repositories: Repositories,
+  ports: Ports,
   project: ProjectRecord,
   revision: RevisionRecord,
   content: ConfigContent,
   scope: ContentScope,
   place: readonly string[],
 ): Promise<Result<undefined>> {
-  if (Object.keys(content.subscribe?.objects ?? {}).length > 0) {
-    return reject('not-supported', 'The subscribe action is not available on this server.');
-  }
   const findings = [
     ...checkContent(content, revision.content, scope, place),
-    ...(await checkDestinations(repositories, project, revision, content, scope, place)),
+    ...checkSubscribeSupport(ports, revision, scope, place),
+    ...(await checkDestinations(ports, project, revision, content, scope, place)),
   ];
   return findings.length === 0
     ? ok(undefined)
     : { ok: false, rejection: refuseFindings('invalid-config', 'The configuration is not valid', findings) };
 }
 
+/** The manifest was judged when it was deployed; the catalogue may have changed since. */
+function checkSubscribeSupport(
+  { catalog }: Ports,
+  { content: { provider, module, subscribe } }: RevisionRecord,
+  { subscribeObjects }: ContentScope,
+  place: readonly string[],
+): Finding[] {
+  if (subscribeObjects.length === 0 || subscribe === undefined) return [];
+  const entry = catalog.get(provider);
+  const modules = entry?.modules ?? {};
+  const support = module !== undefined && Object.hasOwn(modules, module) ? modules[module]?.support : entry?.support;
+  return support?.subscribe === true
+    ? []
+    : [{ name: fieldPath([...place, 'subscribe']), detail: `The provider "${provider}" does not send events.` }];
+}
+
 /** The manifest's own destination may be created later; one that is named here must exist. */
 async function checkDestinations(
-  repositories: Repositories,
+  { store }: Ports,
   project: ProjectRecord,
   revision: RevisionRecord,
   content: ConfigContent,
-  { readObjects }: ContentScope,
+  { readObjects, subscribeObjects }: ContentScope,
   place: readonly string[],
 ): Promise<Finding[]> {
-  const own = new Set((revision.content.read?.objects ?? []).map(({ destination }) => destination));
   const findings: Finding[] = [];
-  for (const [name, { destination = '' }] of Object.entries(content.read?.objects ?? {})) {
-    if (!readObjects.includes(name) || destination === '' || own.has(destination)) continue;
-    if ((await repositories.destinations.find(project.id, destination)) !== undefined) continue;
-    findings.push({
-      name: fieldPath([...place, 'read', 'objects', name, 'destination']),
-      detail: `There is no destination "${destination}" in this project.`,
-      value: destination,
-    });
+  for (const [action, names] of [['read', readObjects] as const, ['subscribe', subscribeObjects] as const]) {
+    const own = new Set((revision.content[action]?.objects ?? []).map(({ destination }) => destination));
+    for (const [name, { destination = '' }] of Object.entries(content[action]?.objects ?? {})) {
+      if (!names.includes(name) || destination === '' || own.has(destination)) continue;
+      if ((await store.destinations.find(project.id, destination)) !== undefined) continue;
+      findings.push({
+        name: fieldPath([...place, action, 'objects', name, 'destination']),
+        detail: `There is no destination "${destination}" in this project.`,
+        value: destination,
+      });
+    }
   }
   return findings;
 }

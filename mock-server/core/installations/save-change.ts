@@ -1,6 +1,8 @@
 import type { ConfigContent, Installation } from '../../../src/contract/index.ts';
+import type { Actor } from '../actor.ts';
 import { recomputeHealth } from '../installation-health.ts';
 import { latestRevision } from '../lookups/latest-revision.ts';
+import { installationUpdated } from '../notifications/installation-events.ts';
 import type { Ports } from '../ports.ts';
 import { sampleReads } from '../reads/sample-reads.ts';
 import { startBackfills } from '../reads/start-backfills.ts';
@@ -15,9 +17,12 @@ import type {
 import { loadInstallation } from '../resources/installation.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { addedReads, changedReads } from './changed-reads.ts';
 import { chooseConnection } from './choose-connection.ts';
+import type { ConfigCause, ConfigOrigin } from './config-origin.ts';
+import { causeOf } from './config-origin.ts';
+import { nextUpdateTime } from './next-update-time.ts';
+import { recordConfigChange } from './record-config-change.ts';
 
 /** Times that a change is made again on top of somebody else's. */
 const MOST_TRIES = 50;
@@ -40,6 +45,12 @@ interface NextInstallation {
 
 /** One way to change an installation. */
 export interface InstallationChange {
+  /** Who asks for it. */
+  actor: Actor;
+  /** Endpoint that it comes from. */
+  origin: ConfigOrigin;
+  /** Author that the request itself names. */
+  createdBy?: string;
   find: () => Promise<Result<{ installation: InstallationRecord; integration: IntegrationRecord }>>;
   /** Called again when somebody else's change came first, so that neither is lost. */
   apply: (current: CurrentInstallation) => Promise<Result<NextInstallation>>;
@@ -51,7 +62,7 @@ export interface InstallationChange {
 
 /**
  * Changes an installation: works the change out, asks the provider about what is new in it, then stores it together with
- * its schedules and the backfills that it begins.
+ * its history, its schedules and the backfills that it begins.
  */
 export async function saveChange(
   ports: Ports,
@@ -59,6 +70,7 @@ export async function saveChange(
   change: InstallationChange,
 ): Promise<Result<Installation>> {
   const sampled = new Set<string>();
+  const cause = causeOf(change.actor, change.origin, change.createdBy);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const found = await change.find();
     if (!found.ok) return found;
@@ -77,7 +89,7 @@ export async function saveChange(
       const sample = await sampleOnce(ports, current, next.value, connection.value, sampled, change.place);
       if (!sample.ok) return sample;
     }
-    const stored = await store(ports, current, next.value);
+    const stored = await store(ports, current, next.value, cause, change.actor);
     if (stored === 'stale') continue;
     ports.jobs.wake();
     return ok(await loadInstallation(ports.store, stored));
@@ -120,8 +132,10 @@ async function store(
   ports: Ports,
   { installation, revision }: CurrentInstallation,
   next: NextInstallation,
+  cause: ConfigCause,
+  actor: Actor,
 ): Promise<InstallationRecord | 'stale'> {
-  const now = toInstant(laterThan(installation.updateTime ?? installation.createTime, ports.clock.now()));
+  const now = nextUpdateTime(ports.clock, installation);
   const record: InstallationRecord = {
     ...installation,
     connectionId: next.connectionId,
@@ -129,22 +143,23 @@ async function store(
       id: ports.ids.uuid(),
       revisionId: revision.id,
       createTime: now,
-      createdBy: next.createdBy,
+      // A consumer signs for what they save, whatever the request says.
+      createdBy: actor.kind === 'token' ? cause.changedBy : next.createdBy,
       content: next.content,
     },
     updateTime: now,
   };
   return ports.store.transaction(async (repositories) => {
+    // A connection that was deleted while the provider was asked is refused when the change is made again.
+    const isConnectionNew = next.connectionId !== installation.connectionId;
+    if (isConnectionNew && (await repositories.connections.get(next.connectionId)) === undefined) return 'stale';
     if ((await repositories.installations.update(record)) === 'stale') return 'stale';
+    await recordConfigChange(ports, repositories, record, cause);
     await syncSchedules(ports, repositories, record);
     const added = addedReads(installation.config.content, next.content);
     await startBackfills(ports, repositories, record, revision, added);
     await recomputeHealth(repositories, record.id);
+    await installationUpdated(ports, repositories, record, installation.config.content);
     return (await repositories.installations.get(record.id)) ?? record;
   });
-}
-
-/** Update times only grow, also when the server's clock is set back. */
-function laterThan(before: string, now: number): number {
-  return Math.max(now, Date.parse(before) + 1);
 }

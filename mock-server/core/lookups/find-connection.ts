@@ -1,16 +1,24 @@
+import type { Actor } from '../actor.ts';
+import { mayKnowGroup } from '../actor.ts';
 import type { Repositories } from '../ports.ts';
 import type { ConnectionRecord, ProjectRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 
-/** Finds a connection of the project. One of another project is not found, as if it did not exist. */
+/**
+ * Finds a connection of the project. One of another project, or of a group that the actor must not know of, is not
+ * found, as if it did not exist.
+ *
+ * @param actor absent where the path was checked already, or for the service itself
+ */
 export async function findConnection(
   repositories: Repositories,
   project: ProjectRecord,
   id: string,
+  actor?: Actor,
 ): Promise<Result<ConnectionRecord>> {
   const found = await repositories.connections.get(id);
-  return found === undefined || found.projectId !== project.id
+  return found === undefined || found.projectId !== project.id || !mayKnowGroup(actor, found.groupRef)
     ? reject('not-found', `There is no connection with the id "${id}" in this project.`)
     : ok(found);
 }

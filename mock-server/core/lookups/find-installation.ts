@@ -1,3 +1,5 @@
+import type { Actor } from '../actor.ts';
+import { mayKnowGroup } from '../actor.ts';
 import type { Repositories } from '../ports.ts';
 import type { InstallationRecord, IntegrationRecord, ProjectRecord } from '../records.ts';
 import type { Result } from '../result.ts';
@@ -10,16 +12,24 @@ export interface FoundInstallation {
   integration: IntegrationRecord;
 }
 
-/** Finds an installation below its integration. One of another integration or project is not found. */
+/**
+ * Finds an installation below its integration. One of another integration or project, or of a group that the actor must
+ * not know of, is not found.
+ *
+ * @param actor absent where the path was checked already, or for the service itself
+ */
 export async function findInstallation(
   repositories: Repositories,
   project: ProjectRecord,
   path: { integration: string; installation: string },
+  actor?: Actor,
 ): Promise<Result<FoundInstallation>> {
   const integration = await findIntegration(repositories, project, path.integration);
   if (!integration.ok) return integration;
   const installation = await repositories.installations.get(path.installation);
-  return installation === undefined || installation.integrationId !== integration.value.id
+  return installation === undefined ||
+    installation.integrationId !== integration.value.id ||
+    !mayKnowGroup(actor, installation.groupRef)
     ? reject('not-found', `There is no installation with the id "${path.installation}" of this integration.`)
     : ok({ installation, integration: integration.value });
 }

@@ -234,7 +234,10 @@ describe('read objects', () => {
     ['*/9 * * * *', 'schedule-too-frequent'],
     ['0,5 * * * *', 'schedule-too-frequent'],
     ['59,0 * * * *', 'schedule-too-frequent'],
+    ['0-3/5 * * * *', 'schedule-too-frequent'],
+    ['? * * * *', 'schedule-too-frequent'],
     ['*/10 * * * * *', 'schedule-invalid'],
+    ['* * * * * *', 'schedule-invalid'],
     ['every day', 'schedule-invalid'],
     ['0 0 30 2 *', 'schedule-never'],
   ])('refuses the schedule %s', (schedule, rule) => {
@@ -437,6 +440,16 @@ write: { objects: [{ objectName: leads }] }`);
     expect(issuesOf(text, { ...FACTS, objectsOf: () => objects }).map((issue) => issue.detail)).toEqual([
       'The connector of "callRail" has no object "call". Did you mean "calls"?',
       'The object "leads" of "callRail" cannot be written.',
+    ]);
+  });
+
+  it('lets objects of the customer’s own through where a provider has such, and still sees a misspelling', () => {
+    const text = manifest(`name: a
+provider: callRail
+read: { objects: [{ objectName: p_cars, destination: h }, { objectName: call, destination: h }] }`);
+    const facts = { ...FACTS, objectsOf: () => ({ calls: { read: true, write: true } }), hasCustomObjects: () => true };
+    expect(issuesOf(text, facts).map((issue) => issue.detail)).toEqual([
+      'The connector of "callRail" has no object "call". Did you mean "calls"?',
     ]);
   });
 });

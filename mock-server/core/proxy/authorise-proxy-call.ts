@@ -1,4 +1,5 @@
 import { openProviderContext } from '../connections/provider-context.ts';
+import { isRenewable, renewalDueAt } from '../connections/token-life.ts';
 import { findGroupInstallation } from '../lookups/find-group-installation.ts';
 import { latestRevision } from '../lookups/latest-revision.ts';
 import type { Ports, ProviderAccount } from '../ports.ts';
@@ -12,10 +13,16 @@ export type ReadHeader = (name: string) => string | undefined;
 
 /** A call that may be passed on to a provider. */
 export interface ProxyCall {
+  /** Id of the API key that it is made with. */
+  keyId: string;
   installation: InstallationRecord;
   connection: ConnectionRecord;
   /** Of the module when the manifest says so. */
   account: ProviderAccount;
+  /** ms since the epoch from which the account's token must be refreshed before a call; infinite where nothing expires. */
+  renewalDueAt: number;
+  /** A new token can be had when the provider refuses this one. */
+  isRenewable: boolean;
 }
 
 /**
@@ -25,17 +32,21 @@ export interface ProxyCall {
  * Sources: specification, Proxy; backend contract, section 5.2.
  */
 export async function authoriseProxyCall(ports: Ports, header: ReadHeader): Promise<Result<ProxyCall>> {
-  const project = await authenticate(ports, header);
-  if (!project.ok) return project;
+  const caller = await authenticate(ports, header);
+  if (!caller.ok) return caller;
   if (header('x-amp-proxy-version') !== '1') {
     return refuseHeader('x-amp-proxy-version', 'Must be sent with the value 1.', header('x-amp-proxy-version'));
   }
-  const installation = await findInstallation(ports, project.value, header);
+  const installation = await findInstallation(ports, caller.value.project, header);
   if (!installation.ok) return installation;
-  return openAccount(ports, installation.value);
+  const opened = await openAccount(ports, installation.value);
+  return opened.ok ? ok({ ...opened.value, keyId: caller.value.keyId }) : opened;
 }
 
-async function authenticate(ports: Ports, header: ReadHeader): Promise<Result<ProjectRecord>> {
+async function authenticate(
+  ports: Ports,
+  header: ReadHeader,
+): Promise<Result<{ project: ProjectRecord; keyId: string }>> {
   const apiKey = header('x-api-key');
   if (apiKey === undefined || apiKey === '') {
     return reject('unauthenticated', 'The request carries no API key. The proxy takes no other credential.', {
@@ -60,7 +71,7 @@ async function authenticate(ports: Ports, header: ReadHeader): Promise<Result<Pr
       remedy: 'Make the call from your server with a full-scope key. Keys of that scope do not belong in a browser.',
     });
   }
-  return ok(project);
+  return ok({ project, keyId: key.id });
 }
 
 /** The installation's id wins over the integration's name and the group. */
@@ -88,7 +99,7 @@ async function findInstallation(
   return found.ok ? ok(found.value.installation) : found;
 }
 
-async function openAccount(ports: Ports, installation: InstallationRecord): Promise<Result<ProxyCall>> {
+async function openAccount(ports: Ports, installation: InstallationRecord): Promise<Result<Omit<ProxyCall, 'keyId'>>> {
   const [integration, connection] = await Promise.all([
     ports.store.integrations.get(installation.integrationId),
     ports.store.connections.get(installation.connectionId),
@@ -105,7 +116,16 @@ async function openAccount(ports: Ports, installation: InstallationRecord): Prom
     return reject('proxy-disabled', 'The proxy is turned off in this installation.');
   }
   const opened = await openProviderContext(ports, connection, proxy.useModule === true ? module : undefined);
-  return opened.ok ? ok({ installation, connection, account: opened.value.account }) : opened;
+  if (!opened.ok) return opened;
+  const { account } = opened.value;
+  const { credential } = account;
+  return ok({
+    installation,
+    connection,
+    account,
+    renewalDueAt: renewalDueAt(credential),
+    isRenewable: isRenewable(credential),
+  });
 }
 
 function refuseHeader(name: string, detail: string, value?: string): Result<never> {

@@ -72,6 +72,15 @@ describe('what was authorised', () => {
     expect(await authorise()).toMatchObject({ ok: false, rejection: { code: 'unauthenticated' } });
   });
 
+  it('still counts after a look for tokens to refresh', async () => {
+    const { authorise, lookUps, store } = await begin();
+    await authorise();
+    await store.connections.dueForRefresh(0, 10);
+    await store.connections.nextRefreshAt();
+    await authorise();
+    expect(lookUps()).toBe(1);
+  });
+
   it('does not count for other headers', async () => {
     const { authorise } = await begin();
     await authorise();

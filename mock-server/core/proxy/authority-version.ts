@@ -2,7 +2,7 @@ import type { Repositories, Store } from '../ports.ts';
 
 /** Aggregates that decide whether a call is let in, and with whose credential. */
 const AUTHORITIES = ['projects', 'apiKeys', 'integrations', 'connections', 'installations'] as const;
-const READING = /^(get|find|list|count)/;
+const READING = /^(get|find|list|count|due|next)/;
 
 /**
  * Makes a store count the changes that are made through it to what calls are authorised by, see

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadObjectConfig } from '../../../src/contract/index.ts';
 import { extractEntry, matchesFilters } from './extract-entry.ts';
-import { readPlan } from './read-plan.ts';
+import { readPlan, wantedFields, wantedParts } from './read-plan.ts';
 
 const record = {
   Id: 'COM1',
@@ -72,6 +72,23 @@ describe('an entry of a read message', () => {
     expect(mappedFields).toEqual({ where: { zip: '89073' } });
   });
 
+  it('takes fields from where the connector says they stand, and still gives the whole record as raw', () => {
+    const nested = { id: '7', properties: { Email: 'a@example.com', size: 3 }, archived: false };
+    const plan = (config: Partial<ReadObjectConfig>) => readPlan({ objectName: 'contacts', ...config });
+    const values = { ...nested.properties, id: nested.id };
+    const config = { selectedFields: { email: true, archived: true }, selectedFieldMappings: { employees: 'size' } };
+    expect(extractEntry(plan(config), nested, values)).toEqual({
+      fields: { id: '7', email: 'a@example.com' },
+      mappedFields: { employees: 3 },
+      raw: nested,
+    });
+    expect(extractEntry(plan({ selectedFieldsAuto: 'all' }), nested, values).fields).toEqual({
+      id: '7',
+      email: 'a@example.com',
+      size: 3,
+    });
+  });
+
   it('treats a field called __proto__ as a key like any other', () => {
     const hostile = JSON.parse('{"id":1,"__proto__":{"isAdmin":true},"constructor":"x"}');
     const { fields } = entry({ selectedFields: { ['__proto__']: true, constructor: true } }, hostile);
@@ -95,5 +112,33 @@ describe('filters of a read', () => {
 
   it('keep out another value, an absent field and a null', () => {
     expect([matches('status', 'new'), matches('fax', ''), matches('phone', 'null')]).toEqual([false, false, false]);
+  });
+});
+
+describe('fields that a read asks the provider for', () => {
+  it('are the selected, mapped and filtered ones, each once, of a nested field the outermost', () => {
+    const config: ReadObjectConfig = {
+      objectName: 'companies',
+      selectedFields: { name: true, fax: false, "$['address']['city']": true },
+      selectedFieldMappings: { place: "$['address']['zip']", label: 'title' },
+    };
+    const filters = [{ fieldName: 'status', operator: 'eq' as const, value: 'new' }];
+    expect(wantedFields(readPlan(config, filters))).toEqual(['id', 'name', 'address', 'title', 'status']);
+  });
+
+  it('are told apart from the parts of nested fields, which are asked for by their paths', () => {
+    const config: ReadObjectConfig = {
+      objectName: 'companies',
+      selectedFields: { name: true, "$['address']['city']": true },
+      selectedFieldMappings: { town: "$['address']['city']", zip: "$['address']['zip']" },
+    };
+    expect(wantedParts(readPlan(config))).toEqual([
+      ['address', 'city'],
+      ['address', 'zip'],
+    ]);
+  });
+
+  it('are all of them when every field is read', () => {
+    expect(wantedFields(readPlan({ objectName: 'companies', selectedFieldsAuto: 'all' }))).toBeUndefined();
   });
 });

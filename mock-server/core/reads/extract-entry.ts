@@ -3,10 +3,13 @@ import { setAtPath } from './field-path.ts';
 import { findValue } from './find-value.ts';
 import type { ReadPlan, ValueNames } from './read-plan.ts';
 
-/** @returns whether the record meets every condition of the run */
-export function matchesFilters(plan: ReadPlan, record: Record<string, unknown>): boolean {
+/**
+ * @param values fields of the record, see `Connector.fieldsOf`
+ * @returns whether the record meets every condition of the run
+ */
+export function matchesFilters(plan: ReadPlan, values: Record<string, unknown>): boolean {
   return plan.filters.every((condition) => {
-    const found = findValue(record, condition.source);
+    const found = findValue(values, condition.source);
     return found !== undefined && isSameValue(found.value, condition.value);
   });
 }
@@ -16,26 +19,32 @@ export function matchesFilters(plan: ReadPlan, record: Record<string, unknown>):
  *
  * `fields` holds the selected fields under lower-cased names and always the id, `mappedFields` the mapped ones under
  * the builder's names and only there, `raw` the record itself. A field that the record lacks is left out.
+ *
+ * @param values fields of the record, where they do not stand in the record itself; see `Connector.fieldsOf`
  */
-export function extractEntry(plan: ReadPlan, record: Record<string, unknown>): WebhookResultEntry {
+export function extractEntry(
+  plan: ReadPlan,
+  record: Record<string, unknown>,
+  values: Record<string, unknown> = record,
+): WebhookResultEntry {
   const fields: Record<string, unknown> = {};
-  if (plan.isAllFields) copyAllFields(plan, record, fields);
-  for (const { source, target, values } of plan.selected) {
-    const found = findValue(record, source);
-    if (found !== undefined) setAtPath(fields, target, nameValue(found.value, values));
+  if (plan.isAllFields) copyAllFields(plan, values, fields);
+  for (const { source, target, values: names } of plan.selected) {
+    const found = findValue(values, source);
+    if (found !== undefined) setAtPath(fields, target, nameValue(found.value, names));
   }
   if (plan.mapped.length === 0) return { fields, raw: record };
 
   const mappedFields: Record<string, unknown> = {};
-  for (const { source, target, values } of plan.mapped) {
-    const found = findValue(record, source);
-    if (found !== undefined) setAtPath(mappedFields, target, nameValue(found.value, values));
+  for (const { source, target, values: names } of plan.mapped) {
+    const found = findValue(values, source);
+    if (found !== undefined) setAtPath(mappedFields, target, nameValue(found.value, names));
   }
   return { fields, mappedFields, raw: record };
 }
 
-function copyAllFields(plan: ReadPlan, record: Record<string, unknown>, fields: Record<string, unknown>): void {
-  for (const [key, value] of Object.entries(record)) {
+function copyAllFields(plan: ReadPlan, values: Record<string, unknown>, fields: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(values)) {
     const name = key.toLowerCase();
     if (!plan.mappedNames.has(name)) setAtPath(fields, [name], nameValue(value, plan.valuesByName.get(name)));
   }

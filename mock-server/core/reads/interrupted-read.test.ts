@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import { LEASE_MS } from '../lease.ts';
+import { LEASE_MS, LONGEST_WAIT_MS, RENEWAL_MS } from '../lease.ts';
 import { createWorkers } from '../workers.ts';
 import { startBackfills } from './start-backfills.ts';
 
@@ -76,17 +76,102 @@ it('a process that was paused and lost its lease writes nothing any more', async
   expect(ports.logged.filter(({ event }) => event === 'operation.lease_lost')).toHaveLength(1);
 });
 
+/** A read whose first message is on its way, and stays so until `answer` is called. */
+async function waiting() {
+  const world = await begin();
+  const held = Promise.withResolvers<Response>();
+  const isAsked = Promise.withResolvers<void>();
+  world.receiver.answer = () => {
+    isAsked.resolve();
+    return held.promise;
+  };
+  const working = world.workers.runOperations();
+  await isAsked.promise;
+  const answer = async (status: number) => {
+    world.receiver.answer = () => new Response(null, { status: 204 });
+    held.resolve(new Response(null, { status }));
+    await working;
+  };
+  /** Lets time pass, with leases renewed as often as they are in a server. */
+  const wait = async (ms: number) => {
+    for (let waited = 0; waited < ms; waited += RENEWAL_MS) {
+      world.ports.clock.advance(RENEWAL_MS);
+      await world.workers.renewLeases();
+    }
+  };
+  return { ...world, world, other: createWorkers(world.ports), answer, wait };
+}
+
+it('keeps its lease while it waits, and nobody sees that', async () => {
+  const { world, ports, other, answer, wait } = await waiting();
+  const before = await read(world);
+  await wait(10 * LEASE_MS);
+  expect(await other.runOperations()).toBe(0);
+  const { lease, ...kept } = (await read(world)) ?? {};
+  expect(lease?.until).toBe(ports.clock.now() + LEASE_MS);
+  expect({ ...kept, lease: before?.lease }).toEqual(before);
+  await answer(204);
+  await world.work();
+  expect(await read(world)).toMatchObject({ status: 'success', result: '[calls] Read 2000 records' });
+  expect(ports.logged.filter(({ event }) => event === 'operation.lease_lost')).toEqual([]);
+});
+
+it('that hangs is taken over at last', async () => {
+  const { world, other, answer, wait } = await waiting();
+  await wait(LONGEST_WAIT_MS);
+  expect(await other.runOperations()).toBe(0);
+  await wait(LEASE_MS + RENEWAL_MS);
+  world.receiver.answer = () => new Response(null, { status: 204 });
+  expect(await other.runOperations()).toBe(1);
+  await answer(500);
+  expect(world.ports.logged.filter(({ event }) => event === 'operation.lease_lost')).toHaveLength(1);
+});
+
+it('of a paused process renews nothing that another one has taken over', async () => {
+  const { world, ports, receiver, other, answer } = await waiting();
+  ports.clock.advance(LEASE_MS);
+  receiver.answer = () => new Response(null, { status: 204 });
+  await other.runOperations();
+  const finished = await read(world);
+  await world.workers.renewLeases();
+  await world.workers.renewLeases();
+  expect(await read(world)).toEqual(finished);
+  await answer(500);
+  expect(await read(world)).toEqual(finished);
+  expect(ports.logged.filter(({ event }) => event === 'operation.lease_lost')).toHaveLength(1);
+});
+
+it('keeps its lease over a renewal that the database refused', async () => {
+  const { world, ports, other, answer, wait } = await waiting();
+  const { save } = ports.store.operations;
+  ports.store.operations.save = () => Promise.reject(new Error('gone'));
+  await wait(2 * RENEWAL_MS);
+  ports.store.operations.save = save;
+  expect(ports.logged.filter(({ event }) => event === 'operation.lease_not_renewed')).toHaveLength(2);
+  await wait(LEASE_MS);
+  expect(await other.runOperations()).toBe(0);
+  await answer(204);
+  await world.work();
+  expect(await read(world)).toMatchObject({ status: 'success' });
+});
+
 it('keeps its lease over a page that takes many slow messages', async () => {
   const note = 'x'.repeat(200_000);
   const calls = Array.from({ length: 24 }, (_, id) => ({ id, note }));
   const world = await begin({ provider: () => Response.json({ page: 1, total_pages: 1, calls }) });
   const { ports, receiver } = world;
-  receiver.answer = () => {
-    ports.clock.advance(7_000);
+  let isHeld = false;
+  receiver.answer = async () => {
+    ports.clock.advance(14_000);
+    if (receiver.tries === 24) {
+      await world.workers.renewLeases();
+      isHeld = (await read(world))?.lease?.until === ports.clock.now() + LEASE_MS;
+    }
     return new Response(null, { status: 204 });
   };
   await world.work();
-  expect(ports.clock.now() - Date.parse((await read(world))?.createTime ?? '')).toBeGreaterThan(LEASE_MS);
+  expect(ports.clock.now() - Date.parse((await read(world))?.createTime ?? '')).toBeGreaterThan(LONGEST_WAIT_MS);
+  expect(isHeld).toBe(true);
   expect(await read(world)).toMatchObject({ status: 'success' });
   expect(receiver.caught).toHaveLength(24);
 });

@@ -20,6 +20,7 @@ export function newReadOperation(
     resource: work.objectName,
     metadata: { objects: [work.objectName] },
     createTime: toInstant(now),
+    readType: work.readType,
     work: { kind: 'read', cursor: null, page: 0, recordsProcessed: 0, ...work },
     dueAt: now,
     attempts: 0,

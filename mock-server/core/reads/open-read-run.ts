@@ -1,3 +1,4 @@
+import { objectAbility } from '../connections/object-ability.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { openDestination } from '../deliveries/open-destination.ts';
 import type { OpenDestination } from '../deliveries/try-delivery.ts';
@@ -45,7 +46,7 @@ export async function openReadRun(ports: Ports, operation: OperationRecord, work
   const provider = await openProviderContext(ports, connection, revision.content.module);
   if (!provider.ok) return provider;
   const { connector, context } = provider.value;
-  if (connector?.objects[work.objectName]?.read !== true) {
+  if (connector === undefined || !objectAbility(connector, work.objectName).read) {
     return reject('not-supported', `${connection.provider} has no object "${work.objectName}" that can be read.`);
   }
   return ok({

@@ -1,3 +1,4 @@
+import { causeOf } from '../installations/config-origin.ts';
 import { configRevision } from '../lookups/config-revision.ts';
 import { findInstallation } from '../lookups/find-installation.ts';
 import type { Ports } from '../ports.ts';
@@ -14,16 +15,18 @@ import { setObjectsPaused } from './set-objects-paused.ts';
 const TRIES = 5;
 
 /** Stops scheduled and on-demand reads of some or all objects. Pausing what is paused changes nothing. */
-export const pauseReads: UseCase<'pauseReads'> = (ports, input) => setPaused(ports, input, true);
+export const pauseReads: UseCase<'pauseReads'> = (ports, input) => setPaused(ports, input, 'pauseReads');
 
 /** Lets reads go on; each begins at its next tick. */
-export const unpauseReads: UseCase<'unpauseReads'> = (ports, input) => setPaused(ports, input, false);
+export const unpauseReads: UseCase<'unpauseReads'> = (ports, input) => setPaused(ports, input, 'unpauseReads');
 
 async function setPaused(
   ports: Ports,
-  { project, params, body }: UseCaseInput<'pauseReads'>,
-  isPaused: boolean,
+  { actor, project, params, body }: UseCaseInput<'pauseReads'>,
+  origin: 'pauseReads' | 'unpauseReads',
 ): Promise<Result<undefined>> {
+  const isPaused = origin === 'pauseReads';
+  const cause = causeOf(actor, origin);
   for (let tries = 0; tries < TRIES; tries += 1) {
     const outcome = await ports.store.transaction(async (repositories): Promise<Result<undefined> | 'stale'> => {
       const found = await findInstallation(repositories, project, params);
@@ -32,7 +35,7 @@ async function setPaused(
       const revision = await configRevision(repositories, installation);
       const objects = chooseObjects(readObjects(installation.config.content, revision.content), body.objects);
       if (!objects.ok) return objects;
-      const written = await setObjectsPaused(ports, repositories, installation, objects.value, isPaused);
+      const written = await setObjectsPaused(ports, repositories, installation, objects.value, isPaused, cause);
       return written === 'stale' ? 'stale' : ok(undefined);
     });
     if (outcome === 'stale') continue;

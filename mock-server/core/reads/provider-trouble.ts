@@ -27,6 +27,12 @@ export async function handleProviderTrouble(
   const metadata = { ...record.metadata, retry };
   if (failure.retryable && dueAt <= deadline(ports, Date.parse(record.createTime), work, cron)) {
     ports.log.warn('read.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt });
+    held.note({
+      severity: 'WARNING',
+      msg: `[${work.objectName}] The provider gave no page ${work.page + 1}; the read goes on from there`,
+      error: failure.message,
+      details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(dueAt) },
+    });
     await held.release({ attempts, dueAt, metadata });
     return;
   }

@@ -73,6 +73,26 @@ export function readPlan(config: ReadObjectConfig, filters: readonly ReadFilter[
   };
 }
 
+/**
+ * Fields that a provider has to give for a plan, by the provider's names and each once; of a nested field the outermost.
+ *
+ * @returns undefined when every field is wanted
+ */
+export function wantedFields({ isAllFields, selected, mapped, filters }: ReadPlan): string[] | undefined {
+  if (isAllFields) return undefined;
+  const names = [...selected, ...mapped, ...filters].flatMap(({ source: [name] }) =>
+    name === undefined ? [] : [name],
+  );
+  return [...new Set(names)];
+}
+
+/** @returns paths of the nested fields that a plan takes, each once; undefined when it takes none */
+export function wantedParts({ selected, mapped, filters }: ReadPlan): (readonly string[])[] | undefined {
+  const nested = [...selected, ...mapped, ...filters].map(({ source }) => source).filter(({ length }) => length > 1);
+  if (nested.length === 0) return undefined;
+  return [...new Map(nested.map((path) => [JSON.stringify(path), path])).values()];
+}
+
 /** Turns each map from builder's value to provider's value around; the first of two builder's values for one counts. */
 function valueNamesByField(mappings: NonNullable<ReadObjectConfig['selectedValueMappings']>): Map<string, ValueNames> {
   const byField = new Map<string, ValueNames>();

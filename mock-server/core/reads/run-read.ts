@@ -1,5 +1,7 @@
 import { Courier } from '../deliveries/courier.ts';
+import { storeReadText } from '../deliveries/store-text.ts';
 import { storeUndelivered } from '../deliveries/store-undelivered.ts';
+import { takesRecords } from '../deliveries/takes-records.ts';
 import type { HeldOperation } from '../held-operation.ts';
 import type { Ports, ProviderFailure, RecordPage, Repositories, Written } from '../ports.ts';
 import type { ReadWork } from '../records.ts';
@@ -10,8 +12,10 @@ import type { ReadRun } from './open-read-run.ts';
 import { openReadRun } from './open-read-run.ts';
 import { handleProviderTrouble } from './provider-trouble.ts';
 import { afterPage, readWorkOf } from './read-checkpoint.ts';
+import { wantedFields, wantedParts } from './read-plan.ts';
 import type { SentPage } from './send-page.ts';
 import { sendPage } from './send-page.ts';
+import { TurnLog } from './turn-log.ts';
 
 /** Messages that may wait for a destination before reads stop making more. */
 const MOST_WAITING = 50;
@@ -55,17 +59,25 @@ class ReadTurn {
   #run: ReadRun;
   #courier: Courier;
   #isCrowded = false;
+  #log = new TurnLog();
 
   constructor(ports: Ports, held: HeldOperation, run: ReadRun) {
     this.#ports = ports;
     this.#held = held;
     this.#run = run;
-    this.#courier = new Courier(ports, run.destination, held.record.id, () => held.renew());
+    this.#courier = new Courier(ports, run.destination, held.record.id, () => held.noteProgress());
   }
 
   async run(begin: ReadWork, isTurnOver: IsTurnOver): Promise<void> {
+    const { objectName, readType } = begin;
+    // Nothing was ever written about it, so this is its first turn.
+    if (this.#held.record.updateTime === undefined) {
+      this.#held.note({ severity: 'INFO', msg: `[${objectName}] The read began`, details: { readType } });
+    }
     await this.#lookForCrowd();
     if (this.#isCrowded) {
+      const { name } = this.#run.destination.record;
+      this.#held.note({ severity: 'WARNING', msg: `[${objectName}] Waits for the destination "${name}" to catch up` });
       await this.#held.release({ dueAt: this.#standAsideUntil() });
       return;
     }
@@ -92,8 +104,9 @@ class ReadTurn {
   }
 
   #fetch({ objectName, since, until }: ReadWork, cursor: string | null): Promise<Result<RecordPage, ProviderFailure>> {
-    const { connector, context } = this.#run;
-    return observed(connector.readPage(context, { objectName, cursor, since, until }));
+    const { connector, context, plan } = this.#run;
+    const wanted = { fields: wantedFields(plan), parts: wantedParts(plan) };
+    return observed(connector.readPage(context, { objectName, cursor, since, until, ...wanted }));
   }
 
   #send(page: RecordPage): Promise<SentPage> {
@@ -102,14 +115,16 @@ class ReadTurn {
 
   /** Waits for a page's messages and moves the checkpoint past it. */
   async #settle({ page, sent }: PageOnItsWay, next: Next): Promise<Written> {
-    const { undelivered, numRecords } = await sent;
+    const sentPage = await sent;
+    const { undelivered, numRecords } = sentPage;
     const work = readWorkOf(this.#held);
     if (work === undefined) return 'stale';
     const change = afterPage(this.#held.record, work, page, numRecords, this.#ports.clock.now());
     const also = async (repositories: Repositories) => {
-      const { id } = this.#run.destination.record;
-      await storeUndelivered(this.#ports, repositories, this.#held.record, id, undelivered);
+      await storeUndelivered(this.#ports, repositories, this.#held.record, this.#run.destination.record, undelivered);
     };
+    this.#log.add(work, sentPage);
+    if (next !== 'goOn') this.#noteTurn();
     const written = await this.#write(change, next, undelivered.length === 0 ? undefined : also);
     if (undelivered.length > 0) await this.#lookForCrowd();
     return written;
@@ -128,7 +143,10 @@ class ReadTurn {
           this.#ports,
           this.#held,
           { ...change, status: 'success', result: resultOf(change.work) },
-          also,
+          async (repositories) => {
+            await also?.(repositories);
+            await this.#storeText(repositories, change.work);
+          },
         );
       default:
         return next satisfies never;
@@ -138,11 +156,31 @@ class ReadTurn {
   async #giveUpPage(failure: ProviderFailure): Promise<void> {
     const work = readWorkOf(this.#held);
     if (work !== undefined) {
+      this.#noteTurn();
       await handleProviderTrouble(this.#ports, this.#held, work, this.#run.object.config.schedule, failure);
     }
   }
 
+  #noteTurn(): void {
+    const entries = this.#log.take(this.#run.object.objectName, this.#run.destination.record);
+    for (const entry of entries) this.#held.note(entry);
+  }
+
+  /** Slack gets a text of the whole read in place of its records; of a read without any it gets nothing. */
+  async #storeText(repositories: Repositories, { recordsDelivered: records = 0 }: ReadWork): Promise<void> {
+    const { destination, head } = this.#run;
+    const { type, disabledAt } = destination.record;
+    if (type !== 'slack' || disabledAt !== undefined || records === 0) return;
+    const { provider, groupName: group, objectName } = head;
+    const facts = { provider, group, objectName, records };
+    await storeReadText(this.#ports, repositories, destination.record, this.#held.record, facts);
+  }
+
   async #lookForCrowd(): Promise<void> {
+    if (!takesRecords(this.#run.destination.record)) {
+      this.#isCrowded = false;
+      return;
+    }
     const waiting = await this.#ports.store.deliveries.countPending(this.#run.destination.record.id);
     this.#isCrowded = waiting >= MOST_WAITING;
   }

@@ -55,6 +55,24 @@ describe('the sample read before a config is saved', () => {
     });
   });
 
+  it('names the fields that the provider does not list beside its words', async () => {
+    const world = await createInstalledWorld();
+    world.sandbox.faults.add({ kind: 'status', status: 400, message: "No such column 'shoe_size'" });
+    expect(await sample(world, { selectedFields: { direction: true, shoe_size: true } })).toMatchObject({
+      rejection: {
+        code: 'provider-refused',
+        detail: "calls: No such column 'shoe_size'",
+        issues: [{ name: 'config.content.read.objects.calls.selectedFields.shoe_size', value: 'shoe_size' }],
+      },
+    });
+  });
+
+  it('takes a nested field whose outer one the object has, whatever the first record holds there', async () => {
+    const world = await createInstalledWorld();
+    const selectedFields = { "$['milestones']['no_such_milestone']['source']": true };
+    expect(await sample(world, { selectedFields })).toMatchObject({ ok: true });
+  });
+
   it.each([401, 403, 429, 500, 503])('does not hold a %s of the provider against the config', async (status) => {
     const world = await createInstalledWorld();
     world.sandbox.faults.add({ kind: 'status', status });

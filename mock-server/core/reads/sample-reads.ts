@@ -7,7 +7,7 @@ import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 import type { Finding } from '../rules/validation-issue.ts';
 import { fieldPath as locationOf, refuseFindings } from '../rules/validation-issue.ts';
-import { fieldPath } from './field-path.ts';
+import { fieldPath as locate } from './field-path.ts';
 import { findValue } from './find-value.ts';
 import type { ReadObject } from './read-objects.ts';
 import { isActive, readObjects } from './read-objects.ts';
@@ -68,33 +68,56 @@ async function sampleObject(
   { config, objectName }: ReadObject,
   place: readonly string[],
 ): Promise<Result<Finding[]>> {
-  const page = await connector.readPage(context, { objectName, cursor: null, pageSize: 1 });
+  const wanted = wantedOf(config);
+  const filters = [...(config.fieldFilters ?? []), ...(config.backfill?.fieldFilters ?? [])];
+  const paths = [...wanted, ...filters].map(({ fieldName }) => locate(fieldName));
+  const fields = config.selectedFieldsAuto === 'all' ? undefined : paths.map(([outermost]) => outermost);
+  const parts = paths.filter(({ length }) => length > 1);
+  const page = await connector.readPage(context, { objectName, cursor: null, pageSize: 1, fields, parts });
   if (!page.ok) {
-    return BLOCKING.includes(page.rejection.kind)
-      ? reject('provider-refused', `${objectName}: ${page.rejection.message}`)
-      : ok([]);
+    if (!BLOCKING.includes(page.rejection.kind)) return ok([]);
+    // Some providers refuse a field that they don't have instead of leaving it out: the words are theirs, the places ours.
+    // Nested fields may belong to related records, of which a description of the object says nothing.
+    const plain = wanted.filter(({ fieldName }) => locate(fieldName).length === 1);
+    const unknown = await unknownFields(connector, context, objectName, plain, place);
+    const { issues } = refuseFindings('provider-refused', '', unknown);
+    return reject('provider-refused', `${objectName}: ${page.rejection.message}`, unknown.length > 0 ? { issues } : {});
   }
   const [record] = page.value.records;
   if (record === undefined) return ok([]);
-  const missing = wantedFields(config).filter(({ fieldName }) => findValue(record, fieldPath(fieldName)) === undefined);
-  if (missing.length === 0) return ok([]);
-
-  const described = await connector.describeObject(context, objectName);
-  if (!described.ok) return ok([]);
-  const known = new Set(Object.keys(described.value.fields).map((name) => name.toLowerCase()));
-  return ok(
-    missing
-      .filter(({ fieldName }) => !known.has(fieldPath(fieldName)[0].toLowerCase()))
-      .map(({ fieldName, at }) => ({
-        name: locationOf([...place, 'read', 'objects', objectName, ...at]),
-        detail: `${objectName} has no field "${fieldName}" that this account can see.`,
-        value: fieldName,
-      })),
-  );
+  const values = connector.fieldsOf?.(record) ?? record;
+  // A part may be missing because this one record has nothing to look into.
+  const missing = wanted.filter(({ fieldName }) => findValue(values, [locate(fieldName)[0]]) === undefined);
+  return ok(missing.length === 0 ? [] : await unknownFields(connector, context, objectName, missing, place));
 }
 
-/** Fields that the config takes from the provider, and where in the config they are named. */
-function wantedFields(config: ReadObjectConfig): { fieldName: string; at: string[] }[] {
+/** Those of the fields that the provider does not list; none when it cannot say. */
+async function unknownFields(
+  connector: Connector,
+  context: ConnectorContext,
+  objectName: string,
+  fields: readonly WantedField[],
+  place: readonly string[],
+): Promise<Finding[]> {
+  const described = await connector.describeObject(context, objectName);
+  if (!described.ok) return [];
+  const known = new Set(Object.keys(described.value.fields).map((name) => name.toLowerCase()));
+  return fields
+    .filter(({ fieldName }) => !known.has(locate(fieldName)[0].toLowerCase()))
+    .map(({ fieldName, at }) => ({
+      name: locationOf([...place, 'read', 'objects', objectName, ...at]),
+      detail: `${objectName} has no field "${fieldName}" that this account can see.`,
+      value: fieldName,
+    }));
+}
+
+/** A field that the config takes from the provider, and where in the config it is named. */
+interface WantedField {
+  fieldName: string;
+  at: string[];
+}
+
+function wantedOf(config: ReadObjectConfig): WantedField[] {
   const selected = Object.entries(config.selectedFields ?? {}).filter(([, isSelected]) => isSelected);
   const mapped = Object.entries(config.selectedFieldMappings ?? {}).filter(([, fieldName]) => fieldName !== '');
   return [

@@ -1,6 +1,7 @@
 import type { WebhookResultEntry } from '../../../src/contract/index.ts';
 import type { Courier, UndeliveredMessage } from '../deliveries/courier.ts';
 import { keepDownloadWhileWaiting, offerDownload } from '../deliveries/download-links.ts';
+import { takesRecords } from '../deliveries/takes-records.ts';
 import type { Ports, RecordPage } from '../ports.ts';
 import { extractEntry, matchesFilters } from './extract-entry.ts';
 import type { ReadRun } from './open-read-run.ts';
@@ -13,7 +14,10 @@ export interface SentPage {
   undelivered: UndeliveredMessage[];
 }
 
-/** Turns a page of records into messages and sends each once. Rejects when the store or a digest fails, never because of a receiver. */
+/**
+ * Turns a page of records into messages and sends each once; where no records are sent they are counted. Rejects when
+ * the store or a digest fails, never because of a receiver.
+ */
 export async function sendPage(
   ports: Ports,
   run: ReadRun,
@@ -25,9 +29,10 @@ export async function sendPage(
 
   function* entries(): Generator<WebhookResultEntry> {
     for (const record of page.records) {
-      if (!matchesFilters(run.plan, record)) continue;
+      const values = run.connector.fieldsOf?.(record) ?? record;
+      if (!matchesFilters(run.plan, values)) continue;
       numRecords += 1;
-      yield extractEntry(run.plan, record);
+      yield extractEntry(run.plan, record, values);
     }
   }
 
@@ -38,6 +43,10 @@ export async function sendPage(
     }
   }
 
+  if (!takesRecords(run.destination.record)) {
+    for (const _ of entries());
+    return { numRecords, undelivered: [] };
+  }
   const undelivered = await courier.deliver(bodies());
   for (const { body, outcome } of undelivered) {
     if (outcome.kind === 'failed') await keepDownloadWhileWaiting(ports, body);

@@ -1,13 +1,16 @@
 import type { Config, ReadObjectConfig } from '../../../src/contract/index.ts';
 import { recomputeHealth } from '../installation-health.ts';
+import type { ConfigCause } from '../installations/config-origin.ts';
+import { nextUpdateTime } from '../installations/next-update-time.ts';
+import { recordConfigChange } from '../installations/record-config-change.ts';
+import { installationUpdated } from '../notifications/installation-events.ts';
 import type { Ports, Repositories, Written } from '../ports.ts';
 import type { InstallationRecord } from '../records.ts';
-import { toInstant } from '../retry-waits.ts';
 import type { ReadObject } from './read-objects.ts';
 import { syncSchedules } from './sync-schedules.ts';
 
 /**
- * Pauses objects of an installation or lets them go on: config, schedules and health together.
+ * Pauses objects of an installation or lets them go on: config, history, schedules and health together.
  * Call inside a transaction; does nothing when all of them are as wanted.
  *
  * @returns `stale` when the installation was changed meanwhile
@@ -18,18 +21,22 @@ export async function setObjectsPaused(
   installation: InstallationRecord,
   objects: readonly ReadObject[],
   isPaused: boolean,
+  cause: ConfigCause,
 ): Promise<Written> {
   const changed = objects.filter(({ config }) => (config.disabled === true) !== isPaused);
   if (changed.length === 0) return 'written';
-  const now = toInstant(ports.clock.now());
+  const now = nextUpdateTime(ports.clock, installation);
   const next: InstallationRecord = {
     ...installation,
     config: { ...withPaused(installation.config, changed, isPaused), id: ports.ids.uuid(), createTime: now },
     updateTime: now,
   };
   if ((await repositories.installations.update(next)) === 'stale') return 'stale';
+  await recordConfigChange(ports, repositories, next, cause);
   await syncSchedules(ports, repositories, next);
   await recomputeHealth(repositories, installation.id);
+  // Reads that keep failing have an event of their own.
+  if (cause.origin !== 'reads') await installationUpdated(ports, repositories, next, installation.config.content);
   return 'written';
 }
 

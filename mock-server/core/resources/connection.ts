@@ -1,9 +1,10 @@
 import type { Connection, Consumer, Group } from '../../../src/contract/index.ts';
 import type { Repositories } from '../ports.ts';
-import type { ConnectionRecord, ConsumerRecord, GroupRecord } from '../records.ts';
+import type { ConnectionRecord, ConsumerRecord, GroupRecord, ProviderAppRecord } from '../records.ts';
+import { toProviderApp } from './provider-app.ts';
 
 /**
- * Makes connections of one project into what the API shows, with two queries however many they are.
+ * Makes connections of one project into what the API shows, with as many queries however many they are.
  * No credential is ever part of it.
  */
 export async function loadConnections(
@@ -11,17 +12,25 @@ export async function loadConnections(
   projectId: string,
   records: readonly ConnectionRecord[],
 ): Promise<Connection[]> {
-  const [groups, consumers] = await Promise.all([
+  const hasApps = records.some(({ providerAppId }) => providerAppId !== undefined);
+  const [groups, consumers, apps] = await Promise.all([
     loadGroups(
       repositories,
       projectId,
       records.map(({ groupRef }) => groupRef),
     ),
     repositories.consumers.getMany(projectId, unique(records.map(({ consumerRef }) => consumerRef))),
+    hasApps ? repositories.providerApps.list(projectId) : [],
   ]);
+  const appById = new Map(apps.map((app) => [app.id, app]));
   const consumerByRef = new Map(consumers.map((consumer) => [consumer.consumerRef, consumer]));
   return records.map((record) =>
-    toConnection(record, groups.get(record.groupRef), consumerByRef.get(record.consumerRef)),
+    toConnection(
+      record,
+      groups.get(record.groupRef),
+      consumerByRef.get(record.consumerRef),
+      appById.get(record.providerAppId ?? ''),
+    ),
   );
 }
 
@@ -46,19 +55,22 @@ function toConnection(
   record: ConnectionRecord,
   group: GroupRecord | undefined,
   consumer: ConsumerRecord | undefined,
+  app: ProviderAppRecord | undefined,
 ): Connection {
   const { projectId, groupRef, consumerRef, createTime } = record;
   return {
     id: record.id,
     projectId,
     provider: record.provider,
+    ...(app !== undefined && { providerApp: toProviderApp(app) }),
     group: toGroup(group ?? { projectId, groupRef, groupName: groupRef, createTime }),
     consumer: toConsumer(consumer ?? { projectId, consumerRef, consumerName: consumerRef, createTime }),
     ...(record.providerWorkspaceRef !== undefined && { providerWorkspaceRef: record.providerWorkspaceRef }),
     ...(record.providerConsumerRef !== undefined && { providerConsumerRef: record.providerConsumerRef }),
     createTime,
     ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
-    authScheme: record.authScheme,
+    // The published enumeration has no word for it.
+    authScheme: record.authScheme === 'custom' ? 'apiKey' : record.authScheme,
     status: record.status,
     providerMetadata: record.metadata,
   };

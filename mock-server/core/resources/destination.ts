@@ -6,9 +6,10 @@ export function toDestination(record: DestinationRecord): Destination {
   return {
     id: record.id,
     name: record.name,
-    type: 'webhook',
-    metadata: { url: record.url, headers: record.headers },
+    type: record.type,
+    metadata: { url: record.url, ...(record.type === 'webhook' && { headers: record.headers }) },
     createTime: record.createTime,
     ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
+    status: record.disabledAt === undefined ? 'active' : 'disabled',
   };
 }

@@ -1,5 +1,5 @@
-import type { Operation } from '../../../src/contract/index.ts';
-import type { OperationRecord } from '../records.ts';
+import type { Operation, OperationLog } from '../../../src/contract/index.ts';
+import type { OperationLogRecord, OperationRecord } from '../records.ts';
 
 /** @returns the operation as the API shows it, without what only its worker needs */
 export function toOperation(record: OperationRecord): Operation {
@@ -16,5 +16,19 @@ export function toOperation(record: OperationRecord): Operation {
     ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
     resource: record.resource,
     metadata: record.metadata,
+  };
+}
+
+/** @returns a line of an operation's log as the API shows it */
+export function toOperationLog(record: OperationLogRecord): OperationLog {
+  return {
+    timestamp: record.timestamp,
+    severity: record.severity,
+    message: {
+      msg: record.msg,
+      ...(record.error !== undefined && { error: record.error }),
+      operation_id: record.operationId,
+      ...(record.details !== undefined && { details: record.details }),
+    },
   };
 }

@@ -1,8 +1,12 @@
 import type { Project, ProjectEntitlements } from '../../../src/contract/index.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
 import type { ProjectRecord } from '../records.ts';
 
 /** A self-hosted server holds nothing back and shows no "Secured by" line. */
-const ENTITLEMENTS: ProjectEntitlements = { brandingRemoval: { value: true }, logRetentionDays: { value: 30 } };
+const ENTITLEMENTS: ProjectEntitlements = {
+  brandingRemoval: { value: true },
+  logRetentionDays: { value: LIMITS.logRetentionDays },
+};
 
 /** @returns the project as the API shows it, without its entitlements */
 export function toProject(record: ProjectRecord): Project {

@@ -1,8 +1,8 @@
 import type { Config, ConfigContent, UpdateInstallationRequest } from '../../../src/contract/index.ts';
 import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
+import { ok } from '../result.ts';
 import type { ContentScope } from './check-content.ts';
-import type { MaskStep } from './installation-mask.ts';
+import type { IsKnownObject, MaskStep, ObjectAction } from './installation-mask.ts';
 import { INSTALLATION_MASKS, parseInstallationMask } from './installation-mask.ts';
 import { refuseMaskWithoutValue, refuseUnknownMask } from './update-mask.ts';
 
@@ -16,23 +16,20 @@ export interface MaskedUpdate {
 }
 
 /**
- * Takes from the body what the mask names, and nothing else.
+ * Takes from the body what the mask names, and nothing else. A path that is named twice counts once.
  *
  * @param current the installation as it is
- * @param isReadObject whether manifest or config have a read object of that name
+ * @param isKnown whether manifest or config have an object of that name
  * Source: specification, update of an installation.
  */
 export function applyInstallationMask(
   current: { connectionId: string; config: Config },
   { updateMask, installation }: UpdateInstallationRequest,
-  isReadObject: (objectName: string) => boolean,
+  isKnown: IsKnownObject,
 ): Result<MaskedUpdate> {
-  const steps = updateMask.map((path) => ({ path, step: parseInstallationMask(path, isReadObject) }));
+  const steps = [...new Set(updateMask)].map((path) => ({ path, step: parseInstallationMask(path, isKnown) }));
   const unknown = steps.filter(({ step }) => step === undefined).map(({ path }) => path);
   if (unknown.length > 0) return refuseUnknownMask(unknown, INSTALLATION_MASKS);
-  if (steps.some(({ step }) => step?.kind === 'subscribe')) {
-    return reject('not-supported', 'The subscribe action is not available on this server.');
-  }
 
   const draft = startDraft(current);
   const missing = steps.filter(({ step }) => step !== undefined && !applyStep(draft, step, installation));
@@ -42,44 +39,50 @@ export function applyInstallationMask(
       'installation',
     );
   }
-  const given = installation.config?.content?.provider;
-  const { read, write, ...rest } = draft;
-  const hasRead = read.size > 0 || current.config.content.read !== undefined;
   return ok({
-    connectionId: rest.connectionId,
-    createdBy: rest.createdBy,
-    scope: rest.scope,
-    content: {
-      ...current.config.content,
-      // A wrong one is refused with the rest of the content; a missing one means the same provider.
-      ...(given !== undefined && { provider: given }),
-      ...(hasRead && { read: { objects: Object.fromEntries(read) } }),
-      ...(write !== undefined && { write: { objects: Object.fromEntries(write) } }),
-      ...(rest.isProxyEnabled !== undefined && { proxy: { enabled: rest.isProxyEnabled } }),
-    },
+    connectionId: draft.connectionId,
+    createdBy: draft.createdBy,
+    content: contentOf(draft, current.config.content, installation.config?.content?.provider),
+    scope: draft.scope,
   });
 }
 
-type ReadObjects = NonNullable<ConfigContent['read']>['objects'];
-type WriteObjects = NonNullable<ConfigContent['write']>['objects'];
+type ObjectsOf<A extends ObjectAction> = NonNullable<ConfigContent[A]>['objects'];
+type ObjectConfig = ObjectsOf<ObjectAction>[string];
 
 interface Draft {
   connectionId: string;
   createdBy: string;
-  read: Map<string, ReadObjects[string]>;
-  write: Map<string, WriteObjects[string]> | undefined;
+  /** Undefined for an action that the config does not have. */
+  objects: Record<ObjectAction, Map<string, ObjectConfig> | undefined>;
   isProxyEnabled?: boolean;
-  scope: { readObjects: string[]; writeObjects: string[]; isProxy: boolean };
+  scope: { [K in 'readObjects' | 'writeObjects' | 'subscribeObjects']: string[] } & { isProxy: boolean };
 }
 
 function startDraft({ connectionId, config }: { connectionId: string; config: Config }): Draft {
-  const { read, write } = config.content;
+  const mapOf = (action: ObjectAction) => {
+    const section = config.content[action];
+    return section && new Map<string, ObjectConfig>(Object.entries(section.objects));
+  };
   return {
     connectionId,
     createdBy: config.createdBy,
-    read: new Map(Object.entries(read?.objects ?? {})),
-    write: write === undefined ? undefined : new Map(Object.entries(write.objects)),
-    scope: { readObjects: [], writeObjects: [], isProxy: false },
+    objects: { read: mapOf('read'), write: mapOf('write'), subscribe: mapOf('subscribe') },
+    scope: { readObjects: [], writeObjects: [], subscribeObjects: [], isProxy: false },
+  };
+}
+
+/** @param provider a wrong one is refused with the rest of the content; a missing one means the same provider */
+function contentOf({ objects, isProxyEnabled }: Draft, before: ConfigContent, provider?: string): ConfigContent {
+  // Each map was filled from configs of its own action.
+  const objectsOf = <A extends ObjectAction>(action: A) => Object.fromEntries(objects[action] ?? []) as ObjectsOf<A>;
+  return {
+    ...before,
+    ...(provider !== undefined && { provider }),
+    ...(objects.read !== undefined && { read: { objects: objectsOf('read') } }),
+    ...(objects.write !== undefined && { write: { objects: objectsOf('write') } }),
+    ...(objects.subscribe !== undefined && { subscribe: { ...before.subscribe, objects: objectsOf('subscribe') } }),
+    ...(isProxyEnabled !== undefined && { proxy: { enabled: isProxyEnabled } }),
   };
 }
 
@@ -100,40 +103,38 @@ function applyStep(draft: Draft, step: MaskStep, body: UpdateInstallationRequest
       draft.isProxyEnabled = content.proxy.enabled;
       draft.scope.isProxy = true;
       return true;
-    case 'readObject': {
-      const value = ownValue(content?.read?.objects, step.objectName);
+    case 'object': {
+      const value = ownValue<ObjectConfig>(content?.[step.action]?.objects, step.objectName);
       if (value === undefined) return false;
-      draft.read.set(step.objectName, value);
-      draft.scope.readObjects.push(step.objectName);
+      putObject(draft, step.action, step.objectName, value);
+      return true;
+    }
+    case 'objects': {
+      const section = content?.[step.action];
+      if (section === undefined) return false;
+      draft.objects[step.action] = new Map();
+      for (const [name, value] of Object.entries(section.objects)) putObject(draft, step.action, name, value);
       return true;
     }
     case 'readDisabled': {
       const disabled = ownValue(content?.read?.objects, step.objectName)?.disabled;
       if (disabled === undefined) return false;
-      const known = draft.read.get(step.objectName);
+      const known = draft.objects.read?.get(step.objectName);
+      const next = { ...(known ?? { objectName: step.objectName }), disabled };
       // An object that is not chosen yet needs its fields as well; that is for the check to say.
-      if (known === undefined) draft.scope.readObjects.push(step.objectName);
-      draft.read.set(step.objectName, { ...(known ?? { objectName: step.objectName }), disabled });
+      if (known === undefined) putObject(draft, 'read', step.objectName, next);
+      else draft.objects.read?.set(step.objectName, next);
       return true;
     }
-    case 'writeObject': {
-      const value = ownValue(content?.write?.objects, step.objectName);
-      if (value === undefined) return false;
-      draft.write ??= new Map();
-      draft.write.set(step.objectName, value);
-      draft.scope.writeObjects.push(step.objectName);
-      return true;
-    }
-    case 'writeObjects':
-      if (content?.write === undefined) return false;
-      draft.write = new Map(Object.entries(content.write.objects));
-      draft.scope.writeObjects.push(...draft.write.keys());
-      return true;
-    case 'subscribe':
-      return true;
     default:
       return step satisfies never;
   }
+}
+
+function putObject(draft: Draft, action: ObjectAction, objectName: string, value: ObjectConfig): void {
+  draft.objects[action] ??= new Map();
+  draft.objects[action].set(objectName, value);
+  draft.scope[`${action}Objects`].push(objectName);
 }
 
 function ownValue<T>(values: Record<string, T> | undefined, name: string): T | undefined {

@@ -1,5 +1,7 @@
 import type { ConfigContent, ManifestIntegration } from '../../../src/contract/index.ts';
 import { checkReadObject } from './check-read-object.ts';
+import { checkSubscribeObject } from './check-subscribe-object.ts';
+import type { ObjectAction } from './installation-mask.ts';
 import type { Finding } from './validation-issue.ts';
 import { fieldPath } from './validation-issue.ts';
 
@@ -10,6 +12,7 @@ const IF_EMPTY_PROVIDERS = new Set(['hubspot', 'salesforce']);
 export interface ContentScope {
   readObjects: readonly string[];
   writeObjects: readonly string[];
+  subscribeObjects: readonly string[];
   isProxy: boolean;
 }
 
@@ -18,6 +21,7 @@ export function wholeContent(content: ConfigContent): ContentScope {
   return {
     readObjects: Object.keys(content.read?.objects ?? {}),
     writeObjects: Object.keys(content.write?.objects ?? {}),
+    subscribeObjects: Object.keys(content.subscribe?.objects ?? {}),
     isProxy: true,
   };
 }
@@ -53,6 +57,7 @@ export function checkContent(
     ...findings,
     ...checkReadObjects(content, manifest, scope, place),
     ...checkWriteObjects(content, manifest, scope, place),
+    ...checkSubscribeObjects(content, manifest, scope, place),
   ];
 }
 
@@ -99,7 +104,27 @@ function checkWriteObjects(
   });
 }
 
-function unknownObject(place: readonly string[], name: string, action: 'read' | 'write', known: string[]): Finding {
+function checkSubscribeObjects(
+  content: ConfigContent,
+  manifest: ManifestIntegration,
+  { subscribeObjects }: ContentScope,
+  place: readonly string[],
+): Finding[] {
+  const inManifest = (manifest.subscribe?.objects ?? []).map(({ objectName }) => objectName);
+  // Objects that are read whatever the customer chose count as chosen.
+  const always = (manifest.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
+  const isRead = (name: string) =>
+    Object.hasOwn(content.read?.objects ?? {}, name) || always.some(({ objectName }) => objectName === name);
+  return Object.entries(content.subscribe?.objects ?? {}).flatMap<Finding>(([name, config]) => {
+    if (!subscribeObjects.includes(name)) return [];
+    const at = [...place, 'subscribe', 'objects', name];
+    return inManifest.includes(name)
+      ? checkSubscribeObject(config, { provider: manifest.provider, isRead: isRead(name) }, at)
+      : [unknownObject(at, name, 'subscribe', inManifest)];
+  });
+}
+
+function unknownObject(place: readonly string[], name: string, action: ObjectAction, known: string[]): Finding {
   return {
     name: fieldPath(place),
     detail:

@@ -1,6 +1,7 @@
 import type { ManifestReadObject, ReadFilter, ReadObjectConfig } from '../../../src/contract/index.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
+import { faultOfSchedule } from '../manifest/cron/schedule-fault.ts';
 import { completeReadObject, predefinedMappings } from './complete-content.ts';
-import { faultOfSchedule } from './read-schedule.ts';
 import type { Finding } from './validation-issue.ts';
 import { fieldPath } from './validation-issue.ts';
 
@@ -33,8 +34,8 @@ type Locate = (...parts: (string | number)[]) => string;
 function checkSchedule({ schedule }: ReadObjectConfig, object: ManifestReadObject, at: Locate): Finding[] {
   // The manifest's own was judged when it was deployed.
   if (schedule === undefined || schedule === object.schedule) return [];
-  const fault = faultOfSchedule(schedule);
-  return fault === undefined ? [] : [{ name: at('schedule'), detail: fault, value: schedule }];
+  const fault = faultOfSchedule(schedule, LIMITS.minScheduleMinutes);
+  return fault === undefined ? [] : [{ name: at('schedule'), detail: fault.detail, value: schedule }];
 }
 
 function checkFields(complete: ReadObjectConfig, at: Locate): Finding[] {

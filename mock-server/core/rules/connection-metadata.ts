@@ -10,7 +10,8 @@ const WORKSPACE = 'workspace';
 
 /**
  * Checks the values that a customer gives when connecting, and adds the catalogue's defaults.
- * Inputs of single modules are not demanded: which module is meant is not part of a connection.
+ * Inputs of single modules are not demanded: which module is meant is not part of a connection. A workspace that the
+ * provider's OAuth addresses need is demanded in any case.
  *
  * @param given as it stands in the body
  * @param workspaceRef as it stands in the body
@@ -45,6 +46,15 @@ export function completeMetadata(
       known.set(name, { value: defaultValue, source: 'input', displayName });
     }
   }
+  const isMissing = (known.get(WORKSPACE)?.value ?? '') === '' && defaultOf(provider, WORKSPACE) === '';
+  const name = fieldPath([...place, WORKSPACE]);
+  if (
+    provider.oauth2Opts?.explicitWorkspaceRequired === true &&
+    isMissing &&
+    !findings.some((one) => one.name === name)
+  ) {
+    findings.push({ name, detail: `The workspace at ${provider.displayName ?? provider.name} is required.` });
+  }
   if (findings.length > 0) {
     return { ok: false, rejection: refuseFindings('invalid-input', 'The connection is not complete', findings) };
   }
@@ -52,4 +62,8 @@ export function completeMetadata(
   const isAsked = provider.metadata?.input?.some(({ name }) => name === WORKSPACE) ?? false;
   if (!isAsked && !Object.hasOwn(given, WORKSPACE)) known.delete(WORKSPACE);
   return ok(Object.fromEntries(known));
+}
+
+function defaultOf(provider: ProviderInfo, inputName: string): string {
+  return provider.metadata?.input?.find(({ name }) => name === inputName)?.defaultValue ?? '';
 }

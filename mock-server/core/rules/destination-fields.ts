@@ -1,4 +1,5 @@
 import type { Settings } from '../ports.ts';
+import type { DestinationRecord } from '../records.ts';
 import type { Finding } from './validation-issue.ts';
 import { checkWebhookHeaders } from './webhook-headers.ts';
 import { checkWebhookUrl } from './webhook-url.ts';
@@ -16,6 +17,7 @@ export interface DestinationFields {
  * @param place where the fields stand in the body: `[]` for the body itself
  */
 export function checkDestinationFields(
+  type: DestinationRecord['type'],
   fields: DestinationFields,
   settings: Settings,
   place: readonly string[] = [],
@@ -32,6 +34,10 @@ export function checkDestinationFields(
   if (fields.url !== undefined) {
     findings.push(...checkWebhookUrl(fields.url, settings.allowPrivateNetwork, at('metadata', 'url')));
   }
-  findings.push(...checkWebhookHeaders(fields.headers ?? {}, [...place, 'metadata', 'headers']));
+  const headers = fields.headers ?? {};
+  if (type === 'webhook') findings.push(...checkWebhookHeaders(headers, [...place, 'metadata', 'headers']));
+  else if (Object.keys(headers).length > 0) {
+    findings.push({ name: at('metadata', 'headers'), detail: `A destination of type "${type}" takes no headers.` });
+  }
   return findings;
 }

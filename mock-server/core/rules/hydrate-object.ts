@@ -32,7 +32,7 @@ export function hydrateReadObject(
   const displayName = 'metadata' in knowledge ? knowledge.metadata.displayName : undefined;
   return {
     objectName: object.objectName,
-    displayName: displayName ?? objectLabel ?? displayNameOf(object.objectName),
+    displayName: displayName || objectLabel || displayNameOf(object.objectName),
     destination: object.destination,
     schedule: object.schedule ?? '',
     ...(object.mapToName !== undefined && { mapToName: object.mapToName }),
@@ -51,7 +51,7 @@ export function hydrateReadObject(
 export function hydrateWriteObject(object: ManifestWriteObject, objectLabel: string | undefined): HydratedWriteObject {
   return {
     objectName: object.objectName,
-    displayName: objectLabel ?? displayNameOf(object.objectName),
+    displayName: objectLabel || displayNameOf(object.objectName),
     ...(object.valueDefaults !== undefined && { valueDefaults: object.valueDefaults }),
   };
 }
@@ -72,12 +72,13 @@ function hydrateField(field: ManifestField, byName: ReadonlyMap<string, FieldMet
   const { fieldName, mapToName, mapToDisplayName } = field;
   return {
     fieldName,
-    displayName: byName.get(fieldName.toLowerCase())?.displayName ?? displayNameOf(fieldName),
+    // Some providers have fields with an empty label.
+    displayName: byName.get(fieldName.toLowerCase())?.displayName || displayNameOf(fieldName),
     ...(mapToName !== undefined && { mapToName }),
     ...(mapToDisplayName !== undefined && { mapToDisplayName }),
   };
 }
 
 function toExistentField({ fieldName, displayName }: FieldMetadata): HydratedExistentField {
-  return { fieldName, displayName };
+  return { fieldName, displayName: displayName || displayNameOf(fieldName) };
 }

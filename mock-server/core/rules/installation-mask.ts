@@ -1,18 +1,22 @@
+/** Action that has a config per object. */
+export type ObjectAction = 'read' | 'write' | 'subscribe';
+
 /** One path of an update mask, understood. */
 export type MaskStep =
   | { kind: 'connectionId' }
   | { kind: 'createdBy' }
-  | { kind: 'readObject'; objectName: string }
+  | { kind: 'object'; action: ObjectAction; objectName: string }
+  | { kind: 'objects'; action: 'write' | 'subscribe' }
   | { kind: 'readDisabled'; objectName: string }
-  | { kind: 'writeObject'; objectName: string }
-  | { kind: 'writeObjects' }
-  | { kind: 'subscribe' }
   | { kind: 'proxyEnabled' };
 
-const READ = 'config.content.read.objects.';
-const WRITE = 'config.content.write.objects';
-const SUBSCRIBE = 'config.content.subscribe.objects';
+/** Answers whether manifest or config have an object of that name in the action. */
+export type IsKnownObject = (action: ObjectAction, objectName: string) => boolean;
+
+const OBJECTS = /^config\.content\.(read|write|subscribe)\.objects(?:\.(.*))?$/s;
 const DISABLED = '.disabled';
+/** Real names have one or two; a hostile path could have a thousand. */
+const MOST_DOTS = 16;
 
 /** What a mask may hold, for people. Source: specification, update of an installation; backend contract, section 0 (5). */
 export const INSTALLATION_MASKS = [
@@ -29,36 +33,46 @@ export const INSTALLATION_MASKS = [
 
 /**
  * Understands one path of an update mask. Object names come with their dots as they are or escaped with a backslash;
- * a trailing `.disabled` is only taken off when what is left is an object and the whole is none.
+ * a trailing `.disabled` is only taken off when what is left is a read object and the whole is none.
  *
- * @param isReadObject whether manifest or config have a read object of that name
- * @returns undefined for a path that cannot be changed
+ * @returns undefined for a path that cannot be changed, such as one that leads into the config of a known object
  */
-export function parseInstallationMask(
-  path: string,
-  isReadObject: (objectName: string) => boolean,
-): MaskStep | undefined {
+export function parseInstallationMask(path: string, isKnown: IsKnownObject): MaskStep | undefined {
   if (path === 'connectionId') return { kind: 'connectionId' };
   if (path === 'config.createdBy') return { kind: 'createdBy' };
   if (path === 'config.content.proxy.enabled') return { kind: 'proxyEnabled' };
-  if (path === WRITE) return { kind: 'writeObjects' };
-  if (path === SUBSCRIBE || path.startsWith(`${SUBSCRIBE}.`)) return { kind: 'subscribe' };
-  if (path.startsWith(`${WRITE}.`)) return withName('writeObject', unprotect(path.slice(WRITE.length + 1)));
-  if (!path.startsWith(READ)) return undefined;
+  const [, section, rest] = OBJECTS.exec(path) ?? [];
+  if (section === undefined || rest === '') return undefined;
+  const action = section as ObjectAction; // one of the three words of the pattern
+  if (rest === undefined) return action === 'read' ? undefined : { kind: 'objects', action };
 
-  const rest = path.slice(READ.length);
-  const name = isReadObject(rest) ? rest : unprotect(rest);
-  if (isReadObject(name) || !rest.endsWith(DISABLED)) return withName('readObject', name);
-  const base = rest.slice(0, -DISABLED.length);
-  const disabled = [base, unprotect(base)].find(isReadObject);
-  return disabled === undefined ? withName('readObject', name) : { kind: 'readDisabled', objectName: disabled };
+  const objectName = nameOf(rest, (name) => isKnown(action, name));
+  if (objectName !== undefined) return { kind: 'object', action, objectName };
+  if (action === 'read' && rest.endsWith(DISABLED)) {
+    const disabled = nameOf(rest.slice(0, -DISABLED.length), (name) => isKnown('read', name));
+    if (disabled !== undefined) return { kind: 'readDisabled', objectName: disabled };
+  }
+  return leadsIntoObject(rest, (name) => isKnown(action, name))
+    ? undefined
+    : { kind: 'object', action, objectName: unprotect(rest) };
 }
 
-function withName(kind: 'readObject' | 'writeObject', objectName: string): MaskStep | undefined {
-  return objectName === '' ? undefined : { kind, objectName };
+/** @returns the name as it is, or without its backslashes, whichever is known */
+function nameOf(text: string, isKnown: (name: string) => boolean): string | undefined {
+  return [text, unprotect(text)].find(isKnown);
+}
+
+/** @returns whether the path goes on behind the name of a known object, as `calls.schedule` does */
+function leadsIntoObject(rest: string, isKnown: (name: string) => boolean): boolean {
+  let dot = rest.indexOf('.');
+  for (let looked = 0; dot >= 0 && looked < MOST_DOTS; looked += 1) {
+    if (nameOf(rest.slice(0, dot), isKnown) !== undefined) return true;
+    dot = rest.indexOf('.', dot + 1);
+  }
+  return false;
 }
 
 /** Backslashes protect dots, colons and backslashes. */
 function unprotect(name: string): string {
-  return name.replaceAll(/\\(.)/g, '$1');
+  return name.includes('\\') ? name.replaceAll(/\\(.)/g, '$1') : name;
 }

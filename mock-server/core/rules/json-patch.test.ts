@@ -56,6 +56,86 @@ describe('a JSON Patch', () => {
     expect(apply({}, ...Array.from({ length: 1001 }, () => change))).toBe('changes');
   });
 
+  // Case 26.
+  it('takes a value that is called like a prototype for a plain member', () => {
+    const value: unknown = JSON.parse('{"__proto__":{"polluted":true},"constructor":1}');
+    const patched = apply({}, { op: 'add', path: '/a', value });
+    expect(JSON.stringify(patched)).toBe('{"a":{"__proto__":{"polluted":true},"constructor":1}}');
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  it.each([
+    '/__proto__/x',
+    '/a/__proto__',
+    '/a/constructor/prototype/x',
+    '/prototype',
+    '/constructor',
+    '/l/0/__proto__/x',
+  ])('refuses %s wherever it leads', (path) => {
+    for (const op of ['add', 'remove', 'replace'] as const) {
+      expect(apply({ a: {}, l: [{}] }, { op, path, value: 1 })).toBe('changes[0].path');
+    }
+  });
+
+  // Case 27.
+  it('has a bound for lists, since entries have to move', () => {
+    const list = Array.from({ length: 10_001 }, (_, index) => index);
+    expect(apply({ list }, { op: 'add', path: '/list/0', value: 1 })).toBe('changes[0].path');
+  });
+
+  it.each<[string, (size: number) => { document: object; changes: JsonPatchOperation[] }]>([
+    [
+      'changes at the head of a list',
+      (size) => ({
+        document: { list: Array.from({ length: size * 9 }, (_, index) => index) },
+        changes: Array.from({ length: size }, () => ({ op: 'add', path: '/list/0', value: 1 })),
+      }),
+    ],
+    [
+      'members of one object',
+      (size) => ({
+        document: {},
+        changes: Array.from({ length: size }, (_, index) => ({
+          op: 'add',
+          path: `/k${index}`,
+          value: 'v'.repeat(100),
+        })),
+      }),
+    ],
+    [
+      'a large document that is hardly touched',
+      (size) => ({
+        document: Object.fromEntries(Array.from({ length: size * 50 }, (_, index) => [`k${index}`, index])),
+        changes: Array.from({ length: size }, (_, index) => ({ op: 'replace', path: `/k${index}`, value: 1 })),
+      }),
+    ],
+  ])('takes time in proportion: %s', (_what, make) => {
+    const duration = (size: number) => {
+      const { document, changes } = make(size);
+      const runs = [1, 2].map(() => {
+        const begin = performance.now();
+        expect(applyJsonPatch(document, changes).ok).toBe(true);
+        return performance.now() - begin;
+      });
+      return Math.min(...runs);
+    };
+    duration(10);
+    const small = duration(100);
+    expect(duration(1000)).toBeLessThan(Math.max(100, small * 40));
+  });
+
+  it('refuses hostile pointers in under 10 ms', () => {
+    const long = ['/a'.repeat(500_000), `/${'~0'.repeat(500_000)}`, '~'.repeat(1_000_000), `/${'a'.repeat(1_000_000)}`];
+    for (const path of long) {
+      const runs = [1, 2, 3].map(() => {
+        const begin = performance.now();
+        expect(applyJsonPatch({}, [{ op: 'add', path, value: 1 }]).ok).toBe(false);
+        return performance.now() - begin;
+      });
+      expect(Math.min(...runs)).toBeLessThan(10);
+    }
+  });
+
   it('never touches the document, and never leaves half of its changes behind', () => {
     const value = fc.jsonValue({ maxDepth: 3 });
     const change = fc.record({

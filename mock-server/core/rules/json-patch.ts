@@ -7,6 +7,8 @@ import { refuseFindings } from './validation-issue.ts';
 const MOST_CHANGES = 1000;
 const LONGEST_PATH = 1024;
 const DEEPEST_PATH = 32;
+/** Moving the entries of a list costs time for each change. */
+const LONGEST_LIST = 10_000;
 
 /** Names with which a path could leave the document and change objects of the program. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
@@ -73,6 +75,7 @@ function changeArray(
   value: unknown,
   path: string,
 ): Fault | undefined {
+  if (parent.length > LONGEST_LIST) return { at: 'path', detail: `A list has at most ${LONGEST_LIST} entries.` };
   const end = op === 'add' ? parent.length : parent.length - 1;
   const index = op === 'add' && name === '-' ? parent.length : Number(/^(?:0|[1-9]\d{0,8})$/.exec(name)?.[0] ?? -1);
   if (index < 0 || index > end) return { at: 'path', detail: `"${path}" is not a position of the list.` };

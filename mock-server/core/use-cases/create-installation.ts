@@ -3,8 +3,12 @@ import { rememberGroup } from '../connections/remember-people.ts';
 import { recomputeHealth } from '../installation-health.ts';
 import { checkNewContent } from '../installations/check-new-content.ts';
 import { chooseConnection } from '../installations/choose-connection.ts';
+import type { ConfigCause } from '../installations/config-origin.ts';
+import { causeOf } from '../installations/config-origin.ts';
+import { recordConfigChange } from '../installations/record-config-change.ts';
 import { findIntegration } from '../lookups/find-integration.ts';
 import { latestRevision } from '../lookups/latest-revision.ts';
+import { installationChanged } from '../notifications/installation-events.ts';
 import type { Ports } from '../ports.ts';
 import { sampleReads } from '../reads/sample-reads.ts';
 import { startBackfills } from '../reads/start-backfills.ts';
@@ -18,11 +22,11 @@ import { wholeContent } from '../rules/check-content.ts';
 import { completeContent } from '../rules/complete-content.ts';
 import type { UseCase } from '../use-case.ts';
 
-/** Who made a config when an API key brings it and says nothing. Source: backend contract, section 7. */
-const DEFAULT_CREATED_BY = 'api:create-installation';
-
 /** Installs an integration for a group, and begins to read. A group has each integration once. */
-export const createInstallation: UseCase<'createInstallation'> = async (ports, { project, params, query, body }) => {
+export const createInstallation: UseCase<'createInstallation'> = async (
+  ports,
+  { actor, project, params, query, body },
+) => {
   const found = await findIntegration(ports.store, project, params.integration);
   if (!found.ok) return found;
   const integration = found.value;
@@ -37,7 +41,7 @@ export const createInstallation: UseCase<'createInstallation'> = async (ports, {
   const revision = await latestRevision(ports.store, integration);
   const scope = wholeContent(body.config.content);
   const place = ['config', 'content'];
-  const checked = await checkNewContent(ports.store, project, revision, body.config.content, scope, place);
+  const checked = await checkNewContent(ports, project, revision, body.config.content, scope, place);
   if (!checked.ok) return checked;
   const content = fillIn(body.config.content, revision);
   const readObjects = namesOfReads(content, revision);
@@ -46,15 +50,18 @@ export const createInstallation: UseCase<'createInstallation'> = async (ports, {
     if (!sampled.ok) return sampled;
   }
 
-  const record = newInstallation(ports, integration, connection.value, body, revision, content);
+  const cause = causeOf(actor, 'createInstallation', body.config.createdBy);
+  const record = newInstallation(ports, integration, connection.value, body, revision, content, cause);
   const inserted = await ports.store.transaction(async (repositories) => {
     // It may have been deleted while the provider was asked.
     if ((await repositories.connections.get(record.connectionId)) === undefined) return 'disconnected';
     await rememberGroup(ports, repositories, project.id, body);
     if ((await repositories.installations.insert(record)) === 'duplicate') return 'duplicate';
+    await recordConfigChange(ports, repositories, record, cause);
     await syncSchedules(ports, repositories, record);
     await startBackfills(ports, repositories, record, revision, readObjects);
     await recomputeHealth(repositories, record.id);
+    await installationChanged(ports, repositories, 'created', record);
     return 'inserted';
   });
   if (inserted === 'duplicate') return alreadyInstalled(integration, body.groupRef);
@@ -82,12 +89,12 @@ function newInstallation(
   ports: Ports,
   integration: IntegrationRecord,
   connection: ConnectionRecord,
-  { groupRef, config }: CreateInstallationRequest,
+  { groupRef }: CreateInstallationRequest,
   revision: RevisionRecord,
   content: ConfigContent,
+  { changedBy: createdBy }: ConfigCause,
 ): InstallationRecord {
   const createTime = toInstant(ports.clock.now());
-  const { createdBy = DEFAULT_CREATED_BY } = config;
   return {
     id: ports.ids.uuid(),
     projectId: integration.projectId,

@@ -1,4 +1,5 @@
 import { findConnection } from '../lookups/find-connection.ts';
+import { connectionChanged } from '../notifications/connection-events.ts';
 import { ok, reject } from '../result.ts';
 import type { UseCase } from '../use-case.ts';
 
@@ -18,6 +19,7 @@ export const deleteConnection: UseCase<'deleteConnection'> = async (ports, { pro
         },
       );
     }
+    await connectionChanged(ports, repositories, 'deleted', found.value);
     await repositories.connections.delete(found.value.id);
     return ok(undefined);
   });

@@ -1,4 +1,6 @@
 import { findInstallation } from '../lookups/find-installation.ts';
+import { connectionChanged } from '../notifications/connection-events.ts';
+import { installationChanged } from '../notifications/installation-events.ts';
 import { ok } from '../result.ts';
 import type { UseCase } from '../use-case.ts';
 
@@ -8,12 +10,17 @@ export const deleteInstallation: UseCase<'deleteInstallation'> = async (ports, {
     const found = await findInstallation(repositories, project, params);
     if (!found.ok) return found;
     const { installation } = found.value;
+    await installationChanged(ports, repositories, 'deleted', installation);
     await repositories.installations.delete(installation.id);
     const others = await repositories.installations.list({
       projectId: project.id,
       connectionId: installation.connectionId,
     });
-    if (others.length === 0) await repositories.connections.delete(installation.connectionId);
+    if (others.length > 0) return ok(undefined);
+    const connection = await repositories.connections.get(installation.connectionId);
+    if (connection === undefined) return ok(undefined);
+    await connectionChanged(ports, repositories, 'deleted', connection);
+    await repositories.connections.delete(connection.id);
     return ok(undefined);
   });
 };

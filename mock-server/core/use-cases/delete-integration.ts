@@ -1,11 +1,17 @@
 import { findIntegration } from '../lookups/find-integration.ts';
+import { installationChanged } from '../notifications/installation-events.ts';
 import { ok } from '../result.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** Deletes an integration with its installations. Connections stay: other integrations may come to use them. */
-export const deleteIntegration: UseCase<'deleteIntegration'> = async (ports, { project, params }) => {
-  const found = await findIntegration(ports.store, project, params.integration);
-  if (!found.ok) return found;
-  await ports.store.integrations.delete(found.value.id);
-  return ok(undefined);
-};
+export const deleteIntegration: UseCase<'deleteIntegration'> = async (ports, { project, params }) =>
+  ports.store.transaction(async (repositories) => {
+    const found = await findIntegration(repositories, project, params.integration);
+    if (!found.ok) return found;
+    const { id: integrationId } = found.value;
+    for (const installation of await repositories.installations.list({ projectId: project.id, integrationId })) {
+      await installationChanged(ports, repositories, 'deleted', installation);
+    }
+    await repositories.integrations.delete(integrationId);
+    return ok(undefined);
+  });

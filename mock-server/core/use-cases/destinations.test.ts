@@ -39,6 +39,9 @@ describe('a destination', () => {
     const kinesis = await create(server, { name: 'k', type: 'kinesis', metadata: { region: 'eu', streamName: 's' } });
     expect(kinesis.status).toBe(422);
     expect(kinesis.json.detail).toContain('"kinesis"');
+    expect(kinesis.json.remedy).toContain('"webhook"');
+    const others = 's3 clickhouse snowflake bigquery redshift sqs pubsub rabbitmq azureservicebus'.split(' ');
+    for (const type of others) expect((await create(server, { name: 'o', type, metadata: {} })).status, type).toBe(422);
     const nonsense = await create(server, { ...webhook(), type: 'pigeon' });
     expect(nonsense.json.issues).toMatchObject([{ name: 'type', value: 'pigeon' }]);
   });
@@ -89,12 +92,57 @@ describe('a destination', () => {
     });
     expect((await patch(['metadata.headers'], { metadata: { headers: null } })).json.metadata.headers).toEqual({});
     expect((await patch(['metadata.url'], { metadata: { headers: {} } })).json.status).toBe(400);
-    expect((await patch(['secrets.webhookSigningKey'], {})).json.remedy).toContain('metadata.url');
+    expect((await patch(['metadata.region'], {})).json.remedy).toContain('metadata.url');
+    expect((await patch(['secrets.webhookSigningKey'], {})).json.remedy).toContain('rotate=true');
     expect((await patch(['metadata.url'], { metadata: { url: 'nowhere' } })).json.issues).toMatchObject([
       { name: 'destination.metadata.url' },
     ]);
     expect((await patch(['name'], { name: 'other' })).status).toBe(409);
     expect((await patch(['name'], { name: 'renamed' })).json.name).toBe('renamed');
+  });
+
+  it('loses no change when several come at the same time', async () => {
+    const server = await createTestServer();
+    await create(server);
+    const patch = (updateMask: string[], destination: object) =>
+      server.call('PATCH', `${PATH}/hooks`, { body: { updateMask, destination } });
+    const key = await secretOf(server);
+    await Promise.all([
+      patch(['metadata.url'], { metadata: { url: 'https://new.example' } }),
+      patch(['metadata.headers'], { metadata: { headers: { 'X-Team': 'crm' } } }),
+      server.call('GET', `${PATH}/hooks?rotate=true`),
+    ]);
+    const { json } = await server.call('GET', `${PATH}/hooks?includeSecrets=true`);
+    expect(json.metadata).toEqual({ url: 'https://new.example', headers: { 'X-Team': 'crm' } });
+    expect(json.secrets.webhookSigningKey).not.toBe(key);
+  });
+
+  it('is refused to be changed over and over when others never stop changing it', async () => {
+    const server = await createTestServer();
+    await create(server);
+    const { destinations } = server.ports.store;
+    server.ports.store.transaction = async (work) =>
+      work({ ...server.ports.store, destinations: { ...destinations, update: async () => 'stale' } });
+    const body = { updateMask: ['name'], destination: { name: 'renamed' } };
+    const { status, json } = await server.call('PATCH', `${PATH}/hooks`, { body });
+    expect([status, json.retryable]).toEqual([409, true]);
+  });
+
+  it('that was disabled says so, and a new address or new headers put it to work again', async () => {
+    const server = await createTestServer();
+    const { json } = await create(server);
+    const at = new Date(server.ports.clock.now()).toISOString();
+    const patch = (updateMask: string[], destination: object) =>
+      server.call('PATCH', `${PATH}/hooks`, { body: { updateMask, destination } });
+    const disable = () => server.ports.store.destinations.setState(json.id, { failingSince: at, disabledAt: at });
+    expect(json.status).toBe('active');
+    await disable();
+    expect((await server.call('GET', `${PATH}/hooks`)).json.status).toBe('disabled');
+    expect((await patch(['name'], { name: 'hooks' })).json.status).toBe('disabled');
+    expect((await patch(['metadata.url'], { metadata: { url: 'https://new.example' } })).json.status).toBe('active');
+    await disable();
+    expect((await patch(['metadata.headers'], { metadata: { headers: { a: 'b' } } })).json.status).toBe('active');
+    expect((await server.ports.store.destinations.get(json.id))?.failingSince).toBeUndefined();
   });
 
   it('rotates its key and signs with both for a day', async () => {
@@ -120,5 +168,36 @@ describe('a destination', () => {
     expect((await server.call('DELETE', `${PATH}/hooks`)).status).toBe(204);
     expect((await server.call('DELETE', `${PATH}/hooks`)).status).toBe(404);
     expect((await server.call('GET', PATH)).json).toEqual([]);
+  });
+});
+
+describe('a destination in Slack', () => {
+  const slack = (metadata: object = {}) => ({
+    name: 'alerts',
+    type: 'slack',
+    metadata: { url: 'https://hooks.slack.example/services/T/B/x', ...metadata },
+  });
+  const patch = (server: TestServer, updateMask: string[], metadata: object) =>
+    server.call('PATCH', `${PATH}/alerts`, { body: { updateMask, destination: { metadata } } });
+
+  it('is an address and nothing else', async () => {
+    const server = await createTestServer();
+    const { status, json } = await create(server, slack());
+    expect([status, json.type, json.metadata]).toEqual([201, 'slack', { url: slack().metadata.url }]);
+    expect((await patch(server, ['metadata.url'], { url: 'https://new.example/x' })).json.metadata.url).toBe(
+      'https://new.example/x',
+    );
+    expect((await create(server, slack({ url: 'nowhere' }))).json.issues).toMatchObject([{ name: 'metadata.url' }]);
+    expect((await create(server, slack({ headers: { a: 'b' } }))).json.issues).toMatchObject([
+      { name: 'metadata.headers' },
+    ]);
+    expect((await patch(server, ['metadata.headers'], { headers: {} })).json.remedy).not.toContain('headers');
+  });
+
+  it('has no signing key', async () => {
+    const server = await createTestServer();
+    await create(server, slack());
+    expect((await server.call('GET', `${PATH}/alerts?includeSecrets=true`)).json.secrets).toBeUndefined();
+    expect((await server.call('GET', `${PATH}/alerts?rotate=true`)).status).toBe(400);
   });
 });

@@ -1,16 +1,19 @@
+import { confirmAccount } from '../connections/confirm-account.ts';
 import { rememberConsumer, rememberGroup } from '../connections/remember-people.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
-import { verifyCredential } from '../connections/verify-credential.ts';
+import { findProviderApp } from '../connections/token-client.ts';
+import { keepAliveAt } from '../connections/token-life.ts';
+import { connectionChanged } from '../notifications/connection-events.ts';
 import type { ConnectionRecord } from '../records.ts';
 import { loadConnection } from '../resources/connection.ts';
 import { ok, reject } from '../result.ts';
 import { toInstant } from '../retry-waits.ts';
 import { completeMetadata } from '../rules/connection-metadata.ts';
-import { readCredential } from '../rules/credential-block.ts';
+import { authSchemeOf, readCredential } from '../rules/credential-block.ts';
 import type { UseCase } from '../use-case.ts';
 
 /**
- * Connects an account with a credential that the customer typed. The provider is asked to confirm it first;
+ * Connects an account with a credential that the customer typed, or with tokens that were had elsewhere. The provider is asked to confirm it first;
  * nothing is stored when it refuses.
  */
 export const generateConnection: UseCase<'generateConnection'> = async (ports, { project, body }) => {
@@ -28,15 +31,20 @@ export const generateConnection: UseCase<'generateConnection'> = async (ports, {
   if (!metadata.ok) return metadata;
 
   const workspaceRef = body.providerWorkspaceRef ?? metadata.value.workspace?.value;
-  const found = await verifyCredential(ports, {
+  const account = {
     provider,
     credential: credential.value,
     metadata: metadata.value,
     ...(workspaceRef !== undefined && { workspaceRef }),
-  });
-  if (!found.ok) return found;
+  };
+  const owner = { projectId: project.id, provider: provider.name };
+  const confirmed = await confirmAccount(ports, account, owner);
+  if (!confirmed.ok) return confirmed;
 
+  // Imported tokens are refreshed with the provider app that they were made with, which is the project's.
+  const app = body.oauth2AuthorizationCode === undefined ? undefined : await findProviderApp(ports, owner);
   const id = ports.ids.uuid();
+  const now = ports.clock.now();
   const record: ConnectionRecord = {
     id,
     projectId: project.id,
@@ -44,18 +52,22 @@ export const generateConnection: UseCase<'generateConnection'> = async (ports, {
     groupRef: body.groupRef,
     consumerRef: body.consumerRef,
     ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
-    authScheme: credential.value.scheme,
+    ...(app !== undefined && { providerAppId: app.id }),
+    authScheme: authSchemeOf(credential.value),
     status: 'created',
-    metadata: { ...metadata.value, ...found.value },
-    sealedCredential: await sealCredential(ports, id, credential.value),
-    createTime: toInstant(ports.clock.now()),
+    metadata: { ...metadata.value, ...confirmed.value.found },
+    sealedCredential: await sealCredential(ports, id, confirmed.value.credential),
+    createTime: toInstant(now),
     version: 1,
+    refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
   };
   await ports.store.transaction(async (repositories) => {
     await rememberGroup(ports, repositories, project.id, body);
     await rememberConsumer(ports, repositories, project.id, body);
     await repositories.connections.insert(record);
+    await connectionChanged(ports, repositories, 'created', record);
   });
+  if (record.refreshAt !== null) ports.jobs.wake();
   ports.log.info('connection.created', { connectionId: id, provider: provider.name });
   return ok(await loadConnection(ports.store, record));
 };

@@ -1,22 +1,46 @@
 import { hasFullAccess } from '../actor.ts';
+import { refreshCredential } from '../connections/fresh-credential.ts';
 import { openCredential } from '../connections/open-credential.ts';
+import { rejectionOfFailure } from '../connections/provider-rejection.ts';
+import { isRenewable, renewalDueAt } from '../connections/token-life.ts';
 import { findConnection } from '../lookups/find-connection.ts';
+import type { Ports } from '../ports.ts';
+import type { ConnectionRecord } from '../records.ts';
 import { loadConnection } from '../resources/connection.ts';
+import { credentialMembers } from '../resources/connection-credential.ts';
+import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 import type { UseCase } from '../use-case.ts';
 
-/** Returns a connection. Its credential is shown on request, and never to a key that may be in a browser. */
+/**
+ * Returns a connection, with a fresh token when that is asked for. Its credential is shown on request, and never to a
+ * key that may be in a browser.
+ */
 export const getConnection: UseCase<'getConnection'> = async (ports, { actor, project, params, query }) => {
   const isSecretWanted = query.includeCreds === true || query.includeRefreshToken === true;
-  if (isSecretWanted && !hasFullAccess(actor)) {
-    return reject('forbidden', 'Credentials are shown to API keys with the scope "full" only.');
+  if ((isSecretWanted || query.refresh !== undefined) && !hasFullAccess(actor)) {
+    return reject('forbidden', 'Credentials are shown and refreshed for API keys with the scope "full" only.');
   }
-  const found = await findConnection(ports.store, project, params.connection);
+  const found = await findConnection(ports.store, project, params.connection, actor);
   if (!found.ok) return found;
-  const connection = await loadConnection(ports.store, found.value);
+  const fresh = query.refresh === undefined ? found : await refreshed(ports, found.value, query.refresh);
+  if (!fresh.ok) return fresh;
+  const connection = await loadConnection(ports.store, fresh.value);
   if (!isSecretWanted) return ok(connection);
-  const credential = await openCredential(ports, found.value);
+  const credential = await openCredential(ports, fresh.value);
   if (!credential.ok) return credential;
-  const { value } = credential;
-  return ok(value.scheme === 'apiKey' ? { ...connection, apiKey: value.apiKey } : connection);
+  return ok({ ...connection, ...credentialMembers(credential.value, query.includeRefreshToken === true) });
 };
+
+async function refreshed(
+  ports: Ports,
+  connection: ConnectionRecord,
+  when: 'force' | 'ifExpired',
+): Promise<Result<ConnectionRecord>> {
+  const credential = await openCredential(ports, connection);
+  if (!credential.ok) return credential;
+  const isDue = when === 'force' ? isRenewable(credential.value) : ports.clock.now() >= renewalDueAt(credential.value);
+  if (!isDue) return ok(connection);
+  const fresh = await refreshCredential(ports, connection, credential.value, when === 'force');
+  return fresh.ok ? ok(fresh.value.connection) : { ok: false, rejection: rejectionOfFailure(fresh.rejection) };
+}

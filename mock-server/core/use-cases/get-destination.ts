@@ -1,10 +1,11 @@
+import { changeDestination } from '../deliveries/change-destination.ts';
 import { signingKeyContext } from '../deliveries/signing-keys.ts';
 import { findDestination } from '../lookups/find-destination.ts';
-import type { Ports, Repositories } from '../ports.ts';
+import type { Ports } from '../ports.ts';
 import type { DestinationRecord, ProjectRecord } from '../records.ts';
 import { toDestination } from '../resources/destination.ts';
 import type { Result } from '../result.ts';
-import { ok } from '../result.ts';
+import { ok, reject } from '../result.ts';
 import { toInstant } from '../retry-waits.ts';
 import { newSigningKey } from '../rules/signing-key.ts';
 import type { UseCase } from '../use-case.ts';
@@ -18,32 +19,28 @@ const OVERLAP_MS = 24 * 3_600_000;
  */
 export const getDestination: UseCase<'getDestination'> = async (ports, { project, params, query }) => {
   const found = await (query.rotate === true
-    ? ports.store.transaction((repositories) => rotateKey(ports, repositories, project, params.destination))
+    ? rotateKey(ports, project, params.destination)
     : findDestination(ports.store, project, params.destination));
   if (!found.ok) return found;
   const record = found.value;
-  if (query.includeSecrets !== true) return ok(toDestination(record));
+  // Slack takes texts as they are: nobody could check a signature there.
+  if (query.includeSecrets !== true || record.type === 'slack') return ok(toDestination(record));
   const webhookSigningKey = await ports.secrets.open(record.sealedSigningKey, signingKeyContext(record.id));
   return ok({ ...toDestination(record), secrets: { webhookSigningKey } });
 };
 
-async function rotateKey(
-  ports: Ports,
-  repositories: Repositories,
-  project: ProjectRecord,
-  idOrName: string,
-): Promise<Result<DestinationRecord>> {
-  const found = await findDestination(repositories, project, idOrName);
-  if (!found.ok) return found;
-  const { id, sealedSigningKey } = found.value;
-  const now = ports.clock.now();
-  const rotated: DestinationRecord = {
-    ...found.value,
-    sealedSigningKey: await ports.secrets.seal(newSigningKey(ports.ids), signingKeyContext(id)),
-    previousSigningKey: { sealed: sealedSigningKey, validUntil: toInstant(now + OVERLAP_MS) },
-    updateTime: toInstant(now),
-  };
-  await repositories.destinations.update(rotated);
-  ports.log.info('destination.key_rotated', { destinationId: id });
-  return ok(rotated);
+async function rotateKey(ports: Ports, project: ProjectRecord, idOrName: string): Promise<Result<DestinationRecord>> {
+  const rotated = await changeDestination(ports, project, idOrName, async (found) => {
+    if (found.type === 'slack') {
+      return reject('invalid-input', `The destination "${found.name}" has no signing key: it gets plain texts.`);
+    }
+    const { id, sealedSigningKey } = found;
+    return ok({
+      ...found,
+      sealedSigningKey: await ports.secrets.seal(newSigningKey(ports.ids), signingKeyContext(id)),
+      previousSigningKey: { sealed: sealedSigningKey, validUntil: toInstant(ports.clock.now() + OVERLAP_MS) },
+    });
+  });
+  if (rotated.ok) ports.log.info('destination.key_rotated', { destinationId: rotated.value.id });
+  return rotated;
 }

@@ -7,14 +7,14 @@ import type { UseCase } from '../use-case.ts';
 
 /** Returns a revision with the objects and fields that the connected account has. */
 export function hydrateRevision(cache: MetadataCache): UseCase<'hydrateRevision'> {
-  return async (ports, { project, params, query }) => {
+  return async (ports, { actor, project, params, query }) => {
     const integration = await findIntegration(ports.store, project, params.integration);
     if (!integration.ok) return integration;
     const revision = await ports.store.integrations.getRevision(params.revision);
     if (revision === undefined || revision.integrationId !== integration.value.id) {
       return reject('not-found', `The integration has no revision with the id "${params.revision}".`);
     }
-    const connection = await findConnection(ports.store, project, query.connectionId);
+    const connection = await findConnection(ports.store, project, query.connectionId, actor);
     if (!connection.ok) return connection;
     return hydrateContent(ports, cache, revision, connection.value);
   };

@@ -3,6 +3,10 @@ import type { HydratedReadObject, Integration } from '../../../src/contract/inde
 import { connect, deploy, install, MANIFEST } from '../../../test/support/management-steps.ts';
 import type { TestServer, TestServerOptions } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
+import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
+import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
+import { createConnectorRegistry } from '../../connectors/connector-registry.ts';
 
 async function connected(options?: TestServerOptions) {
   const server = await createTestServer(options);
@@ -130,6 +134,92 @@ describe('hydrating a revision', () => {
     expect((await hydrate(server, integration, 'nothing')).status).toBe(404);
     const { json } = await hydrate(server, integration, '');
     expect(json.issues).toMatchObject([{ in: 'query', name: 'connectionId' }]);
+  });
+
+  it('takes a revision that is no longer the latest', async () => {
+    const { server, integration, connection } = await connected();
+    const [next] = await deploy(server, MANIFEST.replace('Calls to CRM', 'Calls'));
+    expect(next?.latestRevision.id).not.toBe(integration.latestRevision.id);
+    const { status, json } = await hydrate(server, integration, connection.id);
+    expect([status, json.id, json.content.displayName]).toEqual([200, integration.latestRevision.id, 'Calls to CRM']);
+  });
+
+  it('shows names that the builder gave, and makes names where the provider has none', async () => {
+    const { server, connection } = await connected({
+      ports: {
+        connectors: createConnectorRegistry([
+          {
+            ...callTracking,
+            describeObject: async () => ({
+              ok: true,
+              value: {
+                name: 'calls',
+                displayName: '',
+                fields: {
+                  zip_code: { fieldName: 'zip_code', displayName: '' },
+                  Total: { fieldName: 'Total', displayName: 'Sum of all' },
+                },
+              },
+            }),
+          },
+        ]),
+      },
+    });
+    const [integration] = await deploy(
+      server,
+      `specVersion: 1.0.0
+integrations:
+  - name: calls-to-crm
+    provider: callRail
+    read:
+      objects:
+        - objectName: calls
+          destination: hooks
+          mapToName: conversations
+          mapToDisplayName: Conversations
+          requiredFields:
+            - { fieldName: total, mapToName: sum, mapToDisplayName: Sum }
+            - { fieldName: "$['address']['zipCode']" }
+            - { mapToName: owner, mapToDisplayName: Owner, prompt: Who?, default: zip_code }
+          optionalFieldsAuto: all
+`,
+    );
+    const { json } = await hydrate(server, integration!, connection.id);
+    expect(json.content.read.objects[0]).toMatchObject({
+      displayName: 'Calls',
+      mapToName: 'conversations',
+      mapToDisplayName: 'Conversations',
+      requiredFields: [
+        { fieldName: 'total', displayName: 'Sum of all', mapToName: 'sum', mapToDisplayName: 'Sum' },
+        { fieldName: "$['address']['zipCode']", displayName: 'Zip Code' },
+        { mapToName: 'owner', mapToDisplayName: 'Owner', prompt: 'Who?', default: 'zip_code' },
+      ],
+      optionalFields: [{ fieldName: 'zip_code', displayName: 'Zip Code' }],
+      allFields: [
+        { fieldName: 'zip_code', displayName: 'Zip Code' },
+        { fieldName: 'Total', displayName: 'Sum of all' },
+      ],
+    });
+  });
+
+  it("asks at the address of the manifest's module", async () => {
+    const asked: string[] = [];
+    const module = { displayName: 'Voice', baseURL: `${callRail.baseURL}/voice`, support: callRail.support };
+    const { server, connection } = await connected({
+      ports: { catalog: createProviderCatalog({ callRail: { ...callRail, modules: { voice: module } } }) },
+      provider: ({ url }) => {
+        asked.push(new URL(url).pathname);
+        return undefined;
+      },
+    });
+    const [integration] = await deploy(
+      server,
+      MANIFEST.replace('provider: callRail', 'provider: callRail\n    module: voice'),
+    );
+    asked.length = 0;
+    await hydrate(server, integration!, connection.id);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.every((path) => path.startsWith('/voice/'))).toBe(true);
   });
 
   it('says of a provider without a connector that its fields cannot be looked up', async () => {

@@ -150,6 +150,31 @@ describe('a second install', () => {
   });
 });
 
+describe('how much history is read', () => {
+  it.each([
+    ['days', { days: 30 }, 1],
+    ['no days', { days: 0 }, 0],
+    ['all', { fullHistory: true }, 1],
+    ['not all, so none', { fullHistory: false }, 0],
+    ['days, and not all', { days: 30, fullHistory: false }, 1],
+  ])('may be said as %s', async (_what, defaultPeriod, reads) => {
+    const { server } = await connected();
+    const { status, json } = await create(server, withCalls({ backfill: { defaultPeriod } }));
+    expect(status).toBe(201);
+    expect(await server.ports.store.operations.list(json.id, { limit: 5 })).toHaveLength(reads);
+  });
+
+  it.each([
+    ['two answers', { days: 30, fullHistory: true }],
+    ['no answer', {}],
+    ['less than none', { days: -1 }],
+    ['half days', { days: 0.5 }],
+  ])('may not be said as %s', async (_what, defaultPeriod) => {
+    const { server } = await connected();
+    expect((await create(server, withCalls({ backfill: { defaultPeriod } }))).status).toBe(400);
+  });
+});
+
 describe('a config that is wrong', () => {
   it.each([
     ['another provider', { provider: 'stripe' }, 'config.content.provider'],
@@ -207,11 +232,11 @@ describe('a config that is wrong', () => {
     expect(await stored(server)).toEqual([]);
   });
 
-  it('is refused for events, which this server does not have', async () => {
+  it('is refused for events that the integration does not have', async () => {
     const { server } = await connected();
     const calls = { destination: 'hooks', inheritFieldsAndMappings: true };
     const { status, json } = await create(server, { subscribe: { objects: { calls } } });
-    expect([status, json.type]).toEqual([400, 'urn:ampersand:problem:not-supported']);
+    expect([status, issueNames(json)?.[0]]).toEqual([422, 'config.content.subscribe.objects.calls']);
   });
 
   it('is refused for a proxy that the manifest does not enable', async () => {
@@ -248,6 +273,16 @@ describe('a config that is wrong', () => {
     expect((await create(server, withCalls())).status).toBe(201);
   });
 
+  // Case 27.
+  it('is refused when it names more objects than any provider has, in little time', async () => {
+    const { server } = await connected();
+    const objects = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`o${index}`, {}]));
+    const begin = performance.now();
+    expect((await create(server, { read: { objects } })).status).toBe(400);
+    expect(performance.now() - begin).toBeLessThan(5_000);
+  });
+
+  // Case 26.
   it('with names of objects of the language is no danger', async () => {
     const { server } = await connected();
     const body = `{"groupRef":"g1","config":{"content":{"provider":"callRail","read":{"objects":{"calls":{"objectName":"calls",

@@ -3,6 +3,7 @@ import type {
   ManifestIntegration,
   PatchObjectConfigRequest,
   ReadObjectConfig,
+  SubscribeObjectConfig,
   WriteObjectConfig,
 } from '../../../src/contract/index.ts';
 import { checkNewContent } from '../installations/check-new-content.ts';
@@ -12,18 +13,28 @@ import { findGroupInstallation } from '../lookups/find-group-installation.ts';
 import { findInstallation } from '../lookups/find-installation.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
+import type { ContentScope } from '../rules/check-content.ts';
 import { completeContent } from '../rules/complete-content.ts';
+import type { ObjectAction } from '../rules/installation-mask.ts';
 import { applyJsonPatch } from '../rules/json-patch.ts';
+import { lostMembers } from '../rules/lost-members.ts';
 import { fieldPath, refuseFindings } from '../rules/validation-issue.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** The body of a patch holds no content: places are those of the installation. */
 const PLACE = ['config', 'content'];
 
+/** Most members that one refusal names. */
+const MOST_ISSUES = 50;
+
+/** No part of a content. */
+const NOTHING: ContentScope = { readObjects: [], writeObjects: [], subscribeObjects: [], isProxy: false };
+
 /** Judges the shape of a patched object config; `place` is where the config stands, for the refusal. */
 export interface ObjectConfigParsers {
   read: (value: unknown, place: readonly string[]) => Result<ReadObjectConfig>;
   write: (value: unknown, place: readonly string[]) => Result<WriteObjectConfig>;
+  subscribe: (value: unknown, place: readonly string[]) => Result<SubscribeObjectConfig>;
 }
 
 /**
@@ -33,19 +44,18 @@ export interface ObjectConfigParsers {
  * from the manifest. Required fields do.
  */
 export function patchObjectConfig(parsers: ObjectConfigParsers): UseCase<'patchObjectConfig'> {
-  return async (ports, { project, params, body }) => {
+  return async (ports, { actor, project, params, body }) => {
     const { groupRef, installationId: installation, action } = body;
-    if (action === 'subscribe') {
-      return reject('not-supported', 'The subscribe action is not available on this server.');
-    }
     return saveChange(ports, project, {
+      actor,
+      origin: 'patchObjectConfig',
       place: PLACE,
       find: async () => {
         if (groupRef !== undefined && installation === undefined) {
           return findGroupInstallation(ports.store, project, params.integration, groupRef);
         }
         if (installation !== undefined && groupRef === undefined) {
-          return findInstallation(ports.store, project, { ...params, installation });
+          return findInstallation(ports.store, project, { ...params, installation }, actor);
         }
         const finding = { name: 'groupRef', detail: 'Exactly one of groupRef and installationId must be given.' };
         return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding]) };
@@ -54,8 +64,8 @@ export function patchObjectConfig(parsers: ObjectConfigParsers): UseCase<'patchO
         const { connectionId, config } = current.installation;
         const patched = patchContent(current, action, params.objectName, body, parsers);
         if (!patched.ok) return patched;
-        const scope = { readObjects: [], writeObjects: [], isProxy: false, [`${action}Objects`]: [params.objectName] };
-        const checked = await checkNewContent(ports.store, project, current.revision, patched.value, scope, PLACE);
+        const scope = { ...NOTHING, [`${action}Objects`]: [params.objectName] };
+        const checked = await checkNewContent(ports, project, current.revision, patched.value, scope, PLACE);
         if (!checked.ok) return checked;
         const content = completeContent(patched.value, current.revision.content, scope.readObjects, {
           withDefaults: false,
@@ -68,7 +78,7 @@ export function patchObjectConfig(parsers: ObjectConfigParsers): UseCase<'patchO
 
 function patchContent(
   { installation, revision }: CurrentInstallation,
-  action: 'read' | 'write',
+  action: ObjectAction,
   objectName: string,
   { changes }: PatchObjectConfigRequest,
   parsers: ObjectConfigParsers,
@@ -87,21 +97,20 @@ function patchContent(
     const finding = { name: [...place, 'objectName'].join('.'), detail: 'The name of an object cannot be changed.' };
     return { ok: false, rejection: refuseFindings('invalid-input', 'The patch cannot be applied', [finding]) };
   }
-  // The parser took it, so it is an object.
-  const unknown = Object.keys(patched.value as object).filter((name) => !Object.hasOwn(parsed.value, name));
+  const unknown = lostMembers(patched.value, parsed.value).slice(0, MOST_ISSUES);
   if (unknown.length > 0) {
     // Elsewhere unknown members are ignored; a change that was asked for by its path must not be lost without a word.
-    const findings = unknown.map((name) => ({
-      name: fieldPath([...place, name]),
+    const findings = unknown.map((path) => ({
+      name: fieldPath([...place, ...path]),
       detail: `The config of a ${action} object has no such setting.`,
     }));
     return { ok: false, rejection: refuseFindings('invalid-input', 'The patch cannot be applied', findings) };
   }
   const objects = Object.fromEntries(known.set(objectName, parsed.value));
   // The map held the configs of this action, and the parser made one of the same kind.
-  return ok({ ...content, [action]: { objects } } as ConfigContent);
+  return ok({ ...content, [action]: { ...content[action], objects } } as ConfigContent);
 }
 
-function isInManifest(manifest: ManifestIntegration, action: 'read' | 'write', objectName: string): boolean {
+function isInManifest(manifest: ManifestIntegration, action: ObjectAction, objectName: string): boolean {
   return manifest[action]?.objects.some((object) => object.objectName === objectName) ?? false;
 }

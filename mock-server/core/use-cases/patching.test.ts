@@ -88,6 +88,12 @@ describe('patching the config of an object', () => {
     const { status, json } = await patch(server, [{ op: 'add', path: '/shedule', value: '0 * * * *' }]);
     expect(status).toBe(400);
     expect(json.issues).toMatchObject([{ name: 'config.content.read.objects.calls.shedule' }]);
+    const value = { defaultPeriod: { days: 3, weeks: 1 }, filters: [] };
+    const deep = await patch(server, [{ op: 'add', path: '/backfill', value }]);
+    expect(deep.json.issues.map(({ name }: { name: string }) => name)).toEqual([
+      'config.content.read.objects.calls.backfill.defaultPeriod.weeks',
+      'config.content.read.objects.calls.backfill.filters',
+    ]);
     expect((await server.ports.store.installations.get(installation.id))?.version).toBe(1);
   });
 
@@ -98,6 +104,46 @@ describe('patching the config of an object', () => {
       expect([status, json.issues[0].name]).toEqual([400, 'changes[0].path']);
     }
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  // Case 27, through the API.
+  it('refuses floods before anything is changed', async () => {
+    const { server, installation } = await installed();
+    const nested = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
+    const add = (path: string, value: unknown) => ({ op: 'add', path, value });
+    const answers = [
+      await patch(
+        server,
+        Array.from({ length: 10_000 }, (_, index) => add(`/selectedFields/f${index}`, true)),
+      ),
+      await patch(server, [add(`/selectedFields/${'a'.repeat(1_000_000)}`, true)]),
+      await patch(server, [add('/a'.repeat(10_000), true)]),
+      await patch(server, [add('/fieldFilters/-', {})]),
+      await patch(server, [add('/dynamicMappingsInput/01', {})]),
+      await patch(server, [add('/dynamicMappingsInput/1000000000', {})]),
+      await server.call('PATCH', '/projects/acme/integrations/calls-to-crm/objects/calls/config-content', {
+        body: `{"groupRef":"g1","action":"read","changes":[{"op":"add","path":"/x","value":${nested}}]}`,
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
+    expect((await server.ports.store.installations.get(installation.id))?.version).toBe(1);
+  });
+
+  it('takes a field that is called like a member of every object for a plain one, or refuses it', async () => {
+    const { server } = await installed();
+    const path = '/projects/acme/integrations/calls-to-crm/objects/calls/config-content';
+    const setFields = (value: string) =>
+      server.call('PATCH', path, {
+        body: `{"groupRef":"g1","action":"read","changes":[{"op":"add","path":"/selectedFields","value":${value}}]}`,
+      });
+    const plain = await setFields('{"id":true,"constructor":false,"toString":false}');
+    expect(plain.json.config.content.read.objects.calls.selectedFields).toMatchObject({ toString: false });
+    const lost = await setFields('{"id":true,"__proto__":false}');
+    expect([lost.status, lost.json.issues[0].name]).toEqual([
+      400,
+      'config.content.read.objects.calls.selectedFields.__proto__',
+    ]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
   it('begins with an object that was not chosen yet', async () => {
@@ -120,13 +166,13 @@ describe('patching the config of an object', () => {
     });
   });
 
-  it('knows the objects of the action only, and no events', async () => {
+  it('knows the objects of the action only', async () => {
     const { server } = await installed();
     const change = [{ op: 'add', path: '/disabled', value: true }];
     expect((await patch(server, change, undefined, 'tags')).status).toBe(404);
     expect((await patch(server, change, { groupRef: 'g1', action: 'write' })).status).toBe(404);
     const events = await patch(server, change, { groupRef: 'g1', action: 'subscribe' });
-    expect(events.json.type).toBe('urn:ampersand:problem:not-supported');
+    expect(events.status).toBe(404);
     expect((await patch(server, [])).json.issues).toMatchObject([{ name: 'changes' }]);
   });
 });

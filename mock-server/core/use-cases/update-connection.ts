@@ -1,10 +1,18 @@
 import type { ConnectionUpdateMask, ProviderMetadata, UpdateConnectionRequest } from '../../../src/contract/index.ts';
+import { problemType } from '../../../src/contract/index.ts';
+import type { Actor } from '../actor.ts';
+import { hasFullAccess } from '../actor.ts';
+import type { ConfirmedAccount } from '../connections/confirm-account.ts';
+import { confirmAccount } from '../connections/confirm-account.ts';
+import { refreshCredential } from '../connections/fresh-credential.ts';
 import { openCredential } from '../connections/open-credential.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
+import { keepAliveAt, renewalDueAt } from '../connections/token-life.ts';
 import { verifyCredential } from '../connections/verify-credential.ts';
 import { recomputeHealth } from '../installation-health.ts';
 import { findConnection } from '../lookups/find-connection.ts';
-import type { Ports } from '../ports.ts';
+import { connectionChanged } from '../notifications/connection-events.ts';
+import type { Ports, ProviderAccount } from '../ports.ts';
 import type { ConnectionRecord } from '../records.ts';
 import { loadConnection } from '../resources/connection.ts';
 import type { Result } from '../result.ts';
@@ -12,7 +20,7 @@ import { ok, reject } from '../result.ts';
 import { toInstant } from '../retry-waits.ts';
 import { completeMetadata } from '../rules/connection-metadata.ts';
 import type { CredentialBlocks } from '../rules/credential-block.ts';
-import { readCredential } from '../rules/credential-block.ts';
+import { blocksOf, readCredential } from '../rules/credential-block.ts';
 import { checkMaskValues } from '../rules/update-mask.ts';
 import type { UseCase } from '../use-case.ts';
 
@@ -27,30 +35,40 @@ const CREDENTIAL_MASKS: readonly ConnectionUpdateMask[] = [
  * Changes credential or metadata of a connection. What changes is confirmed by the provider before it is stored,
  * as when connecting; with a new credential it is `created` again.
  */
-export const updateConnection: UseCase<'updateConnection'> = async (ports, { project, params, body }) => {
-  const found = await findConnection(ports.store, project, params.connection);
-  if (!found.ok) return found;
-  const mask = checkMaskValues(body.updateMask, body.connection, 'connection');
-  if (!mask.ok) return mask;
-  if (body.updateMask.length === 0) return ok(await loadConnection(ports.store, found.value));
-  const changed = await changeConnection(ports, found.value, body);
-  if (!changed.ok) return changed;
+export const updateConnection: UseCase<'updateConnection'> = async (ports, { actor, project, params, body }) => {
+  for (let tries = 1; ; tries += 1) {
+    const found = await findConnection(ports.store, project, params.connection, actor);
+    if (!found.ok) return found;
+    const mask = checkMaskValues(body.updateMask, body.connection, 'connection');
+    if (!mask.ok) return mask;
+    if (body.updateMask.length === 0) return ok(await loadConnection(ports.store, found.value));
+    const isCredentialNew = body.updateMask.some((path) => CREDENTIAL_MASKS.includes(path));
+    const record = isCredentialNew ? found.value : await withFreshToken(ports, found.value);
+    const changed = await changeConnection(ports, actor, record, body);
+    if (!changed.ok) return changed;
 
-  const written = await ports.store.transaction(async (repositories) => {
-    const outcome = await repositories.connections.update(changed.value);
-    if (outcome === 'stale') return outcome;
-    const users = await repositories.installations.list({ projectId: project.id, connectionId: found.value.id });
-    for (const { id } of users) await recomputeHealth(repositories, id);
-    return outcome;
-  });
-  if (written === 'stale') {
-    return reject('conflict', 'The connection was changed by somebody else at the same time.', { retryable: true });
+    const written = await ports.store.transaction(async (repositories) => {
+      const outcome = await repositories.connections.update(changed.value);
+      if (outcome === 'stale') return outcome;
+      const users = await repositories.installations.list({ projectId: project.id, connectionId: found.value.id });
+      for (const { id } of users) await recomputeHealth(repositories, id);
+      await connectionChanged(ports, repositories, 'updated', changed.value);
+      return outcome;
+    });
+    if (written === 'written') return ok(await loadConnection(ports.store, changed.value));
+    // Mostly a token that was refreshed meanwhile; the change is made again on top of it.
+    if (tries === MOST_TRIES) {
+      return reject('conflict', 'The connection was changed by somebody else at the same time.', { retryable: true });
+    }
   }
-  return ok(await loadConnection(ports.store, changed.value));
 };
+
+/** Changes that may come first before a request gives up. */
+const MOST_TRIES = 3;
 
 async function changeConnection(
   ports: Ports,
+  actor: Actor,
   record: ConnectionRecord,
   { updateMask, connection }: UpdateConnectionRequest,
 ): Promise<Result<ConnectionRecord>> {
@@ -58,6 +76,8 @@ async function changeConnection(
   if (provider === undefined) {
     return reject('unprocessable', `The provider "${record.provider}" is not in the catalogue.`);
   }
+  const misfit = misfitOf(provider, updateMask);
+  if (misfit !== undefined) return misfit;
   const isCredentialNew = updateMask.some((path) => CREDENTIAL_MASKS.includes(path));
   const credential = isCredentialNew
     ? readCredential(provider, maskedBlocks(updateMask, connection), ['connection'])
@@ -68,17 +88,91 @@ async function changeConnection(
   const metadata = completeMetadata(provider, given, workspaceRef, ['connection', 'providerMetadata']);
   if (!metadata.ok) return metadata;
 
-  const account = { provider, credential: credential.value, metadata: metadata.value };
-  const verified = await verifyCredential(ports, { ...account, ...(workspaceRef !== undefined && { workspaceRef }) });
-  if (!verified.ok) return verified;
+  const account: ProviderAccount = {
+    provider,
+    credential: credential.value,
+    metadata: metadata.value,
+    ...(workspaceRef !== undefined && { workspaceRef }),
+  };
+  if (!isCredentialNew && !hasFullAccess(actor) && movesHost(ports, record, account)) {
+    return reject('invalid-input', 'This would send the stored credential to another host.', {
+      remedy: 'Give the credential in the same request, or make the change with a full-scope API key.',
+    });
+  }
+  const confirmed = await (isCredentialNew ? confirmAccount(ports, account, record) : confirmKept(ports, account));
+  if (!confirmed.ok) return confirmed;
+  const now = ports.clock.now();
   return ok({
     ...record,
     ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
     status: isCredentialNew ? 'created' : record.status,
-    metadata: { ...metadata.value, ...verified.value },
-    ...(isCredentialNew && { sealedCredential: await sealCredential(ports, record.id, credential.value) }),
-    updateTime: toInstant(ports.clock.now()),
+    metadata: { ...metadata.value, ...confirmed.value.found },
+    ...(isCredentialNew && {
+      sealedCredential: await sealCredential(ports, record.id, confirmed.value.credential),
+      refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
+    }),
+    updateTime: toInstant(now),
   });
+}
+
+/** The provider is about to be asked, and refreshing belongs to those who hold the right to it. */
+async function withFreshToken(ports: Ports, record: ConnectionRecord): Promise<ConnectionRecord> {
+  const credential = await openCredential(ports, record);
+  if (!credential.ok || ports.clock.now() < renewalDueAt(credential.value)) return record;
+  const fresh = await refreshCredential(ports, record, credential.value);
+  return fresh.ok ? fresh.value.connection : record;
+}
+
+/** Asks the provider about a credential that stays as it is. */
+async function confirmKept(ports: Ports, account: ProviderAccount): Promise<Result<ConfirmedAccount>> {
+  const fault = ports.gateway.faultOf(account);
+  if (fault !== undefined) return reject('invalid-input', fault.message);
+  const found = await verifyCredential(ports, account);
+  return found.ok ? ok({ credential: account.credential, found: found.value }) : found;
+}
+
+/** Only the credentials of the connection's own scheme can be replaced. */
+function misfitOf(
+  provider: ProviderAccount['provider'],
+  mask: readonly ConnectionUpdateMask[],
+): Result<never> | undefined {
+  const fitting = CREDENTIAL_MASKS.filter((path) => blocksOf(provider)?.some((block) => block === path) === true);
+  const wrong = mask.filter((path) => CREDENTIAL_MASKS.includes(path) && !fitting.includes(path));
+  if (wrong.length === 0) return undefined;
+  const allowed = [...fitting, 'providerMetadata', 'providerWorkspaceRef'].join(', ');
+  return reject(
+    'invalid-update-mask',
+    `Invalid update mask. ${wrong.map((path) => `"${path}"`).join(', ')} does not fit a connection to ${provider.displayName ?? provider.name}.`,
+    {
+      remedy: `Use only: ${allowed}.`,
+      issues: wrong.map((path) => ({
+        type: problemType('invalid-update-mask'),
+        title: 'Invalid update mask',
+        detail: `A connection to ${provider.name} has no such credential.`,
+        in: 'body',
+        name: `connection.${path}`,
+      })),
+    },
+  );
+}
+
+/** @returns whether a call or a token request would go to another host than now */
+function movesHost(ports: Ports, record: ConnectionRecord, account: ProviderAccount): boolean {
+  const { provider } = account;
+  const before = {
+    provider,
+    metadata: record.metadata,
+    ...(record.providerWorkspaceRef !== undefined && { workspaceRef: record.providerWorkspaceRef }),
+  };
+  const modules = Object.values(provider.modules ?? {}).map(({ baseURL }) => baseURL);
+  return [provider.baseURL, ...modules, provider.oauth2Opts?.tokenURL ?? ''].some((template) => {
+    const [old, next] = [before, account].map((one) => ports.gateway.addressOf(one, template));
+    return originOf(old) !== originOf(next);
+  });
+}
+
+function originOf(address: ReturnType<Ports['gateway']['addressOf']> | undefined): string {
+  return address?.ok === true && URL.canParse(address.value) ? new URL(address.value).origin : '';
 }
 
 /**
@@ -93,13 +187,22 @@ function maskedPlace(
   const { workspace: _, ...withoutWorkspace } = metadata;
   const isRefNew = mask.includes('providerWorkspaceRef');
   if (mask.includes('providerMetadata')) {
-    const given = connection.providerMetadata ?? {};
+    const given = withOwnFindings(connection.providerMetadata ?? {}, metadata);
     const ref = isRefNew ? connection.providerWorkspaceRef : given.workspace?.value;
     return { given, workspaceRef: ref ?? providerWorkspaceRef };
   }
   return isRefNew
     ? { given: withoutWorkspace, workspaceRef: connection.providerWorkspaceRef }
     : { given: metadata, workspaceRef: providerWorkspaceRef };
+}
+
+/** What was read from the provider stays as it was read, when a client sends it back. */
+function withOwnFindings(given: ProviderMetadata, stored: ProviderMetadata): ProviderMetadata {
+  const kept = Object.entries(given).map(([name, value]) => {
+    const known = Object.hasOwn(stored, name) ? stored[name] : undefined;
+    return [name, value.source !== 'input' && known?.source === value.source ? known : value] as const;
+  });
+  return Object.fromEntries(kept);
 }
 
 function maskedBlocks(

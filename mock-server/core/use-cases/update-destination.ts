@@ -1,44 +1,63 @@
-import { findDestination } from '../lookups/find-destination.ts';
+import { changeDestination } from '../deliveries/change-destination.ts';
+import type { DestinationRecord } from '../records.ts';
 import { toDestination } from '../resources/destination.ts';
+import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { checkDestinationFields } from '../rules/destination-fields.ts';
 import { checkMaskValues, refuseUnknownMask } from '../rules/update-mask.ts';
 import { refuseFindings } from '../rules/validation-issue.ts';
-import type { UseCase } from '../use-case.ts';
+import type { BodyOf, UseCase } from '../use-case.ts';
 
-const MASKS = ['name', 'metadata.url', 'metadata.headers'] as const;
+const MASKS = {
+  webhook: ['name', 'metadata.url', 'metadata.headers'],
+  slack: ['name', 'metadata.url'],
+} as const;
 
-/** Changes name, address or headers of a destination. */
+/** What puts a disabled destination to work again: the receiver is another one, or is called in another way. */
+const REVIVING: readonly string[] = ['metadata.url', 'metadata.headers'];
+
+/** Changes name, address or headers of a destination. A new address or new headers put a disabled one to work again. */
 export const updateDestination: UseCase<'updateDestination'> = async (ports, { project, params, body }) => {
-  const unknown = body.updateMask.filter((path) => !MASKS.some((known) => known === path));
-  if (unknown.length > 0) return refuseUnknownMask(unknown, MASKS);
-  const mask = MASKS.filter((path) => body.updateMask.includes(path));
-  const { name, metadata } = body.destination;
-  const hasValues = checkMaskValues(
-    mask,
-    { name, 'metadata.url': metadata?.url, 'metadata.headers': metadata?.headers },
-    'destination',
+  const isRevived = body.updateMask.some((path) => REVIVING.includes(path));
+  const changed = await changeDestination(
+    ports,
+    project,
+    params.destination,
+    async (found) => {
+      const fields = maskedFields(found, body);
+      if (!fields.ok) return fields;
+      const findings = checkDestinationFields(found.type, fields.value, ports.settings, ['destination']);
+      return findings.length === 0
+        ? ok({ ...found, ...fields.value })
+        : { ok: false, rejection: refuseFindings('invalid-input', 'The destination is not valid', findings) };
+    },
+    async (repositories, { id }) => {
+      if (isRevived) await repositories.destinations.setState(id, { failingSince: null, disabledAt: null });
+    },
   );
-  if (!hasValues.ok) return hasValues;
+  return changed.ok ? ok(toDestination(changed.value)) : changed;
+};
 
-  const fields = {
+function maskedFields(
+  { type }: DestinationRecord,
+  { updateMask, destination }: BodyOf<'updateDestination'>,
+): Result<Partial<Pick<DestinationRecord, 'name' | 'url' | 'headers'>>> {
+  if (updateMask.includes('secrets.webhookSigningKey')) {
+    return reject('invalid-update-mask', 'Invalid update mask. The signing key is made by the server.', {
+      remedy: 'Get the destination with rotate=true to have the key replaced; both keys sign for 24 hours.',
+    });
+  }
+  const masks: readonly string[] = MASKS[type];
+  const unknown = updateMask.filter((path) => !masks.includes(path));
+  if (unknown.length > 0) return refuseUnknownMask(unknown, masks);
+  const { name, metadata } = destination;
+  const values = { name, 'metadata.url': metadata?.url, 'metadata.headers': metadata?.headers };
+  const mask = MASKS.webhook.filter((path) => updateMask.includes(path));
+  const hasValues = checkMaskValues(mask, values, 'destination');
+  if (!hasValues.ok) return hasValues;
+  return ok({
     ...(mask.includes('name') && { name }),
     ...(mask.includes('metadata.url') && { url: metadata?.url }),
     ...(mask.includes('metadata.headers') && { headers: metadata?.headers ?? {} }),
-  };
-  const findings = checkDestinationFields(fields, ports.settings, ['destination']);
-  if (findings.length > 0) {
-    return { ok: false, rejection: refuseFindings('invalid-input', 'The destination is not valid', findings) };
-  }
-  // Read and written together: the signing key may be replaced at the same time.
-  return ports.store.transaction(async (repositories) => {
-    const found = await findDestination(repositories, project, params.destination);
-    if (!found.ok) return found;
-    const changed = { ...found.value, ...fields, updateTime: toInstant(ports.clock.now()) };
-    const updated = await repositories.destinations.update(changed);
-    return updated === 'duplicate'
-      ? reject('conflict', `There is a destination with the name "${changed.name}" already.`)
-      : ok(toDestination(changed));
   });
-};
+}

@@ -98,6 +98,73 @@ describe('an update', () => {
     expect(await server.ports.store.operations.list(installation.id, { limit: 10 })).toHaveLength(1);
   });
 
+  it('replaces the whole of a read object: what the body leaves out comes from the manifest again', async () => {
+    const { server, installation } = await installed();
+    await server.call('PATCH', '/projects/acme/integrations/calls-to-crm/objects/calls/config-content', {
+      body: {
+        groupRef: 'g1',
+        action: 'read',
+        changes: [
+          { op: 'add', path: '/disabled', value: true },
+          { op: 'add', path: '/schedule', value: '0 6 * * *' },
+          { op: 'add', path: '/selectedFieldsAuto', value: 'all' },
+          { op: 'remove', path: '/backfill' },
+          { op: 'add', path: '/fieldFilters', value: [{ fieldName: 'direction', operator: 'eq', value: 'inbound' }] },
+        ],
+      },
+    });
+    const { json } = await update(server, installation, [READ_CALLS], reads({ calls: CALLS }));
+    expect(json.config.content.read.objects.calls).toEqual(installation.config.content.read?.objects.calls);
+    expect(await scheduled(server, installation)).toEqual(['calls']);
+  });
+
+  it('takes a path that stands in the mask twice once, and an object and its switch together', async () => {
+    const { server, installation } = await installed();
+    const mask = [READ_CALLS, `${READ_CALLS}.disabled`, READ_CALLS];
+    const { status, json } = await update(server, installation, mask, reads({ calls: { ...CALLS, disabled: true } }));
+    expect(status).toBe(200);
+    expect(json.config.content.read.objects.calls).toMatchObject({
+      disabled: true,
+      selectedFields: { duration: true },
+    });
+  });
+
+  it('finds objects with dots, dashes and colons in their names, as they are or escaped', async () => {
+    const names = ['a.b', 'a-b', 'a:b', 'a_b', 'x.disabled', 'Custom.Object__c'];
+    const manifest = [
+      'specVersion: 1.0.0',
+      'integrations:',
+      '  - name: calls-to-crm',
+      '    provider: callRail',
+      '    read:',
+      '      objects:',
+      ...names.map(
+        (name) => `        - { objectName: "${name}", destination: hooks, requiredFields: [{ fieldName: id }] }`,
+      ),
+      '    write:',
+      '      objects:',
+      ...names.map((name) => `        - { objectName: "${name}" }`),
+    ].join('\n');
+    const server = await createTestServer();
+    await deploy(server, manifest);
+    await connect(server);
+    const { json: installation } = await server.call('POST', INSTALLATIONS, {
+      body: { groupRef: 'g1', config: { content: { provider: 'callRail' } } },
+    });
+    for (const name of names) {
+      for (const written of [name, name.replaceAll(/[.:]/g, '\\$&')]) {
+        const mask = [`config.content.read.objects.${written}`, `config.content.write.objects.${written}`];
+        const content = { ...reads({ [name]: {} }), write: { objects: { [name]: {} } } };
+        expect((await update(server, installation, mask, content)).status, written).toBe(200);
+        const off = await update(server, installation, [`${mask[0]}.disabled`], reads({ [name]: { disabled: true } }));
+        expect(off.json.config.content.read.objects[name], written).toMatchObject({ disabled: true });
+      }
+    }
+    const { json } = await server.call('GET', `${INSTALLATIONS}/${installation.id}`);
+    expect(Object.keys(json.config.content.read.objects).sort()).toEqual([...names].sort());
+    expect(Object.keys(json.config.content.write.objects).sort()).toEqual([...names].sort());
+  });
+
   it('replaces all write objects, one, or none', async () => {
     const { server, installation } = await installed();
     const writes = (objects: object) => ({ write: { objects } });
@@ -135,6 +202,10 @@ describe('an update', () => {
     const switched = await patch(['connectionId'], { connectionId: second.id });
     expect(switched.json.connection.id).toBe(second.id);
     expect((await patch(['connectionId'], { connectionId: foreign.id })).status).toBe(422);
+    const record = await server.ports.store.connections.get(second.id);
+    await server.ports.store.connections.insert({ ...record!, id: 'other-provider', provider: 'stripe' });
+    const other = await patch(['connectionId'], { connectionId: 'other-provider' });
+    expect([other.status, other.json.detail]).toEqual([422, expect.stringContaining('"stripe"')]);
   });
 
   it('asks the provider about what changed, and about everything on a new connection', async () => {
@@ -188,13 +259,12 @@ describe('a mask', () => {
       'config.content.read.objects',
       'id',
       'config.content.read.objects.',
+      'config.content.read.objects.calls.schedule',
     ]) {
       const { status, json } = await update(server, installation, [path], reads({ calls: CALLS }));
       expect([status, json.type], path).toEqual([400, 'urn:ampersand:problem:invalid-update-mask']);
       expect(json.remedy).toContain('config.content.read.objects.<objectName>');
     }
-    const events = await update(server, installation, ['config.content.subscribe.objects'], {});
-    expect(events.json.type).toBe('urn:ampersand:problem:not-supported');
   });
 
   it('needs a value for each of its paths', async () => {
@@ -207,6 +277,8 @@ describe('a mask', () => {
       'config.content.read.objects.nothing',
       'config.content.write.objects',
       'config.content.write.objects.tags',
+      'config.content.subscribe.objects',
+      'config.content.subscribe.objects.calls',
       'config.content.proxy.enabled',
     ]) {
       const { status, json } = await update(server, installation, [path], { provider: 'callRail' });

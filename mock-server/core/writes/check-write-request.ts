@@ -8,6 +8,7 @@ import { refuseFindings } from '../rules/validation-issue.ts';
 export interface SingleWrite {
   type: WriteRequest['type'];
   record: Record<string, unknown>;
+  headers?: WriteRequest['headers'];
 }
 
 /**
@@ -23,7 +24,8 @@ export function checkWriteRequest(request: WriteRequest): Result<SingleWrite> {
   }
   const unsupported = unsupportedPart(request);
   if (unsupported !== undefined) return reject('not-supported', unsupported);
-  return ok({ type: request.type, record: request.record ?? {} });
+  const { type, record = {}, headers = [] } = request;
+  return ok({ type, record, ...(headers.length > 0 && { headers }) });
 }
 
 function recordFindings({ type, record, batch }: WriteRequest): Finding[] {

@@ -1,4 +1,10 @@
-import type { ConfigContent, ManifestIntegration, WriteObjectConfig } from '../../../src/contract/index.ts';
+import type {
+  ConfigContent,
+  ManifestIntegration,
+  WriteObjectConfig,
+  WriteRequest,
+} from '../../../src/contract/index.ts';
+import { objectAbility } from '../connections/object-ability.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { configRevision } from '../lookups/config-revision.ts';
@@ -15,6 +21,10 @@ export interface ReadyWrite {
   type: SingleWrite['type'];
   /** With the customer's settings applied. */
   record: Record<string, unknown>;
+  /** Fields that may only be written where the provider's record has nothing. */
+  onlyIfEmpty: readonly string[];
+  /** For the provider; absent when it takes none. */
+  headers?: WriteRequest['headers'];
   connector: Connector;
   context: ConnectorContext;
 }
@@ -39,8 +49,7 @@ export async function openWrite(
       remedy: 'Set "deletionSettings.enabled" of the object in the installation’s config.',
     });
   }
-  const record = applyFieldSettings(config.value, write.type, write.record);
-  if (!record.ok) return record;
+  const { record, onlyIfEmpty } = applyFieldSettings(config.value, write.type, write.record);
 
   const connection = await ports.store.connections.get(installation.connectionId);
   if (connection === undefined) return reject('unprocessable', 'The connection of the installation does not exist.');
@@ -48,10 +57,16 @@ export async function openWrite(
   if (!opened.ok) return opened;
   const connector = findConnector(opened.value, objectName, write.type);
   if (!connector.ok) return connector;
+  const [guarded] = onlyIfEmpty;
+  if (guarded !== undefined && connector.value.readRecord === undefined) {
+    return reject('not-supported', `The provider cannot write "${guarded}" only when it is empty ("ifEmpty").`);
+  }
   return ok({
     objectName,
     type: write.type,
-    record: record.value,
+    record,
+    onlyIfEmpty,
+    ...(connector.value.takesWriteHeaders === true && { headers: write.headers }),
     connector: connector.value,
     context: opened.value.context,
   });
@@ -89,7 +104,7 @@ function findConnector(
   type: SingleWrite['type'],
 ): Result<Connector> {
   const name = provider.displayName ?? provider.name;
-  if (connector?.objects[objectName]?.write !== true) {
+  if (connector === undefined || !objectAbility(connector, objectName).write) {
     return reject('not-supported', `${name} has no object "${objectName}" that can be written.`);
   }
   if (type === 'delete' && provider.support.delete !== true) {

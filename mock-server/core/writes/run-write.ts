@@ -1,5 +1,6 @@
 import type { HeldOperation, OperationChange } from '../held-operation.ts';
 import { recomputeHealth } from '../installation-health.ts';
+import { asyncWriteEnded } from '../notifications/operation-events.ts';
 import type { Ports, ProviderFailure } from '../ports.ts';
 import type { WriteWork } from '../records.ts';
 import type { Result } from '../result.ts';
@@ -8,6 +9,8 @@ import { nextTryAt, toInstant } from '../retry-waits.ts';
 import { checkWriteRequest } from './check-write-request.ts';
 import type { ReadyWrite } from './open-write.ts';
 import { openWrite } from './open-write.ts';
+import { sendWrite } from './send-write.ts';
+import { outcomeOf, writeBegan, writeEnded } from './write-log.ts';
 import { failedOperation, failureMessage, OUTCOME_UNKNOWN, succeededOperation } from './write-outcome.ts';
 
 /**
@@ -24,13 +27,15 @@ export async function runWrite(ports: Ports, held: HeldOperation, work: WriteWor
     await finishWrite(ports, held, failedOperation(held.record, OUTCOME_UNKNOWN));
     return;
   }
+  // Nothing was ever written about it, so this is its first try.
+  if (held.record.updateTime === undefined) held.note(writeBegan(held.record, work.request));
   const ready = await prepare(ports, held, work);
   if (!ready.ok) {
     await finishWrite(ports, held, failedOperation(held.record, ready.rejection.detail));
     return;
   }
   if ((await held.save({ work: { ...work, isSending: true } })) === 'stale') return;
-  const answer = await ready.value.connector.write(ready.value.context, ready.value);
+  const answer = await sendWrite(ready.value);
   if (answer.ok) await finishWrite(ports, held, succeededOperation(held.record, type, answer.value));
   else await afterFailure(ports, held, work, answer.rejection);
 }
@@ -61,6 +66,12 @@ async function afterFailure(
   const dueAt = nextTryAt(ports, attempts, failure.retryAt);
   if (failure.retryable && dueAt <= work.deadline) {
     ports.log.warn('write.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt });
+    held.note({
+      severity: 'WARNING',
+      msg: `[${record.resource}] The provider did not take the write; it is tried again`,
+      error: failure.message,
+      details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(dueAt) },
+    });
     await held.release({ attempts, dueAt, metadata, work: { ...work, isSending: false } });
     return;
   }
@@ -69,7 +80,12 @@ async function afterFailure(
 
 /** Ends an asynchronous write, for good or bad. */
 export async function finishWrite(ports: Ports, held: HeldOperation, change: OperationChange): Promise<void> {
-  const { id, installationId } = held.record;
-  const written = await held.release(change, (repositories) => recomputeHealth(repositories, installationId));
+  const { id, installationId, resource, work } = held.record;
+  const written = await held.release(change, async (repositories) => {
+    await recomputeHealth(repositories, installationId);
+    held.note(writeEnded(resource, change));
+    if (work?.kind !== 'write' || work.request.mode !== 'asynchronous') return;
+    await asyncWriteEnded(ports, repositories, held.record, outcomeOf(resource, change));
+  });
   if (written === 'written') ports.log.info('write.finished', { operationId: id, status: change.status });
 }

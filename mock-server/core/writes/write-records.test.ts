@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { WriteObjectConfig, WriteRequest } from '../../../src/contract/index.ts';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import { LEASE_MS } from '../lease.ts';
+import { LEASE_MS, RENEWAL_MS, SYNCHRONOUS_LEASE_MS } from '../lease.ts';
+import { createWorkers } from '../workers.ts';
 import { writeRecords } from './write-records.ts';
 
 const write = (world: InstalledWorld, body: Partial<WriteRequest>, objectName = 'tags') =>
@@ -95,7 +96,7 @@ describe('a synchronous write', () => {
 
     await world.work();
     expect((await operations(world))[0]).toMatchObject({ status: 'in_progress' });
-    world.ports.clock.advance(LEASE_MS);
+    world.ports.clock.advance(SYNCHRONOUS_LEASE_MS);
     await world.work();
     expect((await operations(world))[0]).toMatchObject({
       status: 'failure',
@@ -301,6 +302,29 @@ describe('an asynchronous write', () => {
     await world.work();
     world.ports.clock.advance(1_000);
     await world.work();
+    expect(await outcome(world)).toMatchObject({ status: 'success' });
+  });
+
+  it('that the provider thinks over for a minute is not taken for one that was cut off', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const isSent = Promise.withResolvers<void>();
+    const world = await createInstalledWorld({
+      provider: () => {
+        isSent.resolve();
+        return answer.promise;
+      },
+    });
+    await write(world, later);
+    const working = world.workers.runOperations();
+    await isSent.promise;
+    const other = createWorkers(world.ports);
+    for (let waited = 0; waited < 60_000; waited += RENEWAL_MS) {
+      world.ports.clock.advance(RENEWAL_MS);
+      await world.workers.renewLeases();
+      expect(await other.runOperations()).toBe(0);
+    }
+    answer.resolve(Response.json({ id: 'TAG1' }));
+    await working;
     expect(await outcome(world)).toMatchObject({ status: 'success' });
   });
 

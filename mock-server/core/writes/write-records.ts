@@ -1,7 +1,6 @@
 import type { WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
 import { HeldOperation } from '../held-operation.ts';
-import { recomputeHealth } from '../installation-health.ts';
-import { LEASE_MS } from '../lease.ts';
+import { SYNCHRONOUS_LEASE_MS } from '../lease.ts';
 import { findGroupInstallation } from '../lookups/find-group-installation.ts';
 import type { Ports } from '../ports.ts';
 import type { InstallationRecord } from '../records.ts';
@@ -11,6 +10,9 @@ import { checkWriteRequest } from './check-write-request.ts';
 import { newWriteOperation } from './new-write-operation.ts';
 import type { ReadyWrite } from './open-write.ts';
 import { openWrite } from './open-write.ts';
+import { finishWrite } from './run-write.ts';
+import { sendWrite } from './send-write.ts';
+import { writeBegan } from './write-log.ts';
 import { failedOperation, failureAnswer, failureMessage, succeededOperation, successAnswer } from './write-outcome.ts';
 
 /**
@@ -29,8 +31,8 @@ export const writeRecords: UseCase<'writeRecords'> = async (ports, { project, pa
   const { installation } = found.value;
   const ready = await openWrite(ports, installation, params.objectName, write.value);
   if (!ready.ok) return ready;
-  if (body.headers !== undefined && body.headers.length > 0) {
-    ports.log.warn('write.headers_ignored', { installationId: installation.id, headers: body.headers.length });
+  if (write.value.headers !== undefined && ready.value.headers === undefined) {
+    ports.log.warn('write.headers_ignored', { installationId: installation.id, headers: write.value.headers.length });
   }
   return ok(
     body.mode === 'asynchronous' && body.type !== 'delete'
@@ -59,7 +61,7 @@ async function writeNow(
 ): Promise<WriteSucceeded | WriteFailed> {
   const token = ports.ids.uuid();
   const operation = newWriteOperation(ports, installation, write.objectName, { ...request, mode: 'synchronous' });
-  const lease = { token, until: ports.clock.now() + LEASE_MS };
+  const lease = { token, until: ports.clock.now() + SYNCHRONOUS_LEASE_MS };
   // Marked as being sent and held by this process: should it end now, whoever takes over can say what is known.
   const record = {
     ...operation,
@@ -68,15 +70,17 @@ async function writeNow(
   };
   await ports.store.operations.insert(record);
   const held = new HeldOperation(ports, record, token);
+  held.note(writeBegan(record, request));
+  if (request.headers !== undefined && request.headers.length > 0 && write.headers === undefined) {
+    held.note({ severity: 'WARNING', msg: `[${write.objectName}] The provider takes no headers; they were left out` });
+  }
 
-  const answer = await write.connector.write(write.context, write);
-  const updateHealth = (repositories: Parameters<typeof recomputeHealth>[0]) =>
-    recomputeHealth(repositories, installation.id);
+  const answer = await sendWrite(write);
   if (answer.ok) {
-    await held.release(succeededOperation(record, write.type, answer.value), updateHealth);
+    await finishWrite(ports, held, succeededOperation(record, write.type, answer.value));
     return successAnswer(record.id, write.type, answer.value);
   }
   const message = failureMessage(write.objectName, answer.rejection);
-  await held.release(failedOperation(record, message), updateHealth);
+  await finishWrite(ports, held, failedOperation(record, message));
   return failureAnswer(record.id, message, answer.rejection.body);
 }

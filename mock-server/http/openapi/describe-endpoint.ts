@@ -5,7 +5,7 @@ import { referTo } from './json-schemas.ts';
 
 const ACCESS: Record<Endpoint['access'], string> = {
   public: 'Needs no credential.',
-  frontend: 'Needs an API key of the project with the scope `frontend` or `full`.',
+  frontend: 'Needs an API key of the project with the scope `frontend` or `full`, or a user token.',
   full: 'Needs an API key of the project with the scope `full`.',
   operator: "Needs the operator's token.",
 };
@@ -51,18 +51,23 @@ function queryParameters(query: JsonSchema | undefined): JsonSchema[] {
   }));
 }
 
-function success(name: EndpointName, { success: status }: Endpoint, schemas: ApiSchemas): JsonSchema {
+function success(name: EndpointName, { success: status, answer }: Endpoint, schemas: ApiSchemas): JsonSchema {
   const schema = schemas.of(name, 'response');
+  const type = answer === 'text' ? 'text/plain' : 'application/json';
   return {
     [status]: {
       description: 'Done.',
-      ...(schema !== undefined && { content: { 'application/json': { schema } } }),
+      ...(schema !== undefined && { content: { [type]: { schema } } }),
     },
   };
 }
 
 function refusals(name: EndpointName): JsonSchema {
   const problem = { [PROBLEM_JSON]: { schema: referTo('Problem') } };
+  if (name === 'triggerRead' || name === 'searchRecords') {
+    const json = { description: 'Refused.', content: { 'application/json': { schema: referTo('Problem') } } };
+    return { 400: json, 500: json, default: { description: 'Refused.', content: problem } };
+  }
   if (name !== 'writeRecords') return { default: { description: 'Refused.', content: problem } };
   return {
     400: {

@@ -5,25 +5,31 @@ import { AuthorisedCalls } from '../../core/proxy/authorised-calls.ts';
 import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
 import { requestHeaders } from '../../core/proxy/forwarded-headers.ts';
 import { RateLimits } from '../../core/proxy/rate-limits.ts';
+import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
 import type { Result } from '../../core/result.ts';
 import { ok, reject } from '../../core/result.ts';
+import type { CountedCall } from '../limits/limit-proxy-call.ts';
+import { limitProxyCall } from '../limits/limit-proxy-call.ts';
+import type { RequestLimits } from '../limits/request-limits.ts';
 
 /** What a proxy remembers from call to call; a restart forgets it. */
 export interface ProxyMemory {
   calls: AuthorisedCalls;
+  /** What providers asked for. */
   rateLimits: RateLimits;
+  /** What this server takes itself; nothing is limited when absent. */
+  limits?: RequestLimits;
 }
 
-export function createProxyMemory(ports: Ports): ProxyMemory {
+export function createProxyMemory(ports: Ports, limits?: RequestLimits): ProxyMemory {
   const monotonic = () => performance.now();
-  return { calls: new AuthorisedCalls(ports, monotonic), rateLimits: new RateLimits(monotonic) };
+  return { calls: new AuthorisedCalls(ports, monotonic), rateLimits: new RateLimits(monotonic), limits };
 }
 
 /** A call as it came in. Its body is not looked at. */
-export interface IncomingCall {
+export interface IncomingCall extends CountedCall {
   /** Request target of the request line: path and query, not resolved or decoded. */
   target: string;
-  header: ReadHeader;
   headers: Iterable<HeaderPair>;
 }
 
@@ -42,10 +48,10 @@ export interface PreparedCall extends ProxyCall {
  */
 export async function prepareProxyCall(
   ports: Ports,
-  { calls, rateLimits }: ProxyMemory,
+  { calls, rateLimits, limits }: ProxyMemory,
   incoming: IncomingCall,
 ): Promise<Result<PreparedCall>> {
-  const authorised = await calls.authorise(incoming.header);
+  const authorised = await limitProxyCall(ports, limits, incoming, await calls.authorise(incoming.header));
   if (!authorised.ok) return authorised;
   const call = authorised.value;
   if (isUpgrade(incoming.header)) {
@@ -62,6 +68,20 @@ export async function prepareProxyCall(
       },
     );
   }
+  if (call.renewalDueAt !== Number.POSITIVE_INFINITY && ports.clock.now() >= call.renewalDueAt) {
+    const renewed = await renewProxyCall(ports, call);
+    if (!renewed.ok) return renewed;
+    // A token endpoint that is down for a while is no reason not to try what is still there.
+    return addressProxyCall(renewed.value ?? call, incoming);
+  }
+  return addressProxyCall(call, incoming);
+}
+
+/** Works out where a call goes and with which headers, by the credential that it has now. */
+export function addressProxyCall(
+  call: ProxyCall,
+  incoming: Pick<IncomingCall, 'target' | 'headers'>,
+): Result<PreparedCall> {
   const { path, search } = splitTarget(incoming.target);
   const resolved = resolveProviderCall(call.account, { path, search });
   if (!resolved.ok) return reject('invalid-input', resolved.rejection.message);

@@ -1,10 +1,11 @@
 import type { FetchHandler } from '../../connectors/fetch-gateway.ts';
-import { trackStatus } from '../../core/connections/provider-context.ts';
+import { trackStatus } from '../../core/connections/connection-status.ts';
 import type { Ports } from '../../core/ports.ts';
 import type { ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
+import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
 import type { RequestScope } from '../request-scope.ts';
-import type { ProxyMemory } from './prepare-proxy-call.ts';
-import { createProxyMemory, prepareProxyCall } from './prepare-proxy-call.ts';
+import type { PreparedCall, ProxyMemory } from './prepare-proxy-call.ts';
+import { addressProxyCall, createProxyMemory, prepareProxyCall } from './prepare-proxy-call.ts';
 import { noAnswer, PROXY_SUBSYSTEM, passedBackHeaders, proxyProblem } from './proxy-answer.ts';
 
 /** What the proxy needs where there are no sockets. */
@@ -45,32 +46,31 @@ async function answer(
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const header = readerOf(request.headers);
-  const prepared = await prepareProxyCall(ports, memory, {
-    target: `${pathname}${search}`,
-    header,
-    headers: request.headers,
-  });
+  const incoming = { target: `${pathname}${search}`, header, headers: request.headers };
+  const prepared = await prepareProxyCall(ports, memory, incoming);
   if (!prepared.ok) return proxyProblem(prepared.rejection, scope);
-  const { origin, path, headers } = prepared.value;
-  let response: Response;
-  try {
-    // A body that streams needs half duplex, which some runtimes don't know: a mock's bodies are small.
-    const body = request.body === null ? null : await request.arrayBuffer();
-    response = await send(
-      new Request(`${origin}${path}`, {
-        method: request.method,
-        headers: headers.map(([name, value]): [string, string] => [name, value]),
-        body,
-        redirect: 'manual',
-        signal: request.signal,
-      }),
-    );
-  } catch {
-    const message = `${new URL(origin).host} could not be reached.`;
+  // A body that streams needs half duplex, which some runtimes don't know: a mock's bodies are small.
+  const body = request.body === null ? null : await request.arrayBuffer();
+  let call = prepared.value;
+  // A refused token that could not be renewed for the moment says nothing of the credential.
+  let isStatusKnown = true;
+  let response = await sendCall(send, request, call, body);
+  if (response?.status === 401 && call.isRenewable) {
+    const renewed = await renewProxyCall(ports, call);
+    if (!renewed.ok) return proxyProblem(renewed.rejection, scope);
+    isStatusKnown = renewed.value !== undefined;
+    const again = renewed.value && addressProxyCall(renewed.value, incoming);
+    if (again?.ok === true) {
+      call = again.value;
+      response = await sendCall(send, request, call, body);
+    }
+  }
+  if (response === undefined) {
+    const message = `${new URL(call.origin).host} could not be reached.`;
     return proxyProblem(noAnswer({ kind: 'unreachable', message, retryable: true }), scope);
   }
-  await trackStatus(ports, prepared.value.connection, response.status);
-  const passedBack = passedBackHeaders(ports, memory.rateLimits, prepared.value, {
+  if (isStatusKnown) await trackStatus(ports, call.connection, response.status);
+  const passedBack = passedBackHeaders(ports, memory.rateLimits, call, {
     status: response.status,
     header: readerOf(response.headers),
     headers: response.headers,
@@ -80,6 +80,21 @@ async function answer(
     statusText: response.statusText,
     headers: passedBack.map(([name, value]): [string, string] => [name, value]),
   });
+}
+
+/** @returns undefined when the provider could not be reached */
+async function sendCall(
+  send: FetchHandler,
+  { method, signal }: Request,
+  { origin, path, headers }: PreparedCall,
+  body: ArrayBuffer | null,
+): Promise<Response | undefined> {
+  try {
+    const own = headers.map(([name, value]): [string, string] => [name, value]);
+    return await send(new Request(`${origin}${path}`, { method, headers: own, body, redirect: 'manual', signal }));
+  } catch {
+    return undefined;
+  }
 }
 
 function readerOf(headers: Headers): ReadHeader {

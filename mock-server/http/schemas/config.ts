@@ -15,16 +15,18 @@ import { subscribeConfig } from './subscribe-config.ts';
 import { writeObjectConfig } from './write-config.ts';
 
 const text = z.string().max(2048);
+/** Of any list in a config. */
+const MOST_ENTRIES = 10_000;
 
 const backfillPeriod = contractSchema<BackfillPeriod>()(
   z
     .object({ days: z.int().min(0).optional(), fullHistory: z.boolean().optional() })
-    .refine((period) => (period.days === undefined) === (period.fullHistory === true), {
+    .refine(({ days, fullHistory }) => (days === undefined ? fullHistory !== undefined : fullHistory !== true), {
       error: 'exactly one of days and fullHistory must be given',
     }),
 );
 
-const readFilter = contractSchema<ReadFilter>('ReadFilter')(
+export const readFilter = contractSchema<ReadFilter>('ReadFilter')(
   z.object({
     fieldName: text.min(1),
     operator: z.literal('eq'),
@@ -33,7 +35,7 @@ const readFilter = contractSchema<ReadFilter>('ReadFilter')(
 );
 
 const backfill = contractSchema<BackfillConfig>()(
-  z.object({ defaultPeriod: backfillPeriod, fieldFilters: z.array(readFilter).optional() }),
+  z.object({ defaultPeriod: backfillPeriod, fieldFilters: z.array(readFilter).max(MOST_ENTRIES).optional() }),
 );
 
 const fieldMappingEntry = contractSchema<FieldMappingEntry>('FieldMappingEntry')(
@@ -41,7 +43,10 @@ const fieldMappingEntry = contractSchema<FieldMappingEntry>('FieldMappingEntry')
     mapToName: text.min(1),
     mapToDisplayName: text.optional(),
     prompt: text.optional(),
-    mappedValues: z.array(z.object({ mappedValue: text, mappedDisplayValue: text })).optional(),
+    mappedValues: z
+      .array(z.object({ mappedValue: text, mappedDisplayValue: text }))
+      .max(MOST_ENTRIES)
+      .optional(),
     fieldName: text.optional(),
   }),
 );
@@ -55,10 +60,10 @@ export const readObjectConfig = contractSchema<ReadObjectConfig>('ReadObjectConf
     selectedFields: z.record(text, z.boolean()).optional(),
     selectedFieldMappings: z.record(text, text).optional(),
     selectedValueMappings: z.record(text, z.record(text, text)).optional(),
-    dynamicMappingsInput: z.array(fieldMappingEntry).optional(),
+    dynamicMappingsInput: z.array(fieldMappingEntry).max(MOST_ENTRIES).optional(),
     selectedFieldsAuto: z.literal('all').optional(),
     backfill: backfill.optional(),
-    fieldFilters: z.array(readFilter).optional(),
+    fieldFilters: z.array(readFilter).max(MOST_ENTRIES).optional(),
   }),
 );
 

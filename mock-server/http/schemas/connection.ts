@@ -14,7 +14,7 @@ import { providerApp } from './provider.ts';
 const secret = z.string().min(1).max(8192);
 const short = z.string().max(2048);
 
-const providerMetadata = contractSchema<ProviderMetadata>('ProviderMetadata')(
+export const providerMetadata = contractSchema<ProviderMetadata>('ProviderMetadata')(
   z.record(
     z.string().min(1).max(256),
     z.object({
@@ -50,7 +50,6 @@ export const connection = contractSchema<Connection>('Connection')(
       'oauth2/authorizationCodePKCE',
       'oauth2/clientCredentials',
       'oauth2/password',
-      'custom',
     ]),
     status: z.enum(['created', 'working', 'bad_credentials']),
     oauth2AuthorizationCode: oauth2Tokens.optional(),
@@ -60,6 +59,7 @@ export const connection = contractSchema<Connection>('Connection')(
 );
 
 const scopes = z.array(short).optional();
+export const customAuth = z.record(z.string().min(1).max(256), z.string().max(8192));
 const basicAuth = z.object({ username: z.string().max(8192), password: z.string().max(8192) });
 const clientCredentials = z.object({ clientId: secret, clientSecret: secret, scopes });
 const passwordCredentials = z.object({
@@ -84,7 +84,7 @@ export const generateConnectionRequest = contractSchema<GenerateConnectionReques
     oauth2ClientCredentials: clientCredentials.optional(),
     oauth2PasswordCredentials: passwordCredentials.optional(),
     oauth2AuthorizationCode: oauth2Tokens.optional(),
-    customAuth: z.record(z.string().min(1).max(256), z.string().max(8192)).optional(),
+    customAuth: customAuth.optional(),
   }),
 );
 

@@ -1,6 +1,6 @@
 import type { Rejection } from '../../core/result.ts';
 
-/** Kinds that the published product knows besides `webhook`. Source: contract resources R8. */
+/** Kinds that the published product knows besides `webhook` and `slack`. Source: contract resources R8. */
 const OTHER_TYPES = new Set([
   'azureservicebus',
   'bigquery',
@@ -10,7 +10,6 @@ const OTHER_TYPES = new Set([
   'rabbitmq',
   'redshift',
   's3',
-  'slack',
   'snowflake',
   'sqs',
 ]);
@@ -25,6 +24,6 @@ export function refuseOtherDestinationTypes(body: unknown): Rejection | undefine
   return {
     code: 'unprocessable',
     detail: `Destinations of type "${body.type}" are not supported by this server.`,
-    remedy: 'Create a destination of type "webhook".',
+    remedy: 'Create a destination of type "webhook" and pass the messages on, or one of type "slack" for short texts.',
   };
 }

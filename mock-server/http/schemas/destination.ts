@@ -15,7 +15,7 @@ const metadata = contractSchema<WebhookMetadata>()(
   }),
 );
 
-const type = z.literal('webhook');
+const type = z.enum(['webhook', 'slack']);
 
 const name = z.string().max(128);
 
@@ -27,6 +27,7 @@ export const destination = contractSchema<Destination>('Destination')(
     metadata,
     createTime: instant,
     updateTime: instant.optional(),
+    status: z.enum(['active', 'disabled']),
     secrets: z.object({ webhookSigningKey: z.string().optional() }).optional(),
   }),
 );

@@ -4,8 +4,10 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import type { Rejection } from '../../core/result.ts';
 import type { BodyOf, QueryOf, ResponseOf } from '../../core/use-case.ts';
 import { apiKey, apiKeyRequest, updateApiKeyBody } from './api-key.ts';
+import { auditPage, configHistoryPage } from './audit.ts';
 import { bootstrap } from './bootstrap.ts';
 import { queryFlag, queryInteger, ref } from './common.ts';
+import { customAuthConnectRequest, customAuthConnectResponse, oauthConnectRequest } from './connect.ts';
 import { connection, generateConnectionRequest, updateConnectionRequest } from './connection.ts';
 import { createDestinationRequest, destination, updateDestinationRequest } from './destination.ts';
 import { refuseOtherDestinationTypes } from './destination-type.ts';
@@ -16,10 +18,28 @@ import {
   patchObjectConfigRequest,
   updateInstallationRequest,
 } from './installation.ts';
-import { batchUpsertBody, integration } from './integration.ts';
-import { backfillProgress, operation, operationsPage } from './operation.ts';
+import { batchUpsertBody, createIntegrationRequest, integration } from './integration.ts';
+import { createJwtKeyRequest, jwtKey, updateJwtKeyRequest } from './jwt-key.ts';
+import {
+  eventTopicRoute,
+  eventTopicRouteBody,
+  eventTopicRouteFilter,
+  topic,
+  topicBody,
+  topicDestinationRoute,
+  topicDestinationRouteBody,
+  topicDestinationRouteFilter,
+} from './notification.ts';
+import { objectMetadata, upsertMetadataRequest, upsertMetadataResponse } from './object-metadata.ts';
+import { backfillProgress, operation, operationLog, operationsPage } from './operation.ts';
 import { createProjectBody, project, updateProjectBody } from './project.ts';
-import { providerCatalog, providerInfo } from './provider.ts';
+import {
+  createProviderAppRequest,
+  providerApp,
+  providerCatalog,
+  providerInfo,
+  updateProviderAppRequest,
+} from './provider.ts';
 import { pauseRequest, readAccepted, readRequest, searchBody, writeAnswer, writeRequest } from './write-request.ts';
 
 /** How the parts of one endpoint's request and answer look. */
@@ -36,6 +56,8 @@ export interface EndpointSchema<N extends EndpointName> {
 const none = {};
 const groupFilter = z.object({ groupRef: ref.optional() });
 const sampling = z.object({ skipSampling: queryFlag });
+const page = z.object({ pageSize: queryInteger(1, LIMITS.maxPageSize), pageToken: z.string().max(256).optional() });
+const fieldsOfGroup = z.object({ groupRef: ref, excludeReadOnly: queryFlag });
 
 /** Schemas by endpoint. A row of the endpoint table without an entry here does not compile. */
 export const ENDPOINT_SCHEMAS: { [N in EndpointName]: EndpointSchema<N> } = {
@@ -106,7 +128,7 @@ export const ENDPOINT_SCHEMAS: { [N in EndpointName]: EndpointSchema<N> } = {
 
   getOperation: { response: operation },
   listOperations: {
-    query: z.object({ pageSize: queryInteger(1, LIMITS.maxPageSize), pageToken: z.string().max(256).optional() }),
+    query: page,
     response: operationsPage,
   },
   getBackfillProgress: { response: backfillProgress },
@@ -116,6 +138,44 @@ export const ENDPOINT_SCHEMAS: { [N in EndpointName]: EndpointSchema<N> } = {
   getApiKey: { response: apiKey },
   updateApiKey: { body: updateApiKeyBody, response: apiKey },
   deleteApiKey: none,
+
+  oauthConnect: { body: oauthConnectRequest, response: z.string() },
+  oauthUpdate: { response: z.string() },
+  customAuthConnect: { body: customAuthConnectRequest, response: customAuthConnectResponse },
+
+  listProviderApps: { response: z.array(providerApp) },
+  createProviderApp: { body: createProviderAppRequest, response: providerApp },
+  updateProviderApp: { body: updateProviderAppRequest, response: providerApp },
+  deleteProviderApp: none,
+
+  createIntegration: { body: createIntegrationRequest },
+  createRevision: { query: z.object({ destructive: queryFlag }), body: batchUpsertBody },
+
+  getInstallationObjectMetadata: { query: fieldsOfGroup, response: objectMetadata },
+  getConnectionObjectMetadata: { query: fieldsOfGroup, response: objectMetadata },
+  upsertInstallationObjectMetadata: { body: upsertMetadataRequest, response: upsertMetadataResponse },
+  upsertConnectionObjectMetadata: { body: upsertMetadataRequest, response: upsertMetadataResponse },
+
+  listConfigHistory: { query: page, response: configHistoryPage },
+  listAuditLog: { query: page, response: auditPage },
+  listOperationLogs: { response: z.array(operationLog) },
+
+  listTopics: { response: z.array(topic) },
+  createTopic: { body: topicBody, response: topic },
+  updateTopic: { body: topicBody, response: topic },
+  deleteTopic: none,
+  listEventTopicRoutes: { query: eventTopicRouteFilter, response: z.array(eventTopicRoute) },
+  createEventTopicRoute: { body: eventTopicRouteBody, response: eventTopicRoute },
+  deleteEventTopicRoute: none,
+  listTopicDestinationRoutes: { query: topicDestinationRouteFilter, response: z.array(topicDestinationRoute) },
+  createTopicDestinationRoute: { body: topicDestinationRouteBody, response: topicDestinationRoute },
+  deleteTopicDestinationRoute: none,
+
+  listJwtKeys: { query: z.object({ active: queryFlag }), response: z.array(jwtKey) },
+  createJwtKey: { body: createJwtKeyRequest, response: z.object({ kid: z.string() }) },
+  getJwtKey: { response: jwtKey },
+  updateJwtKey: { body: updateJwtKeyRequest, response: jwtKey },
+  deleteJwtKey: none,
 
   writeRecords: { body: writeRequest, response: writeAnswer },
   triggerRead: { body: readRequest, response: readAccepted },

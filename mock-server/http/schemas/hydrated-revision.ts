@@ -14,7 +14,7 @@ import { manifestBackfill } from './manifest.ts';
 
 const text = z.string().optional();
 
-const fieldMetadata = contractSchema<FieldMetadata>('FieldMetadata')(
+export const fieldMetadata = contractSchema<FieldMetadata>('FieldMetadata')(
   z.object({
     fieldName: z.string(),
     displayName: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Integration, Revision } from '../../../src/contract/index.ts';
+import type { CreateIntegrationRequest, Integration, Revision } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/use-case.ts';
 import { instant } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
@@ -27,4 +27,12 @@ export const batchUpsertBody = contractSchema<BodyOf<'batchUpsertIntegrations'>>
     .refine((body) => (body.sourceYaml === undefined) !== (body.sourceZipUrl === undefined), {
       error: 'exactly one of sourceYaml and sourceZipUrl must be given',
     }),
+);
+
+export const createIntegrationRequest = contractSchema<CreateIntegrationRequest>('CreateIntegrationRequest')(
+  z.object({
+    name: z.string().min(1).max(256),
+    provider: z.string().min(1).max(128),
+    latestRevision: z.object({ specVersion: z.string().max(64), content: manifestIntegration }),
+  }),
 );

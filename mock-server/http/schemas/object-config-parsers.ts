@@ -5,12 +5,14 @@ import type { Finding } from '../../core/rules/validation-issue.ts';
 import { fieldPath, refuseFindings } from '../../core/rules/validation-issue.ts';
 import type { ObjectConfigParsers } from '../../core/use-cases/patch-object-config.ts';
 import { readObjectConfig } from './config.ts';
+import { subscribeObjectConfig } from './subscribe-config.ts';
 import { writeObjectConfig } from './write-config.ts';
 
 /** Judge an object config after a patch with the schemas that judge it in a request. */
 export const OBJECT_CONFIG_PARSERS: ObjectConfigParsers = {
   read: (value, place) => parse(readObjectConfig, value, place),
   write: (value, place) => parse(writeObjectConfig, value, place),
+  subscribe: (value, place) => parse(subscribeObjectConfig, value, place),
 };
 
 function parse<T>(schema: z.ZodType<T>, value: unknown, place: readonly string[]): Result<T> {

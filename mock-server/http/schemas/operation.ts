@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type {
   BackfillProgress,
   Operation,
+  OperationLog,
   OperationMetadata,
   OperationsPage,
   PaginationInfo,
@@ -49,10 +50,23 @@ export const operation = contractSchema<Operation>('Operation')(
   }),
 );
 
-const pagination = contractSchema<PaginationInfo>('PaginationInfo')(
+export const pagination = contractSchema<PaginationInfo>('PaginationInfo')(
   z.object({ done: z.boolean(), nextPageToken: z.string().optional() }),
 );
 
 export const operationsPage = contractSchema<OperationsPage>('OperationsPage')(
   z.object({ results: z.array(operation), pagination }),
+);
+
+export const operationLog = contractSchema<OperationLog>('Log')(
+  z.object({
+    timestamp: z.string(),
+    severity: z.string(),
+    message: z.object({
+      msg: z.string(),
+      error: z.string().optional(),
+      operation_id: z.string().optional(),
+      details: z.record(z.string(), z.string()).optional(),
+    }),
+  }),
 );

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type {
+  CreateProviderAppRequest,
   MetadataInput,
   PostAuthenticationMetadata,
   ProviderApp,
+  ProviderAppMetadata,
   ProviderInfo,
   ProviderSupport,
+  UpdateProviderAppRequest,
 } from '../../../src/contract/index.ts';
 import { instant } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
@@ -108,6 +111,13 @@ export const providerInfo = contractSchema<ProviderInfo>('ProviderInfo')(
 
 export const providerCatalog = z.record(z.string(), providerInfo);
 
+const providerAppMetadata = contractSchema<ProviderAppMetadata>('ProviderAppMetadata')(
+  z.object({
+    authQueryParams: z.record(z.string(), z.array(z.string())).optional(),
+    providerParams: z.record(z.string(), z.string()).optional(),
+  }),
+);
+
 export const providerApp = contractSchema<ProviderApp>('ProviderApp')(
   z.object({
     id: z.string(),
@@ -116,13 +126,25 @@ export const providerApp = contractSchema<ProviderApp>('ProviderApp')(
     clientId: z.string(),
     externalRef: text,
     scopes: z.array(z.string()).optional(),
-    metadata: z
-      .object({
-        authQueryParams: z.record(z.string(), z.array(z.string())).optional(),
-        providerParams: z.record(z.string(), z.string()).optional(),
-      })
-      .optional(),
+    metadata: providerAppMetadata.optional(),
     createTime: instant,
     updateTime: instant.optional(),
   }),
+);
+
+const secret = z.string().min(1).max(8192);
+const createProviderApp = z.object({
+  provider: z.string().min(1).max(128),
+  clientId: secret,
+  clientSecret: secret,
+  externalRef: z.string().max(512).optional(),
+  scopes: z.array(z.string().max(2048)).max(500).optional(),
+  metadata: providerAppMetadata.optional(),
+});
+
+export const createProviderAppRequest =
+  contractSchema<CreateProviderAppRequest>('CreateProviderAppRequest')(createProviderApp);
+
+export const updateProviderAppRequest = contractSchema<UpdateProviderAppRequest>()(
+  z.object({ updateMask: z.array(z.string().max(256)).max(64), providerApp: createProviderApp.partial() }),
 );

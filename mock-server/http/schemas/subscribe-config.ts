@@ -5,30 +5,39 @@ import { byObjectName } from './object-map.ts';
 
 const text = z.string().max(2048);
 const enabled = z.enum(['always', 'never']);
+const flows = z.object({ enabled: z.boolean() });
 const event = z.object({ enabled }).optional();
 
-const subscribeObjectConfig = contractSchema<SubscribeObjectConfig>('SubscribeObjectConfig')(
+export const subscribeObjectConfig = contractSchema<SubscribeObjectConfig>('SubscribeObjectConfig')(
   z.object({
     objectName: text.min(1),
-    destination: z.string().max(128),
+    destination: z.string().min(1).max(128),
     inheritFieldsAndMappings: z.boolean(),
     createEvent: event,
     updateEvent: z
       .object({
         enabled,
         watchFieldsAuto: z.literal('all').optional(),
-        requiredWatchFields: z.array(text).optional(),
+        requiredWatchFields: z.array(text.min(1)).max(1000).optional(),
       })
       .optional(),
     deleteEvent: event,
-    otherEvents: z.array(text).optional(),
-    providerOptions: z.object({ quotaOptimization: z.object({ enabled: z.boolean() }).optional() }).optional(),
+    otherEvents: z.array(text.min(1)).max(1000).optional(),
+    providerOptions: z.looseObject({ quotaOptimization: z.object({ enabled: z.boolean() }).optional() }).optional(),
   }),
 );
+
+/** Source: specification, Config content; backend contract, section 10 (6). */
+const providerOptions = z.record(text, z.unknown()).superRefine((options, context) => {
+  for (const [name, option] of Object.entries(options)) {
+    if (!/^use.+Flows$/.test(name) || flows.safeParse(option).success) continue;
+    context.addIssue({ code: 'custom', path: [name], message: 'expected { "enabled": true } or { "enabled": false }' });
+  }
+});
 
 export const subscribeConfig = contractSchema<SubscribeConfig>('SubscribeConfig')(
   z.object({
     objects: byObjectName(subscribeObjectConfig),
-    providerOptions: z.record(text, z.object({ enabled: z.boolean() })).optional(),
+    providerOptions: providerOptions.optional(),
   }),
 );

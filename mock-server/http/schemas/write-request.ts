@@ -12,6 +12,7 @@ import type {
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/use-case.ts';
 import { ref } from './common.ts';
+import { readFilter } from './config.ts';
 import { contractSchema } from './contract-schema.ts';
 
 const record = z.record(z.string(), z.unknown());
@@ -87,6 +88,6 @@ export const pauseRequest = contractSchema<PauseRequest>('PauseRequest')(
 export const searchBody = contractSchema<BodyOf<'searchRecords'>>()(
   z.object({
     objectName: z.string().min(1).max(512),
-    fieldFilters: z.array(z.object({ fieldName: z.string(), operator: z.literal('eq'), value: z.unknown() })),
+    fieldFilters: z.array(readFilter).max(100),
   }),
 );

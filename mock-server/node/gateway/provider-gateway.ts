@@ -1,8 +1,12 @@
 import type { Dispatcher } from 'undici';
+import { faultOfAccount } from '../../connectors/account-fault.ts';
+import { addressOf, isWebAddress } from '../../connectors/base-address.ts';
 import { providerAnswer } from '../../connectors/provider-answer.ts';
 import { resolveProviderCall, searchOf } from '../../connectors/provider-call.ts';
 import { requestHeaders } from '../../connectors/request-headers.ts';
-import type { ProviderGateway } from '../../core/ports.ts';
+import { signedTokenRequest } from '../../connectors/signed-sign-in/signed-token-request.ts';
+import type { ProviderFailure, ProviderGateway, ProviderRequest, ProviderResponse } from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
 import { readLimited } from './read-limited.ts';
 import { transportFailure } from './transport-failure.ts';
@@ -18,33 +22,66 @@ export interface ProviderGatewayOptions {
 /** Calls of connectors over the network. The proxy streams through the same agent, without this. */
 export function createProviderGateway(agent: Dispatcher, options: ProviderGatewayOptions = {}): ProviderGateway {
   const { totalTimeoutMs = 120_000, maxAnswerBytes = 32 * 1024 * 1024 } = options;
+  async function exchange(
+    url: URL,
+    init: { path: string; method: ProviderRequest['method']; headers: Record<string, string>; body: string | null },
+    secrets: string[],
+    ownLimitMs: number | undefined,
+  ): Promise<Result<ProviderResponse, ProviderFailure>> {
+    try {
+      const response = await agent.request({
+        origin: url.origin,
+        ...init,
+        signal: AbortSignal.timeout(Math.min(ownLimitMs ?? totalTimeoutMs, totalTimeoutMs)),
+      });
+      const text = await readLimited(response.body, maxAnswerBytes);
+      if (text === undefined) {
+        const message = `${url.host} answered with more than ${maxAnswerBytes} bytes.`;
+        return {
+          ok: false,
+          rejection: { kind: 'serverError', message, status: response.statusCode, retryable: false },
+        };
+      }
+      return ok(providerAnswer(response.statusCode, singleHeaders(response.headers), text, secrets));
+    } catch (error) {
+      return { ok: false, rejection: transportFailure(error, url.host) };
+    }
+  }
+
   return {
     async send(account, request) {
-      const call = resolveProviderCall(account, { path: request.path, search: searchOf(request.query) });
+      const { path, query, from, method, body, timeoutMs } = request;
+      const call = resolveProviderCall(account, { path, search: searchOf(query), from });
       if (!call.ok) return call;
-      const { origin, path, headers, secrets } = call.value;
-      const host = new URL(origin).host;
-      try {
-        const response = await agent.request({
-          origin,
-          path,
-          method: request.method,
+      const { origin, headers, secrets } = call.value;
+      return exchange(
+        new URL(origin),
+        {
+          path: call.value.path,
+          method,
           headers: requestHeaders(request, headers),
-          body: request.body === undefined ? null : JSON.stringify(request.body),
-          signal: AbortSignal.timeout(totalTimeoutMs),
-        });
-        const text = await readLimited(response.body, maxAnswerBytes);
-        if (text === undefined) {
-          const message = `${host} answered with more than ${maxAnswerBytes} bytes.`;
-          return {
-            ok: false,
-            rejection: { kind: 'serverError', message, status: response.statusCode, retryable: false },
-          };
-        }
-        return ok(providerAnswer(response.statusCode, singleHeaders(response.headers), text, secrets));
-      } catch (error) {
-        return { ok: false, rejection: transportFailure(error, host) };
+          body: body === undefined ? null : JSON.stringify(body),
+        },
+        secrets,
+        timeoutMs,
+      );
+    },
+    addressOf,
+    faultOf: faultOfAccount,
+    signedTokenRequest,
+    async requestToken({ url, form, headers, secrets, timeoutMs }) {
+      if (!isWebAddress(url)) {
+        const message = 'The address of the token endpoint is not valid.';
+        return { ok: false, rejection: { kind: 'blocked', message, retryable: false } };
       }
+      const target = new URL(url);
+      const init = {
+        path: `${target.pathname}${target.search}`,
+        method: 'POST' as const,
+        headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams(form).toString(),
+      };
+      return exchange(target, init, secrets, timeoutMs);
     },
   };
 }

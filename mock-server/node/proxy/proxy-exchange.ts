@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
-import { trackStatus } from '../../core/connections/provider-context.ts';
+import { trackStatus } from '../../core/connections/connection-status.ts';
 import type { Ports } from '../../core/ports.ts';
 import type { RateLimits } from '../../core/proxy/rate-limits.ts';
-import type { Rejection } from '../../core/result.ts';
+import type { Rejection, Result } from '../../core/result.ts';
 import type { PreparedCall } from '../../http/proxy/prepare-proxy-call.ts';
 import { noAnswer, passedBackHeaders } from '../../http/proxy/proxy-answer.ts';
 import { transportFailure } from '../gateway/transport-failure.ts';
+import { FirstAnswer } from './first-answer.ts';
 import { headerPairsOf } from './header-pairs.ts';
 
 /** What one exchange is made of. */
@@ -16,7 +18,12 @@ export interface ProxyExchangeOptions {
   call: PreparedCall;
   request: IncomingMessage;
   response: ServerResponse;
+  /** Gets the call with a new token; undefined when there is none for the moment. Only for calls that have one to renew. */
+  renew?: () => Promise<Result<PreparedCall | undefined>>;
 }
+
+/** Largest request body that is kept, so that a call can be sent again with a new token. */
+const MOST_KEPT_BYTES = 65_536;
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -29,6 +36,8 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #hasCallerLeft = false;
   #hasBodyBegun = false;
+  /** What a 401 leads to: usually it says that the credential is bad, and sometimes only that a new token is due. */
+  on401: 'track' | 'renew' | 'ignore' = 'track';
   #done = Promise.withResolvers<Rejection | undefined>();
 
   constructor(options: ProxyExchangeOptions) {
@@ -40,23 +49,48 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
    * @param idleTimeoutMs between two parts of its body
    * @returns when the exchange is over: undefined, or why there is no answer to pass back
    */
-  run(agent: Dispatcher, headersTimeoutMs: number, idleTimeoutMs: number): Promise<Rejection | undefined> {
-    const { call, request, response } = this.#options;
+  async run(agent: Dispatcher, headersTimeoutMs: number, idleTimeoutMs: number): Promise<Rejection | undefined> {
+    const { request, response, renew } = this.#options;
     response.on('close', this.#onCallerClose);
     response.on('drain', this.#onDrain);
-    agent.dispatch(
-      {
-        origin: call.origin,
-        path: call.path,
-        method: request.method ?? 'GET',
-        headers: call.headers.flat(),
-        body: hasBody(request) ? request : null,
-        headersTimeout: headersTimeoutMs,
-        bodyTimeout: idleTimeoutMs,
-      },
-      this,
-    );
+    const dispatch = (body: IncomingMessage | Buffer | null, handler: Dispatcher.DispatchHandler) => {
+      const { origin, path, headers } = this.#options.call;
+      const method = request.method ?? 'GET';
+      const limits = { headersTimeout: headersTimeoutMs, bodyTimeout: idleTimeoutMs };
+      agent.dispatch({ origin, path, method, headers: headers.flat(), body, ...limits }, handler);
+    };
+    if (renew === undefined) dispatch(hasBody(request) ? request : null, this);
+    else this.#runRenewable(dispatch, renew).catch((error: Error) => this.onResponseError(null, error));
     return this.#done.promise;
+  }
+
+  /** The first answer is held back when it is a 401; the call is sent again when its body is still at hand. */
+  async #runRenewable(
+    dispatch: (body: IncomingMessage | Buffer | null, handler: Dispatcher.DispatchHandler) => void,
+    renew: NonNullable<ProxyExchangeOptions['renew']>,
+  ): Promise<void> {
+    const { request, response } = this.#options;
+    const body = hasBody(request) ? (isShort(request) ? await buffer(request) : request) : null;
+    const first = new FirstAnswer(this, body !== request);
+    dispatch(body, first);
+    if ((await first.outcome) === 'passed') return;
+    const renewed = await renew();
+    if (response.destroyed) this.#finish(undefined);
+    else if (!renewed.ok) this.#finish(renewed.rejection);
+    else if (renewed.value === undefined) first.passOn();
+    else {
+      this.#options.call = renewed.value;
+      this.on401 = 'track';
+      dispatch(body, this);
+    }
+  }
+
+  /** A refused token that this call could not be sent again with is renewed for the next one. */
+  #renewForNext(): void {
+    const { ports, call, renew } = this.#options;
+    renew?.().catch((error: unknown) => {
+      ports.log.warn('connection.refresh_crashed', { connectionId: call.connection.id, error });
+    });
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -73,9 +107,8 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     // 103 and the like are between the provider and us.
     if (status < 200) return;
     const { ports, rateLimits, call, response } = this.#options;
-    trackStatus(ports, call.connection, status).catch((error: unknown) => {
-      ports.log.warn('connection.status_not_stored', { connectionId: call.connection.id, error });
-    });
+    if (status === 401 && this.on401 === 'renew') this.#renewForNext();
+    else if (status !== 401 || this.on401 === 'track') this.#track(status);
     const passedBack = passedBackHeaders(ports, rateLimits, call, {
       status,
       header: (name) => single(headers[name]),
@@ -107,6 +140,13 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     } else this.#finish(noAnswer(transportFailure(error, new URL(call.origin).host)));
   }
 
+  #track(status: number): void {
+    const { ports, call } = this.#options;
+    trackStatus(ports, call.connection, status).catch((error: unknown) => {
+      ports.log.warn('connection.status_not_stored', { connectionId: call.connection.id, error });
+    });
+  }
+
   #finish(rejection: Rejection | undefined): void {
     const { response } = this.#options;
     response.off('close', this.#onCallerClose);
@@ -135,6 +175,11 @@ class CallerLeft extends Error {
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function isShort({ headers }: IncomingMessage): boolean {
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  return headers['transfer-encoding'] === undefined && length <= MOST_KEPT_BYTES;
 }
 
 function single(value: string | string[] | undefined): string | undefined {

@@ -2,10 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Ports } from '../../core/ports.ts';
-import type { Rejection } from '../../core/result.ts';
-import { createProxyMemory, prepareProxyCall } from '../../http/proxy/prepare-proxy-call.ts';
+import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
+import type { Rejection, Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import type { RequestLimits } from '../../http/limits/request-limits.ts';
+import type { IncomingCall, PreparedCall } from '../../http/proxy/prepare-proxy-call.ts';
+import { addressProxyCall, createProxyMemory, prepareProxyCall } from '../../http/proxy/prepare-proxy-call.ts';
 import { PROXY_SUBSYSTEM, proxyProblem } from '../../http/proxy/proxy-answer.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
+import { remoteAddressOf } from '../remote-address.ts';
 import { headerPairs } from './header-pairs.ts';
 import { ProxyExchange } from './proxy-exchange.ts';
 
@@ -20,6 +25,12 @@ export interface ProxyServerOptions {
   idleTimeoutMs?: number;
   /** ms after which a caller that takes nothing of its answer lets go of the provider; 150 s by default. */
   callerIdleMs?: number;
+  /** Limits that a caller's connection is held to, in place of single ones of {@link CALLER_LIMITS}. */
+  callerLimits?: Partial<typeof CALLER_LIMITS>;
+  /** Shared with the other APIs; nothing is limited when absent. */
+  limits?: RequestLimits;
+  /** The last hop of `X-Forwarded-For` tells from where a call came. */
+  isProxyTrusted?: boolean;
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -43,15 +54,17 @@ const CALLER_LIMITS = {
  */
 export function createProxyServer(options: ProxyServerOptions): Server {
   const { ports, agent, headersTimeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
-  const { callerIdleMs = DEFAULT_CALLER_IDLE_MS } = options;
-  const memory = createProxyMemory(ports);
+  const { callerIdleMs = DEFAULT_CALLER_IDLE_MS, isProxyTrusted = false } = options;
+  const memory = createProxyMemory(ports, options.limits);
 
   async function answer(request: IncomingMessage, response: ServerResponse, scope: RequestScope): Promise<void> {
-    const prepared = await prepareProxyCall(ports, memory, {
+    const incoming = {
       target: request.url ?? '',
-      header: (name) => single(request.headers[name]),
+      header: (name: string) => single(request.headers[name]),
       headers: headerPairs(request.rawHeaders),
-    });
+      address: remoteAddressOf(request, isProxyTrusted ? single(request.headers['x-forwarded-for']) : undefined),
+    };
+    const prepared = await prepareProxyCall(ports, memory, incoming);
     if (!prepared.ok) {
       logRefusal(prepared.rejection, scope);
       await refuse(request, response, prepared.rejection, scope);
@@ -65,6 +78,9 @@ export function createProxyServer(options: ProxyServerOptions): Server {
       call: prepared.value,
       request,
       response,
+      ...(prepared.value.isRenewable && {
+        renew: () => renewCall(prepared.value, { ...incoming, headers: headerPairs(request.rawHeaders) }),
+      }),
     });
     const failure = await exchange.run(agent, headersTimeoutMs, idleTimeoutMs);
     if (failure !== undefined) {
@@ -81,11 +97,17 @@ export function createProxyServer(options: ProxyServerOptions): Server {
     });
   }
 
+  async function renewCall(call: PreparedCall, incoming: IncomingCall): Promise<Result<PreparedCall | undefined>> {
+    const renewed = await renewProxyCall(ports, call);
+    if (!renewed.ok || renewed.value === undefined) return renewed.ok ? ok(undefined) : renewed;
+    return addressProxyCall(renewed.value, incoming);
+  }
+
   function logRefusal({ code }: Rejection, { requestId, startedAt }: RequestScope): void {
     ports.log.info('proxy.refused', { requestId, refused: code, ms: ports.clock.now() - startedAt });
   }
 
-  const server = createServer(CALLER_LIMITS, (request, response) => {
+  const server = createServer({ ...CALLER_LIMITS, ...options.callerLimits }, (request, response) => {
     const scope = { requestId: ports.ids.uuid(), subsystem: PROXY_SUBSYSTEM, startedAt: ports.clock.now() };
     answer(request, response, scope).catch(async (error: unknown) => {
       ports.log.error('request.crashed', { ...scope, error });

@@ -12,6 +12,17 @@ export function oldestFirst<T extends Dated>(rows: T[]): T[] {
   return rows.toSorted((a, b) => compareText(a.createTime, b.createTime));
 }
 
+/** @param rows in order of arrival @returns a page of them, latest first; nothing when `before` is the id of none */
+export function pageOf<T extends Dated & { id: string }>(
+  rows: T[],
+  { limit, before }: { limit: number; before?: string },
+): T[] {
+  const all = newestFirst(rows);
+  if (before === undefined) return all.slice(0, limit);
+  const last = all.findIndex(({ id }) => id === before);
+  return last === -1 ? [] : all.slice(last + 1, last + 1 + limit);
+}
+
 /** Order of texts by code unit, as the databases do it; never by locale. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;

@@ -2,13 +2,9 @@ import type { ConnectionRepository } from '../../core/ports.ts';
 import { newestFirst } from './by-age.ts';
 import type { Tables } from './tables.ts';
 
-export function connectionRepository({ connections, installations }: Tables): ConnectionRepository {
+export function connectionRepository({ connections, refreshLeases, installations }: Tables): ConnectionRepository {
   return {
-    insert: async (connection) => {
-      if (connections.insert(connection.id, connection) === 'duplicate') {
-        throw new Error(`A connection with the id ${connection.id} exists.`);
-      }
-    },
+    insert: async (connection) => connections.add(connection.id, connection),
     get: async (id) => connections.get(id),
     getMany: async (ids) => {
       const wanted = new Set(ids);
@@ -37,11 +33,33 @@ export function connectionRepository({ connections, installations }: Tables): Co
       connections.put(id, { ...known, status, updateTime });
       return { changed: true };
     },
+    claimRefresh: async (id, { now, until, token }) => {
+      const lease = refreshLeases.get(id);
+      const isHeld = lease !== undefined && lease.token !== token && lease.until > now;
+      if (isHeld || !connections.has(id)) return 'stale';
+      refreshLeases.put(id, { token, until });
+      return 'written';
+    },
+    releaseRefresh: async (id, token) => {
+      if (refreshLeases.get(id)?.token === token) refreshLeases.delete(id);
+    },
+    dueForRefresh: async (now, limit) =>
+      connections
+        .filter(({ refreshAt }) => refreshAt !== null && refreshAt <= now)
+        .sort((a, b) => Number(a.refreshAt) - Number(b.refreshAt))
+        .slice(0, limit),
+    nextRefreshAt: async () => {
+      const instants = connections
+        .filter(() => true)
+        .flatMap(({ refreshAt }) => (refreshAt === null ? [] : [refreshAt]));
+      return instants.length === 0 ? undefined : instants.reduce((a, b) => Math.min(a, b));
+    },
     delete: async (id) => {
       if (installations.some((installation) => installation.connectionId === id)) {
         throw new Error(`An installation uses the connection ${id}.`);
       }
       connections.delete(id);
+      refreshLeases.delete(id);
     },
   };
 }

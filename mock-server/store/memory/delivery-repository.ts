@@ -12,6 +12,7 @@ export function deliveryRepository({ deliveries }: Tables): DeliveryRepository {
     claimDue: async (claim) => {
       const taken = new Map<string, number>();
       return oldestFirst(deliveries.filter((delivery) => isDue(delivery, claim.now)))
+        .filter(({ destinationId }) => !claim.except?.includes(destinationId))
         .filter(({ destinationId }) => {
           const place = (taken.get(destinationId) ?? 0) + 1;
           taken.set(destinationId, place);
@@ -24,6 +25,11 @@ export function deliveryRepository({ deliveries }: Tables): DeliveryRepository {
           return claimed;
         });
     },
+    endPending: async (destinationId, error) =>
+      deliveries.changeAll(
+        (delivery) => delivery.destinationId === destinationId && delivery.status === 'pending',
+        (delivery) => ({ ...unleased(delivery), status: 'failed', lastError: error, dueAt: null }),
+      ),
     nextDueAt: async () => nextDueAt(deliveries.filter(({ dueAt }) => dueAt !== null)),
     save: async (delivery, leaseToken) => {
       const known = deliveries.get(delivery.id);

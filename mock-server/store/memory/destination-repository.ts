@@ -3,7 +3,7 @@ import type { DestinationRecord } from '../../core/records.ts';
 import { compareText } from './by-age.ts';
 import type { Tables } from './tables.ts';
 
-export function destinationRepository({ destinations }: Tables): DestinationRepository {
+export function destinationRepository({ destinations, topicRoutes }: Tables): DestinationRepository {
   return {
     insert: async (destination) =>
       destinations.insert(destination.id, destination, (other) => hasSameName(other, destination)),
@@ -16,17 +16,45 @@ export function destinationRepository({ destinations }: Tables): DestinationRepo
       destinations
         .filter((destination) => destination.projectId === projectId)
         .sort((a, b) => compareText(a.name, b.name)),
-    update: async (destination) => {
-      const { id } = destination;
-      if (destinations.some((other) => other.id !== id && hasSameName(other, destination))) return 'duplicate';
+    update: async (destination, before) => {
+      const { id, failingSince: _, disabledAt: __, ...set } = destination;
       const known = destinations.get(id);
+      if (before !== undefined && (known === undefined || known.updateTime !== before.updateTime)) return 'stale';
+      if (destinations.some((other) => other.id !== id && hasSameName(other, destination))) return 'duplicate';
       if (known !== undefined) {
-        destinations.put(id, { ...destination, projectId: known.projectId, createTime: known.createTime });
+        const { projectId, createTime, failingSince, disabledAt } = known;
+        destinations.put(id, { ...set, id, projectId, createTime, ...stateOf({ failingSince, disabledAt }) });
       }
       return 'inserted';
     },
-    delete: async (id) => destinations.delete(id),
+    setState: async (id, state) => {
+      const known = destinations.get(id);
+      if (known === undefined) return { changed: false };
+      const { failingSince: failing, disabledAt: disabled, ...kept } = known;
+      const failingSince = nextInstant(failing, state.failingSince);
+      const disabledAt = nextInstant(disabled, state.disabledAt);
+      const changed = failingSince !== failing || disabledAt !== disabled;
+      if (changed) destinations.put(id, { ...kept, ...stateOf({ failingSince, disabledAt }) });
+      return { changed };
+    },
+    delete: async (id) => {
+      topicRoutes.changeAll(
+        ({ destinationId }) => destinationId === id,
+        () => undefined,
+      );
+      destinations.delete(id);
+    },
   };
+}
+
+/** An instant counts where there is none yet, null clears, undefined leaves. */
+function nextInstant(known: string | undefined, wanted: string | null | undefined): string | undefined {
+  if (wanted === null) return undefined;
+  return known ?? wanted;
+}
+
+function stateOf({ failingSince, disabledAt }: Pick<DestinationRecord, 'failingSince' | 'disabledAt'>) {
+  return { ...(failingSince !== undefined && { failingSince }), ...(disabledAt !== undefined && { disabledAt }) };
 }
 
 function hasSameName(a: DestinationRecord, b: DestinationRecord): boolean {

@@ -76,7 +76,7 @@ export function deleteInstallations(
     }),
   );
   deliveries.changeAll(
-    (delivery) => gone.has(delivery.installationId) && delivery.status === 'pending',
+    ({ installationId, status }) => installationId !== undefined && gone.has(installationId) && status === 'pending',
     (delivery) => ({ ...unleased(delivery), status: 'failed', lastError: DELETED, dueAt: null }),
   );
 }

@@ -1,18 +1,27 @@
 import type { Clock, Repositories, Store } from '../../core/ports.ts';
 import { apiKeyRepository } from './api-key-repository.ts';
+import { auditRepository } from './audit-repository.ts';
 import { blobRepository } from './blob-repository.ts';
+import { configChangeRepository } from './config-change-repository.ts';
+import { connectFlowRepository } from './connect-flow-repository.ts';
 import { connectionRepository } from './connection-repository.ts';
 import { consumerRepository } from './consumer-repository.ts';
 import { deliveryRepository } from './delivery-repository.ts';
 import { destinationRepository } from './destination-repository.ts';
+import { eventRouteRepository } from './event-route-repository.ts';
 import { groupRepository } from './group-repository.ts';
 import { installationRepository } from './installation-repository.ts';
 import { integrationRepository } from './integration-repository.ts';
+import { jwtKeyRepository } from './jwt-key-repository.ts';
+import { operationLogRepository } from './operation-log-repository.ts';
 import { operationRepository } from './operation-repository.ts';
 import { projectRepository } from './project-repository.ts';
+import { providerAppRepository } from './provider-app-repository.ts';
 import { scheduleRepository } from './schedule-repository.ts';
 import type { Tables } from './tables.ts';
 import { createTables } from './tables.ts';
+import { topicRepository } from './topic-repository.ts';
+import { topicRouteRepository } from './topic-route-repository.ts';
 import { Turnstile } from './turnstile.ts';
 
 /**
@@ -58,6 +67,15 @@ function createRepositories(tables: Tables, now: () => number): Repositories {
     schedules: scheduleRepository(tables),
     deliveries: deliveryRepository(tables),
     blobs: blobRepository(tables),
+    jwtKeys: jwtKeyRepository(tables),
+    providerApps: providerAppRepository(tables),
+    connectFlows: connectFlowRepository(tables),
+    configChanges: configChangeRepository(tables),
+    audit: auditRepository(tables),
+    operationLogs: operationLogRepository(tables),
+    topics: topicRepository(tables),
+    eventRoutes: eventRouteRepository(tables),
+    topicRoutes: topicRouteRepository(tables),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { OperationRepository } from '../../core/ports.ts';
 import type { OperationRecord } from '../../core/records.ts';
-import { newestFirst } from './by-age.ts';
+import { newestFirst, pageOf } from './by-age.ts';
 import { isDue, leased, nextDueAt, unleased } from './lease.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,19 +14,19 @@ export function operationRepository({ operations }: Tables): OperationRepository
           isRunningRead(operation) && isRunningRead(other, operation.installationId) && isSameObject(other, operation),
       ),
     get: async (id) => operations.get(id),
-    list: async (installationId, { limit, before }) => {
-      const all = newestFirst(operations.filter((operation) => operation.installationId === installationId));
-      const last = before === undefined ? -1 : all.findIndex(({ id }) => id === before);
-      if (before !== undefined && last === -1) return [];
-      return all.slice(last + 1, last + 1 + limit);
-    },
-    latest: async ({ installationId, actionType, resource }) =>
+    list: async (installationId, page) =>
+      pageOf(
+        operations.filter((operation) => operation.installationId === installationId),
+        page,
+      ),
+    latest: async ({ installationId, actionType, resource, readType }) =>
       newestFirst(
         operations.filter(
           (operation) =>
             operation.installationId === installationId &&
             (actionType === undefined || operation.actionType === actionType) &&
-            (resource === undefined || operation.resource === resource),
+            (resource === undefined || operation.resource === resource) &&
+            (readType === undefined || operation.readType === readType),
         ),
       )[0],
     latestByInstallation: async (installationIds) => {

@@ -54,6 +54,26 @@ export class Table<Row extends object> {
     return 'inserted';
   }
 
+  /** Throws when the key is taken. */
+  add(key: string, row: Row): void {
+    this.addAll([[key, row]]);
+  }
+
+  /** Adds all of the rows, or none and throws when a key is taken. */
+  addAll(rows: [key: string, row: Row][]): void {
+    const keys = new Set<string>();
+    for (const [key] of rows) {
+      if (keys.has(key) || this.has(key)) throw new Error(`A row with the key ${key} exists.`);
+      keys.add(key);
+    }
+    for (const [key, row] of rows) this.put(key, row);
+  }
+
+  /** Throws when there is no row with the key, so that none is pointed to. */
+  assertHas(key: string): void {
+    if (!this.has(key)) throw new Error(`There is no row with the key ${key}.`);
+  }
+
   put(key: string, row: Row): void {
     this.#aboutToChange();
     this.#rows.set(key, structuredClone(row));

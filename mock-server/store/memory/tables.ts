@@ -1,17 +1,27 @@
 import type {
   ApiKeyRecord,
+  AuditRecord,
   BlobRecord,
+  ConfigChangeRecord,
+  ConnectFlowRecord,
   ConnectionRecord,
   ConsumerRecord,
   DeliveryRecord,
   DestinationRecord,
+  EventRouteRecord,
   GroupRecord,
   InstallationRecord,
   IntegrationRecord,
+  JwtKeyRecord,
+  Lease,
+  OperationLogRecord,
   OperationRecord,
   ProjectRecord,
+  ProviderAppRecord,
   RevisionRecord,
   ScheduleRecord,
+  TopicRecord,
+  TopicRouteRecord,
 } from '../../core/records.ts';
 import { Table } from './table.ts';
 
@@ -25,12 +35,23 @@ export function createTables() {
     groups: new Table<GroupRecord>(),
     consumers: new Table<ConsumerRecord>(),
     connections: new Table<ConnectionRecord>(),
+    /** Who refreshes the token of a connection, by its id. */
+    refreshLeases: new Table<Lease>(),
     installations: new Table<InstallationRecord>(),
     destinations: new Table<DestinationRecord>(),
     operations: new Table<OperationRecord>(),
     schedules: new Table<ScheduleRecord>(),
     deliveries: new Table<DeliveryRecord>(),
     blobs: new Table<BlobRecord>(),
+    jwtKeys: new Table<JwtKeyRecord>(),
+    providerApps: new Table<ProviderAppRecord>(),
+    connectFlows: new Table<ConnectFlowRecord>(),
+    configChanges: new Table<ConfigChangeRecord>(),
+    audit: new Table<AuditRecord>(),
+    operationLogs: new Table<OperationLogRecord>(),
+    topics: new Table<TopicRecord>(),
+    eventRoutes: new Table<EventRouteRecord>(),
+    topicRoutes: new Table<TopicRouteRecord>(),
   };
 }
 

@@ -48,6 +48,51 @@ export function connectionRepository({ db, dialect }: SqlContext): ConnectionRep
         .executeTakeFirst();
       return { changed: numUpdatedRows > 0n };
     },
+    claimRefresh: async (id, { now, until, token }) =>
+      writeOutcome(
+        await db
+          .updateTable('connections')
+          .set({ refresh_token: token, refresh_until: until })
+          .where('id', '=', id)
+          .where((row) =>
+            row.or([
+              row('refresh_until', 'is', null),
+              row('refresh_until', '<=', now),
+              row('refresh_token', '=', token),
+            ]),
+          )
+          .executeTakeFirst(),
+      ),
+    releaseRefresh: async (id, token) => {
+      await db
+        .updateTable('connections')
+        .set({ refresh_token: null, refresh_until: null })
+        .where('id', '=', id)
+        .where('refresh_token', '=', token)
+        .execute();
+    },
+    dueForRefresh: async (now, limit) => {
+      const rows = await db
+        .selectFrom('connections')
+        .selectAll()
+        .where('refresh_at', 'is not', null)
+        .where('refresh_at', '<=', now)
+        .orderBy('refresh_at')
+        .orderBy('seq')
+        .limit(limit)
+        .execute();
+      return rows.map(toRecord);
+    },
+    nextRefreshAt: async () => {
+      const row = await db
+        .selectFrom('connections')
+        .select('refresh_at')
+        .where('refresh_at', 'is not', null)
+        .orderBy('refresh_at')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.refresh_at ?? undefined;
+    },
     delete: async (id) => {
       await db.deleteFrom('connections').where('id', '=', id).execute();
     },
@@ -63,6 +108,7 @@ function toRow(connection: ConnectionRecord): ConnectionRow {
     consumer_ref: connection.consumerRef,
     provider_workspace_ref: connection.providerWorkspaceRef ?? null,
     provider_consumer_ref: connection.providerConsumerRef ?? null,
+    provider_app_id: connection.providerAppId ?? null,
     auth_scheme: connection.authScheme,
     status: connection.status,
     metadata: JSON.stringify(connection.metadata),
@@ -70,6 +116,7 @@ function toRow(connection: ConnectionRecord): ConnectionRow {
     create_time: connection.createTime,
     update_time: connection.updateTime ?? null,
     version: connection.version,
+    refresh_at: connection.refreshAt,
   };
 }
 
@@ -82,6 +129,7 @@ function toRecord(row: ConnectionRow): ConnectionRecord {
     consumerRef: row.consumer_ref,
     ...(row.provider_workspace_ref !== null && { providerWorkspaceRef: row.provider_workspace_ref }),
     ...(row.provider_consumer_ref !== null && { providerConsumerRef: row.provider_consumer_ref }),
+    ...(row.provider_app_id !== null && { providerAppId: row.provider_app_id }),
     authScheme: row.auth_scheme,
     status: row.status,
     metadata: JSON.parse(row.metadata),
@@ -89,5 +137,6 @@ function toRecord(row: ConnectionRow): ConnectionRecord {
     createTime: row.create_time,
     ...(row.update_time !== null && { updateTime: row.update_time }),
     version: row.version,
+    refreshAt: row.refresh_at,
   };
 }

@@ -1,5 +1,14 @@
 import type { Generated } from 'kysely';
-import type { ConnectionRecord, DeliveryRecord, InstallationRecord, OperationRecord } from '../../core/records.ts';
+import type {
+  ConnectFlowRecord,
+  ConnectionRecord,
+  DeliveryRecord,
+  DestinationRecord,
+  EventRouteRecord,
+  InstallationRecord,
+  OperationLogRecord,
+  OperationRecord,
+} from '../../core/records.ts';
 
 /*
  * Tables as migrations/ makes them. JSON stands in text columns, instants as RFC 3339 text,
@@ -13,13 +22,22 @@ export interface Database {
   revisions: RevisionRow;
   groups: GroupRow;
   consumers: ConsumerRow;
-  connections: ConnectionRow & Sequenced;
+  connections: ConnectionRow & RefreshColumns & Sequenced;
   installations: InstallationRow & Sequenced;
   destinations: DestinationRow;
   operations: OperationRow & Sequenced;
   schedules: ScheduleRow;
   deliveries: DeliveryRow & Sequenced;
   blobs: BlobRow;
+  jwt_keys: JwtKeyRow & Sequenced;
+  provider_apps: ProviderAppRow & Sequenced;
+  connect_flows: ConnectFlowRow;
+  config_changes: ConfigChangeRow & Sequenced;
+  audit: AuditRow & Sequenced;
+  operation_logs: OperationLogRow & Sequenced;
+  topics: TopicRow;
+  event_routes: EventRouteRow & Sequenced;
+  topic_routes: TopicRouteRow & Sequenced;
   server_facts: ServerFactRow;
 }
 
@@ -92,6 +110,7 @@ export interface ConnectionRow {
   consumer_ref: string;
   provider_workspace_ref: string | null;
   provider_consumer_ref: string | null;
+  provider_app_id: string | null;
   auth_scheme: ConnectionRecord['authScheme'];
   status: ConnectionRecord['status'];
   /** JSON. */
@@ -100,6 +119,13 @@ export interface ConnectionRow {
   create_time: string;
   update_time: string | null;
   version: number;
+  refresh_at: number | null;
+}
+
+/** Who refreshes the token of a connection. Null in a row that is new. */
+interface RefreshColumns {
+  refresh_token: Generated<string | null>;
+  refresh_until: Generated<number | null>;
 }
 
 export interface InstallationRow {
@@ -121,12 +147,15 @@ export interface DestinationRow {
   id: string;
   project_id: string;
   name: string;
+  type: DestinationRecord['type'];
   url: string;
   /** JSON. */
   headers: string;
   sealed_signing_key: string;
   /** JSON. */
   previous_signing_key: string | null;
+  failing_since: string | null;
+  disabled_at: string | null;
   create_time: string;
   update_time: string | null;
 }
@@ -153,6 +182,7 @@ export interface OperationRow extends LeaseColumns {
   metadata: string;
   create_time: string;
   update_time: string | null;
+  read_type: Exclude<OperationRecord['readType'], undefined> | null;
   /** JSON. */
   work: string | null;
 }
@@ -168,7 +198,9 @@ export interface DeliveryRow extends LeaseColumns {
   id: string;
   project_id: string;
   destination_id: string;
+  /** Empty when the message is about none. */
   installation_id: string;
+  /** Empty when the message is about none. */
   operation_id: string;
   body: string;
   create_time: string;
@@ -182,6 +214,101 @@ export interface BlobRow {
   md5: string | null;
   content_type: string;
   expires_at: number;
+}
+
+export interface JwtKeyRow {
+  id: string;
+  project_id: string;
+  label: string;
+  public_key_pem: string;
+  active: number;
+  create_time: string;
+  update_time: string;
+}
+
+export interface ProviderAppRow {
+  id: string;
+  project_id: string;
+  provider: string;
+  client_id: string;
+  sealed_client_secret: string;
+  external_ref: string | null;
+  /** JSON. */
+  scopes: string | null;
+  /** JSON. */
+  metadata: string | null;
+  create_time: string;
+  update_time: string | null;
+}
+
+export interface ConnectFlowRow {
+  id: string;
+  project_id: string;
+  kind: ConnectFlowRecord['kind'];
+  sealed_content: string;
+  expires_at: number;
+}
+
+export interface ConfigChangeRow {
+  id: string;
+  project_id: string;
+  installation_id: string;
+  /** JSON. */
+  config: string;
+  origin: string;
+  changed_by: string;
+  create_time: string;
+}
+
+export interface AuditRow {
+  id: string;
+  project_id: string;
+  /** JSON. */
+  actor: string;
+  action: string;
+  /** JSON. */
+  target: string;
+  request_id: string;
+  address: string | null;
+  create_time: string;
+}
+
+export interface OperationLogRow {
+  id: string;
+  operation_id: string;
+  timestamp: string;
+  severity: OperationLogRecord['severity'];
+  msg: string;
+  error: string | null;
+  /** JSON. */
+  details: string | null;
+}
+
+export interface TopicRow {
+  id: string;
+  project_id: string;
+  name: string;
+  /** The name in lower case, by which it is unique. */
+  name_key: string;
+  create_time: string;
+  update_time: string | null;
+}
+
+export interface EventRouteRow {
+  id: string;
+  project_id: string;
+  event_type: EventRouteRecord['eventType'];
+  topic_id: string;
+  create_time: string;
+  update_time: string | null;
+}
+
+export interface TopicRouteRow {
+  id: string;
+  project_id: string;
+  topic_id: string;
+  destination_id: string;
+  create_time: string;
 }
 
 /** What the server notes about itself. */

@@ -3,6 +3,7 @@ import type { DeliveryRepository } from '../../core/ports.ts';
 import type { DeliveryRecord } from '../../core/records.ts';
 import type { DeliveryRow } from './database.ts';
 import { found } from './found.ts';
+import { idsTable } from './ids-table.ts';
 import { isClaimable, toLease, toLeaseColumns } from './lease-columns.ts';
 import { nextDueAt } from './next-due-at.ts';
 import { insertOutcome, writeOutcome } from './outcomes.ts';
@@ -29,7 +30,7 @@ export function deliveryRepository({ db, dialect }: SqlContext): DeliveryReposit
         .executeTakeFirstOrThrow();
       return count;
     },
-    claimDue: async ({ now, until, token, limit, perDestination }) => {
+    claimDue: async ({ now, until, token, limit, perDestination, except = [] }) => {
       const rows = await db
         .with('ranked', (query) =>
           query
@@ -41,7 +42,8 @@ export function deliveryRepository({ db, dialect }: SqlContext): DeliveryReposit
                 .over((over) => over.partitionBy('destination_id').orderBy('create_time').orderBy('seq'))
                 .as('place'),
             )
-            .where(isClaimable<'deliveries'>(now)),
+            .where(isClaimable<'deliveries'>(now))
+            .where('destination_id', 'not in', (row) => row.selectFrom(idsTable(dialect, except)).select('wanted.id')),
         )
         .with('due', (query) => {
           const due = query
@@ -69,6 +71,14 @@ export function deliveryRepository({ db, dialect }: SqlContext): DeliveryReposit
       return rows
         .sort((a, b) => (a.create_time === b.create_time ? a.seq - b.seq : a.create_time < b.create_time ? -1 : 1))
         .map(toRecord);
+    },
+    endPending: async (destinationId, error) => {
+      await db
+        .updateTable('deliveries')
+        .set({ status: 'failed', last_error: error, due_at: null, ...toLeaseColumns(undefined) })
+        .where('destination_id', '=', destinationId)
+        .where('status', '=', sql.lit('pending'))
+        .execute();
     },
     nextDueAt: () => nextDueAt(db, 'deliveries'),
     save: async (delivery, leaseToken) =>
@@ -104,8 +114,8 @@ function toRow(delivery: DeliveryRecord): DeliveryRow {
     id: delivery.id,
     project_id: delivery.projectId,
     destination_id: delivery.destinationId,
-    installation_id: delivery.installationId,
-    operation_id: delivery.operationId,
+    installation_id: delivery.installationId ?? '',
+    operation_id: delivery.operationId ?? '',
     body: delivery.body,
     create_time: delivery.createTime,
     status: delivery.status,
@@ -121,8 +131,8 @@ function toRecord(row: DeliveryRow): DeliveryRecord {
     id: row.id,
     projectId: row.project_id,
     destinationId: row.destination_id,
-    installationId: row.installation_id,
-    operationId: row.operation_id,
+    ...(row.installation_id !== '' && { installationId: row.installation_id }),
+    ...(row.operation_id !== '' && { operationId: row.operation_id }),
     body: row.body,
     createTime: row.create_time,
     status: row.status,

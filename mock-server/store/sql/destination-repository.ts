@@ -6,6 +6,17 @@ import { insertOutcome } from './outcomes.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function destinationRepository({ db, unlessTaken }: SqlContext): DestinationRepository {
+  /** Writes an instant where there is none yet, null where there is one. @returns rows that changed */
+  async function writeInstant(column: 'failing_since' | 'disabled_at', id: string, instant: string | null) {
+    const { numUpdatedRows } = await db
+      .updateTable('destinations')
+      .set({ [column]: instant })
+      .where('id', '=', id)
+      .where(column, instant === null ? 'is not' : 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows;
+  }
+
   return {
     insert: async (destination) =>
       insertOutcome(
@@ -35,14 +46,29 @@ export function destinationRepository({ db, unlessTaken }: SqlContext): Destinat
         .execute();
       return rows.map(toRecord);
     },
-    update: async (destination) => {
-      const { id, project_id: _, create_time: __, ...changes } = toRow(destination);
-      const isDone = await unlessTaken((statement) =>
-        statement.updateTable('destinations').set(changes).where('id', '=', id).execute(),
-      );
-      return isDone ? 'inserted' : 'duplicate';
+    update: async (destination, before) => {
+      const row = toRow(destination);
+      const { id, project_id: _, create_time: __, failing_since: ___, disabled_at: ____, ...changes } = row;
+      let written = 0n;
+      const isDone = await unlessTaken(async (statement) => {
+        let query = statement.updateTable('destinations').set(changes).where('id', '=', id);
+        if (before !== undefined) {
+          const { updateTime = null } = before;
+          query = query.where('update_time', updateTime === null ? 'is' : '=', updateTime);
+        }
+        written = (await query.executeTakeFirst()).numUpdatedRows;
+      });
+      if (!isDone) return 'duplicate';
+      return written > 0n || before === undefined ? 'inserted' : 'stale';
+    },
+    setState: async (id, { failingSince, disabledAt }) => {
+      // One statement for each member, so that its condition is judged by the database.
+      const failing = failingSince === undefined ? 0n : await writeInstant('failing_since', id, failingSince);
+      const disabled = disabledAt === undefined ? 0n : await writeInstant('disabled_at', id, disabledAt);
+      return { changed: failing + disabled > 0n };
     },
     delete: async (id) => {
+      // Its routes go with it: foreign key.
       await db.deleteFrom('destinations').where('id', '=', id).execute();
     },
   };
@@ -53,11 +79,14 @@ function toRow(destination: DestinationRecord): DestinationRow {
     id: destination.id,
     project_id: destination.projectId,
     name: destination.name,
+    type: destination.type,
     url: destination.url,
     headers: JSON.stringify(destination.headers),
     sealed_signing_key: destination.sealedSigningKey,
     previous_signing_key:
       destination.previousSigningKey === undefined ? null : JSON.stringify(destination.previousSigningKey),
+    failing_since: destination.failingSince ?? null,
+    disabled_at: destination.disabledAt ?? null,
     create_time: destination.createTime,
     update_time: destination.updateTime ?? null,
   };
@@ -68,10 +97,13 @@ function toRecord(row: DestinationRow): DestinationRecord {
     id: row.id,
     projectId: row.project_id,
     name: row.name,
+    type: row.type,
     url: row.url,
     headers: JSON.parse(row.headers),
     sealedSigningKey: row.sealed_signing_key,
     ...(row.previous_signing_key !== null && { previousSigningKey: JSON.parse(row.previous_signing_key) }),
+    ...(row.failing_since !== null && { failingSince: row.failing_since }),
+    ...(row.disabled_at !== null && { disabledAt: row.disabled_at }),
     createTime: row.create_time,
     ...(row.update_time !== null && { updateTime: row.update_time }),
   };

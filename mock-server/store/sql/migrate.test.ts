@@ -58,6 +58,21 @@ test('every list is read through an index', async () => {
     `select count(*) from deliveries where destination_id = 'd' and status = 'pending'`,
     `delete from deliveries where status <> 'pending' and create_time < 'x'`,
     `delete from blobs where expires_at <= 1`,
+    `select * from connections where refresh_at is not null and refresh_at <= 1 order by refresh_at, seq limit 10`,
+    `select refresh_at from connections where refresh_at is not null order by refresh_at limit 1`,
+    `select * from jwt_keys where project_id = 'p' order by create_time, seq`,
+    `select * from provider_apps where project_id = 'p' order by create_time, seq`,
+    `delete from connect_flows where id = 'f' returning *`,
+    `delete from connect_flows where expires_at <= 1`,
+    `select * from config_changes where installation_id = 'i' order by create_time desc, seq desc limit 10`,
+    `select * from audit where project_id = 'p' order by create_time desc, seq desc limit 10`,
+    `select * from operation_logs where operation_id = 'o' order by timestamp, seq limit 10`,
+    `delete from operation_logs where timestamp < 'x'`,
+    `select * from topics where project_id = 'p' and name_key = 'n'`,
+    `select * from event_routes where project_id = 'p' order by create_time, seq`,
+    `select * from topic_routes where project_id = 'p' order by create_time, seq`,
+    `select distinct t.destination_id from event_routes e join topic_routes t on t.topic_id = e.topic_id where e.project_id = 'p' and e.event_type = 'e'`,
+    `delete from topic_routes where destination_id = 'd'`,
   ];
   for (const statement of statements) {
     const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(db);

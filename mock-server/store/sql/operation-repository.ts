@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OperationRepository } from '../../core/ports.ts';
+import { afterLastSeen } from './after-last-seen.ts';
 import type { OperationRow } from './database.ts';
 import { found } from './found.ts';
 import { idsTable } from './ids-table.ts';
@@ -23,19 +24,15 @@ export function operationRepository({ db, dialect }: SqlContext): OperationRepos
       found(await db.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirst(), toOperationRecord),
     list: async (installationId, { limit, before }) => {
       let query = db.selectFrom('operations').selectAll().where('installation_id', '=', installationId);
-      if (before !== undefined) {
-        query = query.where(
-          sql<boolean>`(create_time, seq) < (select last.create_time, last.seq from operations last
-            where last.id = ${before} and last.installation_id = ${installationId})`,
-        );
-      }
+      if (before !== undefined) query = query.where(afterLastSeen('operations', installationId, before));
       const rows = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(limit).execute();
       return rows.map(toOperationRecord);
     },
-    latest: async ({ installationId, actionType, resource }) => {
+    latest: async ({ installationId, actionType, resource, readType }) => {
       let query = db.selectFrom('operations').selectAll().where('installation_id', '=', installationId);
       if (actionType !== undefined) query = query.where('action_type', '=', actionType);
       if (resource !== undefined) query = query.where('resource', '=', resource);
+      if (readType !== undefined) query = query.where('read_type', '=', readType);
       const row = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(1).executeTakeFirst();
       return found(row, toOperationRecord);
     },
@@ -95,6 +92,7 @@ export function operationRepository({ db, dialect }: SqlContext): OperationRepos
             result: row.result,
             metadata: row.metadata,
             update_time: row.update_time,
+            read_type: row.read_type,
             work: row.work,
             due_at: row.due_at,
             attempts: row.attempts,

@@ -2,23 +2,32 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Clock, Repositories, Store } from '../../core/ports.ts';
 import { apiKeyRepository } from './api-key-repository.ts';
+import { auditRepository } from './audit-repository.ts';
 import { blobRepository } from './blob-repository.ts';
+import { configChangeRepository } from './config-change-repository.ts';
+import { connectFlowRepository } from './connect-flow-repository.ts';
 import { connectionRepository } from './connection-repository.ts';
 import { consumerRepository } from './consumer-repository.ts';
 import type { Database } from './database.ts';
 import { deliveryRepository } from './delivery-repository.ts';
 import { destinationRepository } from './destination-repository.ts';
+import { eventRouteRepository } from './event-route-repository.ts';
 import { groupRepository } from './group-repository.ts';
 import { installationRepository } from './installation-repository.ts';
 import { integrationRepository } from './integration-repository.ts';
+import { jwtKeyRepository } from './jwt-key-repository.ts';
 import type { Dialect } from './migrations/migration.ts';
+import { operationLogRepository } from './operation-log-repository.ts';
 import { operationRepository } from './operation-repository.ts';
 import { projectRepository } from './project-repository.ts';
+import { providerAppRepository } from './provider-app-repository.ts';
 import { scheduleRepository } from './schedule-repository.ts';
 import type { ServerFacts } from './server-facts.ts';
 import { serverFacts } from './server-facts.ts';
 import type { SqlContext } from './sql-context.ts';
 import { isNotTaken, transactionContext } from './sql-context.ts';
+import { topicRepository } from './topic-repository.ts';
+import { topicRouteRepository } from './topic-route-repository.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
 /** A store that outlives the process. */
@@ -72,5 +81,14 @@ function createRepositories(context: SqlContext): Repositories {
     schedules: scheduleRepository(context),
     deliveries: deliveryRepository(context),
     blobs: blobRepository(context),
+    jwtKeys: jwtKeyRepository(context),
+    providerApps: providerAppRepository(context),
+    connectFlows: connectFlowRepository(context),
+    configChanges: configChangeRepository(context),
+    audit: auditRepository(context),
+    operationLogs: operationLogRepository(context),
+    topics: topicRepository(context),
+    eventRoutes: eventRouteRepository(context),
+    topicRoutes: topicRouteRepository(context),
   };
 }

@@ -1,15 +1,24 @@
 import type { Repositories } from '../../../mock-server/core/ports.ts';
 import type {
   ApiKeyRecord,
+  AuditRecord,
   BlobRecord,
+  ConfigChangeRecord,
+  ConnectFlowRecord,
   ConnectionRecord,
   DeliveryRecord,
   DestinationRecord,
+  EventRouteRecord,
   InstallationRecord,
   IntegrationRecord,
+  JwtKeyRecord,
+  OperationLogRecord,
   OperationRecord,
   ProjectRecord,
+  ProviderAppRecord,
   RevisionRecord,
+  TopicRecord,
+  TopicRouteRecord,
 } from '../../../mock-server/core/records.ts';
 
 /** Instant at which records were made unless a test says otherwise. */
@@ -69,6 +78,7 @@ export function connection(over: Partial<ConnectionRecord> = {}): ConnectionReco
     sealedCredential: 'v1.sealed',
     createTime: CREATED,
     version: 1,
+    refreshAt: null,
     ...over,
   };
 }
@@ -100,6 +110,7 @@ export function destination(over: Partial<DestinationRecord> = {}): DestinationR
     id: 'destination-1',
     projectId: 'project-1',
     name: 'webhook',
+    type: 'webhook',
     url: 'https://receiver.example/hook',
     headers: {},
     sealedSigningKey: 'v1.sealed',
@@ -159,6 +170,105 @@ export function delivery(over: Partial<DeliveryRecord> = {}): DeliveryRecord {
 
 export function blob(over: Partial<BlobRecord> = {}): BlobRecord {
   return { path: 'uploads/abc', bytes: null, contentType: 'application/zip', expiresAt: 1000, ...over };
+}
+
+export function jwtKey(over: Partial<JwtKeyRecord> = {}): JwtKeyRecord {
+  return {
+    id: 'jwt-key-1',
+    projectId: 'project-1',
+    label: 'For the frontend',
+    publicKeyPem: 'public',
+    active: true,
+    createTime: CREATED,
+    updateTime: CREATED,
+    ...over,
+  };
+}
+
+export function providerApp(over: Partial<ProviderAppRecord> = {}): ProviderAppRecord {
+  return {
+    id: 'app-1',
+    projectId: 'project-1',
+    provider: 'hubspot',
+    clientId: 'client-1',
+    sealedClientSecret: 'v1.sealed',
+    createTime: CREATED,
+    ...over,
+  };
+}
+
+export function connectFlow(over: Partial<ConnectFlowRecord> = {}): ConnectFlowRecord {
+  return {
+    id: 'flow-1',
+    projectId: 'project-1',
+    kind: 'oauth',
+    sealedContent: 'v1.sealed',
+    expiresAt: 1000,
+    ...over,
+  };
+}
+
+export function configChange(over: Partial<ConfigChangeRecord> = {}): ConfigChangeRecord {
+  return {
+    id: 'change-1',
+    projectId: 'project-1',
+    installationId: 'installation-1',
+    config: installation().config,
+    origin: 'createInstallation',
+    changedBy: 'consumer:consumer-1',
+    createTime: CREATED,
+    ...over,
+  };
+}
+
+export function auditEntry(over: Partial<AuditRecord> = {}): AuditRecord {
+  return {
+    id: 'entry-1',
+    projectId: 'project-1',
+    actor: { kind: 'apiKey', id: 'key-1' },
+    action: 'deleteConnection',
+    target: { connectionId: 'connection-1' },
+    requestId: 'request-1',
+    createTime: CREATED,
+    ...over,
+  };
+}
+
+export function logLine(over: Partial<OperationLogRecord> = {}): OperationLogRecord {
+  return {
+    id: 'line-1',
+    operationId: 'operation-1',
+    timestamp: CREATED,
+    severity: 'INFO',
+    msg: 'The read began.',
+    ...over,
+  };
+}
+
+export function topic(over: Partial<TopicRecord> = {}): TopicRecord {
+  return { id: 'topic-1', projectId: 'project-1', name: 'Alerts', createTime: CREATED, ...over };
+}
+
+export function eventRoute(over: Partial<EventRouteRecord> = {}): EventRouteRecord {
+  return {
+    id: 'event-route-1',
+    projectId: 'project-1',
+    eventType: 'connection.error',
+    topicId: 'topic-1',
+    createTime: CREATED,
+    ...over,
+  };
+}
+
+export function topicRoute(over: Partial<TopicRouteRecord> = {}): TopicRouteRecord {
+  return {
+    id: 'topic-route-1',
+    projectId: 'project-1',
+    topicId: 'topic-1',
+    destinationId: 'destination-1',
+    createTime: CREATED,
+    ...over,
+  };
 }
 
 /** A customer who installed: project, integration, connection and installation. */

@@ -14,6 +14,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
         metadata: { objects: ['calls'] },
         updateTime: '2026-01-02T00:00:00.000Z',
         attempts: 3,
+        readType: 'triggered',
         lease: { token: 'worker', until: 2000 },
       });
       expect(await store().operations.insert(full)).toBe('inserted');
@@ -59,8 +60,12 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(await latest({ actionType: 'read' })).toBe('read-calls');
       expect(await latest({ resource: 'calls' })).toBe('read-calls');
       expect(await latest({ actionType: 'write', resource: 'calls' })).toBeUndefined();
+      await store().operations.insert(read({ id: 'first', resource: 'deals', readType: 'backfill' }));
+      expect(await latest({ readType: 'backfill' })).toBe('first');
+      expect(await latest({ readType: 'backfill', resource: 'calls' })).toBeUndefined();
+      expect(await latest({ resource: 'deals', readType: 'scheduled' })).toBeUndefined();
       const each = await store().operations.latestByInstallation(['installation-2', 'installation-1', 'none']);
-      expect(each.map(({ id }) => id).sort()).toEqual(['elsewhere', 'write']);
+      expect(each.map(({ id }) => id).sort()).toEqual(['elsewhere', 'first']);
       expect(await store().operations.latestByInstallation([])).toEqual([]);
     });
 
@@ -95,6 +100,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       await store().operations.claimDue(claim());
       const changed = read({
         configId: 'config-2',
+        readType: 'backfill',
         status: 'success',
         result: 'All of it.',
         metadata: { objects: ['calls'] },

@@ -18,9 +18,12 @@ export const knownObjects: IntegrationRule = (integration, facts, report) => {
       if (name === undefined || place === undefined) continue;
       const known = Object.hasOwn(objects, name) ? objects[name] : undefined;
       if (known?.[action]) continue;
+      // A name that is nearly one of the provider's is a misspelling; any other may be an object of the customer's own.
+      const meant = didYouMean(name, Object.keys(objects));
+      if (known === undefined && meant === '' && facts.hasCustomObjects?.(provider)) continue;
       const detail =
         known === undefined
-          ? `The connector of ${quote(provider)} has no object ${quote(name)}.${didYouMean(name, Object.keys(objects))}`
+          ? `The connector of ${quote(provider)} has no object ${quote(name)}.${meant}`
           : `The object ${quote(name)} of ${quote(provider)} cannot be ${action === 'read' ? 'read' : 'written'}.`;
       report.warning('unknown-object', place, detail);
     }

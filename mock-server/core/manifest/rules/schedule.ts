@@ -1,6 +1,5 @@
 import { LIMITS } from '../../../../src/contract/index.ts';
-import { parseCron } from '../cron/cron-fields.ts';
-import { shortestWait } from '../cron/shortest-wait.ts';
+import { faultOfSchedule } from '../cron/schedule-fault.ts';
 import type { IssueReport } from '../issue-report.ts';
 import type { YamlMap } from '../yaml-node.ts';
 import { childOf, textOf } from '../yaml-node.ts';
@@ -25,18 +24,9 @@ function checkSchedule(owner: YamlMap, minMinutes: number, report: IssueReport):
   const place = childOf(owner, 'schedule');
   if (expression === undefined || place === undefined) return;
 
-  const parsed = parseCron(expression);
-  if ('problem' in parsed) {
-    report.error('schedule-invalid', place, `This is not a schedule. ${parsed.problem}`);
-    return;
-  }
-  const wait = shortestWait(parsed.fields);
-  if (wait === undefined) {
-    report.error('schedule-never', place, 'This schedule never comes: no date matches it.');
-  } else if (wait < minMinutes) {
-    const example =
-      minMinutes === MIN_WATCH_MINUTES ? '"0 * * * *" (every hour)' : '"*/10 * * * *" (every ten minutes)';
-    const detail = `This schedule comes after ${wait} ${wait === 1 ? 'minute' : 'minutes'} already; at least ${minMinutes} have to lie between two times. Use for example ${example}.`;
-    report.error('schedule-too-frequent', place, detail);
-  }
+  const fault = faultOfSchedule(expression, minMinutes);
+  if (fault === undefined) return;
+  const example = minMinutes === MIN_WATCH_MINUTES ? '"0 * * * *" (every hour)' : '"*/10 * * * *" (every ten minutes)';
+  const remedy = fault.rule === 'schedule-too-frequent' ? ` Use for example ${example}.` : '';
+  report.error(fault.rule, place, `${fault.detail}${remedy}`);
 }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { AMP_KEY, problemAnswer, useAmp } from '../../../test/support/run-amp.ts';
+import { startStubApi } from '../../../test/support/stub-api.ts';
+
+const { amp, serve } = useAmp();
+
+const json = (body: unknown) => ({ status: 200, headers: { 'content-type': 'application/json' }, body });
+const UP = { 'GET /healthz': json({ status: 'ok' }), 'GET /readyz': json({ status: 'ready' }) };
+const PROJECTS = { 'GET /v1/projects': json([{ id: 'p1', name: 'crm' }]) };
+
+describe('amp doctor', () => {
+  it('says that everything is right', async () => {
+    await serve({
+      ...UP,
+      ...PROJECTS,
+      'GET /v1/projects/crm/integrations': json([
+        { name: 'calls', latestRevision: { content: { read: { objects: [{ destination: 'hook' }] } } } },
+      ]),
+      'GET /v1/projects/crm/destinations': json([{ name: 'hook' }]),
+    });
+    const { exitCode, out } = await amp(['doctor', '-p', 'crm']);
+    expect(exitCode).toBe(0);
+    expect(out).toContain('ok  server');
+    expect(out).toContain('ok  database');
+    expect(out).toContain('ok  API key: Opens crm.');
+    expect(out).toContain('ok  project: 1 integrations, and every destination they need.');
+  });
+
+  it('names the destinations that a manifest needs and the project does not have', async () => {
+    await serve({
+      ...UP,
+      ...PROJECTS,
+      'GET /v1/projects/crm/integrations': json([
+        { name: 'calls', latestRevision: { content: { read: { objects: [{ destination: 'hook' }] } } } },
+      ]),
+      'GET /v1/projects/crm/destinations': json([]),
+    });
+    const { exitCode, out } = await amp(['doctor', '-p', 'crm']);
+    expect(exitCode).toBe(1);
+    expect(out).toContain('failed  project: The manifest names destinations that do not exist: hook.');
+    expect(out).toContain('1 of 5 checks failed.');
+  });
+
+  it('tells a server that is not there from one whose database is not', async () => {
+    await serve({ 'GET /healthz': json({}), 'GET /readyz': { status: 503 }, ...PROJECTS });
+    const sick = await amp(['doctor']);
+    expect(sick.exitCode).toBe(1);
+    expect(sick.out).toMatch(/ok {2}server[\s\S]*failed {2}database.*503/);
+
+    const gone = await startStubApi({});
+    await gone.stop();
+    const absent = await amp(['doctor'], { env: { AMP_API_URL: gone.origin } });
+    expect(absent.exitCode).toBe(1);
+    expect(absent.out).toContain('amp serve');
+    expect(absent.out).not.toContain('  database:');
+  });
+
+  it('says that a key is refused, without showing it', async () => {
+    await serve({ ...UP, 'GET /v1/projects': problemAnswer(401, { detail: 'The API key is unknown or not active.' }) });
+    const { exitCode, out } = await amp(['doctor']);
+    expect(exitCode).toBe(1);
+    expect(out).toContain('failed  API key: The API key is unknown or not active.');
+    expect(out).not.toContain(AMP_KEY);
+  });
+
+  it('finds a bad variable of the server that would be started here', async () => {
+    await serve({ ...UP, ...PROJECTS });
+    const { exitCode, out } = await amp(['doctor'], { env: { AMP_API_PORT: 'eighty' } });
+    expect(exitCode).toBe(1);
+    expect(out).toContain('failed  environment: AMP_API_PORT must be a whole number');
+  });
+
+  it('prints one JSON document, whatever it finds', async () => {
+    await serve({ ...UP, ...PROJECTS });
+    const good = await amp(['doctor', '--json']);
+    expect(JSON.parse(good.out)).toContainEqual(expect.objectContaining({ check: 'server', outcome: 'ok' }));
+    const bad = await amp(['doctor', '--json'], { env: { AMP_ROLE: 'boss' } });
+    expect(bad.exitCode).toBe(1);
+    expect(JSON.parse(bad.out)).toContainEqual(expect.objectContaining({ check: 'environment', outcome: 'failed' }));
+  });
+});

@@ -1,0 +1,127 @@
+import * as endpoints from '../../../src/contract/endpoints.ts';
+import { CliFailure } from '../cli-failure.ts';
+import type { CommandContext } from '../command-context.ts';
+import { EXIT } from '../exit-code.ts';
+import type { CommonOptions } from '../read-settings.ts';
+import { readApiOrigin } from '../read-settings.ts';
+import type { Terminal } from '../terminal.ts';
+import { printable } from '../terminal.ts';
+
+/** What one look came to. */
+interface Finding {
+  check: string;
+  outcome: 'ok' | 'failed' | 'skipped';
+  detail: string;
+}
+
+const PROBE_TIMEOUT_MS = 5_000;
+
+/**
+ * Looks at everything that has to be right before a deployment or a start works, and says what is not.
+ *
+ * @throws CliFailure (refused) when something is wrong, after all of it was told
+ */
+export async function doctor(context: CommandContext, options: CommonOptions): Promise<void> {
+  const findings: Finding[] = [await checkEnvironment(context.terminal)];
+  const origin = readApiOrigin(context.terminal.env['AMP_API_URL']);
+  const isUp = await probe(origin, '/healthz', 'server');
+  findings.push(isUp);
+  if (isUp.outcome === 'ok') {
+    findings.push(await probe(origin, '/readyz', 'database'));
+    const key = await checkKey(context, options);
+    findings.push(key);
+    findings.push(await checkProject(context, options, key.outcome === 'ok'));
+  }
+  const failed = findings.filter(({ outcome }) => outcome === 'failed').length;
+  // With --json a refusal is the whole output, so that it stays one document.
+  if (failed === 0 || options.json !== true) {
+    context.show(
+      findings,
+      findings.map((finding) => line(finding, context.terminal)),
+    );
+  }
+  if (failed > 0) throw new CliFailure(`${failed} of ${findings.length} checks failed.`, EXIT.refused, findings);
+}
+
+/** The variables of a server that would be started here. */
+async function checkEnvironment({ env }: Terminal): Promise<Finding> {
+  const check = 'environment';
+  const { readConfig } = await import('../../node/config.ts');
+  const { ConfigError } = await import('../../node/config-error.ts');
+  try {
+    const { databaseUrl, dataDir } = readConfig(env);
+    const where = databaseUrl === undefined ? `the embedded database in ${dataDir}` : 'PostgreSQL';
+    return { check, outcome: 'ok', detail: `A server started here would use ${where}.` };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { check, outcome: 'failed', detail: error.message };
+  }
+}
+
+async function probe(origin: string, path: string, check: string): Promise<Finding> {
+  try {
+    const answer = await fetch(`${origin}${path}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    if (answer.ok) return { check, outcome: 'ok', detail: `${origin}${path} answers.` };
+    return { check, outcome: 'failed', detail: `${origin}${path} answers with ${answer.status}.` };
+  } catch {
+    const detail = `${origin} cannot be reached. Start a server with "amp serve", or set AMP_API_URL.`;
+    return { check, outcome: 'failed', detail };
+  }
+}
+
+async function checkKey(context: CommandContext, { key }: CommonOptions): Promise<Finding> {
+  const check = 'API key';
+  if ((key ?? context.terminal.env['AMP_API_KEY'] ?? '') === '') {
+    return { check, outcome: 'skipped', detail: 'None was given. Set AMP_API_KEY to have it looked at.' };
+  }
+  try {
+    const projects = await context.api().call(endpoints.listProjects, {});
+    return { check, outcome: 'ok', detail: `Opens ${projects.map(({ name }) => name).join(', ')}.` };
+  } catch (error) {
+    return failure(check, error);
+  }
+}
+
+async function checkProject(context: CommandContext, { project }: CommonOptions, isKeyGood: boolean): Promise<Finding> {
+  const check = 'project';
+  if (project === undefined) return { check, outcome: 'skipped', detail: 'Add --project to have one looked at.' };
+  if (!isKeyGood) return { check, outcome: 'skipped', detail: 'Needs a key that is let in.' };
+  try {
+    const params = { project };
+    const api = context.api();
+    const [integrations, destinations] = await Promise.all([
+      api.call(endpoints.listIntegrations, { params }),
+      api.call(endpoints.listDestinations, { params }),
+    ]);
+    const wanted = new Set(
+      integrations.flatMap(({ latestRevision }) =>
+        (latestRevision.content.read?.objects ?? []).map(({ destination }) => destination),
+      ),
+    );
+    const missing = [...wanted].filter((name) => !destinations.some((destination) => destination.name === name));
+    if (missing.length === 0) {
+      return { check, outcome: 'ok', detail: `${integrations.length} integrations, and every destination they need.` };
+    }
+    return {
+      check,
+      outcome: 'failed',
+      detail: `The manifest names destinations that do not exist: ${missing.join(', ')}.`,
+    };
+  } catch (error) {
+    return failure(check, error);
+  }
+}
+
+function failure(check: string, error: unknown): Finding {
+  if (!(error instanceof CliFailure)) throw error;
+  return { check, outcome: 'failed', detail: error.message };
+}
+
+function line({ check, outcome, detail }: Finding, { colors }: Terminal): string {
+  const mark = { ok: colors.green('ok'), failed: colors.red('failed'), skipped: colors.dim('skipped') }[outcome];
+  return `${mark}  ${check}: ${printable(detail)}`;
+}

@@ -1,0 +1,84 @@
+import type { MetadataInput, Oauth2Opts, ProviderInfo } from '../../../src/contract/index.ts';
+import { PROXY_ONLY } from './provider-support.ts';
+
+/** What every entry of a provider without a connector says in the same way. */
+interface Place {
+  name: string;
+  displayName: string;
+  /** May hold `{{.workspace}}` and other variables, which are then asked for. */
+  baseURL: string;
+  docsURL?: string;
+  /** What the customer is asked for besides the credential. */
+  input?: MetadataInput[];
+}
+
+/** Entry of a provider that takes a key in a header. */
+export function keyInHeader(place: Place, header: string, valuePrefix?: string): ProviderInfo {
+  return {
+    ...common(place),
+    authType: 'apiKey',
+    apiKeyOpts: {
+      attachmentType: 'header',
+      header: { name: header, ...(valuePrefix !== undefined && { valuePrefix }) },
+      ...(place.docsURL !== undefined && { docsURL: place.docsURL }),
+    },
+  };
+}
+
+/** Entry of a provider that takes a key as a bearer token. */
+export const bearerKey = (place: Place) => keyInHeader(place, 'Authorization', 'Bearer ');
+
+/** Entry of a provider that takes a key in the query. */
+export function keyInQuery(place: Place, parameter: string): ProviderInfo {
+  return {
+    ...common(place),
+    authType: 'apiKey',
+    apiKeyOpts: {
+      attachmentType: 'query',
+      query: { name: parameter },
+      ...(place.docsURL !== undefined && { docsURL: place.docsURL }),
+    },
+  };
+}
+
+/** Entry of a provider that takes user name and password, or a key in the place of one of them. */
+export function basic(place: Place): ProviderInfo {
+  return {
+    ...common(place),
+    authType: 'basic',
+    basicOpts: place.docsURL === undefined ? {} : { docsURL: place.docsURL },
+  };
+}
+
+/** Facts of a provider's sign-in. */
+type SignIn = Partial<Omit<Oauth2Opts, 'tokenURL'>> & Pick<Oauth2Opts, 'tokenURL'>;
+
+/** Entry of a provider that customers sign in to on its own page, unless the facts name another grant. */
+export function oauth(place: Place, facts: SignIn): ProviderInfo {
+  return {
+    ...common(place),
+    authType: 'oauth2',
+    oauth2Opts: {
+      grantType: 'authorizationCode',
+      explicitScopesRequired: false,
+      explicitWorkspaceRequired: false,
+      tokenMetadataFields: {},
+      ...facts,
+      ...(place.docsURL !== undefined && { docsURL: place.docsURL }),
+    },
+  };
+}
+
+/** The part of a provider's address that differs from customer to customer. */
+export const workspace = (displayName: string): MetadataInput[] => [{ name: 'workspace', displayName }];
+
+function common({ name, displayName, baseURL, input }: Place) {
+  return {
+    name,
+    displayName,
+    baseURL,
+    defaultModule: '',
+    support: PROXY_ONLY,
+    ...(input !== undefined && { metadata: { input } }),
+  };
+}

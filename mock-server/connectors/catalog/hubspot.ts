@@ -1,0 +1,49 @@
+import type { ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
+import { PROXY_ONLY } from './provider-support.ts';
+
+const SUPPORT: ProviderSupport = {
+  ...PROXY_ONLY,
+  read: true,
+  write: true,
+  delete: true,
+  search: { operators: { equals: true } },
+};
+
+/**
+ * HubSpot. What the published entry promises and this server does not do yet, subscriptions and batches, is left out.
+ * Sources: published catalogue; HubSpot, OAuth and account information.
+ */
+export const hubspot: ProviderInfo = {
+  name: 'hubspot',
+  displayName: 'HubSpot',
+  authType: 'oauth2',
+  baseURL: 'https://api.hubapi.com',
+  defaultModule: 'crm',
+  support: SUPPORT,
+  oauth2Opts: {
+    grantType: 'authorizationCode',
+    authURL: 'https://app.hubspot.com/oauth/authorize',
+    tokenURL: 'https://api.hubapi.com/oauth/v1/token',
+    explicitScopesRequired: true,
+    explicitWorkspaceRequired: false,
+    tokenMetadataFields: {},
+    docsURL: 'https://developers.hubspot.com/docs/api/working-with-oauth',
+  },
+  authHealthCheck: { url: 'https://api.hubapi.com/integrations/v1/me', method: 'GET', successStatusCodes: [200] },
+  postAuthInfoNeeded: true,
+  modules: {
+    // Proxied calls begin at the provider's address unless a manifest asks for the module's.
+    crm: { displayName: 'HubSpot CRM', baseURL: 'https://api.hubapi.com/crm', support: { ...SUPPORT, proxy: false } },
+  },
+  metadata: { postAuthentication: [{ name: 'ownerId', moduleDependencies: { crm: {} } }, { name: 'portalId' }] },
+  providerAppMetadata: {
+    authQueryParams: [
+      {
+        name: 'optional_scope',
+        displayName: 'Optional Scopes',
+        prompt: 'Scopes that users may grant beside the required ones. The HubSpot app has to list them too.',
+        docsURL: 'https://developers.hubspot.com/docs/api/working-with-oauth#scopes',
+      },
+    ],
+  },
+};

@@ -1,0 +1,71 @@
+import type { ConnectorContext, ProviderFailure, ProviderRequest, ProviderResponse } from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import { isJsonObject } from '../json-object.ts';
+import { unexpectedAnswer } from '../provider-failure.ts';
+import { hubspotFailure } from './hubspot-failure.ts';
+
+/**
+ * Calls HubSpot and takes only a success. Every path begins at the origin, because accounts are opened with the address
+ * of the module or without, and not everything that is needed stands below the module.
+ *
+ * @param subject what is asked for, such as `listing contacts`
+ */
+export async function call(
+  context: ConnectorContext,
+  request: Omit<ProviderRequest, 'from'>,
+  subject: string,
+): Promise<Result<ProviderResponse, ProviderFailure>> {
+  const answer = await context.send({ ...request, from: 'origin' });
+  if (!answer.ok) return answer;
+  const { status } = answer.value;
+  if (status >= 200 && status <= 299) return answer;
+  return { ok: false, rejection: hubspotFailure(answer.value, subject, context.now()) };
+}
+
+/** As {@link call}, for answers that are a JSON object. */
+export async function callForObject(
+  context: ConnectorContext,
+  request: Omit<ProviderRequest, 'from'>,
+  subject: string,
+): Promise<Result<Record<string, unknown>, ProviderFailure>> {
+  const answer = await call(context, request, subject);
+  if (!answer.ok) return answer;
+  const { json } = answer.value;
+  return isJsonObject(json) ? ok(json) : { ok: false, rejection: unexpectedAnswer(answer.value, 'a JSON object') };
+}
+
+/** A list answer: its `results`, where to go on, and how many there are in all where the answer says. */
+export interface ListAnswer {
+  results: Record<string, unknown>[];
+  after?: string;
+  total?: number;
+}
+
+/** As {@link call}, for lists. */
+export async function callForList(
+  context: ConnectorContext,
+  request: Omit<ProviderRequest, 'from'>,
+  subject: string,
+): Promise<Result<ListAnswer, ProviderFailure>> {
+  const answer = await call(context, request, subject);
+  if (!answer.ok) return answer;
+  const list = readList(answer.value.json);
+  return list === undefined ? { ok: false, rejection: unexpectedAnswer(answer.value, 'a list of results') } : ok(list);
+}
+
+/** @returns undefined when the answer is no list */
+export function readList(json: unknown): ListAnswer | undefined {
+  if (!isJsonObject(json) || !Array.isArray(json.results) || !json.results.every(isJsonObject)) return undefined;
+  const next = isJsonObject(json.paging) && isJsonObject(json.paging.next) ? json.paging.next.after : undefined;
+  return {
+    results: json.results,
+    ...(typeof next === 'string' && next !== '' && { after: next }),
+    ...(typeof json.total === 'number' && { total: json.total }),
+  };
+}
+
+/** A refusal of our own, before or instead of a call. */
+export function refusal(kind: ProviderFailure['kind'], message: string): { ok: false; rejection: ProviderFailure } {
+  return { ok: false, rejection: { kind, message, retryable: false } };
+}

@@ -1,0 +1,52 @@
+import type { ProviderFailure, ProviderResponse } from '../../core/ports.ts';
+import { isJsonObject } from '../json-object.ts';
+import { providerFailure } from '../provider-failure.ts';
+
+const MOST_WORDS = 500;
+
+/** How long each limit lasts, for answers without `Retry-After`. A day's limit ends at the account's midnight, which nobody says. */
+const WINDOWS_MS: Readonly<Record<string, number>> = { SECONDLY: 1_000, TEN_SECONDLY_ROLLING: 10_000 };
+
+/**
+ * Turns a refusal of HubSpot into a typed outcome: its message, and below it what is wrong with single fields.
+ *
+ * @param subject what was asked for, such as `writing contacts`
+ * @param now ms since the epoch
+ * Source: HubSpot, error handling and usage limits.
+ */
+export function hubspotFailure(response: ProviderResponse, subject: string, now: number): ProviderFailure {
+  const failure = providerFailure(response, subject, now);
+  const { json } = response;
+  if (!isJsonObject(json)) return failure;
+  const retryAt = failure.retryAt ?? limitEnd(json, response.status, now);
+  return {
+    ...failure,
+    message: wordsOf(json) ?? failure.message,
+    ...(retryAt !== undefined && { retryAt }),
+  };
+}
+
+/** The words of one error of a multi-status answer. */
+export function wordsOf(error: Record<string, unknown>): string | undefined {
+  if (typeof error.message !== 'string') return undefined;
+  const details = Array.isArray(error.errors) ? error.errors.flatMap(detailOf) : [];
+  // Some messages repeat the details as JSON, which nobody wants to read.
+  const cut = details.length > 0 ? error.message.replace(/:?\s*\[\{.*$/s, '') : error.message;
+  const fresh = [...new Set(details)].filter((detail) => !cut.includes(detail));
+  const words = fresh.length === 0 ? cut : `${cut.replace(/[.:]?$/, '')}: ${fresh.join('; ')}`;
+  return words === '' ? undefined : words.slice(0, MOST_WORDS);
+}
+
+function detailOf(entry: unknown): string[] {
+  if (!isJsonObject(entry) || typeof entry.message !== 'string') return [];
+  const context = isJsonObject(entry.context) ? entry.context : {};
+  const scopes = [context.requiredGranularScopes, context.requiredScopes].find(Array.isArray);
+  return [scopes === undefined ? entry.message : `${entry.message.replace(/\.$/, '')} (${scopes.join(', ')})`];
+}
+
+function limitEnd(json: Record<string, unknown>, status: number, now: number): number | undefined {
+  const { policyName } = json;
+  if (status !== 429 || typeof policyName !== 'string') return undefined;
+  const window = Object.hasOwn(WINDOWS_MS, policyName) ? WINDOWS_MS[policyName] : undefined;
+  return window === undefined ? undefined : now + window;
+}

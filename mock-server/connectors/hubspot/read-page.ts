@@ -1,0 +1,105 @@
+import type { ConnectorContext, ProviderFailure, ReadPageRequest, RecordPage } from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import { callForList } from './call.ts';
+import { lastModifiedProperty, OWNERS, recordPath } from './objects.ts';
+import { readOwners } from './owners.ts';
+import { wantedProperties } from './wanted-properties.ts';
+
+/** Most records of a page, also of a batch. Search takes 200, but a list does not. */
+const MOST_PER_PAGE = 100;
+/** Longest `properties` of an address; HubSpot answers 414 to about 8,000 characters in all. */
+const MOST_IN_ADDRESS = 6_000;
+
+/**
+ * One page. Without bounds in time records are listed, which has no end; with them they are searched.
+ * The cursor is HubSpot's own for a list and the last record's id for a search.
+ */
+export async function readPage(
+  context: ConnectorContext,
+  request: ReadPageRequest,
+): Promise<Result<RecordPage, ProviderFailure>> {
+  const { objectName, pageSize = MOST_PER_PAGE, since, until } = request;
+  const limit = Math.max(1, Math.min(pageSize, MOST_PER_PAGE));
+  if (objectName === OWNERS) return readOwners(context, request, limit);
+  const properties = await wantedProperties(context, objectName, request.fields);
+  if (!properties.ok) return properties;
+  return since === undefined && until === undefined
+    ? listRecords(context, request, properties.value, limit)
+    : searchChanged(context, request, properties.value, limit);
+}
+
+async function listRecords(
+  context: ConnectorContext,
+  { objectName, cursor }: ReadPageRequest,
+  properties: string[],
+  limit: number,
+): Promise<Result<RecordPage, ProviderFailure>> {
+  const wanted = properties.join(',');
+  const fits = encodeURIComponent(wanted).length <= MOST_IN_ADDRESS;
+  const query = {
+    limit: String(limit),
+    ...(fits && wanted !== '' && { properties: wanted }),
+    ...(cursor !== null && { after: cursor }),
+  };
+  const subject = `listing ${objectName}`;
+  const page = await callForList(context, { method: 'GET', path: recordPath(objectName), query }, subject);
+  if (!page.ok) return page;
+  const { results, after } = page.value;
+  const records =
+    fits || results.length === 0 ? ok(results) : await readBatch(context, objectName, results, properties);
+  return records.ok ? ok({ records: records.value, ...(after !== undefined && { next: after }) }) : records;
+}
+
+/** Reads the listed records once more, with more properties than an address holds. In the order of the list. */
+async function readBatch(
+  context: ConnectorContext,
+  objectName: string,
+  listed: readonly Record<string, unknown>[],
+  properties: string[],
+): Promise<Result<Record<string, unknown>[], ProviderFailure>> {
+  const body = { inputs: listed.map(({ id }) => ({ id })), properties };
+  const path = recordPath(objectName, 'batch', 'read');
+  const answer = await callForList(context, { method: 'POST', path, body }, `reading ${objectName}`);
+  if (!answer.ok) return answer;
+  const byId = new Map(answer.value.results.map((record) => [record.id, record]));
+  // One that was archived in between is missing.
+  const records = listed.map(({ id }) => byId.get(id));
+  return ok(records.filter((record) => record !== undefined));
+}
+
+/**
+ * Records that changed between two instants, in the order of their ids. A search ends after 10,000 results, so every page
+ * is a search of its own for ids above the last one; that also loses nothing when records change during the read.
+ */
+async function searchChanged(
+  context: ConnectorContext,
+  { objectName, cursor, since, until }: ReadPageRequest,
+  properties: string[],
+  limit: number,
+): Promise<Result<RecordPage, ProviderFailure>> {
+  const changed = lastModifiedProperty(objectName);
+  const filters = [
+    ...(since === undefined ? [] : [{ propertyName: changed, operator: 'GTE', value: since }]),
+    ...(until === undefined ? [] : [{ propertyName: changed, operator: 'LTE', value: until }]),
+    ...(cursor === null ? [] : [{ propertyName: 'hs_object_id', operator: 'GT', value: cursor }]),
+  ];
+  const body = {
+    filterGroups: [{ filters }],
+    sorts: [{ propertyName: 'hs_object_id', direction: 'ASCENDING' }],
+    properties,
+    limit,
+  };
+  const path = recordPath(objectName, 'search');
+  const answer = await callForList(context, { method: 'POST', path, body }, `searching ${objectName}`);
+  if (!answer.ok) return answer;
+  const { results, after, total } = answer.value;
+  const last = results.at(-1)?.id;
+  const hasNext = after !== undefined && (typeof last === 'string' || typeof last === 'number');
+  return ok({
+    records: results,
+    ...(hasNext && { next: String(last) }),
+    // Later searches count only what is left.
+    ...(cursor === null && total !== undefined && { total }),
+  });
+}

@@ -1,0 +1,34 @@
+import type { ConnectorContext, ProviderFailure, RecordPage, SearchRequest } from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import { callForList, refusal } from './call.ts';
+import { OWNERS, recordPath } from './objects.ts';
+import { wantedProperties } from './wanted-properties.ts';
+
+const PAGE_SIZE = 100;
+
+/** First page of the records whose properties equal all the values. HubSpot takes six filters. */
+export async function search(
+  context: ConnectorContext,
+  { objectName, filters, fields }: SearchRequest,
+): Promise<Result<RecordPage, ProviderFailure>> {
+  if (objectName === OWNERS) return refusal('unsupported', 'Owners cannot be searched at HubSpot.');
+  const properties = await wantedProperties(context, objectName, fields);
+  if (!properties.ok) return properties;
+  const conditions = filters.map(({ fieldName, value }) => ({
+    propertyName: fieldName.toLowerCase() === 'id' ? 'hs_object_id' : fieldName.toLowerCase(),
+    operator: 'EQ',
+    value: String(value),
+  }));
+  const body = {
+    // A group without a filter is refused; no group at all finds everything.
+    filterGroups: conditions.length === 0 ? [] : [{ filters: conditions }],
+    properties: properties.value,
+    limit: PAGE_SIZE,
+  };
+  const path = recordPath(objectName, 'search');
+  const answer = await callForList(context, { method: 'POST', path, body }, `searching ${objectName}`);
+  if (!answer.ok) return answer;
+  const { results, total } = answer.value;
+  return ok({ records: results, ...(total !== undefined && { total }) });
+}

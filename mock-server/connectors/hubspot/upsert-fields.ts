@@ -1,0 +1,146 @@
+import type { FieldDefinition, FieldUpsertResult } from '../../../src/contract/index.ts';
+import type { ConnectorContext, ProviderFailure } from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import { isJsonObject } from '../json-object.ts';
+import { unexpectedAnswer } from '../provider-failure.ts';
+import { call, callForObject, readList, refusal } from './call.ts';
+import { listProperties } from './describe-object.ts';
+import { wordsOf } from './hubspot-failure.ts';
+import { OWNERS, propertyPath } from './objects.ts';
+import type { PropertyDefinition } from './property-definition.ts';
+import { PROPERTY_GROUP, propertyDefinition } from './property-definition.ts';
+
+/**
+ * Creates the properties that an object lacks in one request, changes those that differ one by one, and leaves the rest.
+ *
+ * @returns a result per field, in the order of `fields`; `none` with a warning for a field that HubSpot refused.
+ *   A request that is refused as a whole is a failure, and what was done before it stays done.
+ */
+export async function upsertFields(
+  context: ConnectorContext,
+  objectName: string,
+  fields: FieldDefinition[],
+): Promise<Result<FieldUpsertResult[], ProviderFailure>> {
+  if (objectName === OWNERS) return refusal('unsupported', 'Owners have no custom fields at HubSpot.');
+  const listed = await listProperties(context, objectName);
+  if (!listed.ok) return listed;
+  const known = new Map(listed.value.map((property) => [String(property.name), property]));
+  const plans = fields.map((field) => ({ field, ...propertyDefinition(field) }));
+  const wanted = plans.flatMap(({ property }) => property ?? []);
+
+  const created = await createAll(
+    context,
+    objectName,
+    wanted.filter(({ name }) => !known.has(name)),
+  );
+  if (!created.ok) return created;
+
+  const results: FieldUpsertResult[] = [];
+  for (const { field, property, warnings } of plans) {
+    const { fieldName } = field;
+    const outcome = created.value.get(fieldName);
+    const before = known.get(fieldName);
+    if (property === undefined || (outcome !== undefined && outcome.kind === 'refused')) {
+      const words = outcome?.kind === 'refused' ? [outcome.words] : [];
+      results.push({ fieldName, action: 'none', warnings: [...warnings, ...words] });
+    } else if (outcome?.kind === 'created') {
+      results.push(resultOf(fieldName, 'create', outcome.property, warnings));
+    } else if (before !== undefined && isSame(property, before)) {
+      results.push(resultOf(fieldName, 'none', before, warnings));
+    } else {
+      const changed = await changeOne(context, objectName, property);
+      if (!changed.ok) return changed;
+      results.push(resultOf(fieldName, 'update', changed.value, warnings));
+    }
+  }
+  return ok(results);
+}
+
+/** What became of a property that was to be created. `exists` when somebody else was faster. */
+type Creation =
+  | { kind: 'created'; property: Record<string, unknown> }
+  | { kind: 'refused'; words: string }
+  | { kind: 'exists' };
+
+async function createAll(
+  context: ConnectorContext,
+  objectName: string,
+  properties: PropertyDefinition[],
+): Promise<Result<Map<string, Creation>, ProviderFailure>> {
+  const creations = new Map<string, Creation>();
+  if (properties.length === 0) return ok(creations);
+  const group = await ensureGroup(context, objectName);
+  if (!group.ok) return group;
+  const path = propertyPath(objectName, 'batch', 'create');
+  const request = { method: 'POST', path, body: { inputs: properties } } as const;
+  const answer = await call(context, request, `creating properties of ${objectName}`);
+  if (!answer.ok) return answer;
+  const { json } = answer.value;
+  const list = readList(json);
+  if (list === undefined) return { ok: false, rejection: unexpectedAnswer(answer.value, 'a list of properties') };
+  for (const property of list.results) creations.set(String(property.name), { kind: 'created', property });
+  const errors = isJsonObject(json) && Array.isArray(json.errors) ? json.errors.filter(isJsonObject) : [];
+  for (const error of errors) {
+    const creation: Creation =
+      error.category === 'OBJECT_ALREADY_EXISTS'
+        ? { kind: 'exists' }
+        : { kind: 'refused', words: wordsOf(error) ?? 'HubSpot refused this property.' };
+    for (const name of namesIn(error)) creations.set(name, creation);
+  }
+  return ok(creations);
+}
+
+/** Properties that an error of a batch speaks of. */
+function namesIn({ context }: Record<string, unknown>): string[] {
+  const names = isJsonObject(context) ? (context.name ?? context.propertyName) : undefined;
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
+async function ensureGroup(context: ConnectorContext, objectName: string): Promise<Result<undefined, ProviderFailure>> {
+  const path = propertyPath(objectName, 'groups', PROPERTY_GROUP);
+  const found = await call(context, { method: 'GET', path }, `looking up the property group of ${objectName}`);
+  if (found.ok) return ok(undefined);
+  if (found.rejection.kind !== 'notFound') return found;
+  const body = { name: PROPERTY_GROUP, label: 'Integration Created Properties', displayOrder: -1 };
+  const made = await call(
+    context,
+    { method: 'POST', path: propertyPath(objectName, 'groups'), body },
+    `creating a property group of ${objectName}`,
+  );
+  // 409: somebody else was faster.
+  return made.ok || made.rejection.status === 409 ? ok(undefined) : made;
+}
+
+async function changeOne(context: ConnectorContext, objectName: string, property: PropertyDefinition) {
+  // Neither the name nor uniqueness can be changed, and a property stays in the group that people put it in.
+  const { name, hasUniqueValue: _unique, groupName: _group, ...body } = property;
+  const path = propertyPath(objectName, name);
+  return callForObject(context, { method: 'PATCH', path, body }, `changing the property ${name} of ${objectName}`);
+}
+
+function isSame(wanted: PropertyDefinition, actual: Record<string, unknown>): boolean {
+  const { label, type, fieldType, description } = wanted;
+  return (
+    label === actual.label &&
+    type === actual.type &&
+    fieldType === actual.fieldType &&
+    (description === undefined || description === actual.description) &&
+    (wanted.options === undefined || optionKey(wanted.options) === optionKey(actual.options))
+  );
+}
+
+/** Options in an order of their own, since HubSpot sorts them by a number that it may change. */
+function optionKey(options: unknown): string {
+  const entries = Array.isArray(options) ? options.filter(isJsonObject) : [];
+  return JSON.stringify(entries.map(({ value, label }) => `${String(value)}\n${String(label)}`).sort());
+}
+
+function resultOf(
+  fieldName: string,
+  action: 'create' | 'update' | 'none',
+  metadata: Record<string, unknown>,
+  warnings: string[],
+): FieldUpsertResult {
+  return { fieldName, action, metadata, ...(warnings.length > 0 && { warnings }) };
+}

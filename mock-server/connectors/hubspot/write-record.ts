@@ -1,0 +1,54 @@
+import type { ConnectorContext, ProviderFailure, WriteRecordRequest, WrittenRecord } from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import { isJsonObject } from '../json-object.ts';
+import { call, refusal } from './call.ts';
+import { HUBSPOT_OBJECTS, recordPath } from './objects.ts';
+
+/** Creates, updates or archives one record. Never retries: the caller knows whether it may. */
+export async function writeRecord(
+  context: ConnectorContext,
+  { objectName, type, record, associations }: WriteRecordRequest,
+): Promise<Result<WrittenRecord, ProviderFailure>> {
+  if (Object.hasOwn(HUBSPOT_OBJECTS, objectName) && HUBSPOT_OBJECTS[objectName]?.write !== true) {
+    return refusal('unsupported', `The object "${objectName}" cannot be written at HubSpot.`);
+  }
+  const { id, ...fields } = record;
+  const subject = `writing ${objectName}`;
+  if (type === 'create') {
+    const body = { properties: propertiesOf(fields), ...(associations?.length && { associations }) };
+    const answer = await call(context, { method: 'POST', path: recordPath(objectName), body }, subject);
+    return answer.ok ? ok(written(answer.value.json)) : answer;
+  }
+  const recordId = idText(id);
+  if (recordId === undefined) return refusal('badRequest', `To ${type} a record, its "id" is needed.`);
+  const path = recordPath(objectName, recordId);
+  if (type === 'delete') {
+    const answer = await call(context, { method: 'DELETE', path }, `deleting ${objectName}`);
+    return answer.ok ? ok({ recordId }) : answer;
+  }
+  const body = { properties: propertiesOf(fields) };
+  const answer = await call(context, { method: 'PATCH', path, body }, subject);
+  return answer.ok ? ok(written(answer.value.json, recordId)) : answer;
+}
+
+/** HubSpot empties a property for an empty text, and takes several options as one text. */
+function propertiesOf(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (value === null) return [name, ''];
+      return [name, Array.isArray(value) ? value.join(';') : value];
+    }),
+  );
+}
+
+function written(json: unknown, recordId?: string): WrittenRecord {
+  if (!isJsonObject(json)) return recordId === undefined ? {} : { recordId };
+  const writtenId = idText(json.id) ?? recordId;
+  return { ...(writtenId !== undefined && { recordId: writtenId }), data: json };
+}
+
+function idText(id: unknown): string | undefined {
+  if (typeof id === 'number') return String(id);
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}

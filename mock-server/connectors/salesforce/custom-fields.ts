@@ -1,0 +1,144 @@
+import type { FieldDefinition, FieldUpsertResult } from '../../../src/contract/index.ts';
+import type { ConnectorContext, ProviderFailure, ProviderRequest, ProviderResponse } from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import { isJsonObject } from '../json-object.ts';
+import type { CustomFieldMetadata } from './custom-field-metadata.ts';
+import { customFieldMetadata } from './custom-field-metadata.ts';
+import { mergeCustomField } from './merge-custom-field.ts';
+import { REST_ROOT } from './rest-path.ts';
+import { failedSave, salesforceFailure } from './salesforce-failure.ts';
+import { isSalesforceName, quoted } from './soql.ts';
+
+const TOOLING = `${REST_ROOT}/tooling`;
+const CUSTOM_FIELDS = `${TOOLING}/sobjects/CustomField`;
+
+/** Words that every new field needs: the API creates it without rights for anybody. */
+const NO_RIGHTS_YET =
+  'Nobody can see the field until a permission set or a profile gives access to it (field-level security).';
+
+/** Failures that are about one field; others end the whole. */
+const ABOUT_THE_FIELD: readonly ProviderFailure['kind'][] = ['badRequest', 'notFound'];
+
+/**
+ * Creates or changes custom fields of an object, one after the other, by the Tooling API.
+ *
+ * Custom fields end in `__c`: a name without it gets it. What a present field has and the definition does not speak of
+ * stays as it is.
+ *
+ * @returns a result per field, in the order of `fields` and under the names that they came with; `none` with a warning
+ *   for a field that Salesforce refused. A failure of the account or the day ends it, and what was done before stays.
+ */
+export async function upsertFields(
+  context: ConnectorContext,
+  objectName: string,
+  fields: FieldDefinition[],
+): Promise<Result<FieldUpsertResult[], ProviderFailure>> {
+  if (!isSalesforceName(objectName)) {
+    const message = `No Salesforce object is named "${objectName}".`;
+    return { ok: false, rejection: { kind: 'notFound', message, retryable: false } };
+  }
+  const results: FieldUpsertResult[] = [];
+  for (const field of fields) {
+    const result = await upsertField(context, objectName, field);
+    if (result.ok) results.push(result.value);
+    else if (ABOUT_THE_FIELD.includes(result.rejection.kind)) results.push(refused(field, result.rejection.message));
+    else return result;
+  }
+  return ok(results);
+}
+
+async function upsertField(
+  context: ConnectorContext,
+  objectName: string,
+  field: FieldDefinition,
+): Promise<Result<FieldUpsertResult, ProviderFailure>> {
+  const { fieldName } = field;
+  const developerName = fieldName.replace(/__c$/i, '');
+  // Salesforce knows no name with two underscores in a row, at its end or longer than 40 characters.
+  if (!/^(?=.{1,40}$)[A-Za-z](?:_?[A-Za-z0-9])*$/.test(developerName)) {
+    return ok(refused(field, `No custom field of Salesforce can be named "${fieldName}".`));
+  }
+  const { metadata, warnings } = customFieldMetadata(field);
+  if (metadata === undefined) return ok({ fieldName, action: 'none', warnings });
+  const fullName = `${objectName}.${developerName}__c`;
+  const present = await findField(context, objectName, developerName);
+  if (!present.ok) return present;
+  if (present.value === undefined) return createField(context, field, fullName, metadata, warnings);
+
+  const { id, metadata: before } = present.value;
+  const change = mergeCustomField(metadata, before);
+  const facts = { metadata: { id, fullName, type: before.type } };
+  if (change.kind === 'impossible') return ok({ ...refused(field, change.words), ...facts });
+  if (change.kind === 'none') return ok({ fieldName, action: 'none', ...facts, ...withWarnings(warnings) });
+  const body = { FullName: fullName, Metadata: change.metadata };
+  const answer = await call(context, { method: 'PATCH', path: `${CUSTOM_FIELDS}/${encodeURIComponent(id)}`, body });
+  return answer.ok ? ok({ fieldName, action: 'update', ...facts, ...withWarnings(warnings) }) : answer;
+}
+
+async function createField(
+  context: ConnectorContext,
+  { fieldName }: FieldDefinition,
+  fullName: string,
+  metadata: CustomFieldMetadata,
+  warnings: string[],
+): Promise<Result<FieldUpsertResult, ProviderFailure>> {
+  const answer = await call(context, {
+    method: 'POST',
+    path: CUSTOM_FIELDS,
+    body: { FullName: fullName, Metadata: metadata },
+  });
+  if (!answer.ok) return answer;
+  const { json } = answer.value;
+  const id = isJsonObject(json) && typeof json.id === 'string' ? json.id : undefined;
+  return ok({
+    fieldName,
+    action: 'create',
+    metadata: { ...(id !== undefined && { id }), fullName, type: metadata.type },
+    warnings: [...warnings, NO_RIGHTS_YET],
+  });
+}
+
+/** A field that exists, with all that Salesforce knows of it. */
+interface PresentField {
+  id: string;
+  metadata: Record<string, unknown>;
+}
+
+async function findField(
+  context: ConnectorContext,
+  objectName: string,
+  developerName: string,
+): Promise<Result<PresentField | undefined, ProviderFailure>> {
+  const q =
+    `SELECT Id, Metadata FROM CustomField WHERE EntityDefinition.QualifiedApiName = ${quoted(objectName)}` +
+    ` AND DeveloperName = ${quoted(developerName)} AND NamespacePrefix = null LIMIT 1`;
+  const answer = await call(context, { method: 'GET', path: `${TOOLING}/query`, query: { q } });
+  if (!answer.ok) return answer;
+  const { json } = answer.value;
+  const [record]: unknown[] = isJsonObject(json) && Array.isArray(json.records) ? json.records : [];
+  if (!isJsonObject(record) || typeof record.Id !== 'string') return ok(undefined);
+  return ok({ id: record.Id, metadata: isJsonObject(record.Metadata) ? record.Metadata : {} });
+}
+
+async function call(
+  context: ConnectorContext,
+  request: ProviderRequest,
+): Promise<Result<ProviderResponse, ProviderFailure>> {
+  const answer = await context.send(request);
+  if (!answer.ok) return answer;
+  const { status } = answer.value;
+  if (status < 200 || status > 299) {
+    return { ok: false, rejection: salesforceFailure(answer.value, 'changing custom fields', context.now()) };
+  }
+  const failed = failedSave(answer.value);
+  return failed === undefined ? answer : { ok: false, rejection: failed };
+}
+
+function refused({ fieldName }: FieldDefinition, words: string): FieldUpsertResult {
+  return { fieldName, action: 'none', warnings: [words] };
+}
+
+function withWarnings(warnings: string[]): { warnings?: string[] } {
+  return warnings.length > 0 ? { warnings } : {};
+}

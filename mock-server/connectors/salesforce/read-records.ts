@@ -1,0 +1,105 @@
+import type { ConnectorContext, ProviderFailure, ReadPageRequest, RecordPage } from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import { isJsonObject } from '../json-object.ts';
+import { unexpectedAnswer } from '../provider-failure.ts';
+import { describeObject } from './describe-fields.ts';
+import { objectPath } from './rest-path.ts';
+import { runNextQuery, runQuery } from './run-query.ts';
+import { salesforceFailure } from './salesforce-failure.ts';
+import { columnsOf, instant, statementOf } from './soql.ts';
+
+/** The provider's bounds for the size of a page. Source: REST API developer guide, Query Options Header. */
+const LEAST_BATCH = 200;
+const MOST_BATCH = 2_000;
+
+/**
+ * Reads a page of an object's records with the wanted fields, or with all that the connected user sees.
+ *
+ * With a period, records come in the order of their last change; else in the order of their ids, which costs the
+ * provider nothing and exists for every object. Fewer than 200 records are a sample, cut off by the provider: it has
+ * no smaller pages, so no page follows.
+ */
+export async function readPage(
+  context: ConnectorContext,
+  request: ReadPageRequest,
+): Promise<Result<RecordPage, ProviderFailure>> {
+  const { objectName, cursor, pageSize, since, until } = request;
+  if (cursor !== null) return runNextQuery(context, cursor, objectName);
+  const fields = await fieldsToRead(context, objectName, request.fields);
+  if (!fields.ok) return fields;
+  const columns = columnsOf(fields.value, request.parts);
+  if (!columns.ok) return columns;
+  const conditions = periodOf(since, until);
+  if (!conditions.ok) return conditions;
+  const isSample = pageSize !== undefined && pageSize < LEAST_BATCH;
+  const statement = statementOf({
+    objectName,
+    columns: columns.value,
+    conditions: conditions.value,
+    orderBy: conditions.value.length > 0 ? ['SystemModstamp', 'Id'] : ['Id'],
+    ...(isSample && { limit: Math.max(1, pageSize) }),
+  });
+  if (!statement.ok) return statement;
+  if (!isSample) return runQuery(context, statement.value, objectName, batchSizeOf(pageSize));
+  const sample = await runQuery(context, statement.value, objectName);
+  return sample.ok ? ok({ records: sample.value.records }) : sample;
+}
+
+/** Reads one record with the wanted fields. */
+export async function readRecord(
+  context: ConnectorContext,
+  objectName: string,
+  id: string,
+  fields: string[],
+): Promise<Result<Record<string, unknown>, ProviderFailure>> {
+  const path = objectPath(objectName, id);
+  if (!path.ok) return path;
+  const columns = columnsOf(fields);
+  if (!columns.ok) return columns;
+  const answer = await context.send({ method: 'GET', path: path.value, query: { fields: columns.value.join(',') } });
+  if (!answer.ok) return answer;
+  const { status, json } = answer.value;
+  if (status !== 200) {
+    return { ok: false, rejection: salesforceFailure(answer.value, `reading ${objectName}`, context.now()) };
+  }
+  return isJsonObject(json)
+    ? ok(recordFields(json))
+    : { ok: false, rejection: unexpectedAnswer(answer.value, `a record of ${objectName}`) };
+}
+
+/** The fields of a record, its id under `id`. What it says of itself, its type and address, is no field. */
+export function recordFields(record: Record<string, unknown>): Record<string, unknown> {
+  const { attributes: _itself, Id: id, ...fields } = record;
+  return { id, ...fields };
+}
+
+async function fieldsToRead(
+  context: ConnectorContext,
+  objectName: string,
+  wanted: readonly string[] | undefined,
+): Promise<Result<readonly string[], ProviderFailure>> {
+  if (wanted !== undefined) return ok(wanted);
+  const described = await describeObject(context, objectName);
+  return described.ok ? ok(Object.keys(described.value.fields)) : described;
+}
+
+/** The provider keeps whole seconds, so the period is widened to them: better a record twice than never. */
+function periodOf(since: string | undefined, until: string | undefined): Result<string[], ProviderFailure> {
+  const begin = since === undefined ? undefined : Date.parse(since);
+  const end = until === undefined ? undefined : Date.parse(until);
+  if (Number.isNaN(begin) || Number.isNaN(end)) {
+    return {
+      ok: false,
+      rejection: { kind: 'badRequest', message: 'The period to read is not given as instants.', retryable: false },
+    };
+  }
+  return ok([
+    ...(begin === undefined ? [] : [`SystemModstamp >= ${instant(begin)}`]),
+    ...(end === undefined ? [] : [`SystemModstamp < ${instant(Math.ceil(end / 1_000) * 1_000)}`]),
+  ]);
+}
+
+function batchSizeOf(pageSize: number | undefined): number | undefined {
+  return pageSize === undefined ? undefined : Math.min(pageSize, MOST_BATCH);
+}

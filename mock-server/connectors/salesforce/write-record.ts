@@ -1,0 +1,53 @@
+import type { ConnectorContext, ProviderFailure, WriteRecordRequest, WrittenRecord } from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import { isJsonObject } from '../json-object.ts';
+import { forwardedHeaders } from './forwarded-headers.ts';
+import { objectPath } from './rest-path.ts';
+import { failedSave, salesforceFailure } from './salesforce-failure.ts';
+
+const METHODS = { create: 'POST', update: 'PATCH', delete: 'DELETE' } as const;
+
+/** Creates, changes or deletes one record. Never retries: the caller knows whether it may. */
+export async function writeRecord(
+  context: ConnectorContext,
+  { objectName, type, record, headers: wanted }: WriteRecordRequest,
+): Promise<Result<WrittenRecord, ProviderFailure>> {
+  const headers = forwardedHeaders(wanted);
+  if (!headers.ok) return headers;
+  const { id, ...fields } = record;
+  const recordId = type === 'create' ? undefined : idText(id);
+  if (type !== 'create' && recordId === undefined) {
+    return {
+      ok: false,
+      rejection: { kind: 'badRequest', message: `A write of the type "${type}" needs the "id".`, retryable: false },
+    };
+  }
+  const path = objectPath(objectName, ...(recordId === undefined ? [] : [recordId]));
+  if (!path.ok) return path;
+  const answer = await context.send({
+    method: METHODS[type],
+    path: path.value,
+    headers: headers.value,
+    ...(type !== 'delete' && { body: type === 'create' ? record : fields }),
+  });
+  if (!answer.ok) return answer;
+  const { status, json } = answer.value;
+  if (status < 200 || status > 299) {
+    return { ok: false, rejection: salesforceFailure(answer.value, `writing ${objectName}`, context.now()) };
+  }
+  const failed = failedSave(answer.value);
+  if (failed !== undefined) return { ok: false, rejection: failed };
+  if (type === 'delete') return ok({});
+  // An update is answered without a body.
+  const writtenId = isJsonObject(json) ? (idText(json.id) ?? recordId) : recordId;
+  return ok({
+    ...(writtenId !== undefined && { recordId: writtenId }),
+    ...(isJsonObject(json) && { data: json }),
+  });
+}
+
+function idText(id: unknown): string | undefined {
+  if (typeof id === 'number') return String(id);
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}

@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import type { InstalledWorld } from '../../../test/support/installed-world.ts';
+import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
+import type { OauthCredential } from '../records.ts';
+import { refreshCredential } from './fresh-credential.ts';
+import type { ProviderContext } from './provider-context.ts';
+import { openProviderContext } from './provider-context.ts';
+import { runRefreshes } from './run-refreshes.ts';
+import { sealCredential } from './seal-credential.ts';
+
+const catalog = createProviderCatalog({
+  callRail: {
+    ...callRail,
+    authType: 'oauth2',
+    apiKeyOpts: undefined,
+    oauth2Opts: {
+      grantType: 'authorizationCode',
+      tokenURL: 'https://api.callrail.com/oauth/token',
+      explicitScopesRequired: false,
+      explicitWorkspaceRequired: false,
+      tokenMetadataFields: {},
+    },
+  },
+});
+const EXPIRED: OauthCredential = {
+  scheme: 'oauth2',
+  grant: 'authorizationCode',
+  accessToken: 'access-0',
+  expiresAt: '2026-11-21T12:03:30.000Z',
+  refreshToken: 'refresh-0',
+};
+const LIVE: OauthCredential = { ...EXPIRED, expiresAt: '2026-11-21T15:00:00.000Z' };
+
+interface Provider {
+  world: InstalledWorld;
+  /** Refresh tokens that came to the token endpoint. */
+  refreshes: string[];
+  /** Access tokens that came with calls. */
+  calls: string[];
+  /** Answers the token endpoint instead; undefined for the usual answer. */
+  answer: () => Response | undefined | Promise<Response | undefined>;
+  /** The only access token that is let in. */
+  valid: string;
+}
+
+/** A provider whose refresh tokens rotate. */
+async function start(credential: OauthCredential): Promise<Provider> {
+  const provider: Provider = {
+    world: undefined as unknown as InstalledWorld, // filled in below, before anybody calls
+    refreshes: [],
+    calls: [],
+    answer: () => undefined,
+    valid: 'access-1',
+  };
+  provider.world = await createInstalledWorld({
+    ports: { catalog },
+    provider: async (request) => {
+      if (!request.url.endsWith('/oauth/token')) {
+        const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
+        provider.calls.push(token);
+        return Response.json({}, { status: token === provider.valid ? 200 : 401 });
+      }
+      provider.refreshes.push(new URLSearchParams(await request.text()).get('refresh_token') ?? '');
+      const own = await provider.answer();
+      if (own !== undefined) return own;
+      const n = provider.refreshes.length;
+      return Response.json({ access_token: `access-${n}`, refresh_token: `refresh-${n}`, expires_in: 3600 });
+    },
+  });
+  const { ports, connection } = provider.world;
+  await ports.store.providerApps.insert({
+    id: 'app-1',
+    projectId: connection.projectId,
+    provider: 'callRail',
+    clientId: 'app-client',
+    sealedClientSecret: await ports.secrets.seal('app-secret', 'provider_apps.client_secret:app-1'),
+    createTime: connection.createTime,
+  });
+  const sealedCredential = await sealCredential(ports, connection.id, credential);
+  await ports.store.connections.update({ ...connection, sealedCredential, status: 'working' });
+  return provider;
+}
+
+const stored = async ({ world }: Provider) => {
+  const record = await world.ports.store.connections.get(world.connection.id);
+  if (record === undefined) throw new Error('gone');
+  const plain = await world.ports.secrets.open(record.sealedCredential, `connections.credential:${record.id}`);
+  return { record, credential: JSON.parse(plain) as OauthCredential };
+};
+
+async function open(provider: Provider): Promise<ProviderContext['context']> {
+  const opened = await openProviderContext(provider.world.ports, (await stored(provider)).record);
+  if (!opened.ok) throw new Error(opened.rejection.detail);
+  return opened.value.context;
+}
+
+const GET = { method: 'GET', path: '/x' } as const;
+const statusOf = async (context: ProviderContext['context']) => {
+  const answer = await context.send(GET);
+  return answer.ok ? answer.value.status : answer.rejection.kind;
+};
+
+describe('a token that is about to expire', () => {
+  it('is refreshed before the call, and what came is kept', async () => {
+    const provider = await start(EXPIRED);
+    expect(await statusOf(await open(provider))).toBe(200);
+    expect(provider).toMatchObject({ refreshes: ['refresh-0'], calls: ['access-1'] });
+    const { record, credential } = await stored(provider);
+    expect(record.status).toBe('working');
+    expect(record.refreshAt).toBe(Date.parse('2026-11-21T13:02:00.000Z'));
+    expect(credential).toMatchObject({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  });
+
+  it('is refreshed once for all who need it', async () => {
+    const provider = await start(EXPIRED);
+    const context = await open(provider);
+    const contexts = await Promise.all(Array.from({ length: 50 }, () => open(provider)));
+    expect(new Set(await Promise.all([context, ...contexts].map(statusOf)))).toEqual(new Set([200]));
+    expect(provider.refreshes).toEqual(['refresh-0']);
+  });
+
+  it('is tried as it is while the token endpoint is down, and the status stays', async () => {
+    const provider = await start(EXPIRED);
+    provider.valid = 'access-0';
+    provider.answer = () => new Response(null, { status: 503 });
+    expect(await statusOf(await open(provider))).toBe(200);
+    expect((await stored(provider)).record.status).toBe('working');
+  });
+});
+
+describe('a token that the provider refuses', () => {
+  it('is refreshed once and the call is made again', async () => {
+    const provider = await start(LIVE);
+    expect(await statusOf(await open(provider))).toBe(200);
+    expect(provider.calls).toEqual(['access-0', 'access-1']);
+  });
+
+  it('even when it is new moves the status, and is not asked for in a loop', async () => {
+    const provider = await start(LIVE);
+    provider.valid = 'none';
+    const context = await open(provider);
+    expect([await statusOf(context), await statusOf(context), await statusOf(context)]).toEqual([401, 401, 401]);
+    expect(provider.refreshes).toEqual(['refresh-0']);
+    expect((await stored(provider)).record.status).toBe('bad_credentials');
+  });
+});
+
+describe('a refresh that is refused', () => {
+  const refuse = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
+
+  it('makes the connection bad, without another try, until new credentials heal it', async () => {
+    const provider = await start(EXPIRED);
+    provider.answer = refuse;
+    const context = await open(provider);
+    expect([await statusOf(context), await statusOf(context)]).toEqual(['unauthorized', 'unauthorized']);
+    expect(provider.refreshes).toHaveLength(1);
+    const { record } = await stored(provider);
+    expect([record.status, record.refreshAt]).toEqual(['bad_credentials', null]);
+    const { ports } = provider.world;
+    const sealedCredential = await sealCredential(ports, record.id, { ...LIVE, accessToken: 'access-1' });
+    await ports.store.connections.update({ ...record, sealedCredential });
+    expect(await statusOf(await open(provider))).toBe(200);
+    expect((await stored(provider)).record.status).toBe('working');
+  });
+
+  it('because of the builder’s own app leaves the status', async () => {
+    const provider = await start(EXPIRED);
+    provider.answer = () => Response.json({ error: 'invalid_client' }, { status: 401 });
+    await statusOf(await open(provider));
+    expect((await stored(provider)).credential).toEqual(EXPIRED);
+    expect(provider.calls).toEqual(['access-0']);
+  });
+});
+
+describe('changes at the same time', () => {
+  it('of metadata do not lose a rotated refresh token', async () => {
+    const provider = await start(EXPIRED);
+    const { store } = provider.world.ports;
+    provider.answer = async () => {
+      const { record } = await stored(provider);
+      await store.connections.update({ ...record, metadata: { note: { value: 'mine', source: 'input' } } });
+      return undefined;
+    };
+    await statusOf(await open(provider));
+    const { record, credential } = await stored(provider);
+    expect(record.metadata).toHaveProperty('note');
+    expect(credential.refreshToken).toBe('refresh-1');
+  });
+
+  it('of the credential win over a late answer', async () => {
+    const provider = await start(EXPIRED);
+    const { ports } = provider.world;
+    const replaced = { ...LIVE, accessToken: 'replaced', refreshToken: 'replaced-refresh' };
+    provider.valid = 'replaced';
+    provider.answer = async () => {
+      const { record } = await stored(provider);
+      const sealedCredential = await sealCredential(ports, record.id, replaced);
+      await ports.store.connections.update({ ...record, sealedCredential });
+      return undefined;
+    };
+    expect(await statusOf(await open(provider))).toBe(200);
+    expect((await stored(provider)).credential).toEqual(replaced);
+  });
+
+  it('by another process that holds the right to refresh are waited for and taken', async () => {
+    const provider = await start(EXPIRED);
+    const { ports, connection } = provider.world;
+    const { store } = ports;
+    const now = ports.clock.now();
+    await store.connections.claimRefresh(connection.id, { now, until: now + 60_000, token: 'other' });
+    const { record } = await stored(provider);
+    const waiting = refreshCredential(ports, record, EXPIRED);
+    const theirs = { ...LIVE, accessToken: 'access-of-other' };
+    await store.connections.update({ ...record, sealedCredential: await sealCredential(ports, record.id, theirs) });
+    expect(await waiting).toMatchObject({ ok: true, value: { credential: { accessToken: 'access-of-other' } } });
+    expect(provider.refreshes).toEqual([]);
+  });
+
+  it('by a process that died with the right to refresh are not waited for when its lease has lapsed', async () => {
+    const provider = await start(EXPIRED);
+    const { ports, connection } = provider.world;
+    const now = ports.clock.now();
+    await ports.store.connections.claimRefresh(connection.id, { now: now - 61_000, until: now - 1_000, token: 'dead' });
+    expect(await statusOf(await open(provider))).toBe(200);
+  });
+});
+
+it('tokens that nobody uses are refreshed in time, and later when that fails for now', async () => {
+  const provider = await start(LIVE);
+  const { ports } = provider.world;
+  const due = async () => {
+    const { record } = await stored(provider);
+    await ports.store.connections.update({ ...record, refreshAt: ports.clock.now() });
+  };
+  await due();
+  provider.answer = () => new Response(null, { status: 503 });
+  expect(await runRefreshes(ports)).toBe(1);
+  expect((await stored(provider)).record.refreshAt).toBe(ports.clock.now() + 300_000);
+  provider.answer = () => undefined;
+  await due();
+  await runRefreshes(ports);
+  expect((await stored(provider)).credential.accessToken).toBe('access-2');
+  expect(await runRefreshes(ports)).toBe(0);
+});
+
+it('a credential of another row or of another key is an error of that row alone', async () => {
+  const provider = await start(LIVE);
+  const { ports } = provider.world;
+  const { record } = await stored(provider);
+  const foreign = await sealCredential(ports, 'another-connection', LIVE);
+  await ports.store.connections.update({ ...record, sealedCredential: foreign });
+  const current = await ports.store.connections.get(record.id);
+  const opened = await openProviderContext(ports, current ?? record);
+  expect(opened).toMatchObject({ ok: false, rejection: { code: 'credentials-refused' } });
+  expect((await ports.store.connections.get(record.id))?.status).toBe('bad_credentials');
+});

@@ -1,0 +1,87 @@
+import type { TokenClient } from '../oauth/exchange-token.ts';
+import { exchangeToken, TOKEN_TIMEOUT_MS, toOauthCredential } from '../oauth/exchange-token.ts';
+import { readTokenAnswer } from '../oauth/token-answer.ts';
+import type { Ports, ProviderAccount, ProviderFailure } from '../ports.ts';
+import type { Credential, CustomCredential, OauthCredential } from '../records.ts';
+import type { Result } from '../result.ts';
+import { ok } from '../result.ts';
+import { toInstant } from '../retry-waits.ts';
+
+/**
+ * Gets a new token for an account: with its refresh token, with the client that the customer gave, or with the key
+ * that signs. Credentials that are sent as they are come back unchanged.
+ *
+ * @param client of the provider app, for grants that belong to one
+ * @returns the credential with its new token, or the provider's refusal in its own words
+ * Source: backend contract, section 5.2.
+ */
+export async function requestCredential(
+  ports: Pick<Ports, 'gateway' | 'clock'>,
+  account: ProviderAccount,
+  client?: TokenClient,
+): Promise<Result<Credential, ProviderFailure>> {
+  const { credential } = account;
+  if (credential.scheme === 'oauth2') return requestOauth(ports, account, credential, client);
+  return credential.scheme === 'custom' ? requestSigned(ports, account, credential, client) : ok(credential);
+}
+
+async function requestOauth(
+  ports: Pick<Ports, 'gateway' | 'clock'>,
+  account: ProviderAccount,
+  credential: OauthCredential,
+  appClient: TokenClient | undefined,
+): Promise<Result<Credential, ProviderFailure>> {
+  const params = paramsOf(credential);
+  const client = credential.client ?? appClient;
+  const name = account.provider.displayName ?? account.provider.name;
+  if (params === undefined || client === undefined) {
+    const message =
+      params === undefined
+        ? `The access to ${name} has no refresh token. The account must be connected again.`
+        : `There is no provider app for ${name} with which its tokens could be refreshed.`;
+    return {
+      ok: false,
+      rejection: { kind: params === undefined ? 'unauthorized' : 'unsupported', message, retryable: false },
+    };
+  }
+  const answer = await exchangeToken(ports, account, params, client);
+  if (!answer.ok) return answer;
+  return ok(toOauthCredential(answer.value, credential.grant, ports.clock.now(), credential));
+}
+
+function paramsOf({ grant, scopes = [], user, refreshToken }: OauthCredential): Record<string, string> | undefined {
+  const scope: Record<string, string> = scopes.length > 0 ? { scope: scopes.join(' ') } : {};
+  switch (grant) {
+    case 'clientCredentials':
+      return { grant_type: 'client_credentials', ...scope };
+    case 'password':
+      return user === undefined ? undefined : { grant_type: 'password', ...user, ...scope };
+    case 'authorizationCode':
+    case 'authorizationCodePKCE':
+      return refreshToken === undefined ? undefined : { grant_type: 'refresh_token', refresh_token: refreshToken };
+    default:
+      return grant satisfies never;
+  }
+}
+
+async function requestSigned(
+  { gateway, clock }: Pick<Ports, 'gateway' | 'clock'>,
+  account: ProviderAccount,
+  credential: CustomCredential,
+  client: TokenClient | undefined,
+): Promise<Result<Credential, ProviderFailure>> {
+  // What the builder gives once for all customers is not kept with each connection.
+  const isBuilders = (account.provider.customOpts?.providerInputs ?? []).length > 0;
+  const inputs = isBuilders ? { ...credential.inputs, ...client } : credential.inputs;
+  const whole = { ...account, credential: { ...credential, inputs } };
+  const request = await gateway.signedTokenRequest(whole, clock.now());
+  if (request === undefined) return ok(credential);
+  if (!request.ok) return request;
+  const response = await gateway.requestToken({ timeoutMs: TOKEN_TIMEOUT_MS, ...request.value });
+  if (!response.ok) return response;
+  const answer = readTokenAnswer(response.value, account.provider.displayName ?? account.provider.name);
+  if (!answer.ok) return answer;
+  const { accessToken, expiresAt } = toOauthCredential(answer.value, 'clientCredentials', clock.now());
+  const token = { accessToken, issuedAt: toInstant(clock.now()), ...(expiresAt !== undefined && { expiresAt }) };
+  return ok({ ...credential, token });
+}

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import type { ProviderInfo } from '../../../src/contract/index.ts';
+import type { OauthWorldOptions } from '../../../test/support/oauth-world.ts';
+import { createOauthWorld, HOST_ORIGIN, OAUTH_ORIGIN } from '../../../test/support/oauth-world.ts';
+import { KEYS } from '../../../test/support/test-server.ts';
+import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { DEMO_FORM_SIGN_IN } from '../../sandbox/oauth/demo-client.ts';
+import { refreshCredential } from '../connections/fresh-credential.ts';
+import { tokenOf } from '../connections/token-life.ts';
+
+const CALLBACK = 'https://api.test/callbacks/v1/custom-auth';
+const entry = (
+  name: string,
+  customOpts: ProviderInfo['customOpts'],
+  more: Partial<ProviderInfo> = {},
+): ProviderInfo => ({
+  name,
+  displayName: name,
+  authType: 'custom',
+  baseURL: OAUTH_ORIGIN,
+  defaultModule: '',
+  support: callRail.support,
+  customOpts,
+  ...more,
+});
+
+/** Both entries as they are published, with the simulated provider's addresses. */
+const MICROSOFT = entry(
+  'microsoftAdminConsent',
+  {
+    multiStep: true,
+    headers: [{ name: 'Authorization', valueTemplate: 'Bearer {{ .accessToken }}' }],
+    providerInputs: [
+      { name: 'clientId', displayName: 'Client ID' },
+      { name: 'clientSecret', displayName: 'Client Secret' },
+    ],
+  },
+  {
+    labels: { consentURL: `${OAUTH_ORIGIN}/consent`, tokenURL: `${OAUTH_ORIGIN}/{tenant}/token` },
+    authHealthCheck: { url: `${OAUTH_ORIGIN}/api/me` },
+  },
+);
+const REDTAIL = entry(
+  'redtail',
+  {
+    multiStep: true,
+    headers: [{ name: 'Authorization', valueTemplate: 'Userkeyauth {{ .userKeyCredentials }}' }],
+    inputs: ['apiKey', 'username', 'password'].map((name) => ({ name, displayName: name })),
+  },
+  { authHealthCheck: { url: `${OAUTH_ORIGIN}/api/me` } },
+);
+const UNKNOWN_STEPS = entry('labyrinth', { multiStep: true, inputs: [] });
+const ONE_STEP = entry('form', { inputs: [] });
+
+async function createWorld(options: OauthWorldOptions = {}) {
+  const world = await createOauthWorld({ entries: [MICROSOFT, REDTAIL, UNKNOWN_STEPS, ONE_STEP], ...options });
+  const call = (body: object, key: string = KEYS.frontend) =>
+    world.server.call('POST', '/custom-auth/connect', {
+      key,
+      headers: { Origin: HOST_ORIGIN },
+      body: { projectIdOrName: 'acme', ...body },
+    });
+  const begin = (provider: string, more: object = {}) =>
+    call({ provider, groupRef: 'group-1', consumerRef: 'consumer-1', customAuth: {}, providerMetadata: {}, ...more });
+  const resume = (sessionId: string, callbackParams: object, more: object = {}, key?: string) =>
+    call({ sessionId, callbackParams, ...more }, key);
+  /** Begins, lets the administrator consent, and opens the page that the provider sends back to. */
+  async function consent() {
+    const begun = await begin('microsoftAdminConsent', { groupName: 'Group One' });
+    const back = await world.allow(begun.json.redirect.url);
+    return { sessionId: begun.json.redirect.sessionId as string, back, window: await world.open(back) };
+  }
+  return { ...world, call, begin, resume, consent };
+}
+
+describe('a sign-in with a page', () => {
+  it('goes to the page, comes back, and connects', async () => {
+    const world = await createWorld();
+    const begun = await world.begin('microsoftAdminConsent');
+    expect(begun.status).toBe(200);
+    expect(Object.keys(begun.json)).toEqual(['redirect']);
+    const { url, sessionId } = begun.json.redirect;
+    const query = new URL(url).searchParams;
+    expect([query.get('client_id'), query.get('redirect_uri')]).toEqual(['demo-client', CALLBACK]);
+    expect(url).not.toContain(sessionId);
+
+    const { message, targetOrigin } = await world.open(await world.allow(url));
+    expect(targetOrigin).toBe(HOST_ORIGIN);
+    const params = { admin_consent: 'True', tenant: 'workspace-42', state: query.get('state') };
+    expect(message).toEqual({ source: 'ampersand-custom-auth', params });
+
+    const { status, json } = await world.resume(sessionId, message.params);
+    expect(status).toBe(200);
+    expect(Object.keys(json)).toEqual(['connection']);
+    expect(json.connection).toMatchObject({
+      provider: 'microsoftAdminConsent',
+      status: 'created',
+      providerWorkspaceRef: 'workspace-42',
+      group: { groupRef: 'group-1' },
+    });
+    expect(await world.connections()).toEqual([json.connection]);
+  });
+
+  it('keeps the tenant and its token, and not the builder’s secret', async () => {
+    const world = await createWorld();
+    const { sessionId, window } = await world.consent();
+    const { json } = await world.resume(sessionId, window.message.params);
+    const record = await world.server.ports.store.connections.get(json.connection.id);
+    const { plain } = JSON.parse(record?.sealedCredential ?? '');
+    expect(JSON.parse(plain)).toMatchObject({
+      scheme: 'custom',
+      inputs: { tenant: 'workspace-42' },
+      token: { accessToken: expect.stringMatching(/^at_/) },
+    });
+    expect(plain).not.toContain('demo-client-secret');
+    expect(record?.providerAppId).toBe(world.appId);
+  });
+
+  it('renews the token with the provider app as it is then', async () => {
+    const world = await createWorld();
+    const { sessionId, window } = await world.consent();
+    const { json } = await world.resume(sessionId, window.message.params);
+    const { ports } = world.server;
+    const record = await ports.store.connections.get(json.connection.id);
+    if (record === undefined) throw new Error('It was just made.');
+    const seen = JSON.parse(JSON.parse(record.sealedCredential).plain);
+    const fresh = await refreshCredential(ports, record, seen, true);
+    expect(fresh).toMatchObject({ ok: true, value: { credential: { inputs: { tenant: 'workspace-42' } } } });
+    expect(fresh.ok && tokenOf(fresh.value.credential)?.accessToken).not.toBe(seen.token.accessToken);
+
+    const body = { updateMask: ['clientSecret'], providerApp: { clientSecret: 'no longer right' } };
+    await world.server.call('PATCH', `/projects/acme/provider-apps/${world.appId}`, { body });
+    const again = fresh.ok ? await refreshCredential(ports, record, fresh.value.credential, true) : fresh;
+    expect(again).toMatchObject({ ok: false, rejection: { oauthError: 'invalid_client' } });
+  });
+
+  it('takes what a page posts as a form', async () => {
+    const world = await createWorld();
+    const { json } = await world.begin('microsoftAdminConsent');
+    const state = new URL(json.redirect.url).searchParams.get('state') ?? '';
+    const body = new URLSearchParams({ state, tenant: '</script>' });
+    const request = new Request(`${CALLBACK}?a=b`, { method: 'POST', body });
+    const html = await (await world.server.apps.management.fetch(request)).text();
+    expect(html).toContain(`"params":{"a":"b","state":"${state}","tenant":"\\u003c/script\\u003e"}`);
+    expect(html).toContain(`"${HOST_ORIGIN}"`);
+  });
+
+  it('tells what came back to no other site when no sign-in waits for it', async () => {
+    const world = await createWorld();
+    const { back } = await world.consent();
+    for (const url of [back, `${CALLBACK}?code=stolen&state=guess`, `${CALLBACK}?code=stolen`]) {
+      const { targetOrigin, message } = await world.open(url);
+      expect([targetOrigin, message.source], url).toEqual(['https://api.test', 'ampersand-custom-auth']);
+    }
+  });
+
+  it('goes on once, within ten minutes', async () => {
+    const world = await createWorld();
+    const { sessionId, window } = await world.consent();
+    const both = await Promise.all([1, 2].map(() => world.resume(sessionId, window.message.params)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const late = await world.consent();
+    world.server.ports.clock.advance(10 * 60_000);
+    expect((await world.resume(late.sessionId, late.window.message.params)).status).toBe(400);
+    expect(await world.connections()).toHaveLength(1);
+  });
+
+  it('goes on with its own page alone', async () => {
+    const world = await createWorld();
+    const [mine, theirs] = [await world.consent(), await world.consent()];
+    const { status, json } = await world.resume(mine.sessionId, theirs.window.message.params);
+    expect([status, json.detail]).toEqual([400, 'What the page sent back belongs to another sign-in.']);
+    expect((await world.resume(theirs.sessionId, {})).status).toBe(400);
+    expect(await world.connections()).toEqual([]);
+  });
+
+  it('goes on in its own project alone', async () => {
+    const world = await createWorld();
+    const { sessionId, window } = await world.consent();
+    const rival = { projectIdOrName: 'rival' };
+    expect((await world.resume(sessionId, window.message.params, rival, KEYS.foreign)).status).toBe(400);
+    expect((await world.server.call('GET', '/projects/rival/connections', { key: KEYS.foreign })).json).toEqual([]);
+  });
+
+  it('tells a refusal in the provider’s words', async () => {
+    const world = await createWorld({ sandbox: { approval: 'deny' } });
+    const { sessionId, window } = await world.consent();
+    const { status, json } = await world.resume(sessionId, window.message.params);
+    expect([status, json.detail]).toEqual([422, 'The administrator declined.']);
+  });
+
+  it.each([
+    [{ admin_consent: 'True', tenant: 'evil.test/..' }, 'for which tenant'],
+    [{ admin_consent: 'True' }, 'for which tenant'],
+    [{ tenant: 'workspace-42' }, 'did not consent'],
+    [{ admin_consent: 'True', tenant: 'workspace-7' }, 'No administrator has consented.'],
+  ])('connects nothing with %j', async (params, words) => {
+    const world = await createWorld();
+    const { sessionId, window } = await world.consent();
+    const { status, json } = await world.resume(sessionId, { ...params, state: window.message.params.state });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(json.detail).toContain(words);
+    expect(await world.connections()).toEqual([]);
+  });
+
+  it('needs the builder’s application', async () => {
+    const world = await createWorld();
+    await world.server.call('DELETE', `/projects/acme/provider-apps/${world.appId}`);
+    const { status, json } = await world.begin('microsoftAdminConsent');
+    expect([status, json.remedy]).toEqual([422, expect.stringContaining(CALLBACK)]);
+  });
+});
+
+describe('a sign-in without a page', () => {
+  it('changes the form for a key and keeps no password', async () => {
+    const world = await createWorld();
+    const { status, json } = await world.begin('redtail', { customAuth: DEMO_FORM_SIGN_IN });
+    expect(status).toBe(200);
+    expect(Object.keys(json)).toEqual(['connection']);
+    const record = await world.server.ports.store.connections.get(json.connection.id);
+    expect(record?.sealedCredential).toContain('userKeyCredentials');
+    expect(record?.sealedCredential).not.toContain(DEMO_FORM_SIGN_IN.password);
+  });
+
+  it('tells a refusal in the provider’s words and stores nothing', async () => {
+    const world = await createWorld();
+    const customAuth = { ...DEMO_FORM_SIGN_IN, password: 'a-wrong-password' };
+    const { status, json, text } = await world.begin('redtail', { customAuth });
+    expect([status, json.detail]).toEqual([422, 'API key, user name or password is wrong.']);
+    expect(text + JSON.stringify(world.server.ports.logged)).not.toContain('a-wrong-password');
+    expect(await world.connections()).toEqual([]);
+  });
+
+  it('needs the whole form', async () => {
+    const world = await createWorld();
+    const { status, json } = await world.begin('redtail', { customAuth: { apiKey: 'k', username: 'u' } });
+    expect([status, json.issues]).toMatchObject([400, [{ name: 'customAuth.password' }]]);
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    ['callRail', 400, 'not connected in several steps'],
+    ['form', 400, 'not connected in several steps'],
+    ['labyrinth', 400, 'does not know the steps'],
+    ['nobody', 422, 'There is no provider "nobody"'],
+  ])('for %s is refused with %i', async (provider, status, words) => {
+    const answer = await (await createWorld()).begin(provider);
+    expect([answer.status, answer.json.detail]).toEqual([status, expect.stringContaining(words)]);
+  });
+
+  it('names provider, group and consumer, or the session', async () => {
+    const world = await createWorld();
+    const { status, json } = await world.call({});
+    expect([status, json.issues.map((issue: { name: string }) => issue.name)]).toEqual([
+      400,
+      ['provider', 'groupRef', 'consumerRef'],
+    ]);
+    expect((await world.resume('unknown', {})).status).toBe(400);
+  });
+});

@@ -1,0 +1,123 @@
+import type { CustomAuthConnectResponse, ProviderInfo } from '../../../src/contract/index.ts';
+import { confirmAccount } from '../connections/confirm-account.ts';
+import { keepNewConnection } from '../connections/keep-connection.ts';
+import { rejectionOfFailure } from '../connections/provider-rejection.ts';
+import { sealCredential } from '../connections/seal-credential.ts';
+import { keepAliveAt } from '../connections/token-life.ts';
+import { openFlow } from '../oauth/connect-flow.ts';
+import type { CustomSignIn, CustomSignInContext, CustomSignInStep, Ports, ProviderFailure } from '../ports.ts';
+import type { ConnectionRecord, Credential, ProviderAppRecord } from '../records.ts';
+import { loadConnection } from '../resources/connection.ts';
+import type { Result } from '../result.ts';
+import { ok } from '../result.ts';
+import { toInstant } from '../retry-waits.ts';
+import type { CustomAuthSession, CustomAuthWindow } from './custom-auth-flow.ts';
+import { CUSTOM_AUTH_PATH } from './custom-auth-flow.ts';
+
+/** A step that is about to be taken. */
+export interface NextStep {
+  projectId: string;
+  provider: ProviderInfo;
+  signIn: CustomSignIn;
+  app?: ProviderAppRecord;
+  session: Omit<CustomAuthSession, 'step' | 'state'>;
+  /** Page that takes the step. */
+  openerOrigin?: string;
+  /** What a page sent back; the first step has none. */
+  params?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Takes a step of a custom sign-in.
+ *
+ * @returns the next page with the text that goes on from there, or the connection; refusals in the provider's own words
+ * Source: backend contract, section 9.3.
+ */
+export async function runStep(ports: Ports, next: NextStep): Promise<Result<CustomAuthConnectResponse>> {
+  const { signIn, params } = next;
+  const state = ports.ids.token(32);
+  const context = contextOf(ports, next, state);
+  const step = params === undefined ? await signIn.begin(context) : await resume(signIn, context, params);
+  if (!step.ok) return { ok: false, rejection: rejectionOfFailure(step.rejection) };
+  return step.value.kind === 'page' ? openPage(ports, next, step.value, state) : connect(ports, next, step.value);
+}
+
+async function resume(
+  signIn: CustomSignIn,
+  context: CustomSignInContext,
+  params: Readonly<Record<string, string>>,
+): Promise<Result<CustomSignInStep, ProviderFailure>> {
+  const { error, error_description: description } = params;
+  if (error !== undefined || signIn.resume === undefined) {
+    const message = (description ?? '').trim() || error || 'This sign-in does not go on after a page.';
+    return { ok: false, rejection: { kind: 'unauthorized', message: message.slice(0, 500), retryable: false } };
+  }
+  return signIn.resume(context, params);
+}
+
+function contextOf(ports: Ports, { provider, session, app }: NextStep, state: string): CustomSignInContext {
+  const { inputs, carried, metadata } = session;
+  const { gateway, settings, clock } = ports;
+  return {
+    provider,
+    inputs,
+    carried,
+    ...(app !== undefined && { clientId: app.clientId }),
+    callbackUrl: `${settings.publicApiUrl}${CUSTOM_AUTH_PATH}`,
+    state,
+    sendAs: (credential, request) => {
+      const account = { provider: { ...provider, authType: authTypeOf(credential) }, metadata, credential };
+      return gateway.send(account, request);
+    },
+    now: () => clock.now(),
+  };
+}
+
+function authTypeOf({ scheme }: Credential): ProviderInfo['authType'] {
+  return scheme;
+}
+
+async function openPage(
+  ports: Ports,
+  { projectId, session, openerOrigin }: NextStep,
+  { url, carry = {} }: Extract<CustomSignInStep, { kind: 'page' }>,
+  state: string,
+): Promise<Result<CustomAuthConnectResponse>> {
+  const window: CustomAuthWindow = { step: 'window', ...(openerOrigin !== undefined && { openerOrigin }) };
+  await openFlow(ports, 'customAuth', projectId, window, state);
+  const going: CustomAuthSession = { ...session, step: 'session', carried: carry, state };
+  const sessionId = await openFlow(ports, 'customAuth', projectId, going);
+  return ok({ redirect: { url, sessionId } });
+}
+
+async function connect(
+  ports: Ports,
+  { projectId, provider, session, app }: NextStep,
+  { inputs, workspaceRef }: Extract<CustomSignInStep, { kind: 'done' }>,
+): Promise<Result<CustomAuthConnectResponse>> {
+  const { metadata, groupRef, consumerRef } = session;
+  const place = { metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
+  const owner = { projectId, provider: provider.name, ...(app !== undefined && { providerAppId: app.id }) };
+  const account = { provider, credential: { scheme: 'custom', inputs } as const, ...place };
+  const confirmed = await confirmAccount(ports, account, owner);
+  if (!confirmed.ok) return confirmed;
+  const { credential, found } = confirmed.value;
+  const id = ports.ids.uuid();
+  const now = ports.clock.now();
+  const record: ConnectionRecord = {
+    ...owner,
+    id,
+    groupRef,
+    consumerRef,
+    ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
+    authScheme: 'custom',
+    status: 'created',
+    metadata: { ...metadata, ...found },
+    sealedCredential: await sealCredential(ports, id, credential),
+    createTime: toInstant(now),
+    version: 1,
+    refreshAt: keepAliveAt(provider, credential, now),
+  };
+  await keepNewConnection(ports, record, session);
+  return ok({ connection: await loadConnection(ports.store, record) });
+}

@@ -1,0 +1,60 @@
+import type { Ports } from '../ports.ts';
+import { scaled } from '../retry-waits.ts';
+import type { DeliveryOutcome } from './try-delivery.ts';
+
+/** Failures in a row after which a destination is taken for gone. */
+const FAILURES_TO_OPEN = 5;
+/** First pause; doubles with each further failure. */
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 300_000;
+
+interface Trouble {
+  failures: number;
+  /** ms since the epoch. */
+  pausedUntil: number;
+}
+
+/**
+ * Remembers which destinations do not take messages, so that thousands that wait for one of them cost one try now and
+ * then. After each pause a single message is tried, the oldest that is due; when it arrives, the others follow.
+ *
+ * Knows only what this process saw: other processes find out for themselves, at the cost of a few tries.
+ */
+export class CircuitBreaker {
+  #ports: Ports;
+  #troubles = new Map<string, Trouble>();
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** Destinations that nothing is to be sent to now. */
+  paused(): string[] {
+    const now = this.#ports.clock.now();
+    return [...this.#troubles].filter(([, { pausedUntil }]) => pausedUntil > now).map(([id]) => id);
+  }
+
+  /** Whether a destination has to show with one message that it is back. */
+  isOnProbation(destinationId: string): boolean {
+    return (this.#troubles.get(destinationId)?.failures ?? 0) >= FAILURES_TO_OPEN;
+  }
+
+  /** Destinations that {@link isOnProbation} holds of. */
+  onProbation(): string[] {
+    return [...this.#troubles.keys()].filter((id) => this.isOnProbation(id));
+  }
+
+  /** Takes a try into account; an answer of whatever kind that is no failure shows that somebody is there. */
+  note(destinationId: string, outcome: DeliveryOutcome): void {
+    if (outcome.kind !== 'failed') {
+      this.#troubles.delete(destinationId);
+      return;
+    }
+    const now = this.#ports.clock.now();
+    const failures = (this.#troubles.get(destinationId)?.failures ?? 0) + 1;
+    const doublings = Math.min(failures - FAILURES_TO_OPEN, 10);
+    const pause = doublings < 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** doublings, LONGEST_PAUSE_MS);
+    const asked = (outcome.retryAt ?? now) - now;
+    this.#troubles.set(destinationId, { failures, pausedUntil: now + scaled(this.#ports, Math.max(pause, asked)) });
+  }
+}

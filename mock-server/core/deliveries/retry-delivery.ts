@@ -1,0 +1,68 @@
+import { logLine } from '../operation-logs/log-line.ts';
+import type { Ports } from '../ports.ts';
+import type { DeliveryRecord } from '../records.ts';
+import { nextDeliveryAt } from './delivery-schedule.ts';
+import { startLinkLife } from './download-links.ts';
+import { noteOutcome } from './note-outcome.ts';
+import { openDestination } from './open-destination.ts';
+import { DESTINATION_DISABLED } from './takes-records.ts';
+import type { DeliveryOutcome, OpenDestination } from './try-delivery.ts';
+import { tryDelivery } from './try-delivery.ts';
+
+/** Tries a waiting message and keeps what came of it. @param token lease under which it is held */
+export async function retryDelivery(ports: Ports, delivery: DeliveryRecord, token: string): Promise<DeliveryOutcome> {
+  const { outcome, destination } = await tryOnce(ports, delivery);
+  const next = afterTry(ports, delivery, outcome);
+  const written = await ports.store.deliveries.save(next, token);
+  if (destination !== undefined) await noteOutcome(ports, destination, outcome, next.attempts);
+  if (written === 'written') await report(ports, next);
+  return outcome;
+}
+
+async function tryOnce(
+  ports: Ports,
+  delivery: DeliveryRecord,
+): Promise<{ outcome: DeliveryOutcome; destination?: OpenDestination }> {
+  const record = await ports.store.destinations.get(delivery.destinationId);
+  if (record === undefined) return { outcome: { kind: 'unwanted', error: 'The destination was deleted.' } };
+  if (record.disabledAt !== undefined) return { outcome: { kind: 'unwanted', error: DESTINATION_DISABLED } };
+  const destination = await openDestination(ports, record);
+  if (!destination.ok) return { outcome: { kind: 'failed', error: destination.rejection.detail } };
+  return { outcome: await tryDelivery(ports, destination.value, delivery), destination: destination.value };
+}
+
+function afterTry(ports: Ports, { lease: _, ...delivery }: DeliveryRecord, outcome: DeliveryOutcome): DeliveryRecord {
+  const attempts = delivery.attempts + 1;
+  if (outcome.kind === 'delivered') {
+    return { ...delivery, status: 'delivered', attempts, dueAt: null, lastError: undefined };
+  }
+  const dueAt = outcome.kind === 'failed' ? nextDeliveryAt(ports, delivery.id, attempts, outcome.retryAt) : undefined;
+  const status = dueAt === undefined ? 'failed' : 'pending';
+  return { ...delivery, status, attempts, dueAt: dueAt ?? null, lastError: outcome.error };
+}
+
+async function report(ports: Ports, delivery: DeliveryRecord): Promise<void> {
+  const { id: messageId, destinationId, operationId, status, attempts, lastError: error, dueAt } = delivery;
+  const facts = { messageId, destinationId, attempts };
+  if (status === 'pending') {
+    ports.log.warn('delivery.postponed', { ...facts, error, dueAt });
+    return;
+  }
+  if (status === 'delivered') {
+    await startLinkLife(ports, delivery.body);
+    ports.log.info('delivery.delivered', facts);
+  } else {
+    ports.log.error('delivery.failed', { ...facts, operationId, error });
+  }
+  if (operationId === undefined) return;
+  const details = { messageId, attempts: String(attempts) };
+  await ports.store.operationLogs.append([
+    logLine(
+      ports,
+      operationId,
+      status === 'delivered'
+        ? { severity: 'INFO', msg: `A message was delivered at try ${attempts}`, details }
+        : { severity: 'ERROR', msg: 'A message was given up', error, details },
+    ),
+  ]);
+}

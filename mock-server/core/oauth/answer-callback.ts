@@ -1,0 +1,83 @@
+import type { Connection } from '../../../src/contract/index.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { Ports } from '../ports.ts';
+import { loadConnection } from '../resources/connection.ts';
+import type { Rejection } from '../result.ts';
+import { cookieName, isSameSecret } from './browser-cookie.ts';
+import { takeFlow } from './connect-flow.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import type { OauthFlow } from './oauth-flow.ts';
+
+/** What a provider sent a user back with, and what the browser brought along. */
+export interface CallbackRequest {
+  state: string;
+  code?: string;
+  /** The provider's own words for a sign-in that came to nothing. */
+  error?: string;
+  errorDescription?: string;
+  /** Value of a cookie by its name. */
+  cookie: (name: string) => string | undefined;
+  requestId: string;
+  /** Address from which the request came, when the server knows it. */
+  address?: string;
+}
+
+/** How a sign-in ended, and whom to tell. */
+export type CallbackOutcome = {
+  /** Page that began the sign-in; undefined when it is not known. */
+  openerOrigin?: string;
+} & ({ kind: 'connected'; connection: Connection } | { kind: 'failed'; message: string });
+
+/** Longest text of a provider that is shown. */
+const MOST_WORDS = 500;
+const LONGEST_CODE = 8192;
+
+/** Finishes a sign-in with what its provider answered. Each state is good for one answer, whatever it is. */
+export async function answerCallback(ports: Ports, request: CallbackRequest): Promise<CallbackOutcome> {
+  if (request.state === '') {
+    return { kind: 'failed', message: 'The provider did not say which sign-in this is. Begin again.' };
+  }
+  const taken = await takeFlow<OauthFlow>(ports, 'oauth', request.state);
+  if (!taken.ok) return { kind: 'failed', message: messageOf(taken.rejection) };
+  const { projectId, content: flow } = taken.value;
+  const opener = flow.openerOrigin === undefined ? {} : { openerOrigin: flow.openerOrigin };
+  const failed = (message: string): CallbackOutcome => {
+    ports.log.info('oauth.failed', { requestId: request.requestId, provider: flow.provider });
+    return { ...opener, kind: 'failed', message };
+  };
+
+  const isBound = flow.browserSecret !== undefined;
+  if (isBound && !isSameSecret(flow.browserSecret ?? '', request.cookie(cookieName(request.state)))) {
+    return failed('This browser did not begin the sign-in. Begin again, in one and the same browser.');
+  }
+  if (request.error !== undefined) return failed(wordsOf(request.error, request.errorDescription));
+  const code = request.code ?? '';
+  if (code === '' || code.length > LONGEST_CODE) return failed('The provider answered without a code. Begin again.');
+
+  const finished = await finishSignIn(ports, projectId, flow, code);
+  if (!finished.ok) return failed(messageOf(finished.rejection));
+  const connection = finished.value;
+  await recordChange(ports, {
+    projectId,
+    actor: flow.actor,
+    action: 'oauthCallback',
+    target: { connection: connection.id },
+    requestId: request.requestId,
+    ...(request.address !== undefined && { address: request.address }),
+  });
+  return { ...opener, kind: 'connected', connection: await loadConnection(ports.store, connection) };
+}
+
+function messageOf({ detail, remedy }: Rejection): string {
+  return remedy === undefined ? detail : `${detail} ${remedy}`;
+}
+
+/** The sentence, when the provider gave one; the code tells nothing to people but is better than nothing. */
+function wordsOf(error: string, description: string | undefined): string {
+  const words = (description ?? '').trim() === '' ? error : (description ?? '');
+  // Line breaks and other control characters have no place in a sentence.
+  return words
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MOST_WORDS);
+}

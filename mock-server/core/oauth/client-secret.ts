@@ -1,0 +1,18 @@
+import { clientSecretContext } from '../connections/token-client.ts';
+import type { Ports } from '../ports.ts';
+import type { ProviderAppRecord } from '../records.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+
+/** Opens the secret of a provider app, for a call of the provider's token endpoint. */
+export async function openClientSecret(ports: Ports, app: ProviderAppRecord): Promise<Result<string>> {
+  try {
+    return ok(await ports.secrets.open(app.sealedClientSecret, clientSecretContext(app.id)));
+  } catch {
+    return reject(
+      'unprocessable',
+      'The client secret of the provider app cannot be read with the server’s encryption key.',
+      { remedy: 'Set the client secret of the provider app again.' },
+    );
+  }
+}

@@ -1,0 +1,76 @@
+import type { Ports } from '../ports.ts';
+import type { ConnectFlowRecord } from '../records.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+
+/** Minutes for which a sign-in can be finished. Source: backend contract, section 9.1. */
+export const FLOW_MINUTES = 10;
+/** Longer than any text that this server hands out. */
+const LONGEST_TOKEN = 256;
+
+/** A flow that was taken out of the store, and will not be there a second time. */
+export interface TakenFlow<T> {
+  projectId: string;
+  content: T;
+}
+
+/**
+ * Begins something that a browser finishes. The store keeps neither the text that the browser carries nor, readable,
+ * what is needed to finish.
+ *
+ * @param content JSON value
+ * @param token for a text that had to be known before
+ * @returns the text that the browser carries: 32 random bytes in base64url
+ */
+export async function openFlow(
+  ports: Ports,
+  kind: ConnectFlowRecord['kind'],
+  projectId: string,
+  content: unknown,
+  token: string = ports.ids.token(32),
+): Promise<string> {
+  const now = ports.clock.now();
+  const id = await ports.digests.sha256Hex(token);
+  await ports.store.connectFlows.deleteExpired(now);
+  await ports.store.connectFlows.insert({
+    id,
+    projectId,
+    kind,
+    sealedContent: await ports.secrets.seal(JSON.stringify(content), contentContext(id)),
+    expiresAt: now + FLOW_MINUTES * 60_000,
+  });
+  return token;
+}
+
+/**
+ * Takes a flow. Of several callers with the same text one gets it, and no later one.
+ *
+ * @returns `invalid-input` for a text that is unknown, was used already or has expired: which of these is not said
+ */
+export async function takeFlow<T>(
+  ports: Ports,
+  kind: ConnectFlowRecord['kind'],
+  token: string,
+): Promise<Result<TakenFlow<T>>> {
+  if (token === '' || token.length > LONGEST_TOKEN) return refuse();
+  const id = await ports.digests.sha256Hex(token);
+  const flow = await ports.store.connectFlows.take(id);
+  if (flow === undefined || flow.kind !== kind || flow.expiresAt <= ports.clock.now()) return refuse();
+  try {
+    // What was sealed here is what `openFlow` was given for this kind.
+    const content = JSON.parse(await ports.secrets.open(flow.sealedContent, contentContext(id))) as T;
+    return ok({ projectId: flow.projectId, content });
+  } catch {
+    return refuse();
+  }
+}
+
+function contentContext(id: string): string {
+  return `connect_flows.content:${id}`;
+}
+
+function refuse(): Result<never> {
+  return reject('invalid-input', 'This sign-in is unknown, was finished already or took too long.', {
+    remedy: `Begin again. A sign-in can be finished once, within ${FLOW_MINUTES} minutes.`,
+  });
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { ProviderInfo } from '../../../src/contract/index.ts';
+import { createTestPorts } from '../../../test/support/core-ports.ts';
+import { callRail } from '../../connectors/catalog/call-rail.ts';
+import type { OauthCredential } from '../records.ts';
+import { exchangeToken, toOauthCredential } from './exchange-token.ts';
+
+const provider: ProviderInfo = {
+  ...callRail,
+  name: 'tokenOne',
+  displayName: 'Token One',
+  authType: 'oauth2',
+  oauth2Opts: {
+    grantType: 'authorizationCode',
+    tokenURL: 'https://{{.workspace}}.one.test/oauth/token',
+    explicitScopesRequired: false,
+    explicitWorkspaceRequired: true,
+    tokenMetadataFields: {},
+    audience: ['https://api.one.test'],
+  },
+};
+const account = { provider, metadata: {}, workspaceRef: 'acme' };
+const client = { clientId: 'client-1', clientSecret: 'very secret & more' };
+const params = { grant_type: 'authorization_code', code: 'code-12345' };
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** @param answer of the token endpoint */
+function ask(answer: (request: Request, form: URLSearchParams) => Response) {
+  const seen: { headers: Headers; form: URLSearchParams }[] = [];
+  const ports = createTestPorts({
+    'https://acme.one.test': async (request) => {
+      const form = new URLSearchParams(await request.text());
+      seen.push({ headers: request.headers, form });
+      return answer(request, form);
+    },
+  });
+  return { seen, answer: exchangeToken(ports, account, params, client) };
+}
+
+describe('asking for a token', () => {
+  it('posts grant, client and audience as a form to the account’s own endpoint', async () => {
+    const { seen, answer } = ask(() => Response.json({ access_token: 't1', expires_in: 3600, scope: 'read write' }));
+    expect(await answer).toMatchObject({
+      ok: true,
+      value: { accessToken: 't1', expiresIn: 3600, scopes: ['read', 'write'] },
+    });
+    expect(seen[0]?.headers.get('content-type')).toContain('application/x-www-form-urlencoded');
+    expect(Object.fromEntries(seen[0]?.form ?? [])).toEqual({
+      ...params,
+      client_id: 'client-1',
+      client_secret: 'very secret & more',
+      audience: 'https://api.one.test',
+    });
+  });
+
+  it('takes an answer in form encoding', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { answer } = ask(() => new Response('access_token=t1&expires_in=60&scope=a%2Cb', { headers }));
+    expect(await answer).toMatchObject({ ok: true, value: { accessToken: 't1', expiresIn: 60, scopes: ['a', 'b'] } });
+  });
+
+  it('proves the client with a header where the body is not taken', async () => {
+    const { seen, answer } = ask((request) =>
+      request.headers.has('authorization')
+        ? Response.json({ access_token: 't1' })
+        : Response.json({ error: 'invalid_client' }, { status: 401 }),
+    );
+    expect(await answer).toMatchObject({ ok: true });
+    expect(seen[1]?.headers.get('authorization')).toBe(`Basic ${btoa('client-1:very+secret+%26+more')}`);
+    expect(seen[1]?.form.has('client_secret')).toBe(false);
+  });
+
+  it('tells a refused grant in the provider’s own words', async () => {
+    const { answer } = ask(() =>
+      Response.json({ error: 'invalid_grant', error_description: 'Code code-12345 was used.' }, { status: 400 }),
+    );
+    expect(await answer).toEqual({
+      ok: false,
+      rejection: {
+        kind: 'unauthorized',
+        oauthError: 'invalid_grant',
+        message: 'Code [withheld] was used.',
+        status: 400,
+        retryable: false,
+      },
+    });
+  });
+
+  it.each([
+    [Response.json({ error: 'bad_verification_code', error_description: 'Wrong.' }), 'badRequest', 'Wrong.'],
+    [Response.json({ ok: true }), 'serverError', 'The token endpoint of Token One answered without an access token.'],
+    [new Response('<html>', { status: 503 }), 'serverError', 'The token endpoint of Token One answered 503.'],
+    [Response.json({ error: 'slow_down' }, { status: 400 }), 'rateLimited', 'slow_down'],
+    [Response.json({ error: { message: 'No.' } }, { status: 401 }), 'unauthorized', 'No.'],
+  ])('takes %o as a refusal', async (response, kind, message) => {
+    const { answer } = ask(() => response);
+    expect(await answer).toMatchObject({ ok: false, rejection: { kind, message } });
+  });
+
+  it('says what is missing for the address', async () => {
+    const answer = await exchangeToken(createTestPorts(), { provider, metadata: {} }, params, client);
+    expect(answer).toMatchObject({ ok: false, rejection: { kind: 'blocked' } });
+  });
+});
+
+describe('the credential of an answer', () => {
+  const previous: OauthCredential = {
+    scheme: 'oauth2',
+    grant: 'authorizationCode',
+    accessToken: 'old',
+    refreshToken: 'r1',
+    refreshIssuedAt: '2026-01-01T00:00:00.000Z',
+    scopes: ['a'],
+    client: { clientId: 'c', clientSecret: 's' },
+  };
+
+  it('keeps refresh token, scopes and client when the answer has no others', () => {
+    const answer = { accessToken: 'new', expiresIn: 3600, members: {} };
+    expect(toOauthCredential(answer, 'authorizationCode', NOW, previous)).toEqual({
+      ...previous,
+      accessToken: 'new',
+      issuedAt: '2026-11-21T12:00:00.000Z',
+      expiresAt: '2026-11-21T13:00:00.000Z',
+    });
+  });
+
+  it('takes a rotated refresh token with its own life time', () => {
+    const answer = { accessToken: 'new', refreshToken: 'r2', refreshExpiresIn: 60, members: {} };
+    const made = toOauthCredential(answer, 'authorizationCode', NOW, previous);
+    expect(made).toMatchObject({ refreshToken: 'r2', refreshExpiresAt: '2026-11-21T12:01:00.000Z' });
+    expect(made).not.toHaveProperty('expiresAt');
+  });
+
+  it('counts an absurd life time as none', () => {
+    expect(toOauthCredential({ accessToken: 'x', expiresIn: 1e300, members: {} }, 'password', NOW)).not.toHaveProperty(
+      'expiresAt',
+    );
+  });
+});

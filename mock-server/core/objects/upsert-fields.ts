@@ -1,0 +1,79 @@
+import type {
+  FieldDefinition,
+  FieldUpsertResult,
+  UpsertMetadataRequest,
+  UpsertMetadataResponse,
+} from '../../../src/contract/index.ts';
+import { metadataKey } from '../connections/describe-objects.ts';
+import type { MetadataCache } from '../connections/metadata-cache.ts';
+import { rejectionOfFailure } from '../connections/provider-rejection.ts';
+import type { Ports, ProviderFailure } from '../ports.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import { checkFieldDefinitions } from '../rules/check-field-definitions.ts';
+import type { ObjectAccount } from './object-account.ts';
+import { nameObject } from './object-account.ts';
+
+/**
+ * Creates or changes custom fields at the provider, object by object. What was done stays done: when a later object or a
+ * single field is refused, the answer says so with `success: false` and the provider's words in `warnings`.
+ *
+ * @returns the provider's refusal when no object went through; `not-supported` for a provider without custom fields
+ */
+export async function upsertFields(
+  ports: Ports,
+  cache: MetadataCache,
+  account: ObjectAccount,
+  { fields }: Pick<UpsertMetadataRequest, 'fields'>,
+): Promise<Result<UpsertMetadataResponse>> {
+  const { connector, connection, context } = account;
+  const upsert = connector.upsertFields?.bind(connector);
+  if (upsert === undefined) return notSupported(ports, connection.provider);
+  const checked = checkFieldDefinitions(fields);
+  if (!checked.ok) return checked;
+
+  const results: [string, Record<string, FieldUpsertResult>][] = [];
+  let firstFailure: ProviderFailure | undefined;
+  let wentThrough = 0;
+  for (const [name, definitions] of Object.entries(fields)) {
+    const { objectName } = nameObject(account, name);
+    const answer = await upsert(context, objectName, definitions);
+    cache.forget(metadataKey(connection, account.account.module, objectName));
+    if (answer.ok) wentThrough += 1;
+    else firstFailure ??= answer.rejection;
+    const words = answer.ok ? 'The provider did not answer for this field.' : answer.rejection.message;
+    results.push([name, byFieldName(definitions, answer.ok ? answer.value : [], words)]);
+  }
+  if (firstFailure !== undefined && wentThrough === 0) {
+    return { ok: false, rejection: rejectionOfFailure(firstFailure) };
+  }
+  const isSuccess = results.every(([, ofObject]) => Object.values(ofObject).every(isDone));
+  return ok({ success: isSuccess, fields: Object.fromEntries(results) });
+}
+
+/** A field that stayed as it was comes with its metadata; one that was refused with words alone. */
+function isDone({ action, metadata }: FieldUpsertResult): boolean {
+  return action !== 'none' || metadata !== undefined;
+}
+
+/** @param words for the fields that the provider gave no result of */
+function byFieldName(
+  definitions: readonly FieldDefinition[],
+  results: readonly FieldUpsertResult[],
+  words: string,
+): Record<string, FieldUpsertResult> {
+  const known = new Map(results.map((result) => [result.fieldName, result]));
+  return Object.fromEntries(
+    definitions.map(({ fieldName }) => [
+      fieldName,
+      known.get(fieldName) ?? { fieldName, action: 'none', warnings: [words] },
+    ]),
+  );
+}
+
+function notSupported({ catalog, connectors }: Ports, provider: string): Result<never> {
+  const able = Object.keys(catalog.all()).filter((name) => connectors.get(name)?.upsertFields !== undefined);
+  return reject('not-supported', `Custom fields of "${provider}" cannot be created or changed by this server.`, {
+    ...(able.length > 0 && { remedy: `This works for ${able.join(', ')}.` }),
+  });
+}

@@ -1,0 +1,345 @@
+import type { ReadType } from '../../src/contract/index.ts';
+import type {
+  ApiKeyRecord,
+  AuditRecord,
+  BlobRecord,
+  ConfigChangeRecord,
+  ConnectFlowRecord,
+  ConnectionRecord,
+  ConsumerRecord,
+  DeliveryRecord,
+  DestinationRecord,
+  EventRouteRecord,
+  GroupRecord,
+  InstallationRecord,
+  IntegrationRecord,
+  JwtKeyRecord,
+  OperationLogRecord,
+  OperationRecord,
+  ProjectRecord,
+  ProviderAppRecord,
+  RevisionRecord,
+  ScheduleRecord,
+  TopicRecord,
+  TopicRouteRecord,
+} from './records.ts';
+
+/** All repositories, and a way to change several of them at once. */
+export interface Store extends Repositories {
+  /**
+   * Runs `work` so that all of its changes are kept, or none when it throws. Not nested.
+   * Repositories from outside must not be used inside.
+   */
+  transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+  /**
+   * A number that grows with each change that this process makes to projects, keys, integrations, connections or
+   * installations, so that what was worked out from them need not be worked out again. Absent when nobody counts.
+   */
+  authorityVersion?(): number;
+  /** Throws when the database cannot be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Repositories {
+  projects: ProjectRepository;
+  apiKeys: ApiKeyRepository;
+  integrations: IntegrationRepository;
+  groups: GroupRepository;
+  consumers: ConsumerRepository;
+  connections: ConnectionRepository;
+  installations: InstallationRepository;
+  destinations: DestinationRepository;
+  operations: OperationRepository;
+  schedules: ScheduleRepository;
+  deliveries: DeliveryRepository;
+  blobs: BlobRepository;
+  jwtKeys: JwtKeyRepository;
+  providerApps: ProviderAppRepository;
+  connectFlows: ConnectFlowRepository;
+  configChanges: ConfigChangeRepository;
+  audit: AuditRepository;
+  operationLogs: OperationLogRepository;
+  topics: TopicRepository;
+  eventRoutes: EventRouteRepository;
+  topicRoutes: TopicRouteRepository;
+}
+
+/** Answer of an insert into a table with a unique index. */
+export type Inserted = 'inserted' | 'duplicate';
+/** Answer of a change guarded by a version or a lease. */
+export type Written = 'written' | 'stale';
+
+export interface ProjectRepository {
+  insert(project: ProjectRecord): Promise<Inserted>;
+  get(id: string): Promise<ProjectRecord | undefined>;
+  /** By id, else by name in any case. */
+  find(idOrName: string): Promise<ProjectRecord | undefined>;
+  list(): Promise<ProjectRecord[]>;
+  /** `duplicate` when the new name is taken. */
+  update(project: ProjectRecord): Promise<Inserted>;
+}
+
+export interface ApiKeyRepository {
+  insert(key: ApiKeyRecord): Promise<Inserted>;
+  findByHash(hash: string): Promise<ApiKeyRecord | undefined>;
+  /** By id, or by prefix within the project. */
+  find(projectId: string, idOrPrefix: string): Promise<ApiKeyRecord | undefined>;
+  /** Oldest first. */
+  list(projectId: string): Promise<ApiKeyRecord[]>;
+  update(key: ApiKeyRecord): Promise<void>;
+  delete(id: string): Promise<void>;
+}
+
+export interface IntegrationRepository {
+  insert(integration: IntegrationRecord, revision: RevisionRecord): Promise<Inserted>;
+  get(id: string): Promise<IntegrationRecord | undefined>;
+  /** By id, else by name. */
+  find(projectId: string, idOrName: string): Promise<IntegrationRecord | undefined>;
+  /** By name. */
+  list(projectId: string): Promise<IntegrationRecord[]>;
+  /** Adds a revision and makes it the latest: the integration takes its id, its provider and its instant. */
+  addRevision(revision: RevisionRecord): Promise<void>;
+  getRevision(id: string): Promise<RevisionRecord | undefined>;
+  /** Several revisions in one query, in any order. */
+  getRevisions(ids: string[]): Promise<RevisionRecord[]>;
+  /** Removes the integration, its revisions and its installations with their schedules. */
+  delete(id: string): Promise<void>;
+}
+
+export interface GroupRepository {
+  /** Creates the group, or changes its name. */
+  upsert(group: GroupRecord): Promise<GroupRecord>;
+  get(projectId: string, groupRef: string): Promise<GroupRecord | undefined>;
+  /** Several groups in one query, in any order. */
+  getMany(projectId: string, groupRefs: string[]): Promise<GroupRecord[]>;
+}
+
+export interface ConsumerRepository {
+  upsert(consumer: ConsumerRecord): Promise<ConsumerRecord>;
+  get(projectId: string, consumerRef: string): Promise<ConsumerRecord | undefined>;
+  /** Several consumers in one query, in any order. */
+  getMany(projectId: string, consumerRefs: string[]): Promise<ConsumerRecord[]>;
+}
+
+export interface ConnectionRepository {
+  insert(connection: ConnectionRecord): Promise<void>;
+  get(id: string): Promise<ConnectionRecord | undefined>;
+  /** Several connections in one query, in any order. */
+  getMany(ids: string[]): Promise<ConnectionRecord[]>;
+  /** Newest first. */
+  list(filter: {
+    projectId: string;
+    provider?: string;
+    groupRef?: string;
+    consumerRef?: string;
+  }): Promise<ConnectionRecord[]>;
+  /** Writes when the stored version is `connection.version`, and raises it by one. */
+  update(connection: ConnectionRecord): Promise<Written>;
+  /** Changes the status alone. `changed` is false when it was that already. */
+  setStatus(id: string, status: ConnectionRecord['status'], updateTime: string): Promise<{ changed: boolean }>;
+  /**
+   * Gives the right to refresh the connection's token to this lease, unless another one holds it.
+   * Of several processes one wins; a lease that has lapsed counts as none.
+   */
+  claimRefresh(id: string, claim: { now: number; until: number; token: string }): Promise<Written>;
+  /** Lets go of the right to refresh, when this lease still holds it. */
+  releaseRefresh(id: string, token: string): Promise<void>;
+  /** Connections whose `refreshAt` has come, earliest first. */
+  dueForRefresh(now: number, limit: number): Promise<ConnectionRecord[]>;
+  /** Earliest `refreshAt` there is. */
+  nextRefreshAt(): Promise<number | undefined>;
+  /** Throws when an installation uses the connection, so that none ever points to nothing. */
+  delete(id: string): Promise<void>;
+}
+
+export interface InstallationRepository {
+  /** `duplicate` when the group has one of this integration; held by a unique index. */
+  insert(installation: InstallationRecord): Promise<Inserted>;
+  get(id: string): Promise<InstallationRecord | undefined>;
+  findByGroup(integrationId: string, groupRef: string): Promise<InstallationRecord | undefined>;
+  /** Newest first. */
+  list(filter: {
+    projectId: string;
+    integrationId?: string;
+    groupRef?: string;
+    connectionId?: string;
+  }): Promise<InstallationRecord[]>;
+  countByIntegration(projectId: string): Promise<Record<string, number>>;
+  /** Writes when the stored version is `installation.version`, and raises it by one. */
+  update(installation: InstallationRecord): Promise<Written>;
+  setHealth(id: string, health: InstallationRecord['healthStatus']): Promise<void>;
+  /** Removes the installation with its schedules; running operations and waiting deliveries of it end as failures. */
+  delete(id: string): Promise<void>;
+}
+
+export interface DestinationRepository {
+  insert(destination: DestinationRecord): Promise<Inserted>;
+  get(id: string): Promise<DestinationRecord | undefined>;
+  /** By id, else by name. */
+  find(projectId: string, idOrName: string): Promise<DestinationRecord | undefined>;
+  list(projectId: string): Promise<DestinationRecord[]>;
+  /**
+   * Writes what people set; `failingSince` and `disabledAt` stay as they are stored. With `before`, writes only while the
+   * stored update time is still the one of `before`. `duplicate` when the new name is taken, `stale` when somebody else's
+   * change came first.
+   */
+  update(destination: DestinationRecord, before?: Pick<DestinationRecord, 'updateTime'>): Promise<Inserted | 'stale'>;
+  /**
+   * Writes how deliveries to the destination fare, and nothing else. An instant is written where there is none yet, null
+   * clears, an absent member stays. `changed` is false when there was nothing to write: of several processes that disable
+   * a destination, one does.
+   */
+  setState(
+    id: string,
+    state: { failingSince?: string | null; disabledAt?: string | null },
+  ): Promise<{ changed: boolean }>;
+  delete(id: string): Promise<void>;
+}
+
+export interface OperationRepository {
+  /** `duplicate` when a read of that object (`resource`) is running already; held by a unique index. */
+  insert(operation: OperationRecord): Promise<Inserted>;
+  get(id: string): Promise<OperationRecord | undefined>;
+  /** Newest first; `before` is the id of the last one seen. Nothing when there is no such operation. */
+  list(installationId: string, page: { limit: number; before?: string }): Promise<OperationRecord[]>;
+  latest(filter: {
+    installationId: string;
+    actionType?: 'read' | 'write';
+    resource?: string;
+    readType?: ReadType;
+  }): Promise<OperationRecord | undefined>;
+  /** Latest operation of each installation, in one query. */
+  latestByInstallation(installationIds: string[]): Promise<OperationRecord[]>;
+  /** The unfinished read of the object (`resource`): none or one, never two. */
+  findRunningRead(installationId: string, objectName: string): Promise<OperationRecord | undefined>;
+  /** Gives up to `limit` due operations to this lease; two processes never get the same one. */
+  claimDue(claim: LeaseClaim): Promise<OperationRecord[]>;
+  /** Earliest instant at which work can be claimed, for the next wake-up; leased work counts from the end of its lease. */
+  nextDueAt(): Promise<number | undefined>;
+  /**
+   * Writes everything but the identity (ids, action type, resource, create time) when `leaseToken` still holds the row.
+   * The lease becomes the one of `operation`: leave it out to let go, give a later `until` to keep it.
+   */
+  save(operation: OperationRecord, leaseToken: string): Promise<Written>;
+  /** Lets go of every lease; for a process that knows it is the only one. */
+  releaseAllLeases(): Promise<void>;
+}
+
+export interface LeaseClaim {
+  now: number;
+  /** ms since the epoch until which the lease holds. */
+  until: number;
+  token: string;
+  limit: number;
+}
+
+export interface ScheduleRepository {
+  /** Makes the schedules of an installation be exactly these. */
+  replace(installationId: string, schedules: ScheduleRecord[]): Promise<void>;
+  list(installationId: string): Promise<ScheduleRecord[]>;
+  due(now: number, limit: number): Promise<ScheduleRecord[]>;
+  /** Moves the tick when it still is at `schedule.nextRunAt`: of several processes one wins. */
+  advance(schedule: ScheduleRecord, nextRunAt: number): Promise<Written>;
+  nextDueAt(): Promise<number | undefined>;
+}
+
+export interface DeliveryRepository {
+  /** `duplicate` when a message of that id waits already. */
+  insert(delivery: DeliveryRecord): Promise<Inserted>;
+  get(id: string): Promise<DeliveryRecord | undefined>;
+  countPending(destinationId: string): Promise<number>;
+  /** Oldest first, at most `perDestination` of one destination, none of the destinations in `except`. */
+  claimDue(claim: LeaseClaim & { perDestination: number; except?: string[] }): Promise<DeliveryRecord[]>;
+  /** Ends all waiting messages of a destination as failed, those that a worker has in hand as well, which loses its lease. */
+  endPending(destinationId: string, error: string): Promise<void>;
+  nextDueAt(): Promise<number | undefined>;
+  save(delivery: DeliveryRecord, leaseToken: string): Promise<Written>;
+  releaseAllLeases(): Promise<void>;
+  /** Removes finished deliveries older than the instant. */
+  deleteFinished(before: string): Promise<void>;
+}
+
+export interface BlobRepository {
+  put(blob: BlobRecord): Promise<void>;
+  get(path: string): Promise<BlobRecord | undefined>;
+  deleteExpired(now: number): Promise<void>;
+}
+
+export interface JwtKeyRepository {
+  insert(key: JwtKeyRecord): Promise<void>;
+  get(id: string): Promise<JwtKeyRecord | undefined>;
+  /** Oldest first. */
+  list(projectId: string): Promise<JwtKeyRecord[]>;
+  /** Changes label, activity and update time. */
+  update(key: JwtKeyRecord): Promise<void>;
+  delete(id: string): Promise<void>;
+}
+
+export interface ProviderAppRepository {
+  insert(app: ProviderAppRecord): Promise<void>;
+  get(id: string): Promise<ProviderAppRecord | undefined>;
+  /** Oldest first. */
+  list(projectId: string): Promise<ProviderAppRecord[]>;
+  update(app: ProviderAppRecord): Promise<void>;
+  delete(id: string): Promise<void>;
+}
+
+export interface ConnectFlowRepository {
+  insert(flow: ConnectFlowRecord): Promise<void>;
+  /** Removes the flow and returns it: of several callers one gets it, once. */
+  take(id: string): Promise<ConnectFlowRecord | undefined>;
+  deleteExpired(now: number): Promise<void>;
+}
+
+export interface ConfigChangeRepository {
+  insert(change: ConfigChangeRecord): Promise<void>;
+  /** Newest first; `before` is the id of the last one seen. */
+  list(installationId: string, page: { limit: number; before?: string }): Promise<ConfigChangeRecord[]>;
+}
+
+export interface AuditRepository {
+  insert(entry: AuditRecord): Promise<void>;
+  /** Newest first; `before` is the id of the last one seen. */
+  list(projectId: string, page: { limit: number; before?: string }): Promise<AuditRecord[]>;
+}
+
+export interface OperationLogRepository {
+  append(lines: OperationLogRecord[]): Promise<void>;
+  /** Oldest first. */
+  list(operationId: string, limit: number): Promise<OperationLogRecord[]>;
+  /** Removes lines older than the instant. */
+  deleteBefore(timestamp: string): Promise<void>;
+}
+
+export interface TopicRepository {
+  /** `duplicate` when the name is taken in the project. */
+  insert(topic: TopicRecord): Promise<Inserted>;
+  get(id: string): Promise<TopicRecord | undefined>;
+  /** By name. */
+  list(projectId: string): Promise<TopicRecord[]>;
+  /** `duplicate` when the new name is taken. */
+  update(topic: TopicRecord): Promise<Inserted>;
+  /** Removes the topic and every route to and from it. */
+  delete(id: string): Promise<void>;
+}
+
+export interface EventRouteRepository {
+  /** `duplicate` when that event goes to that topic already. */
+  insert(route: EventRouteRecord): Promise<Inserted>;
+  get(id: string): Promise<EventRouteRecord | undefined>;
+  /** Oldest first. */
+  list(filter: { projectId: string; topicId?: string; eventType?: string }): Promise<EventRouteRecord[]>;
+  delete(id: string): Promise<void>;
+}
+
+export interface TopicRouteRepository {
+  /** `duplicate` when that topic goes to that destination already. Deleting a destination removes its routes. */
+  insert(route: TopicRouteRecord): Promise<Inserted>;
+  get(id: string): Promise<TopicRouteRecord | undefined>;
+  /** Oldest first. */
+  list(filter: { projectId: string; topicId?: string; destinationId?: string }): Promise<TopicRouteRecord[]>;
+  /** Ids of the destinations that an event reaches over its topics, each once. */
+  destinationsOfEvent(projectId: string, eventType: string): Promise<string[]>;
+  delete(id: string): Promise<void>;
+}

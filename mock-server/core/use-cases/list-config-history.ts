@@ -1,0 +1,32 @@
+import type { ConfigChange } from '../../../src/contract/index.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
+import { findInstallation } from '../lookups/find-installation.ts';
+import type { ConfigChangeRecord } from '../records.ts';
+import { ok } from '../result.ts';
+import type { UseCase } from '../use-case.ts';
+
+/** Lists what an installation's config has been, newest first, page by page. A page's token is the id of its last change. */
+export const listConfigHistory: UseCase<'listConfigHistory'> = async (ports, { actor, project, params, query }) => {
+  const found = await findInstallation(ports.store, project, params, actor);
+  if (!found.ok) return found;
+  const { pageSize = LIMITS.defaultPageSize, pageToken } = query;
+  const { id } = found.value.installation;
+  const read = await ports.store.configChanges.list(id, { limit: pageSize + 1, before: pageToken });
+  const page = read.slice(0, pageSize);
+  const done = read.length <= pageSize;
+  return ok({
+    results: page.map(toConfigChange),
+    pagination: { done, ...(!done && { nextPageToken: page.at(-1)?.id }) },
+  });
+};
+
+function toConfigChange({
+  id,
+  installationId,
+  config,
+  origin,
+  changedBy,
+  createTime,
+}: ConfigChangeRecord): ConfigChange {
+  return { id, installationId, config, origin, changedBy, createTime };
+}

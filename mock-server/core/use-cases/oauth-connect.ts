@@ -1,0 +1,48 @@
+import { beginSignIn } from '../oauth/begin-sign-in.ts';
+import { chooseProviderApp } from '../oauth/choose-provider-app.ts';
+import { openerOrigin } from '../oauth/opener-origin.ts';
+import { asSignInProvider, forWorkspace } from '../oauth/sign-in-provider.ts';
+import { reject } from '../result.ts';
+import { completeMetadata } from '../rules/connection-metadata.ts';
+import type { UseCase } from '../use-case.ts';
+
+/**
+ * Begins an OAuth sign-in. The connection is made when the customer comes back from the provider.
+ * Source: backend contract, section 9.1.
+ */
+export const oauthConnect: UseCase<'oauthConnect'> = async (ports, { actor, project, body, origin }) => {
+  const entry = ports.catalog.get(body.provider);
+  if (entry === undefined) {
+    return reject('unprocessable', `There is no provider "${body.provider}" in the catalogue.`, {
+      remedy: 'Provider names are case-sensitive; GET /v1/providers lists them.',
+    });
+  }
+  const known = asSignInProvider(entry);
+  if (!known.ok) return known;
+  const { providerMetadata = {}, providerWorkspaceRef } = body;
+  const workspaceRef = providerWorkspaceRef ?? providerMetadata.workspace?.value;
+  const provider = forWorkspace(known.value, workspaceRef);
+  const metadata = completeMetadata(provider, providerMetadata, providerWorkspaceRef, ['providerMetadata']);
+  if (!metadata.ok) return metadata;
+  const app = await chooseProviderApp(ports, project, provider, body.providerAppId);
+  if (!app.ok) return app;
+
+  const opener = openerOrigin(origin);
+  const { groupRef, groupName, consumerRef, consumerName } = body;
+  return beginSignIn(ports, {
+    project,
+    provider,
+    app: app.value,
+    isBrowserBound: body.enableCSRFProtection === true,
+    flow: {
+      actor,
+      groupRef,
+      consumerRef,
+      metadata: metadata.value,
+      ...(groupName !== undefined && { groupName }),
+      ...(consumerName !== undefined && { consumerName }),
+      ...((workspaceRef ?? '') !== '' && { workspaceRef }),
+      ...(opener !== undefined && { openerOrigin: opener }),
+    },
+  });
+};

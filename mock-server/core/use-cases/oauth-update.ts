@@ -1,0 +1,45 @@
+import { findConnection } from '../lookups/find-connection.ts';
+import { beginSignIn } from '../oauth/begin-sign-in.ts';
+import { chooseProviderApp } from '../oauth/choose-provider-app.ts';
+import { openerOrigin } from '../oauth/opener-origin.ts';
+import { asSignInProvider, forWorkspace } from '../oauth/sign-in-provider.ts';
+import { reject } from '../result.ts';
+import type { UseCase } from '../use-case.ts';
+
+/**
+ * Begins a new sign-in for a connection. It keeps its id, its group and its metadata, and gets new tokens when the
+ * customer comes back. Source: backend contract, section 9.1.
+ */
+export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, project, params, origin }) => {
+  const found = await findConnection(ports.store, project, params.connection, actor);
+  if (!found.ok) return found;
+  const { id, groupRef, consumerRef, metadata, providerWorkspaceRef } = found.value;
+  const entry = ports.catalog.get(found.value.provider);
+  if (entry === undefined) {
+    return reject('unprocessable', `The provider "${found.value.provider}" is not in the catalogue.`);
+  }
+  const known = asSignInProvider(entry);
+  if (!known.ok) return known;
+  const provider = forWorkspace(known.value, providerWorkspaceRef ?? metadata.workspace?.value);
+  // The app that the connection was made with may be gone; one of today's will do as well.
+  const appId = found.value.providerAppId;
+  const own = appId === undefined ? undefined : await ports.store.providerApps.get(appId);
+  const app = await chooseProviderApp(ports, project, provider, own?.id);
+  if (!app.ok) return app;
+
+  const opener = openerOrigin(origin);
+  return beginSignIn(ports, {
+    project,
+    provider,
+    app: app.value,
+    flow: {
+      actor,
+      groupRef,
+      consumerRef,
+      metadata,
+      connectionId: id,
+      ...(providerWorkspaceRef !== undefined && { workspaceRef: providerWorkspaceRef }),
+      ...(opener !== undefined && { openerOrigin: opener }),
+    },
+  });
+};

@@ -1,0 +1,45 @@
+import type { UpdateJwtKeyRequest } from '../../../src/contract/index.ts';
+import { findJwtKey } from '../lookups/find-jwt-key.ts';
+import type { JwtKeyRecord } from '../records.ts';
+import { toJwtKey } from '../resources/jwt-key.ts';
+import type { Result } from '../result.ts';
+import { ok } from '../result.ts';
+import { toInstant } from '../retry-waits.ts';
+import { refuseUnknownMask } from '../rules/update-mask.ts';
+import { refuseFindings } from '../rules/validation-issue.ts';
+import type { UseCase } from '../use-case.ts';
+
+/** The published sources call the label by two names. Source: backend contract, section 10 (15). */
+const MASKS = ['active', 'label', 'name'];
+
+/** Changes label or activity of a key for user tokens. An inactive key refuses its tokens at once. */
+export const updateJwtKey: UseCase<'updateJwtKey'> = async (ports, { project, params, body }) => {
+  const found = await findJwtKey(ports.store, project, params.jwtKey);
+  if (!found.ok) return found;
+  const unknown = body.updateMask.filter((path) => !MASKS.includes(path));
+  if (unknown.length > 0) return refuseUnknownMask(unknown, ['active', 'label']);
+  const values = maskedValues(body);
+  if (!values.ok) return values;
+  const changed: JwtKeyRecord = { ...found.value, ...values.value, updateTime: toInstant(ports.clock.now()) };
+  await ports.store.jwtKeys.update(changed);
+  return ok(toJwtKey(changed));
+};
+
+/** A mask without a value is 422 here, and 400 elsewhere. Source: backend contract, section 2.1 (Keys). */
+function maskedValues({ updateMask, jwtKey }: UpdateJwtKeyRequest): Result<Partial<JwtKeyRecord>> {
+  const label = jwtKey.label ?? jwtKey.name;
+  const given = (path: string) => (path === 'active' ? jwtKey.active : label);
+  const missing = [...new Set(updateMask)].filter((path) => given(path) === undefined);
+  if (missing.length > 0) {
+    const findings = missing.map((path) => ({
+      name: `jwtKey.${path}`,
+      detail: 'The update mask names this value, and the body does not have it.',
+    }));
+    return { ok: false, rejection: refuseFindings('unprocessable', 'The update has no effect', findings) };
+  }
+  const isNamed = (...paths: string[]) => paths.some((path) => updateMask.includes(path));
+  return ok({
+    ...(isNamed('active') && { active: jwtKey.active }),
+    ...(isNamed('label', 'name') && { label }),
+  });
+}

@@ -1,0 +1,53 @@
+import { clientSecretContext } from '../connections/token-client.ts';
+import { findProviderApp } from '../lookups/find-provider-app.ts';
+import { connectionsOfApp, refuseAppInUse } from '../oauth/app-users.ts';
+import type { ProviderAppRecord } from '../records.ts';
+import { toProviderApp } from '../resources/provider-app.ts';
+import { ok } from '../result.ts';
+import { toInstant } from '../retry-waits.ts';
+import { checkProviderAppFields } from '../rules/provider-app-fields.ts';
+import { checkMaskValues, refuseUnknownMask } from '../rules/update-mask.ts';
+import type { UseCase } from '../use-case.ts';
+
+const MASKS = ['externalRef', 'clientId', 'clientSecret', 'provider', 'scopes', 'metadata'] as const;
+
+/** Changes an OAuth application. Connections that were made with it go on with the new values. */
+export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { project, params, body }) => {
+  const unknown = body.updateMask.filter((path) => !MASKS.some((known) => known === path));
+  if (unknown.length > 0) return refuseUnknownMask(unknown, MASKS);
+  const mask = MASKS.filter((path) => body.updateMask.includes(path));
+  const hasValues = checkMaskValues(mask, body.providerApp, 'providerApp');
+  if (!hasValues.ok) return hasValues;
+  const { clientSecret, ...given } = Object.fromEntries(
+    mask.map((path) => [path, body.providerApp[path]]),
+  ) as typeof body.providerApp; // the members that the mask names
+  // Sealed outside of the transaction, which only databases should take time in.
+  const sealed =
+    clientSecret === undefined
+      ? {}
+      : { sealedClientSecret: await ports.secrets.seal(clientSecret, clientSecretContext(params.providerApp)) };
+
+  return ports.store.transaction(async (repositories) => {
+    const found = await findProviderApp(repositories, project, params.providerApp);
+    if (!found.ok) return found;
+    const changed: ProviderAppRecord = {
+      ...found.value,
+      ...given,
+      ...sealed,
+      updateTime: toInstant(ports.clock.now()),
+    };
+    const checked = checkProviderAppFields(
+      ports.catalog,
+      { ...changed, ...(clientSecret !== undefined && { clientSecret }) },
+      ['providerApp'],
+    );
+    if (!checked.ok) return checked;
+    if (changed.provider !== found.value.provider) {
+      const users = await connectionsOfApp(repositories, found.value);
+      if (users.length > 0) return refuseAppInUse(users);
+    }
+    if (mask.length === 0) return ok(toProviderApp(found.value));
+    await repositories.providerApps.update(changed);
+    return ok(toProviderApp(changed));
+  });
+};

@@ -1,0 +1,28 @@
+import type { WriteRequest } from '../../../src/contract/index.ts';
+import type { OperationChange } from '../held-operation.ts';
+import type { LogEntry } from '../operation-logs/log-line.ts';
+import type { OperationRecord } from '../records.ts';
+
+/** @returns the first line of a write's log: what is done, and nothing of the record */
+export function writeBegan({ resource }: OperationRecord, { type, mode = 'synchronous' }: WriteRequest): LogEntry {
+  return { severity: 'INFO', msg: `[${resource}] The write began`, details: { type, mode } };
+}
+
+/** @returns the last line of a write's log */
+export function writeEnded(resource: string, { status, result = '' }: OperationChange): LogEntry {
+  if (status !== 'failure') return { severity: 'INFO', msg: result };
+  return { severity: 'ERROR', msg: `[${resource}] The write failed`, error: withoutObject(resource, result) };
+}
+
+/** @returns what a notification tells of a write of one record */
+export function outcomeOf(resource: string, { status, result = '', metadata }: OperationChange) {
+  return {
+    successfulRecordIds: metadata?.successfulRecordIds ?? [],
+    errors: status === 'failure' ? [withoutObject(resource, result)] : [],
+  };
+}
+
+function withoutObject(resource: string, result: string): string {
+  const prefix = `[${resource}] `;
+  return result.startsWith(prefix) ? result.slice(prefix.length) : result;
+}

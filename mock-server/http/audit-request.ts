@@ -1,0 +1,83 @@
+import type { Endpoint, EndpointName } from '../../src/contract/index.ts';
+import type { Actor } from '../core/actor.ts';
+import { recordChange } from '../core/audit/record-change.ts';
+import { findApiKey } from '../core/lookups/find-api-key.ts';
+import type { Ports } from '../core/ports.ts';
+import type { ProjectRecord } from '../core/records.ts';
+import { apiKeyPrefix } from '../core/rules/api-key-prefix.ts';
+import type { RequestScope } from './request-scope.ts';
+
+/** The work of an integration, and no change of the project. Operations keep track of the first two. */
+const NO_CHANGE: readonly EndpointName[] = ['writeRecords', 'triggerRead', 'searchRecords'];
+
+/** A request that is about to be carried out. */
+export interface PendingRequest {
+  name: EndpointName;
+  endpoint: Endpoint;
+  actor: Actor;
+  /** Absent where the endpoint is below no project. */
+  project?: ProjectRecord;
+  /** Decoded placeholders, without the project. */
+  params: Record<string, string>;
+  /** Checked query. */
+  query: unknown;
+}
+
+/**
+ * Prepares the entry of the audit log, before what it names may be gone.
+ *
+ * @returns stores the entry when the request succeeded, given its answer; undefined for requests that change nothing
+ */
+export async function prepareAudit(
+  ports: Ports,
+  scope: RequestScope,
+  request: PendingRequest,
+): Promise<((answer: unknown) => Promise<void>) | undefined> {
+  if (!isChange(request)) return undefined;
+  const { name, actor, project } = request;
+  const target = await targetOf(ports, request);
+  return async (answer) => {
+    const id = await idOf(ports, name, project, answer);
+    // A project that was created is the one that its creation belongs to.
+    const projectId = project?.id ?? id;
+    if (projectId === undefined) return;
+    await recordChange(ports, {
+      projectId,
+      actor,
+      action: name,
+      target: id === undefined || Object.values(target).includes(id) ? target : { ...target, id },
+      requestId: scope.requestId,
+      ...(scope.address !== undefined && { address: scope.address }),
+    });
+  };
+}
+
+function isChange({ name, endpoint, query }: PendingRequest): boolean {
+  if (endpoint.method !== 'GET') return !NO_CHANGE.includes(name);
+  // The published API replaces a signing key by reading it.
+  if (name !== 'getDestination') return false;
+  return typeof query === 'object' && query !== null && 'rotate' in query && query.rotate === true;
+}
+
+/** An API key can be named by itself; the log has its id. */
+async function targetOf(ports: Ports, { project, params }: PendingRequest): Promise<Record<string, string>> {
+  const { apiKey, ...rest } = params;
+  if (apiKey === undefined || project === undefined) return rest;
+  const found = await findApiKey(ports, project, apiKey);
+  return found.ok ? { ...rest, apiKey: found.value.id } : rest;
+}
+
+async function idOf(
+  ports: Ports,
+  name: EndpointName,
+  project: ProjectRecord | undefined,
+  answer: unknown,
+): Promise<string | undefined> {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  if ('id' in answer && typeof answer.id === 'string') return answer.id;
+  if ('kid' in answer && typeof answer.kid === 'string') return answer.kid;
+  if (name !== 'createApiKey' || project === undefined || !('key' in answer) || typeof answer.key !== 'string') {
+    return undefined;
+  }
+  return (await ports.store.apiKeys.find(project.id, apiKeyPrefix(answer.key)))?.id;
+}

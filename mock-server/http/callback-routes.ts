@@ -1,0 +1,71 @@
+import type { Context, Hono } from 'hono';
+import { CUSTOM_AUTH_PATH } from '../core/custom-auth/custom-auth-flow.ts';
+import { findWindow } from '../core/custom-auth/find-window.ts';
+import { answerCallback } from '../core/oauth/answer-callback.ts';
+import { CALLBACK_PATH } from '../core/oauth/browser-cookie.ts';
+import type { Result } from '../core/result.ts';
+import { ok } from '../core/result.ts';
+import type { AppEnv } from './api-app.ts';
+import { callbackPage } from './callbacks/callback-page.ts';
+import { customAuthMessage } from './callbacks/custom-auth-message.ts';
+import { oauthMessage } from './callbacks/oauth-message.ts';
+import { readCookie } from './callbacks/read-cookie.ts';
+import { problemResponse } from './problem-response.ts';
+import { readBytes } from './read-body.ts';
+import type { HttpDeps } from './request-scope.ts';
+
+const NONCE_BYTES = 16;
+/** More than any page sends back. */
+const MOST_FORM_BYTES = 64_000;
+
+/**
+ * Adds the pages that providers send users back to. They stand outside of `/v1` and ask for no credential: the state in
+ * the address is the whole permission, and is good for one request.
+ * Source: backend contract, sections 0.2 and 9.
+ */
+export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void {
+  const nonce = () => ports.ids.token(NONCE_BYTES);
+
+  app.get(CALLBACK_PATH, async (context) => {
+    if (isOnlyALook(context)) return new Response(null, { status: 204 });
+    const { requestId, address } = context.get('scope');
+    const query = new URL(context.req.url).searchParams;
+    const optional = (name: string) => query.get(name) ?? undefined;
+    const outcome = await answerCallback(ports, {
+      state: query.get('state') ?? '',
+      code: optional('code'),
+      error: optional('error'),
+      errorDescription: optional('error_description'),
+      cookie: (name) => readCookie(context.req.raw.headers, name),
+      requestId,
+      ...(address !== undefined && { address }),
+    });
+    return callbackPage({ ...oauthMessage(outcome), nonce: nonce() });
+  });
+
+  app.on(['GET', 'POST'], CUSTOM_AUTH_PATH, async (context) => {
+    if (isOnlyALook(context)) return new Response(null, { status: 204 });
+    const params = await paramsOf(context.req.raw);
+    if (!params.ok) return problemResponse(params.rejection, context.get('scope'));
+    const window = await findWindow(ports, params.value.state ?? '');
+    const message = customAuthMessage(params.value, window, new URL(ports.settings.publicApiUrl).origin);
+    return callbackPage({ ...message, nonce: nonce() });
+  });
+}
+
+/** Everything that a page sends back: in the address, or in a form that it has the browser post. */
+async function paramsOf(request: Request): Promise<Result<Record<string, string>>> {
+  const query = new URL(request.url).searchParams;
+  if (request.method !== 'POST') return ok(Object.fromEntries(query));
+  const bytes = await readBytes(request, MOST_FORM_BYTES);
+  if (!bytes.ok) return bytes;
+  const isForm = (request.headers.get('Content-Type') ?? '').includes('x-www-form-urlencoded');
+  const form = new URLSearchParams(isForm ? new TextDecoder().decode(bytes.value) : '');
+  return ok(Object.fromEntries([...query, ...form]));
+}
+
+/** A browser or a scanner that fetches ahead must not use up what the person is about to. */
+function isOnlyALook(context: Context<AppEnv>): boolean {
+  const { method, headers } = context.req.raw;
+  return method === 'HEAD' || (headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '').includes('prefetch');
+}

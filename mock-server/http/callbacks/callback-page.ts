@@ -1,0 +1,82 @@
+/** What the page tells the person, and what it tells the page that opened it. */
+export interface CallbackPage {
+  /** First line. */
+  title: string;
+  /** One sentence for the person; plain text. */
+  text: string;
+  /** JSON value for `window.opener`. */
+  message: unknown;
+  /** Origin that may receive it; `*` only for a message that anybody may know. */
+  targetOrigin: string;
+  /** Random text that lets the page's own script and style run, and no other. */
+  nonce: string;
+}
+
+/**
+ * Makes the page that ends a sign-in window. It is readable without script and without an opener; whoever opened it
+ * closes it.
+ *
+ * The page sets no Cross-Origin-Opener-Policy that would cut it off from its opener, and takes code and state out of
+ * the address, so that they stay in no history. Source: peer UI report, section 3.5.
+ */
+export function callbackPage({ title, text, message, targetOrigin, nonce }: CallbackPage): Response {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style nonce="${nonce}">
+:root { color-scheme: light dark; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 4rem auto; padding: 0 1.25rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.25rem; }
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+<p>You can close this window.</p>
+</main>
+<script nonce="${nonce}">
+(function () {
+  history.replaceState(null, "", location.pathname);
+  if (window.opener) window.opener.postMessage(${scriptLiteral(message)}, ${scriptLiteral(targetOrigin)});
+})();
+</script>
+</body>
+</html>
+`;
+  return new Response(html, { headers: pageHeaders(nonce) });
+}
+
+function pageHeaders(nonce: string): Record<string, string> {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}'`,
+      `style-src 'nonce-${nonce}'`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'Cache-Control': 'no-store',
+    'Cross-Origin-Opener-Policy': 'unsafe-none',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex',
+  };
+}
+
+/** @returns the text so that it can stand in HTML, in attributes too */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** JSON that cannot end the script it stands in: the characters with a meaning in HTML, and the two line breaks of old scripts. */
+function scriptLiteral(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

@@ -1,0 +1,28 @@
+import type { CustomAuthWindow } from '../../core/custom-auth/custom-auth-flow.ts';
+import type { CallbackPage } from './callback-page.ts';
+
+/**
+ * Puts what a page sent back into the words that the published client listens for. It goes on with the sign-in itself.
+ *
+ * What comes back may be worth as much as a code, so it is told to the page that began alone. A window that belongs to
+ * no sign-in tells a page of the API's own origin and nobody else.
+ * Sources: backend contract, section 9.3; peer UI report, section 3.5; docs/decisions/sign-in-messages.md.
+ *
+ * @param window undefined for a window of no sign-in that waits
+ * @param ownOrigin of the API
+ */
+export function customAuthMessage(
+  params: Readonly<Record<string, string>>,
+  window: CustomAuthWindow | undefined,
+  ownOrigin: string,
+): Omit<CallbackPage, 'nonce'> {
+  return {
+    title: window === undefined ? 'This sign-in is not waiting for an answer' : 'Almost there',
+    text:
+      window === undefined
+        ? 'It is unknown, went on already or took too long. Begin again.'
+        : 'The sign-in goes on in the window that you came from.',
+    message: { source: 'ampersand-custom-auth', params },
+    targetOrigin: window === undefined ? ownOrigin : (window.openerOrigin ?? '*'),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Ports } from '../../core/ports.ts';
+import type { ProxyCall, ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import type { RequestLimits } from './request-limits.ts';
+
+/** What a call to the proxy is counted by. */
+export interface CountedCall {
+  header: ReadHeader;
+  /** IP address from which it came, when the server knows it. */
+  address?: string;
+}
+
+/**
+ * Counts a call to the proxy: for its API key, also when it was refused for another reason, and for its address when the
+ * key is not valid.
+ *
+ * @param authorised what was decided about the call
+ * @returns the same, or the refusal of a call too many
+ */
+export async function limitProxyCall(
+  ports: Ports,
+  limits: RequestLimits | undefined,
+  { header, address }: CountedCall,
+  authorised: Result<ProxyCall>,
+): Promise<Result<ProxyCall>> {
+  if (limits === undefined || !limits.isOn) return authorised;
+  const keyId = authorised.ok ? authorised.value.keyId : await findKeyId(ports, header);
+  const admitted =
+    keyId !== undefined
+      ? limits.admit({ kind: 'key', keyId })
+      : header('x-api-key') || header('authorization')
+        ? limits.admitFailure(address)
+        : ok(undefined);
+  return admitted.ok ? authorised : admitted;
+}
+
+async function findKeyId({ store, digests }: Ports, header: ReadHeader): Promise<string | undefined> {
+  const apiKey = header('x-api-key');
+  if (apiKey === undefined || apiKey === '') return undefined;
+  const key = await store.apiKeys.findByHash(await digests.sha256Hex(apiKey));
+  return key?.active === true ? key.id : undefined;
+}

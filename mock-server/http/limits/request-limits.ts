@@ -1,0 +1,69 @@
+import type { TokenActor } from '../../core/actor.ts';
+import type { Ports } from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
+import { ok, reject } from '../../core/result.ts';
+import { networkOf } from './network-of.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+/** How much this server takes from one caller. 0 turns a limit off. */
+export interface RequestLimitSettings {
+  /** Requests of an API key, or of a group with user tokens, over all APIs. */
+  requestsPerMinute: number;
+  /** Credentials from one address that are not valid. */
+  authFailuresPerMinute: number;
+}
+
+/** Somebody whose credential was checked. */
+export type Caller = { kind: 'key'; keyId: string } | TokenActor | { kind: 'operator' };
+
+/** The limits of one process; one object for all of its APIs. */
+export interface RequestLimits {
+  /** Counts a request of somebody who is known. The operator is not limited. */
+  admit(caller: Caller): Result<undefined>;
+  /**
+   * Counts a credential that was refused. Valid ones are never held up, so that guessing is slowed and nobody is
+   * locked out.
+   *
+   * @param address undefined when the server does not know it; then nothing is counted
+   */
+  admitFailure(address: string | undefined): Result<undefined>;
+  /** Whether anything is limited at all, so that callers can save the work of finding out whom to count. */
+  isOn: boolean;
+}
+
+/** @param monotonic ms, from any start */
+export function createRequestLimits(
+  { clock, telemetry }: Pick<Ports, 'clock' | 'telemetry'>,
+  { requestsPerMinute, authFailuresPerMinute }: RequestLimitSettings,
+  monotonic: () => number = () => performance.now(),
+): RequestLimits {
+  const requests = requestsPerMinute > 0 ? new TokenBuckets(requestsPerMinute, monotonic) : undefined;
+  const failures = authFailuresPerMinute > 0 ? new TokenBuckets(authFailuresPerMinute, monotonic) : undefined;
+
+  function admitted(wait: number | undefined, reason: string, detail: string): Result<undefined> {
+    if (wait === undefined) return ok(undefined);
+    telemetry.count('rate_limited', { reason });
+    return reject('rate-limited', detail, { retryable: true, retryAt: clock.now() + wait });
+  }
+
+  return {
+    isOn: requests !== undefined || failures !== undefined,
+    admit: (caller) =>
+      admitted(
+        caller.kind === 'operator' ? undefined : requests?.take(nameOf(caller)),
+        'requests',
+        `More than ${requestsPerMinute} requests in a minute were made with this ${caller.kind === 'key' ? 'API key' : "group's user tokens"}.`,
+      ),
+    admitFailure: (address) =>
+      admitted(
+        address === undefined ? undefined : failures?.take(networkOf(address)),
+        'credentials',
+        `More than ${authFailuresPerMinute} credentials in a minute from this address were not valid.`,
+      ),
+  };
+}
+
+/** Written as JSON: refs may hold any character, and two groups must never share a name. */
+function nameOf(caller: Exclude<Caller, { kind: 'operator' }>): string {
+  return JSON.stringify(caller.kind === 'key' ? [caller.keyId] : [caller.projectId, caller.groupRef]);
+}

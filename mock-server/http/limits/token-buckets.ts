@@ -1,0 +1,55 @@
+/** Most buckets that are remembered; the one that was not used for longest is forgotten first. */
+const MOST_BUCKETS = 10_000;
+const MINUTE_MS = 60_000;
+
+interface Bucket {
+  tokens: number;
+  /** ms of the monotonic clock at which `tokens` was right. */
+  at: number;
+}
+
+/**
+ * Counts by name, with token buckets: so many at once, and as many again in the course of each minute. In memory, so that
+ * several processes each grant the whole.
+ */
+export class TokenBuckets {
+  #perMinute: number;
+  #monotonic: () => number;
+  #mostBuckets: number;
+  /** Longest unused first. */
+  #buckets = new Map<string, Bucket>();
+
+  /**
+   * @param perMinute at least 1
+   * @param monotonic ms, from any start: a clock that is set must not lock anybody out
+   */
+  constructor(perMinute: number, monotonic: () => number, mostBuckets = MOST_BUCKETS) {
+    this.#perMinute = perMinute;
+    this.#monotonic = monotonic;
+    this.#mostBuckets = mostBuckets;
+  }
+
+  /** Takes one. @returns undefined when there was one, else the ms until there is; nothing is taken then */
+  take(name: string): number | undefined {
+    const now = this.#monotonic();
+    const known = this.#buckets.get(name);
+    const refill = known === undefined ? 0 : ((now - known.at) * this.#perMinute) / MINUTE_MS;
+    const tokens = known === undefined ? this.#perMinute : Math.min(this.#perMinute, known.tokens + refill);
+    const isGranted = tokens >= 1;
+    this.#remember(name, { tokens: isGranted ? tokens - 1 : tokens, at: now });
+    return isGranted ? undefined : Math.ceil(((1 - tokens) * MINUTE_MS) / this.#perMinute);
+  }
+
+  /** For tests and metrics. */
+  get size(): number {
+    return this.#buckets.size;
+  }
+
+  #remember(name: string, bucket: Bucket): void {
+    this.#buckets.delete(name);
+    this.#buckets.set(name, bucket);
+    if (this.#buckets.size <= this.#mostBuckets) return;
+    const [longestUnused] = this.#buckets.keys();
+    if (longestUnused !== undefined) this.#buckets.delete(longestUnused);
+  }
+}

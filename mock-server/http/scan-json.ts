@@ -1,0 +1,75 @@
+/** What is wrong with a JSON text that a parser takes all the same. */
+export type JsonFault = 'too-deep' | 'duplicate-member';
+
+/**
+ * Looks a JSON text through once, without making anything of it: how deep it is nested, and whether an object names a
+ * member twice. Of two members of one name parsers keep the last and others the first, so whoever checked a body on its
+ * way here may have seen another one. Names are compared as they are meant: `"\u0061"` is `"a"`.
+ *
+ * Takes any text in linear time. What is no JSON at all is left to the parser.
+ *
+ * @param mostLevels deepest nesting that is allowed
+ * @throws SyntaxError for a name with a broken escape
+ */
+export function findJsonFault(text: string, mostLevels: number): JsonFault | undefined {
+  /** Names of each open object; null for an open list. */
+  const open: (Set<string> | null)[] = [];
+  let isNameNext = false;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE: {
+        const end = endOfString(text, at);
+        if (end === undefined) return undefined;
+        const names = open.at(-1);
+        if (isNameNext && names) {
+          const name = nameAt(text, at, end);
+          if (names.has(name)) return 'duplicate-member';
+          names.add(name);
+        }
+        isNameNext = false;
+        at = end;
+        break;
+      }
+      case OPEN_BRACE:
+      case OPEN_BRACKET:
+        isNameNext = text.charCodeAt(at) === OPEN_BRACE;
+        open.push(isNameNext ? new Set() : null);
+        if (open.length > mostLevels) return 'too-deep';
+        break;
+      case CLOSE_BRACE:
+      case CLOSE_BRACKET:
+        open.pop();
+        isNameNext = false;
+        break;
+      case COMMA:
+        isNameNext = open.at(-1) instanceof Set;
+        break;
+      default:
+    }
+  }
+  return undefined;
+}
+
+/** @returns place of the closing quote */
+function endOfString(text: string, start: number): number | undefined {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at++;
+    else if (code === QUOTE) return at;
+  }
+  return undefined;
+}
+
+function nameAt(text: string, start: number, end: number): string {
+  const written = text.slice(start + 1, end);
+  // Between its quotes, a name that is JSON is nothing but a text.
+  return written.includes('\\') ? (JSON.parse(text.slice(start, end + 1)) as string) : written;
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;

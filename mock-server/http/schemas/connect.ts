@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type {
+  CustomAuthConnectRequest,
+  CustomAuthConnectResponse,
+  OauthConnectRequest,
+} from '../../../src/contract/index.ts';
+import { label, ref } from './common.ts';
+import { connection, customAuth, providerMetadata } from './connection.ts';
+import { contractSchema } from './contract-schema.ts';
+
+const provider = z.string().min(1).max(128);
+const short = z.string().max(2048);
+
+export const oauthConnectRequest = contractSchema<OauthConnectRequest>('OauthConnectRequest')(
+  z.object({
+    projectIdOrName: ref,
+    provider,
+    groupRef: ref,
+    groupName: label.optional(),
+    consumerRef: ref,
+    consumerName: label.optional(),
+    providerWorkspaceRef: short.optional(),
+    providerMetadata: providerMetadata.optional(),
+    providerAppId: ref.optional(),
+    enableCSRFProtection: z.boolean().optional(),
+  }),
+);
+
+export const customAuthConnectRequest = contractSchema<CustomAuthConnectRequest>('CustomAuthConnectRequest')(
+  z.object({
+    projectIdOrName: ref,
+    provider: provider.optional(),
+    groupRef: ref.optional(),
+    groupName: label.optional(),
+    consumerRef: ref.optional(),
+    consumerName: label.optional(),
+    providerMetadata: providerMetadata.optional(),
+    providerAppId: ref.optional(),
+    customAuth: customAuth.optional(),
+    sessionId: ref.optional(),
+    callbackParams: z.record(z.string().max(256), z.string().max(8192)).optional(),
+  }),
+);
+
+export const customAuthConnectResponse = contractSchema<CustomAuthConnectResponse>('CustomAuthConnectResponse')(
+  z.union([z.object({ redirect: z.object({ url: z.string(), sessionId: z.string() }) }), z.object({ connection })]),
+);

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type {
+  NotificationEventTopicRoute,
+  NotificationEventType,
+  Topic,
+  TopicDestinationRoute,
+} from '../../../src/contract/index.ts';
+import { instant, ref } from './common.ts';
+import { contractSchema } from './contract-schema.ts';
+
+export const eventType = contractSchema<NotificationEventType>('NotificationEventType')(
+  z.enum([
+    'connection.created',
+    'connection.error',
+    'connection.refreshed',
+    'connection.updated',
+    'connection.deleted',
+    'installation.created',
+    'installation.updated',
+    'installation.deleted',
+    'read.schedule.paused',
+    'read.backfill.done',
+    'read.triggered.done',
+    'read.triggered.error',
+    'write.async.done',
+    'subscribe.create.error',
+    'destination.webhook.disabled',
+  ]),
+);
+
+export const topic = contractSchema<Topic>('Topic')(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    projectId: z.string(),
+    createTime: instant,
+    updateTime: instant.optional(),
+  }),
+);
+
+export const topicBody = z.object({
+  name: z
+    .string()
+    .min(1)
+    .max(64)
+    .regex(/^[A-Za-z0-9-]+$/, 'expected letters, digits and dashes'),
+});
+
+export const eventTopicRoute = contractSchema<NotificationEventTopicRoute>('NotificationEventTopicRoute')(
+  z.object({
+    id: z.string(),
+    eventType,
+    topicId: z.string(),
+    projectId: z.string(),
+    createTime: instant,
+    updateTime: instant.optional(),
+  }),
+);
+
+export const eventTopicRouteBody = z.object({ eventType, topicId: ref });
+export const eventTopicRouteFilter = z.object({ topicId: ref.optional(), eventType: eventType.optional() });
+
+export const topicDestinationRoute = contractSchema<TopicDestinationRoute>('TopicDestinationRoute')(
+  z.object({
+    id: z.string(),
+    topicId: z.string(),
+    destinationId: z.string(),
+    projectId: z.string(),
+    createTime: instant,
+  }),
+);
+
+export const topicDestinationRouteBody = z.object({ topicId: ref, destinationId: ref });
+export const topicDestinationRouteFilter = z.object({ topicId: ref.optional(), destinationId: ref.optional() });

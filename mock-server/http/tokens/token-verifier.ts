@@ -1,0 +1,88 @@
+import { decodeProtectedHeader, errors, importSPKI, jwtVerify } from 'jose';
+import { LIMITS } from '../../../src/contract/index.ts';
+import type { TokenClaims, TokenFault, TokenVerifier } from '../../core/ports.ts';
+
+const ALGORITHM = 'RS256';
+const LEAST_BITS = 2048;
+/** Checking a signature takes longer with the square of the length, and every request would pay for it. */
+const MOST_BITS = 8192;
+const LEAST_EXPONENT = 3n;
+/** Ids of keys are UUIDs; whatever else a header holds, nothing is looked up for it. */
+const KEY_ID = /^[\w-]{1,64}$/;
+const LONGEST_REF = 512;
+
+/**
+ * Verifies user tokens with the runtime's own cryptography, in Node and in browsers. What a token says about keys
+ * (`jwk`, `jku`, `x5c`) is never used, and one that asks for an extension (`crit`) is refused.
+ */
+export const tokenVerifier: TokenVerifier = {
+  async faultOfKey(publicKeyPem) {
+    if (publicKeyPem.includes('PRIVATE KEY-----')) {
+      return 'This is a private key. Make a new pair, because this one has left your server, and register its public key.';
+    }
+    const key = await importSPKI(publicKeyPem.trim(), ALGORITHM, { extractable: true }).catch(() => undefined);
+    if (key === undefined) return 'This is not an RSA public key in PEM form (SPKI, "BEGIN PUBLIC KEY").';
+    // What an RSA key's algorithm looks like; the type of the runtime leaves it open.
+    const { modulusLength = 0, publicExponent = new Uint8Array() } = key.algorithm as RsaKeyFacts;
+    if (modulusLength < LEAST_BITS) return `The key is shorter than ${LEAST_BITS} bits.`;
+    if (modulusLength > MOST_BITS) return `The key is longer than ${MOST_BITS} bits.`;
+    if (toInteger(publicExponent) < LEAST_EXPONENT) return `The exponent of the key is below ${LEAST_EXPONENT}.`;
+    return undefined;
+  },
+
+  keyIdOf(token) {
+    try {
+      const { kid } = decodeProtectedHeader(token);
+      return typeof kid === 'string' && KEY_ID.test(kid) ? kid : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+
+  async verify(token, publicKeyPem, now) {
+    try {
+      const key = await importSPKI(publicKeyPem.trim(), ALGORITHM);
+      // The signature comes first: of a token that somebody made up nothing is told.
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [ALGORITHM],
+        clockTolerance: LIMITS.tokenSkewSeconds,
+        currentDate: new Date(now),
+        requiredClaims: ['iat', 'exp'],
+      });
+      return judgeClaims(payload, now / 1000);
+    } catch (error) {
+      return { fault: faultOf(error) };
+    }
+  },
+};
+
+interface RsaKeyFacts {
+  modulusLength?: number;
+  /** Big-endian. */
+  publicExponent?: Uint8Array;
+}
+
+/** @param now seconds since the epoch */
+function judgeClaims(payload: Record<string, unknown>, now: number): TokenClaims | { fault: TokenFault } {
+  const { iat, exp, groupRef, consumerRef } = payload;
+  if (!isInstant(iat) || !isInstant(exp)) return { fault: 'claims-missing' };
+  if (iat - LIMITS.tokenSkewSeconds > now) return { fault: 'not-yet-valid' };
+  if (exp - iat > LIMITS.maxTokenLifetimeSeconds) return { fault: 'lives-too-long' };
+  if (!isRef(groupRef) || !isRef(consumerRef)) return { fault: 'claims-missing' };
+  return { groupRef, consumerRef };
+}
+
+function faultOf(error: unknown): TokenFault {
+  if (error instanceof errors.JWTExpired) return 'expired';
+  if (!(error instanceof errors.JWTClaimValidationFailed)) return 'invalid';
+  return error.claim === 'nbf' ? 'not-yet-valid' : 'claims-missing';
+}
+
+const isInstant = (claim: unknown): claim is number => Number.isFinite(claim);
+
+const isRef = (claim: unknown): claim is string =>
+  typeof claim === 'string' && claim !== '' && claim.length <= LONGEST_REF;
+
+function toInteger(bigEndian: Uint8Array): bigint {
+  return bigEndian.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+}

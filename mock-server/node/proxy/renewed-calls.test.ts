@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, it } from 'vitest';
+import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
+import { sealCredential } from '../../core/connections/seal-credential.ts';
+import type { Outbound } from '../gateway/outbound.ts';
+import { createOutbound } from '../gateway/outbound.ts';
+import { createProxyServer } from './proxy-server.ts';
+
+const KEY = 'full-key-of-acme';
+const opened: { servers: Server[]; outbound: Outbound[] } = { servers: [], outbound: [] };
+
+afterEach(async () => {
+  for (const server of opened.servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await Promise.all(opened.outbound.splice(0).map((outbound) => outbound.close()));
+});
+
+async function listen(server: Server): Promise<string> {
+  opened.servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a TCP server has no other kind of address
+}
+
+/** A provider that lets `fresh` in alone, and a proxy whose connection still has `stale`. */
+async function start(tokenAnswer: { status: number; body: object }) {
+  const seen: { token: string | undefined; body: string }[] = [];
+  const counted = { tokenRequests: 0 };
+  const provider = await listen(
+    createServer(async (request: IncomingMessage, response) => {
+      const body = await text(request);
+      if (request.url === '/oauth/token') {
+        counted.tokenRequests += 1;
+        response.writeHead(tokenAnswer.status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(tokenAnswer.body));
+        return;
+      }
+      const token = request.headers.authorization?.replace('Bearer ', '');
+      seen.push({ token, body });
+      response.writeHead(token === 'fresh' ? 200 : 401).end(token === 'fresh' ? body : 'who are you?');
+    }),
+  );
+  const outbound = createOutbound({ allowPrivateNetwork: true });
+  opened.outbound.push(outbound);
+  const oauth2Opts = {
+    grantType: 'clientCredentials' as const,
+    tokenURL: `${provider}/oauth/token`,
+    explicitScopesRequired: false,
+    explicitWorkspaceRequired: false,
+    tokenMetadataFields: {},
+  };
+  const entry = { ...callRail, baseURL: provider, authType: 'oauth2' as const, apiKeyOpts: undefined, oauth2Opts };
+  const world = await createInstalledWorld({
+    ports: { catalog: createProviderCatalog({ callRail: entry }), gateway: outbound.gateway },
+  });
+  const { ports, connection, project } = world;
+  await ports.store.apiKeys.insert({
+    id: 'key-1',
+    projectId: project.id,
+    hash: createHash('sha256').update(KEY).digest('hex'),
+    prefix: KEY.slice(0, 8),
+    label: 'key',
+    scopes: ['full'],
+    active: true,
+    createTime: project.createTime,
+  });
+  const sealedCredential = await sealCredential(ports, connection.id, {
+    scheme: 'oauth2',
+    grant: 'clientCredentials',
+    accessToken: 'stale',
+    client: { clientId: 'c', clientSecret: 'client-secret' },
+  });
+  await ports.store.connections.update({ ...connection, sealedCredential });
+  const proxy = await listen(createProxyServer({ ports, agent: outbound.agent }));
+  const call = async (init: RequestInit & { duplex?: 'half' } = {}) => {
+    const response = await fetch(`${proxy}/x`, {
+      ...init,
+      headers: {
+        'x-amp-proxy-version': '1',
+        'x-amp-project-id': 'project-1',
+        'x-api-key': KEY,
+        'x-amp-installation-id': 'installation-1',
+      },
+    });
+    return { status: response.status, body: await response.text(), headers: response.headers };
+  };
+  const status = async () => (await ports.store.connections.get(connection.id))?.status;
+  return { seen, counted, call, status };
+}
+
+const FRESH = { status: 200, body: { access_token: 'fresh', expires_in: 3600 } };
+
+it('a call that is refused is sent again with a new token, its body included', async () => {
+  const { seen, call, status } = await start(FRESH);
+  expect(await call({ method: 'POST', body: 'the body' })).toMatchObject({ status: 200, body: 'the body' });
+  expect(seen).toEqual([
+    { token: 'stale', body: 'the body' },
+    { token: 'fresh', body: 'the body' },
+  ]);
+  await expect.poll(status).toBe('working');
+});
+
+it('a body that is too large to be kept is not sent again, and the next call has the new token', async () => {
+  const { seen, counted, call } = await start(FRESH);
+  const large = await call({ method: 'POST', body: 'x'.repeat(65_537) });
+  expect([large.status, large.body, seen.length]).toEqual([401, 'who are you?', 1]);
+  await expect.poll(() => counted.tokenRequests).toBe(1);
+  expect((await call()).status).toBe(200);
+  expect(counted.tokenRequests).toBe(1);
+});
+
+it('a refresh that is refused is told as our own 401, in the provider’s words', async () => {
+  const { call, status } = await start({ status: 400, body: { error: 'invalid_grant', error_description: 'Gone.' } });
+  const answer = await call();
+  expect([answer.status, answer.headers.get('x-amp-error')]).toEqual([401, 'true']);
+  expect(JSON.parse(answer.body)).toMatchObject({
+    type: 'urn:ampersand:problem:reconnect-needed',
+    detail: 'The access to CallRail could not be refreshed: Gone.',
+  });
+  expect(await status()).toBe('bad_credentials');
+});
+
+it('a token endpoint that is down lets the provider’s own answer through, and the status stays', async () => {
+  const { call, status } = await start({ status: 503, body: {} });
+  expect(await call()).toMatchObject({ status: 401, body: 'who are you?' });
+  expect(await status()).toBe('created');
+});

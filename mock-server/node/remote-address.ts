@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/** IPv4 as a socket that listens on both kinds shows it. */
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+
+/**
+ * Tells from where a request came.
+ *
+ * @param forwardedFor header `X-Forwarded-For`, only when a proxy of ours is known to write it: anybody can send one.
+ *   Its last entry counts, which is the one that the nearest proxy added; the ones before are hearsay.
+ * @returns undefined when the connection is gone already
+ */
+export function remoteAddressOf(
+  incoming: Pick<IncomingMessage, 'socket'>,
+  forwardedFor?: string | null,
+): string | undefined {
+  const forwarded = lastHop(forwardedFor ?? '');
+  return forwarded ?? incoming.socket.remoteAddress?.replace(MAPPED, '');
+}
+
+function lastHop(forwardedFor: string): string | undefined {
+  const last = forwardedFor.slice(forwardedFor.lastIndexOf(',') + 1).trim();
+  // Some proxies add the port, and brackets with it.
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(last)?.[1] ?? /^([\d.]+):\d+$/.exec(last)?.[1] ?? last;
+  return isIP(bare) === 0 ? undefined : bare.replace(MAPPED, '');
+}

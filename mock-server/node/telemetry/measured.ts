@@ -1,0 +1,36 @@
+import type { ProviderGateway, ProviderResponse, Telemetry, WebhookSender } from '../../core/ports.ts';
+import type { ProviderFailure } from '../../core/provider-ports.ts';
+import type { Result } from '../../core/result.ts';
+
+/** Counts and times what connectors send, by provider. The proxy streams past this. */
+export function measuredGateway(gateway: ProviderGateway, telemetry: Telemetry): ProviderGateway {
+  const measure = async (
+    provider: string,
+    call: () => Promise<Result<ProviderResponse, ProviderFailure>>,
+  ): Promise<Result<ProviderResponse, ProviderFailure>> => {
+    const start = performance.now();
+    const answer = await telemetry.span('provider.call', { provider }, call);
+    telemetry.observe('provider_call_seconds', { provider }, (performance.now() - start) / 1000);
+    const status = answer.ok ? String(answer.value.status) : answer.rejection.kind;
+    telemetry.count('provider_calls', { provider, status });
+    return answer;
+  };
+  return {
+    ...gateway,
+    send: (account, request) => measure(account.provider.name, () => gateway.send(account, request)),
+    requestToken: (request) => measure('token-endpoint', () => gateway.requestToken(request)),
+  };
+}
+
+/** Counts and times tries to deliver messages. */
+export function measuredWebhooks(webhooks: WebhookSender, telemetry: Telemetry): WebhookSender {
+  return {
+    post: async (message) => {
+      const start = performance.now();
+      const answer = await telemetry.span('webhook.attempt', {}, () => webhooks.post(message));
+      telemetry.observe('webhook_attempt_seconds', {}, (performance.now() - start) / 1000);
+      telemetry.count('webhook_attempts', { outcome: 'status' in answer ? String(answer.status) : 'unreachable' });
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+test('requests are counted by API, endpoint and outcome', async () => {
+  const metrics = createMetrics();
+  const labels = { api: 'management', endpoint: 'getProject', status: 'ok' };
+  metrics.count('requests', labels);
+  metrics.count('requests', labels);
+  expect(await metrics.text()).toContain('amp_requests_total{api="management",endpoint="getProject",status="ok"} 2');
+});
+
+test('times are sorted into buckets', async () => {
+  const metrics = createMetrics();
+  metrics.observe('request_seconds', { api: 'write', endpoint: 'writeRecords' }, 0.02);
+  const text = await metrics.text();
+  expect(text).toContain('amp_request_seconds_bucket{le="0.01",api="write",endpoint="writeRecords"} 0');
+  expect(text).toContain('amp_request_seconds_bucket{le="0.05",api="write",endpoint="writeRecords"} 1');
+});
+
+test('two servers in one process count apart', async () => {
+  const [one, other] = [createMetrics(), createMetrics()];
+  one.count('rate_limited', { reason: 'key' });
+  expect(await other.text()).not.toContain('amp_rate_limited_total{reason="key"}');
+});
+
+test('the process itself is measured too', async () => {
+  expect(await createMetrics().text()).toContain('process_resident_memory_bytes');
+});

@@ -1,0 +1,51 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { CounterName, HistogramName, Telemetry } from '../../core/ports.ts';
+
+/** Counters and times of one process, in the form that Prometheus reads. */
+export interface Metrics extends Pick<Telemetry, 'count' | 'observe'> {
+  contentType: string;
+  /** Everything counted so far, as text. */
+  text(): Promise<string>;
+}
+
+/** Every metric with its labels. A label has few values: never an id, an address or a text of a request. */
+const COUNTERS: Record<CounterName, { help: string; labelNames: string[] }> = {
+  requests: { help: 'Requests answered', labelNames: ['api', 'endpoint', 'status'] },
+  provider_calls: { help: 'Calls to providers', labelNames: ['provider', 'status'] },
+  token_refreshes: { help: 'Token refreshes', labelNames: ['provider', 'outcome'] },
+  webhook_attempts: { help: 'Tries to deliver a message', labelNames: ['outcome'] },
+  operations: { help: 'Finished operations', labelNames: ['action', 'status'] },
+  rate_limited: { help: 'Requests refused for coming too fast', labelNames: ['reason'] },
+};
+
+const HISTOGRAMS: Record<HistogramName, { help: string; labelNames: string[] }> = {
+  request_seconds: { help: 'Time to answer a request', labelNames: ['api', 'endpoint'] },
+  provider_call_seconds: { help: 'Time of a call to a provider', labelNames: ['provider'] },
+  webhook_attempt_seconds: { help: 'Time of one try to deliver a message', labelNames: [] },
+};
+
+const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30];
+
+/** @returns metrics of their own registry, so that two servers in one process count apart */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const counters = new Map(
+    Object.entries(COUNTERS).map(([name, { help, labelNames }]) => [
+      name,
+      new Counter({ name: `amp_${name}_total`, help, labelNames, registers: [registry] }),
+    ]),
+  );
+  const histograms = new Map(
+    Object.entries(HISTOGRAMS).map(([name, { help, labelNames }]) => [
+      name,
+      new Histogram({ name: `amp_${name}`, help, labelNames, buckets: BUCKETS, registers: [registry] }),
+    ]),
+  );
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    count: (metric, labels) => counters.get(metric)?.inc(labels),
+    observe: (metric, labels, seconds) => histograms.get(metric)?.observe(labels, seconds),
+  };
+}

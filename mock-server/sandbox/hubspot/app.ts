@@ -1,0 +1,222 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { CONTROL_PREFIX, createControlRoutes } from '../control-routes.ts';
+import type { Fault, FaultQueue } from '../faults.ts';
+import { createFaultQueue } from '../faults.ts';
+import type { JsonRecord } from '../json.ts';
+import { isJsonRecord } from '../json.ts';
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
+import type { RequestJournal } from '../request-journal.ts';
+import { createRequestJournal } from '../request-journal.ts';
+import { withFaultsAndJournal } from '../with-faults-and-journal.ts';
+import type { Answer } from './answer.ts';
+import { errorBody, invalid, notFound, success } from './answer.ts';
+import type { HubspotOauthOptions } from './hubspot-oauth.ts';
+import { createHubspotOauth } from './hubspot-oauth.ts';
+import { findObjectType } from './object-types.ts';
+import { answerOwners } from './owners.ts';
+import { shownPipelines } from './pipelines.ts';
+import { answerPropertyRequest } from './property-routes.ts';
+import type { Limits } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { answerRecordRequest } from './record-routes.ts';
+import type { RecordStore } from './record-store.ts';
+import { createRecordStore, shownSchema } from './record-store.ts';
+import { refuseScope } from './refuse-scope.ts';
+import type { SandboxToken } from './tokens.ts';
+import { DEFAULT_TOKENS, DEMO_PORTAL } from './tokens.ts';
+
+/** What a sandbox starts with. Everything has a default. */
+export interface HubspotSandboxOptions extends HubspotOauthOptions {
+  /** Fixed access tokens by name, beside those of the authorization server. */
+  tokens?: Readonly<Record<string, SandboxToken>>;
+  /** Seeded records by object, for every portal. */
+  counts?: Readonly<Record<string, number>>;
+  /** None by default. */
+  limits?: Limits;
+  /** Faults that wait from the start. */
+  faults?: readonly Fault[];
+  /** Waiting of slow answers; a timer by default. */
+  wait?: (ms: number) => Promise<void>;
+  /** Requests that the journal keeps; 1,000 by default. */
+  journalCapacity?: number;
+}
+
+/** A simulated HubSpot that needs no network. */
+export interface HubspotSandbox {
+  /**
+   * Answers as HubSpot would; only the path and query of the address matter.
+   * Rejects with `ConnectionDropped` when a fault cuts the connection.
+   */
+  fetch(request: Request): Promise<Response>;
+  /** Its authorization server, to end tokens or to shorten their life. */
+  oauth: AuthorizationServer;
+  faults: FaultQueue;
+  journal: RequestJournal;
+  /** Forgets writes, tokens, faults and journal, and takes new counts if given. */
+  reset(counts?: Readonly<Record<string, number>>): void;
+}
+
+type Env = { Variables: { token: SandboxToken } };
+
+/** Categories of refusals on demand. */
+const CATEGORIES: Readonly<Record<number, string>> = {
+  401: 'EXPIRED_AUTHENTICATION',
+  403: 'MISSING_SCOPES',
+  404: 'OBJECT_NOT_FOUND',
+  409: 'CONFLICT',
+  429: 'RATE_LIMITS',
+  500: 'INTERNAL_ERROR',
+};
+
+/** Longest path and query that are taken. */
+const MOST_ADDRESS = 8_000;
+
+/** Makes a sandbox. Two sandboxes share nothing. */
+export function createHubspotSandbox(options: HubspotSandboxOptions = {}): HubspotSandbox {
+  const now = options.now ?? (() => new Date());
+  const tokens = options.tokens ?? DEFAULT_TOKENS;
+  const faults = createFaultQueue(options.faults);
+  const journal = createRequestJournal(options.journalCapacity ?? 1_000);
+  const oauth = createHubspotOauth(options);
+  const rateLimit = createRateLimit(options.limits ?? {}, () => now().getTime());
+  let counts = options.counts ?? {};
+  let stores = new Map<string, RecordStore>();
+
+  function storeOf(portalId: number, objectName: string): RecordStore | undefined {
+    const type = findObjectType(objectName);
+    if (type === undefined) return undefined;
+    const key = `${portalId} ${type.name}`;
+    const store = stores.get(key) ?? createRecordStore(portalId, type, counts[type.name] ?? type.count);
+    stores.set(key, store);
+    return store;
+  }
+
+  function tokenOf(request: Request): SandboxToken | undefined {
+    const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+    if (Object.hasOwn(tokens, bearer)) return tokens[bearer];
+    const grant = oauth.grantOfRequest(request);
+    if (grant === undefined) return undefined;
+    const scopes = grant.scopes.length === 0 ? undefined : grant.scopes;
+    return { portalId: Number(grant.user?.workspaceId) || DEMO_PORTAL, scopes };
+  }
+
+  const provider = new Hono<Env>();
+  provider.use(async (context, next) => (await oauth.fetch(context.req.raw)) ?? next());
+
+  provider.use(async (context, next) => {
+    const token = tokenOf(context.req.raw);
+    if (token === undefined) {
+      const words = 'Authentication credentials not found. This API supports OAuth 2.0 authentication.';
+      return context.json(errorBody(words, { category: 'INVALID_AUTHENTICATION' }), 401);
+    }
+    if (token.isExpired === true) {
+      const words = 'The OAuth token used to make this call expired 60 second(s) ago.';
+      return context.json(errorBody(words, { category: 'EXPIRED_AUTHENTICATION' }), 401);
+    }
+    const { pathname, search } = new URL(context.req.url);
+    if (pathname.length + search.length > MOST_ADDRESS) return context.text('URI Too Long', 414);
+    const limited = rateLimit.refuse(pathname.endsWith('/search'));
+    if (limited !== undefined) return context.json(limited, 429);
+    context.set('token', token);
+    return next();
+  });
+
+  provider.get('/account-info/v3/details', (context) => context.json(accountInfo(context.get('token').portalId)));
+  provider.get('/integrations/v1/me', (context) => {
+    const { portalId, timeZone } = accountInfo(context.get('token').portalId);
+    return context.json({ portalId, timeZone, currency: 'USD' });
+  });
+
+  /** Finds the object of a path and what the token may do with it. */
+  async function answerForObject(
+    context: Context<Env>,
+    api: 'objects' | 'properties' | 'schemas' | 'pipelines',
+  ): Promise<Answer> {
+    const { portalId, scopes } = context.get('token');
+    const [objectName = '', ...rest] = restOfPath(context, api);
+    const store = storeOf(portalId, objectName);
+    if (store === undefined) return invalid(`Unable to infer object type from: ${objectName}`);
+    const { method } = context.req;
+    const last = rest.at(-1);
+    const isRead = method === 'GET' || last === 'search' || last === 'read';
+    const refused = refuseScope(scopes, `${store.type.scope}.${isRead ? 'read' : 'write'}`);
+    if (refused !== undefined) return refused;
+    if (api === 'schemas') return success(shownSchema(store));
+    if (api === 'pipelines') return success(shownPipelines(store.type.name));
+    const text = await context.req.text();
+    const query = new URL(context.req.url).searchParams;
+    const request = { method, store, portalId, rest, query, body: parse(text), at: now().toISOString() };
+    return api === 'properties' ? answerPropertyRequest(request) : answerRecordRequest(request);
+  }
+
+  for (const api of ['objects', 'properties', 'schemas', 'pipelines'] as const) {
+    provider.all(`/crm/v3/${api}/*`, async (context) => send(context, await answerForObject(context, api)));
+  }
+  provider.get('/crm/v3/owners/:id?', (context) => {
+    const refused = refuseScope(context.get('token').scopes, 'crm.objects.owners.read');
+    return send(context, refused ?? answerOwners(context.req.param('id'), new URL(context.req.url).searchParams));
+  });
+  provider.notFound((context) => send(context, notFound()));
+
+  function reset(newCounts = counts): void {
+    counts = newCounts;
+    stores = new Map();
+    oauth.reset();
+    rateLimit.reset();
+    faults.clear();
+    journal.clear();
+  }
+
+  const more = { 'expire-tokens': () => oauth.expireAccessTokens(), 'revoke-all': () => oauth.revokeAll() };
+  const control = createControlRoutes({ faults, journal, reset, more });
+  const guarded = withFaultsAndJournal(async (request) => provider.fetch(request), {
+    faults,
+    journal,
+    wait: options.wait,
+    refusalBody: (status, message = `Answered ${status} on demand.`) =>
+      errorBody(message, { category: CATEGORIES[status] ?? 'VALIDATION_ERROR' }),
+  });
+  return {
+    // Not one Hono app for both: its error handler would turn a dropped connection into an answer.
+    fetch: async (request) =>
+      new URL(request.url).pathname.startsWith(`${CONTROL_PREFIX}/`) ? control.fetch(request) : guarded(request),
+    oauth,
+    faults,
+    journal,
+    reset,
+  };
+}
+
+function accountInfo(portalId: number) {
+  return {
+    portalId,
+    accountType: 'STANDARD',
+    timeZone: 'US/Eastern',
+    companyCurrency: 'USD',
+    additionalCurrencies: [],
+    utcOffset: '-04:00',
+    utcOffsetMilliseconds: -14_400_000,
+    uiDomain: 'app.hubspot.com',
+    dataHostingLocation: 'na1',
+  };
+}
+
+function restOfPath(context: Context<Env>, api: string): string[] {
+  const { pathname } = new URL(context.req.url);
+  const segments = pathname.slice(`/crm/v3/${api}/`.length).split('/');
+  return segments.filter((segment) => segment !== '').map(decodeURIComponent);
+}
+
+function send(context: Context<Env>, { status, body }: Answer): Response {
+  return status === 204 ? context.body(null, 204) : context.json(body ?? {}, status);
+}
+
+function parse(text: string): JsonRecord | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

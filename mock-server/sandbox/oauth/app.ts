@@ -1,0 +1,157 @@
+import { Hono } from 'hono';
+import { CONTROL_PREFIX, createControlRoutes } from '../control-routes.ts';
+import type { Fault, FaultQueue } from '../faults.ts';
+import { createFaultQueue } from '../faults.ts';
+import type { RequestJournal } from '../request-journal.ts';
+import { createRequestJournal } from '../request-journal.ts';
+import { withFaultsAndJournal } from '../with-faults-and-journal.ts';
+import type { AuthorizationServer } from './authorization-server.ts';
+import { createAuthorizationServer } from './authorization-server.ts';
+import { answerConsent } from './consent.ts';
+import { DEMO_FORM_SIGN_IN, DEMO_OAUTH_CLIENT } from './demo-client.ts';
+import type { OauthClient, OauthUser } from './oauth-client.ts';
+import { DEFAULT_OAUTH_USER } from './oauth-client.ts';
+
+/** What a sandbox starts with. Everything has a default. */
+export interface OauthSandboxOptions {
+  clients?: readonly OauthClient[];
+  users?: readonly OauthUser[];
+  /** `ask` (the default) shows pages; the others decide for the user at once. */
+  approval?: 'ask' | 'allow' | 'deny';
+  /** 3,600 by default. */
+  tokenLifetimeSeconds?: number;
+  rotateRefreshTokens?: boolean;
+  /** Items that `GET /api/items` lists; 250 by default. */
+  items?: number;
+  /** Faults that wait from the start. */
+  faults?: readonly Fault[];
+  now?: () => Date;
+  wait?: (ms: number) => Promise<void>;
+  /** Requests that the journal keeps; 1,000 by default. */
+  journalCapacity?: number;
+}
+
+/** A simulated provider that lets applications in by OAuth, by an administrator's consent, or by a form. */
+export interface OauthSandbox {
+  /**
+   * Answers as the provider would; only the path and query of the address matter.
+   * Rejects with `ConnectionDropped` when a fault cuts the connection.
+   */
+  fetch(request: Request): Promise<Response>;
+  /** Its authorization server, to end tokens or to shorten their life. */
+  oauth: AuthorizationServer;
+  faults: FaultQueue;
+  journal: RequestJournal;
+  /** Forgets tokens, consents, faults and journal. */
+  reset(): void;
+}
+
+const NAME = 'Simulated provider';
+const USER_KEY = 'user-key-of-ada';
+const MOST_PER_PAGE = 100;
+
+/** Makes a sandbox. Two sandboxes share nothing. */
+export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSandbox {
+  const clients = options.clients ?? [DEMO_OAUTH_CLIENT];
+  const users = options.users ?? [DEFAULT_OAUTH_USER];
+  const approval = options.approval ?? 'ask';
+  const faults = createFaultQueue(options.faults);
+  const journal = createRequestJournal(options.journalCapacity ?? 1_000);
+  const consents = new Set<string>();
+  const oauth = createAuthorizationServer({
+    clients,
+    users,
+    approval,
+    providerName: NAME,
+    now: options.now,
+    tokenLifetimeSeconds: options.tokenLifetimeSeconds,
+    rotateRefreshTokens: options.rotateRefreshTokens,
+    tokenAnswer: (standard, { user }) => ({
+      ...standard,
+      ...(user !== undefined && {
+        workspace: { id: user.workspaceId, host: `${user.workspaceId}.provider.test` },
+        user: { id: user.id },
+      }),
+    }),
+  });
+
+  const provider = new Hono();
+  provider.use(async (context, next) => (await oauth.fetch(context.req.raw)) ?? next());
+
+  const grant = (tenant: string, clientId: string) => consents.add(`${tenant} ${clientId}`);
+  provider.on(['GET', 'POST'], '/consent', (context) =>
+    answerConsent(context.req.raw, { providerName: NAME, clients, users, approval, grant }),
+  );
+  provider.post('/:tenant/token', async (context) => {
+    const { url, headers } = context.req.raw;
+    const form = await context.req.text();
+    const clientId = new URLSearchParams(form).get('client_id') ?? '';
+    if (!consents.has(`${context.req.param('tenant')} ${clientId}`)) {
+      return context.json({ error: 'unauthorized_client', error_description: 'No administrator has consented.' }, 400);
+    }
+    const request = new Request(new URL('/oauth/token', url), { method: 'POST', headers, body: form });
+    return (await oauth.fetch(request)) ?? context.notFound();
+  });
+
+  provider.get('/authentication', (context) => {
+    const { apiKey, username, password } = DEMO_FORM_SIGN_IN;
+    const isKnown = context.req.header('authorization') === `Basic ${btoa(`${apiKey}:${username}:${password}`)}`;
+    return isKnown
+      ? context.json({ Message: 'Success', Name: 'Ada Lovelace', UserKey: USER_KEY })
+      : context.json({ Message: 'API key, user name or password is wrong.' }, 401);
+  });
+
+  provider.use('/api/*', async (context, next) => {
+    const isUserKey =
+      context.req.header('authorization') === `Userkeyauth ${btoa(`${DEMO_FORM_SIGN_IN.apiKey}:${USER_KEY}`)}`;
+    if (isUserKey || oauth.grantOfRequest(context.req.raw) !== undefined) return next();
+    context.header('WWW-Authenticate', 'Bearer error="invalid_token"');
+    return context.json(
+      { error: 'invalid_token', message: 'The access token is missing, has expired or was revoked.' },
+      401,
+    );
+  });
+  provider.get('/api/me', (context) => {
+    const { user = users[0], scopes = [], clientId } = oauth.grantOfRequest(context.req.raw) ?? {};
+    return context.json({ id: user?.id, name: user?.name, workspaceId: user?.workspaceId, scopes, clientId });
+  });
+  provider.get('/api/items', (context) => {
+    const page = Math.max(1, Number(context.req.query('page')) || 1);
+    const size = Math.min(MOST_PER_PAGE, Math.max(1, Number(context.req.query('per_page')) || MOST_PER_PAGE));
+    const total = options.items ?? 250;
+    const first = (page - 1) * size;
+    const items = Array.from({ length: Math.max(0, Math.min(size, total - first)) }, (_, at) => ({
+      id: `item-${first + at + 1}`,
+      name: `Item ${first + at + 1}`,
+    }));
+    return context.json({ items, page, total });
+  });
+  provider.notFound((context) =>
+    context.json({ error: 'not_found', message: `Unknown address ${context.req.path}` }, 404),
+  );
+
+  function reset(): void {
+    oauth.reset();
+    consents.clear();
+    faults.clear();
+    journal.clear();
+  }
+
+  const more = { 'expire-tokens': () => oauth.expireAccessTokens(), 'revoke-all': () => oauth.revokeAll() };
+  const control = createControlRoutes({ faults, journal, reset, more });
+  const guarded = withFaultsAndJournal(async (request) => provider.fetch(request), {
+    faults,
+    journal,
+    wait: options.wait,
+  });
+
+  return {
+    // Not one Hono app for both: its error handler would turn a dropped connection into an answer.
+    fetch: async (request) =>
+      new URL(request.url).pathname.startsWith(`${CONTROL_PREFIX}/`) ? control.fetch(request) : guarded(request),
+    oauth,
+    faults,
+    journal,
+    reset,
+  };
+}

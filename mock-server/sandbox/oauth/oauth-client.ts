@@ -1,0 +1,37 @@
+/** An application that is registered with a simulated authorization server. */
+export interface OauthClient {
+  clientId: string;
+  /** Absent for a public client, which then must use PKCE. */
+  clientSecret?: string;
+  /** Name on the authorization page; the id by default. */
+  name?: string;
+  /** Addresses that users may be sent back to; any when absent. */
+  redirectUris?: readonly string[];
+  /** Scopes that may be asked for; any when absent. */
+  scopes?: readonly string[];
+  /** Demands a code challenge. */
+  requirePkce?: boolean;
+}
+
+/** Somebody who can sign in. */
+export interface OauthUser {
+  id: string;
+  name: string;
+  /** The account that the user acts for. */
+  workspaceId: string;
+  /** For the password grant; without one it is refused. */
+  password?: string;
+}
+
+/** The user that a simulated provider has when none is asked for. */
+export const DEFAULT_OAUTH_USER: OauthUser = {
+  id: 'user-ada',
+  name: 'Ada Lovelace',
+  workspaceId: 'workspace-42',
+  password: 'ada-password',
+};
+
+/** @returns the scopes of a space-separated list */
+export function parseScopes(text: string | undefined): string[] {
+  return (text ?? '').split(/\s+/).filter((scope) => scope !== '');
+}

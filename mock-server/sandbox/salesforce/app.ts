@@ -1,0 +1,264 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { CONTROL_PREFIX, createControlRoutes } from '../control-routes.ts';
+import type { Fault, FaultQueue } from '../faults.ts';
+import { createFaultQueue } from '../faults.ts';
+import type { JsonRecord, JsonValue } from '../json.ts';
+import { isJsonRecord } from '../json.ts';
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
+import type { RequestJournal } from '../request-journal.ts';
+import { createRequestJournal } from '../request-journal.ts';
+import { withFaultsAndJournal } from '../with-faults-and-journal.ts';
+import type { Answer } from './answer.ts';
+import { NOT_FOUND, refusal } from './answer.ts';
+import { describeGlobal, describeObject } from './describe.ts';
+import type { Org, RecordCounts } from './org.ts';
+import { createOrg } from './org.ts';
+import type { QueryRoutes } from './query-routes.ts';
+import { createQueryRoutes } from './query-routes.ts';
+import { answerRecordRequest } from './record-routes.ts';
+import type { SalesforceOauthOptions } from './salesforce-oauth.ts';
+import { createSalesforceOauth, DEMO_USER, ORG_ID } from './salesforce-oauth.ts';
+import type { Session } from './session.ts';
+import { DEFAULT_TOKENS } from './session.ts';
+import type { ToolingRoutes } from './tooling-routes.ts';
+import { createToolingRoutes } from './tooling-routes.ts';
+
+/** What a sandbox starts with. Everything has a default. */
+export interface SalesforceSandboxOptions extends SalesforceOauthOptions {
+  /** Fixed access tokens by name, beside those of the authorization server. */
+  tokens?: Readonly<Record<string, Session>>;
+  /** Seeded records by object. */
+  counts?: RecordCounts;
+  /** Most records of a page; 2,000 by default. */
+  mostPerPage?: number;
+  /** API calls until the org's limit is exceeded; none by default. */
+  apiLimit?: number;
+  /** Faults that wait from the start. */
+  faults?: readonly Fault[];
+  /** Waiting of slow answers; a timer by default. */
+  wait?: (ms: number) => Promise<void>;
+  /** Requests that the journal keeps; 1,000 by default. */
+  journalCapacity?: number;
+}
+
+/** A simulated Salesforce org that needs no network. */
+export interface SalesforceSandbox {
+  /**
+   * Answers as Salesforce would; only the path and query of the address matter.
+   * Rejects with `ConnectionDropped` when a fault cuts the connection.
+   */
+  fetch(request: Request): Promise<Response>;
+  /** Its authorization server, to end tokens or to shorten their life. */
+  oauth: AuthorizationServer;
+  faults: FaultQueue;
+  journal: RequestJournal;
+  /** Forgets writes, custom fields, tokens, faults and journal, and takes new counts if given. */
+  reset(counts?: RecordCounts): void;
+}
+
+type Env = { Variables: { session: Session } };
+
+/** Codes of refusals on demand. */
+const CODES: Readonly<Record<number, string>> = {
+  401: 'INVALID_SESSION_ID',
+  403: 'INSUFFICIENT_ACCESS',
+  404: 'NOT_FOUND',
+  500: 'UNKNOWN_EXCEPTION',
+  503: 'SERVER_UNAVAILABLE',
+};
+
+/** Bytes of address and headers together. */
+const MOST_OF_REQUEST = 16_384;
+/** Calls in 24 hours of an org without a limit of its own. */
+const USUAL_LIMIT = 15_000;
+
+/** Makes a sandbox. Two sandboxes share nothing. */
+export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}): SalesforceSandbox {
+  const now = options.now ?? (() => new Date());
+  const tokens = options.tokens ?? DEFAULT_TOKENS;
+  const faults = createFaultQueue(options.faults);
+  const journal = createRequestJournal(options.journalCapacity ?? 1_000);
+  let origin = 'https://acme.my.salesforce.com';
+  const oauth = createSalesforceOauth(options, () => origin);
+  let counts = options.counts ?? {};
+  let calls = 0;
+  let org: Org;
+  let queries: QueryRoutes;
+  let tooling: ToolingRoutes;
+
+  function open(): void {
+    calls = 0;
+    org = createOrg(counts, now);
+    queries = createQueryRoutes(org, options.mostPerPage ?? 2_000);
+    tooling = createToolingRoutes(org);
+  }
+  open();
+
+  function sessionOf(request: Request): Session | undefined {
+    const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+    if (Object.hasOwn(tokens, bearer)) return tokens[bearer];
+    return oauth.grantOfRequest(request) === undefined ? undefined : {};
+  }
+
+  const provider = new Hono<Env>();
+  provider.use(async (context, next) => {
+    origin = new URL(context.req.url).origin;
+    return (await oauth.fetch(context.req.raw)) ?? next();
+  });
+
+  provider.get('/services/oauth2/userinfo', (context) => {
+    if (sessionOf(context.req.raw) === undefined) return context.text('Bad_OAuth_Token', 403);
+    const { id, name } = oauth.grantOfRequest(context.req.raw)?.user ?? DEMO_USER;
+    return context.json({ sub: `${origin}/id/${ORG_ID}/${id}`, user_id: id, organization_id: ORG_ID, name });
+  });
+
+  provider.use('/services/data/*', async (context, next) => {
+    if (sizeOf(context.req.raw) > MOST_OF_REQUEST) return context.text('URI Too Long', 414);
+    const session = sessionOf(context.req.raw);
+    if (session === undefined) {
+      return answered(context, refusal(401, 'INVALID_SESSION_ID', 'Session expired or invalid'));
+    }
+    calls += 1;
+    const limit = options.apiLimit ?? USUAL_LIMIT;
+    context.header('Sforce-Limit-Info', `api-usage=${calls}/${limit}`);
+    if (options.apiLimit !== undefined && calls > limit) {
+      return answered(context, refusal(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.'));
+    }
+    context.set('session', session);
+    return next();
+  });
+
+  const root = '/services/data/:version{v[0-9]+\\.0}';
+
+  provider.on('GET', [root, `${root}/`], (context) => {
+    const own = `/services/data/${context.req.param('version')}`;
+    const names = ['tooling', 'query', 'composite', 'sobjects', 'limits'];
+    return context.json(Object.fromEntries(names.map((name) => [name, `${own}/${name}`])));
+  });
+  provider.get(`${root}/limits`, (context) => {
+    const Max = options.apiLimit ?? USUAL_LIMIT;
+    return context.json({ DailyApiRequests: { Max, Remaining: Math.max(0, Max - calls) } });
+  });
+
+  provider.get(`${root}/query`, (context) => {
+    const { version = '' } = context.req.param();
+    const header = context.req.header('sforce-query-options');
+    return answered(context, queries.query(context.get('session'), version, context.req.query('q') ?? '', header));
+  });
+  provider.get(`${root}/query/:locator`, (context) => {
+    const { version = '', locator } = context.req.param();
+    return answered(context, queries.queryMore(version, locator));
+  });
+
+  /** A composite request of this sandbox may hold queries, which is what it is for when they are long. */
+  provider.post(`${root}/composite`, async (context) => {
+    const body = await jsonOf(context);
+    const requests = isJsonRecord(body) && Array.isArray(body['compositeRequest']) ? body['compositeRequest'] : [];
+    const compositeResponse = requests.filter(isJsonRecord).map((request) => {
+      const url = new URL(String(request['url']), origin);
+      const version = /^\/services\/data\/(v\d+\.0)\/query$/.exec(url.pathname)?.[1];
+      const answer =
+        version === undefined
+          ? NOT_FOUND
+          : queries.query(context.get('session'), version, url.searchParams.get('q') ?? '', undefined);
+      return {
+        body: answer.body ?? null,
+        httpHeaders: {},
+        httpStatusCode: answer.status,
+        referenceId: request['referenceId'] ?? null,
+      };
+    });
+    return context.json({ compositeResponse });
+  });
+
+  provider.get(`${root}/sobjects`, (context) => context.json(describeGlobal(org, context.req.param('version') ?? '')));
+  provider.get(`${root}/sobjects/:object/describe`, (context) => {
+    const object = org.object(context.req.param('object'));
+    return object === undefined
+      ? answered(context, NOT_FOUND)
+      : context.json(describeObject(object, context.get('session')));
+  });
+  provider.on(
+    ['GET', 'POST', 'PATCH', 'DELETE'],
+    [`${root}/sobjects/:object`, `${root}/sobjects/:object/:id`],
+    async (context) => {
+      const { version = '', object: name = '', id } = context.req.param() as Record<string, string | undefined>;
+      const object = org.object(name);
+      if (object === undefined) return answered(context, NOT_FOUND);
+      return answered(
+        context,
+        answerRecordRequest({
+          org,
+          session: context.get('session'),
+          version,
+          method: context.req.method,
+          object,
+          id,
+          fields: context.req.query('fields'),
+          body: await context.req.text(),
+          duplicateRule: context.req.header('sforce-duplicate-rule-header'),
+        }),
+      );
+    },
+  );
+
+  provider.get(`${root}/tooling/query`, (context) => answered(context, tooling.query(context.req.query('q') ?? '')));
+  provider.post(`${root}/tooling/sobjects/CustomField`, async (context) =>
+    answered(context, tooling.create(await jsonOf(context))),
+  );
+  provider.patch(`${root}/tooling/sobjects/CustomField/:id`, async (context) =>
+    answered(context, tooling.update(context.req.param('id') ?? '', await jsonOf(context))),
+  );
+  provider.notFound((context) => answered(context, NOT_FOUND));
+
+  function reset(newCounts: RecordCounts = counts): void {
+    counts = newCounts;
+    open();
+    oauth.reset();
+    faults.clear();
+    journal.clear();
+  }
+
+  const more = { 'expire-tokens': () => oauth.expireAccessTokens() };
+  const control = createControlRoutes({ faults, journal, reset, more });
+  const guarded = withFaultsAndJournal(async (request) => provider.fetch(request), {
+    faults,
+    journal,
+    wait: options.wait,
+    refusalBody: (status, message = `Answered ${status} on demand.`) => [
+      { message, errorCode: CODES[status] ?? 'UNKNOWN_EXCEPTION' },
+    ],
+  });
+
+  return {
+    // Not one Hono app for both: its error handler would turn a dropped connection into an answer.
+    fetch: async (request) =>
+      new URL(request.url).pathname.startsWith(`${CONTROL_PREFIX}/`) ? control.fetch(request) : guarded(request),
+    oauth,
+    faults,
+    journal,
+    reset,
+  };
+}
+
+function answered(context: Context<Env>, { status, body }: Answer): Response {
+  return status === 204 ? context.body(null, 204) : context.json(body ?? null, status);
+}
+
+async function jsonOf(context: Context<Env>): Promise<JsonValue | undefined> {
+  try {
+    // Parsed JSON is a JSON value.
+    return JSON.parse(await context.req.text()) as JsonRecord;
+  } catch {
+    return undefined;
+  }
+}
+
+function sizeOf({ url, headers }: Request): number {
+  const { pathname, search } = new URL(url);
+  return Array.from(headers).reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    pathname.length + search.length,
+  );
+}

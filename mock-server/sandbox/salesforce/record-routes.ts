@@ -1,0 +1,104 @@
+import type { JsonRecord } from '../json.ts';
+import { isJsonRecord } from '../json.ts';
+import type { Answer } from './answer.ts';
+import { NOT_FOUND, refusal } from './answer.ts';
+import type { Org, OrgObject } from './org.ts';
+import { isSalesforceId, longId } from './salesforce-id.ts';
+import type { Session } from './session.ts';
+import { visibleFields } from './session.ts';
+import { unknownColumn } from './soql/run.ts';
+import { checkFields } from './validate-record.ts';
+
+/** A request below `/sobjects/<object>`. */
+export interface RecordRequest {
+  org: Org;
+  session: Session;
+  version: string;
+  method: string;
+  object: OrgObject;
+  id?: string;
+  /** Names of the query parameter `fields`. */
+  fields?: string;
+  body: string;
+  /** The header Sforce-Duplicate-Rule-Header. */
+  duplicateRule?: string;
+}
+
+/** Answers creates, reads, updates and deletes of single records. */
+export function answerRecordRequest(request: RecordRequest): Answer {
+  const { org, object, method, id } = request;
+  const { name } = object.spec;
+  if (id === undefined) {
+    return method === 'POST'
+      ? create(request)
+      : refusal(405, 'METHOD_NOT_ALLOWED', `HTTP Method '${method}' not allowed. Allowed are GET,POST`);
+  }
+  if (!isSalesforceId(id)) return refusal(400, 'MALFORMED_ID', `${name} ID: id value of incorrect type: ${id}`, ['Id']);
+  const record = org.find(name, id);
+  if (record === 'deleted') return refusal(404, 'ENTITY_IS_DELETED', 'entity is deleted', []);
+  if (record === undefined) return NOT_FOUND;
+  switch (method) {
+    case 'GET':
+      return show(request, record);
+    case 'PATCH':
+      return update(request, longId(id));
+    case 'DELETE':
+      org.remove(name, id);
+      return { status: 204 };
+    default:
+      return refusal(405, 'METHOD_NOT_ALLOWED', `HTTP Method '${method}' not allowed. Allowed are GET,PATCH,DELETE`);
+  }
+}
+
+function create(request: RecordRequest): Answer {
+  const { org, object, session } = request;
+  const body = parse(request.body);
+  if ('refused' in body) return body.refused;
+  const checked = checkFields(org, object, session, body.value, true);
+  if ('refused' in checked) return checked.refused;
+  const duplicate = duplicateOf(request, checked.fields);
+  if (duplicate !== undefined) return duplicate;
+  const record = org.create(object.spec.name, checked.fields);
+  return { status: 201, body: { id: record['Id'] ?? null, success: true, errors: [] } };
+}
+
+function update({ org, object, session, body: text }: RecordRequest, id: string): Answer {
+  const body = parse(text);
+  if ('refused' in body) return body.refused;
+  const checked = checkFields(org, object, session, body.value, false);
+  if ('refused' in checked) return checked.refused;
+  org.update(object.spec.name, id, checked.fields);
+  return { status: 204 };
+}
+
+function show({ object, session, version, fields }: RecordRequest, record: JsonRecord): Answer {
+  const { name } = object.spec;
+  const visible = visibleFields(object, session);
+  const wanted = fields?.split(',').map((text) => text.trim());
+  const shown: [string, JsonRecord[string]][] = [];
+  for (const column of wanted ?? visible.map((own) => own.name)) {
+    const own = visible.find((candidate) => candidate.name.toLowerCase() === column.toLowerCase());
+    if (own === undefined) return unknownColumn(column, name);
+    shown.push([own.name, record[own.name] ?? null]);
+  }
+  const attributes = { type: name, url: `/services/data/${version}/sobjects/${name}/${String(record['Id'])}` };
+  return { status: 200, body: { attributes, ...Object.fromEntries(shown), Id: record['Id'] ?? null } };
+}
+
+/** The org's one duplicate rule: no two leads with the same email address, unless the caller insists. */
+function duplicateOf({ org, object, duplicateRule = '' }: RecordRequest, { Email }: JsonRecord): Answer | undefined {
+  if (object.spec.name !== 'Lead' || typeof Email !== 'string' || /allowSave=true/i.test(duplicateRule))
+    return undefined;
+  const isTaken = org.records('Lead').some((lead) => String(lead['Email']).toLowerCase() === Email.toLowerCase());
+  return isTaken ? refusal(400, 'DUPLICATES_DETECTED', 'Use one of these records?') : undefined;
+}
+
+function parse(text: string): { value: JsonRecord } | { refused: Answer } {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isJsonRecord(value)) return { value };
+  } catch {
+    // What is no JSON is refused as what is no object.
+  }
+  return { refused: refusal(400, 'JSON_PARSER_ERROR', 'The HTTP entity body is required to be a JSON object.') };
+}

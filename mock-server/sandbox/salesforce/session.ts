@@ -1,0 +1,22 @@
+import type { SandboxField } from './field.ts';
+import type { OrgObject } from './org.ts';
+
+/** Who asks, and what they may see. */
+export interface Session {
+  /** Fields that field-level security hides, as `Account.AnnualRevenue`. */
+  hiddenFields?: readonly string[];
+}
+
+/** Access token of somebody who sees everything. */
+export const DEMO_TOKEN = 'demo-token';
+
+/** Fixed access tokens, beside those that the authorization server gives out. */
+export const DEFAULT_TOKENS: Readonly<Record<string, Session>> = {
+  [DEMO_TOKEN]: {},
+  'limited-token': { hiddenFields: ['Account.AnnualRevenue', 'Contact.Birthdate'] },
+};
+
+/** The fields of an object that a session sees. For the others Salesforce acts as if they did not exist. */
+export function visibleFields({ spec, fields }: OrgObject, { hiddenFields = [] }: Session): SandboxField[] {
+  return fields.filter(({ name }) => !hiddenFields.includes(`${spec.name}.${name}`));
+}

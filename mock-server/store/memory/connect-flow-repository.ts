@@ -1,0 +1,18 @@
+import type { ConnectFlowRepository } from '../../core/ports.ts';
+import type { Tables } from './tables.ts';
+
+export function connectFlowRepository({ connectFlows }: Tables): ConnectFlowRepository {
+  return {
+    insert: async (flow) => connectFlows.add(flow.id, flow),
+    take: async (id) => {
+      const flow = connectFlows.get(id);
+      connectFlows.delete(id);
+      return flow;
+    },
+    deleteExpired: async (now) =>
+      connectFlows.changeAll(
+        ({ expiresAt }) => expiresAt <= now,
+        () => undefined,
+      ),
+  };
+}

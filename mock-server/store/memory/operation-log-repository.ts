@@ -1,0 +1,19 @@
+import type { OperationLogRepository } from '../../core/ports.ts';
+import { compareText } from './by-age.ts';
+import type { Tables } from './tables.ts';
+
+export function operationLogRepository({ operationLogs }: Tables): OperationLogRepository {
+  return {
+    append: async (lines) => operationLogs.addAll(lines.map((line) => [line.id, line])),
+    list: async (operationId, limit) =>
+      operationLogs
+        .filter((line) => line.operationId === operationId)
+        .sort((a, b) => compareText(a.timestamp, b.timestamp))
+        .slice(0, limit),
+    deleteBefore: async (before) =>
+      operationLogs.changeAll(
+        ({ timestamp }) => timestamp < before,
+        () => undefined,
+      ),
+  };
+}

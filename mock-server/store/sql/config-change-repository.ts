@@ -1,0 +1,43 @@
+import type { ConfigChangeRepository } from '../../core/ports.ts';
+import type { ConfigChangeRecord } from '../../core/records.ts';
+import { afterLastSeen } from './after-last-seen.ts';
+import type { ConfigChangeRow } from './database.ts';
+import type { SqlContext } from './sql-context.ts';
+
+export function configChangeRepository({ db }: SqlContext): ConfigChangeRepository {
+  return {
+    insert: async (change) => {
+      await db.insertInto('config_changes').values(toRow(change)).execute();
+    },
+    list: async (installationId, { limit, before }) => {
+      let query = db.selectFrom('config_changes').selectAll().where('installation_id', '=', installationId);
+      if (before !== undefined) query = query.where(afterLastSeen('config_changes', installationId, before));
+      const rows = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(limit).execute();
+      return rows.map(toRecord);
+    },
+  };
+}
+
+function toRow(change: ConfigChangeRecord): ConfigChangeRow {
+  return {
+    id: change.id,
+    project_id: change.projectId,
+    installation_id: change.installationId,
+    config: JSON.stringify(change.config),
+    origin: change.origin,
+    changed_by: change.changedBy,
+    create_time: change.createTime,
+  };
+}
+
+function toRecord(row: ConfigChangeRow): ConfigChangeRecord {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    installationId: row.installation_id,
+    config: JSON.parse(row.config),
+    origin: row.origin,
+    changedBy: row.changed_by,
+    createTime: row.create_time,
+  };
+}

@@ -1,0 +1,57 @@
+import type { OperationLogRepository } from '../../core/ports.ts';
+import type { OperationLogRecord } from '../../core/records.ts';
+import type { OperationLogRow } from './database.ts';
+import type { SqlContext } from './sql-context.ts';
+
+/** Lines of one statement; both databases bound the parameters of one. */
+const LINES_AT_ONCE = 1000;
+
+export function operationLogRepository({ db, atomically }: SqlContext): OperationLogRepository {
+  return {
+    append: (lines) =>
+      atomically(async (all) => {
+        for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
+          const rows = lines.slice(start, start + LINES_AT_ONCE).map(toRow);
+          await all.insertInto('operation_logs').values(rows).execute();
+        }
+      }),
+    list: async (operationId, limit) => {
+      const rows = await db
+        .selectFrom('operation_logs')
+        .selectAll()
+        .where('operation_id', '=', operationId)
+        .orderBy('timestamp')
+        .orderBy('seq')
+        .limit(limit)
+        .execute();
+      return rows.map(toRecord);
+    },
+    deleteBefore: async (timestamp) => {
+      await db.deleteFrom('operation_logs').where('timestamp', '<', timestamp).execute();
+    },
+  };
+}
+
+function toRow(line: OperationLogRecord): OperationLogRow {
+  return {
+    id: line.id,
+    operation_id: line.operationId,
+    timestamp: line.timestamp,
+    severity: line.severity,
+    msg: line.msg,
+    error: line.error ?? null,
+    details: line.details === undefined ? null : JSON.stringify(line.details),
+  };
+}
+
+function toRecord(row: OperationLogRow): OperationLogRecord {
+  return {
+    id: row.id,
+    operationId: row.operation_id,
+    timestamp: row.timestamp,
+    severity: row.severity,
+    msg: row.msg,
+    ...(row.error !== null && { error: row.error }),
+    ...(row.details !== null && { details: JSON.parse(row.details) }),
+  };
+}

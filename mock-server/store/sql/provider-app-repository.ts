@@ -1,0 +1,62 @@
+import type { ProviderAppRepository } from '../../core/ports.ts';
+import type { ProviderAppRecord } from '../../core/records.ts';
+import type { ProviderAppRow } from './database.ts';
+import { found } from './found.ts';
+import type { SqlContext } from './sql-context.ts';
+
+export function providerAppRepository({ db }: SqlContext): ProviderAppRepository {
+  return {
+    insert: async (app) => {
+      await db.insertInto('provider_apps').values(toRow(app)).execute();
+    },
+    get: async (id) =>
+      found(await db.selectFrom('provider_apps').selectAll().where('id', '=', id).executeTakeFirst(), toRecord),
+    list: async (projectId) => {
+      const rows = await db
+        .selectFrom('provider_apps')
+        .selectAll()
+        .where('project_id', '=', projectId)
+        .orderBy('create_time')
+        .orderBy('seq')
+        .execute();
+      return rows.map(toRecord);
+    },
+    update: async (app) => {
+      const { id, project_id: _, create_time: __, ...changes } = toRow(app);
+      await db.updateTable('provider_apps').set(changes).where('id', '=', id).execute();
+    },
+    delete: async (id) => {
+      await db.deleteFrom('provider_apps').where('id', '=', id).execute();
+    },
+  };
+}
+
+function toRow(app: ProviderAppRecord): ProviderAppRow {
+  return {
+    id: app.id,
+    project_id: app.projectId,
+    provider: app.provider,
+    client_id: app.clientId,
+    sealed_client_secret: app.sealedClientSecret,
+    external_ref: app.externalRef ?? null,
+    scopes: app.scopes === undefined ? null : JSON.stringify(app.scopes),
+    metadata: app.metadata === undefined ? null : JSON.stringify(app.metadata),
+    create_time: app.createTime,
+    update_time: app.updateTime ?? null,
+  };
+}
+
+function toRecord(row: ProviderAppRow): ProviderAppRecord {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    provider: row.provider,
+    clientId: row.client_id,
+    sealedClientSecret: row.sealed_client_secret,
+    ...(row.external_ref !== null && { externalRef: row.external_ref }),
+    ...(row.scopes !== null && { scopes: JSON.parse(row.scopes) }),
+    ...(row.metadata !== null && { metadata: JSON.parse(row.metadata) }),
+    createTime: row.create_time,
+    ...(row.update_time !== null && { updateTime: row.update_time }),
+  };
+}

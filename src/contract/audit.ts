@@ -1,0 +1,50 @@
+import type { Config } from './config.ts';
+import type { PaginationInfo } from './operation.ts';
+
+/** One change of anything in a project: who, what, when, from where. An addition of this project. */
+export interface AuditEntry {
+  id: string;
+  projectId: string;
+  /** Who acted. */
+  actor: {
+    /** `apiKey`, `token` for a consumer with a signed token, `operator` for the operator of the server. */
+    kind: 'apiKey' | 'token' | 'operator';
+    /** Id of the API key or of the JWT key. */
+    id?: string;
+    groupRef?: string;
+    consumerRef?: string;
+  };
+  /** Name of the endpoint, such as `deleteConnection`. */
+  action: string;
+  /** What was acted upon, by name: placeholders of the address, and `id` of what was created. */
+  target: Record<string, string>;
+  requestId: string;
+  /** Address from which the request came, when the server knows it. */
+  address?: string;
+  createTime: string;
+}
+
+/** One page of the audit log, newest first. */
+export interface AuditPage {
+  results: AuditEntry[];
+  pagination: PaginationInfo;
+}
+
+/** One change of an installation's config. An addition of this project. */
+export interface ConfigChange {
+  id: string;
+  installationId: string;
+  /** The config as the change left it. */
+  config: Config;
+  /** Endpoint that changed it, or `deploy` for a deployment that paused removed objects. */
+  origin: string;
+  /** `consumer:…`, `builder:…` or `api:…`. */
+  changedBy: string;
+  createTime: string;
+}
+
+/** One page of an installation's history, newest first. */
+export interface ConfigHistoryPage {
+  results: ConfigChange[];
+  pagination: PaginationInfo;
+}

@@ -1,0 +1,41 @@
+import type { Connection, ProviderMetadata } from './connection.ts';
+
+/** Who is about to connect which account. */
+interface ConnectRequest {
+  projectIdOrName: string;
+  /** `groupRef` when absent. */
+  groupName?: string;
+  /** `consumerRef` when absent. */
+  consumerName?: string;
+  providerMetadata?: ProviderMetadata;
+  /** The provider app to sign in with; the project's newest for the provider when absent. */
+  providerAppId?: string;
+}
+
+/** Body that begins an OAuth sign-in. Source: backend contract, section 9.1. */
+export interface OauthConnectRequest extends ConnectRequest {
+  provider: string;
+  groupRef: string;
+  consumerRef: string;
+  providerWorkspaceRef?: string;
+  /** Ties the sign-in to the browser that began it, by a cookie. */
+  enableCSRFProtection?: boolean;
+}
+
+/**
+ * Body that begins a custom sign-in, or, with a `sessionId`, goes on with one.
+ * Source: backend contract, section 9.3.
+ */
+export interface CustomAuthConnectRequest extends ConnectRequest {
+  provider?: string;
+  groupRef?: string;
+  consumerRef?: string;
+  /** Values of the provider's form, by input name. */
+  customAuth?: Record<string, string>;
+  sessionId?: string;
+  /** What the callback page received. */
+  callbackParams?: Record<string, string>;
+}
+
+/** Either a page to open next, or the connection. */
+export type CustomAuthConnectResponse = { redirect: { url: string; sessionId: string } } | { connection: Connection };

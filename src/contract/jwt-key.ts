@@ -1,0 +1,29 @@
+/** Public key that user tokens of a project are verified with. Source: contract resources R9. */
+export interface JwtKey {
+  /** UUID; the `kid` in the header of tokens signed with the private half. */
+  id: string;
+  projectId: string;
+  /** The builder's own words, 1 to 255 characters. */
+  label: string;
+  algorithm: 'RSA';
+  /** RSA public key, SPKI, PEM. */
+  publicKeyPem: string;
+  /** Tokens signed with an inactive key are refused. */
+  active: boolean;
+  createTime: string;
+  updateTime: string;
+}
+
+/** Body that registers a {@link JwtKey}. */
+export interface CreateJwtKeyRequest {
+  label: string;
+  /** Algorithm of the tokens; `RSA` is an older word for the same. */
+  algorithm: 'RS256' | 'RSA';
+  publicKeyPem: string;
+}
+
+/** Body of an update; `name` is an older word for `label`. */
+export interface UpdateJwtKeyRequest {
+  updateMask: string[];
+  jwtKey: { active?: boolean; label?: string; name?: string };
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Store } from '../../../mock-server/core/ports.ts';
+import { connection } from './records.ts';
+import type { StoreDriver } from './store-drivers.ts';
+import { twentyAtOnce } from './twenty-at-once.ts';
+
+/** Tokens of connections: when they are refreshed, and by whom. */
+export function refreshSuite(store: () => Store, driver: StoreDriver): void {
+  const claim = (token: string, over: { now?: number; until?: number } = {}) =>
+    store().connections.claimRefresh('connection-1', { now: 1000, until: 2000, token, ...over });
+
+  test('an OAuth connection comes back as it was stored', async () => {
+    const oauth = connection({
+      authScheme: 'oauth2/authorizationCode',
+      providerAppId: 'app-1',
+      refreshAt: 1_800_000_000_000,
+    });
+    await store().connections.insert(oauth);
+    expect(await store().connections.get('connection-1')).toEqual(oauth);
+    const custom = connection({ id: 'custom', authScheme: 'custom' });
+    await store().connections.insert(custom);
+    expect(await store().connections.get('custom')).toEqual(custom);
+    expect(await store().connections.update(connection({ authScheme: 'oauth2/authorizationCode' }))).toBe('written');
+    expect(await store().connections.get('connection-1')).toEqual(
+      connection({ authScheme: 'oauth2/authorizationCode', version: 2 }),
+    );
+  });
+
+  test('of many that would refresh a token one does', async () => {
+    await store().connections.insert(connection());
+    const outcomes = await twentyAtOnce(driver, store(), (process, index) =>
+      process.connections.claimRefresh('connection-1', { now: 1000, until: 2000, token: `worker-${index}` }),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
+    expect(await claim('later')).toBe('stale');
+  });
+
+  test('of many that find a lapsed lease one takes it over', async () => {
+    await store().connections.insert(connection());
+    await claim('crashed');
+    expect(await claim('early', { now: 1999 })).toBe('stale');
+    const outcomes = await twentyAtOnce(driver, store(), (process, index) =>
+      process.connections.claimRefresh('connection-1', { now: 2000, until: 3000, token: `worker-${index}` }),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
+  });
+
+  test('only the holder lets go of a lease, and may make it longer', async () => {
+    await store().connections.insert(connection());
+    await claim('first');
+    await store().connections.releaseRefresh('connection-1', 'other');
+    expect(await claim('next')).toBe('stale');
+    expect(await claim('first', { until: 5000 })).toBe('written');
+    expect(await claim('next', { now: 4999, until: 6000 })).toBe('stale');
+    await store().connections.releaseRefresh('connection-1', 'first');
+    expect(await claim('next')).toBe('written');
+  });
+
+  test('a holder that comes late does not let go of the lease of the next one', async () => {
+    await store().connections.insert(connection());
+    await claim('slow');
+    expect(await claim('next', { now: 2000, until: 3000 })).toBe('written');
+    await store().connections.releaseRefresh('connection-1', 'slow');
+    expect(await claim('third', { now: 2500, until: 3500 })).toBe('stale');
+  });
+
+  test('a change of the connection does not touch its lease, nor a lease the connection', async () => {
+    await store().connections.insert(connection());
+    await claim('holder');
+    expect(await store().connections.get('connection-1')).toEqual(connection());
+    expect(await store().connections.update(connection({ refreshAt: 9000 }))).toBe('written');
+    await store().connections.setStatus('connection-1', 'working', '2026-01-02T00:00:00.000Z');
+    expect(await claim('other')).toBe('stale');
+    await store().connections.releaseRefresh('connection-1', 'holder');
+    expect(await store().connections.get('connection-1')).toMatchObject({ version: 2, refreshAt: 9000 });
+  });
+
+  test('a connection that is not there is refreshed by nobody, and a lease goes with its connection', async () => {
+    expect(await claim('early')).toBe('stale');
+    await store().connections.releaseRefresh('connection-1', 'early');
+    await store().connections.insert(connection());
+    await claim('holder');
+    await store().connections.delete('connection-1');
+    await store().connections.insert(connection());
+    expect(await claim('next')).toBe('written');
+  });
+
+  test('a lease of a transaction that fails is nobody’s', async () => {
+    await store().connections.insert(connection());
+    const broken = store().transaction(async (inside) => {
+      await inside.connections.claimRefresh('connection-1', { now: 1000, until: 2000, token: 'broken' });
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+    expect(await claim('next')).toBe('written');
+  });
+
+  test('connections are due for a refresh when their time has come, earliest first', async () => {
+    expect(await store().connections.nextRefreshAt()).toBeUndefined();
+    await store().connections.insert(connection({ id: 'never' }));
+    expect(await store().connections.nextRefreshAt()).toBeUndefined();
+    for (const [id, refreshAt] of Object.entries({ c: 900, a: 800, b: 1000, later: 1001, twin: 900 })) {
+      await store().connections.insert(connection({ id, refreshAt }));
+    }
+    const due = async (now: number, limit: number) =>
+      (await store().connections.dueForRefresh(now, limit)).map(({ id }) => id);
+    expect(await due(1000, 10)).toEqual(['a', 'c', 'twin', 'b']);
+    expect(await due(1000, 2)).toEqual(['a', 'c']);
+    expect(await due(799, 10)).toEqual([]);
+    expect(await store().connections.nextRefreshAt()).toBe(800);
+    await store().connections.update(connection({ id: 'a', refreshAt: null }));
+    expect(await store().connections.nextRefreshAt()).toBe(900);
+  });
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import {
+  createPostgresSchema,
+  isPostgresThere,
+  POSTGRES_URL,
+} from '../../mock-server/store/testing/postgres-schema.ts';
+import { afterThisTest, bodiesPerId, createFaultWorld, hasAllCalls, untilFinished } from '../support/fault-world.ts';
+import { deployCalls, installCalls } from '../support/installed-server.ts';
+
+const title = (await isPostgresThere())
+  ? 'what a killed process had in hand on a shared database goes on within half a minute'
+  : `not run: nothing answers at ${new URL(POSTGRES_URL).host}`;
+
+it.skipIf(!(await isPostgresThere()))(
+  title,
+  async () => {
+    const schema = await createPostgresSchema();
+    afterThisTest(() => schema.drop());
+    const env = { DATABASE_URL: schema.url, AMP_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
+    const { receiver, boot } = await createFaultWorld();
+    const first = await boot(env);
+    await deployCalls(first, receiver.url);
+    const installation = await installCalls(first);
+    await receiver.until((received) => received.length >= 2);
+    await first.kill();
+    const killedAt = performance.now();
+    expect(hasAllCalls(receiver.received)).toBe(false);
+
+    const second = await boot(env);
+    await receiver.until(hasAllCalls);
+    expect(performance.now() - killedAt).toBeLessThan(30_000);
+    expect(await untilFinished(second, installation)).toMatchObject([{ status: 'success' }]);
+    expect(bodiesPerId(receiver.received)).toEqual(new Set([1]));
+  },
+  60_000,
+);

@@ -1,0 +1,38 @@
+import type { Ports } from '../../mock-server/core/ports.ts';
+import type { DestinationRecord } from '../../mock-server/core/records.ts';
+import type { NotificationEventType } from '../../src/contract/index.ts';
+
+/** Every event there is. */
+export const EVENT_TYPES: readonly NotificationEventType[] = [
+  'connection.created',
+  'connection.error',
+  'connection.refreshed',
+  'connection.updated',
+  'connection.deleted',
+  'installation.created',
+  'installation.updated',
+  'installation.deleted',
+  'read.schedule.paused',
+  'read.backfill.done',
+  'read.triggered.done',
+  'read.triggered.error',
+  'write.async.done',
+  'subscribe.create.error',
+  'destination.webhook.disabled',
+];
+
+/** Sends events to a destination, over a topic of its own. */
+export async function routeNotifications(
+  { store }: Pick<Ports, 'store'>,
+  destination: Pick<DestinationRecord, 'id' | 'projectId'>,
+  eventTypes: readonly NotificationEventType[] = EVENT_TYPES,
+): Promise<void> {
+  const { id: destinationId, projectId } = destination;
+  const createTime = '2026-11-21T12:00:00.000Z';
+  const topicId = `topic-${destinationId}`;
+  await store.topics.insert({ id: topicId, projectId, name: topicId, createTime });
+  for (const eventType of eventTypes) {
+    await store.eventRoutes.insert({ id: `${topicId}-${eventType}`, projectId, eventType, topicId, createTime });
+  }
+  await store.topicRoutes.insert({ id: `to-${destinationId}`, projectId, topicId, destinationId, createTime });
+}
