@@ -1,22 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningSandbox } from '../../mock-server/sandbox/start.ts';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
 import type { Connection, Destination, Installation, Integration } from '../../src/contract/index.ts';
-import { browserLaunchOptions } from '../../tools/browser.ts';
 import { projectCaller } from '../support/api-client.ts';
-import type { HostPage } from '../support/host-page.ts';
-import { serveHostPage } from '../support/host-page.ts';
+import type { ClientPage, PublishedClient } from '../support/published-client.ts';
+import { startPublishedClient } from '../support/published-client.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 import type { WebhookReceiver } from '../support/webhook-receiver.ts';
 import { isSignedWith, startWebhookReceiver } from '../support/webhook-receiver.ts';
-
-const FIXTURE = fileURLToPath(new URL('./published-client', import.meta.url));
 
 const MANIFEST = `
 specVersion: 1.0.0
@@ -48,14 +40,11 @@ describe('published client 2.16.1', () => {
   let sandbox: RunningSandbox;
   let receiver: WebhookReceiver;
   let server: SpawnedServer;
-  let host: HostPage;
-  let browser: Browser;
-  let page: Page;
+  let client: PublishedClient;
   let call: ReturnType<typeof projectCaller>;
   let integration: Integration;
 
   beforeAll(async () => {
-    installFixture();
     sandbox = await startCallTrackingSandbox();
     receiver = await startWebhookReceiver();
     server = await spawnServer({ providers: { callRail: sandbox.url } });
@@ -65,36 +54,19 @@ describe('published client 2.16.1', () => {
     const [first] = deployed.body;
     if (first === undefined) throw new Error('The manifest was not deployed.');
     integration = first;
-    host = await serveHostPage(`${FIXTURE}/page.tsx`, {
-      define: { 'process.env.REACT_APP_AMP_SERVER': JSON.stringify(server.api) },
-    });
-    browser = await chromium.launch(browserLaunchOptions());
+    client = await startPublishedClient(server);
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await host?.stop();
+    await client?.stop();
     await server?.stop();
     await receiver?.stop();
     await sandbox?.close();
   });
 
-  beforeEach(async () => {
-    page = await browser.newPage();
-    return () => page.close();
-  });
+  afterEach(() => client.closePages());
 
-  async function open(query: Record<string, string>): Promise<void> {
-    const search = new URLSearchParams({
-      project: server.project,
-      apiKey: server.apiKey,
-      integration: 'call-insights',
-      ...query,
-    });
-    await page.goto(`${host.origin}/?${search}`);
-  }
-
-  async function connect(key: string): Promise<void> {
+  async function connect({ page }: ClientPage, key: string): Promise<void> {
     await page.locator('input[type=password]').fill(key);
     await page.getByRole('button', { name: 'Next' }).click();
   }
@@ -108,12 +80,13 @@ describe('published client 2.16.1', () => {
   }
 
   test('connects with an API key, installs, updates and uninstalls', async () => {
-    await open({ groupRef: 'acme' });
-    await connect('demo-key');
+    const shown = await client.open({ props: { integration: 'call-insights', groupRef: 'acme' } });
+    const { page } = shown;
+    await connect(shown, 'demo-key');
 
     await page.getByText('id', { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Install', exact: true }).click();
-    await expect.poll(() => hostEvents(page)).toContainEqual(['installed', expect.any(String), expect.anything()]);
+    await expect.poll(() => shown.events()).toContainEqual(['installed', expect.any(String), expect.anything()]);
     const [installed] = await installations('acme');
     expect(installed?.config.content.read?.objects['companies']).toMatchObject({
       destination: 'records',
@@ -133,45 +106,32 @@ describe('published client 2.16.1', () => {
     await page.getByPlaceholder('Search fields...').fill('zone');
     await page.getByRole('checkbox', { name: /time.?zone/i }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(() => hostEvents(page)).toContainEqual(['updated', installed?.id, expect.anything()]);
+    await expect.poll(() => shown.events()).toContainEqual(['updated', installed?.id, expect.anything()]);
     const [updated] = await installations('acme');
     expect(updated?.config.content.read?.objects['companies']?.selectedFields).toMatchObject({ time_zone: true });
 
     await page.getByRole('tab', { name: 'Manage' }).click();
     await page.getByRole('button', { name: /uninstall/i }).click();
-    await expect.poll(() => hostEvents(page)).toContainEqual(['uninstalled', installed?.id]);
+    await expect.poll(() => shown.events()).toContainEqual(['uninstalled', installed?.id]);
     expect(await installations('acme')).toEqual([]);
   });
 
   test('stores nothing when the provider refuses the key', async () => {
-    await open({ show: 'connect', groupRef: 'refused' });
-    const answered = page.waitForResponse((response) => response.url().endsWith('connections:generate'));
-    await connect('not-a-key');
+    const shown = await client.open({ show: 'connect', props: { provider: 'callRail', groupRef: 'refused' } });
+    const answered = shown.page.waitForResponse((response) => response.url().endsWith('connections:generate'));
+    await connect(shown, 'not-a-key');
     expect((await answered).status()).toBe(422);
     expect((await call<Connection[]>('GET', '/connections?groupRef=refused')).body).toEqual([]);
   });
 
   test('reports a connection made by ConnectProvider', async () => {
-    await open({ show: 'connect', groupRef: 'connected' });
-    await connect('demo-key');
+    const shown = await client.open({ show: 'connect', props: { provider: 'callRail', groupRef: 'connected' } });
+    await connect(shown, 'demo-key');
     await expect
-      .poll(() => hostEvents(page))
+      .poll(() => shown.events())
       .toContainEqual(['connected', expect.objectContaining({ provider: 'callRail', status: 'created' })]);
   });
 });
-
-function installFixture(): void {
-  if (existsSync(`${FIXTURE}/node_modules`)) return;
-  // The client's own install scripts and its unused lint plug-in's peers are not needed.
-  execFileSync('npm', ['ci', '--ignore-scripts', '--omit=peer', '--no-audit', '--no-fund'], {
-    cwd: FIXTURE,
-    stdio: 'pipe',
-  });
-}
-
-function hostEvents(page: Page): Promise<unknown[]> {
-  return page.evaluate(() => Reflect.get(window, 'hostEvents'));
-}
 
 function records(received: WebhookReceiver['received'], objectName: string): number {
   return received

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import '@amp-labs/react/styles';
 
 /*
- * A host page as customers of the published client write it. What it shows and what its callbacks
- * were told is read by the test that drives it.
+ * A host page as customers of the published client write it. The test that drives it names the
+ * component and its props in the query, and reads what the callbacks were told.
  */
 const query = new URLSearchParams(window.location.search);
 const events: unknown[] = [];
@@ -14,21 +14,27 @@ const record =
   (...args: unknown[]) =>
     events.push([name, ...args]);
 
-const who = {
-  consumerRef: query.get('consumerRef') ?? 'user-1',
+const options = {
+  project: query.get('project') ?? '',
+  ...(query.has('apiKey')
+    ? { apiKey: query.get('apiKey') ?? '' }
+    : { getToken: (who: object) => Reflect.get(window, 'hostToken')(who) }),
+};
+const props = {
+  consumerRef: 'user-1',
   consumerName: 'Ada Example',
-  groupRef: query.get('groupRef') ?? 'group-1',
+  groupRef: 'group-1',
   groupName: 'Example Inc',
+  ...JSON.parse(query.get('props') ?? '{}'),
 };
 
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <AmpersandProvider options={{ project: query.get('project') ?? '', apiKey: query.get('apiKey') ?? '' }}>
+  <AmpersandProvider options={options}>
     {query.get('show') === 'connect' ? (
-      <ConnectProvider provider="callRail" {...who} onConnectSuccess={record('connected')} />
+      <ConnectProvider {...props} onConnectSuccess={record('connected')} onDisconnectSuccess={record('disconnected')} />
     ) : (
       <InstallIntegration
-        integration={query.get('integration') ?? ''}
-        {...who}
+        {...props}
         onInstallSuccess={record('installed')}
         onUpdateSuccess={record('updated')}
         onUninstallSuccess={record('uninstalled')}

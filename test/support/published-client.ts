@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { browserLaunchOptions } from '../../tools/browser.ts';
+import { serveHostPage } from './host-page.ts';
+import type { SpawnedServer } from './spawn-server.ts';
+
+const FIXTURE = fileURLToPath(new URL('../e2e/published-client', import.meta.url));
+
+/** What a customer's page shows, and as whom. */
+export interface ClientView {
+  show?: 'install' | 'connect';
+  /** Props of the component; `groupRef` and the others of a page have defaults. */
+  props: Record<string, unknown>;
+  /** Answers `getToken` in place of the API key. */
+  getToken?: (who: { consumerRef: string; groupRef: string }) => Promise<string>;
+}
+
+/** The published client on a page of its own, in a browser context of its own. */
+export interface ClientPage {
+  page: Page;
+  /** What the callbacks of the component were told so far: the name of each, and its arguments. */
+  events(): Promise<unknown[]>;
+}
+
+/** The client that customers have today, unmodified, in Chromium against one server. */
+export interface PublishedClient {
+  open(view: ClientView): Promise<ClientPage>;
+  /** Closes every page that was opened. */
+  closePages(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param entry file of `test/e2e/published-client` */
+export async function startPublishedClient(server: SpawnedServer, entry = 'page.tsx'): Promise<PublishedClient> {
+  installFixture();
+  const host = await serveHostPage(`${FIXTURE}/${entry}`, {
+    define: { 'process.env.REACT_APP_AMP_SERVER': JSON.stringify(server.api) },
+  });
+  const browser: Browser = await chromium.launch(browserLaunchOptions());
+  let contexts: BrowserContext[] = [];
+
+  return {
+    async open({ show = 'install', props, getToken }) {
+      const context = await browser.newContext();
+      contexts.push(context);
+      const page = await context.newPage();
+      if (getToken !== undefined) await page.exposeFunction('hostToken', getToken);
+      const search = new URLSearchParams({ project: server.project, show, props: JSON.stringify(props) });
+      if (getToken === undefined) search.set('apiKey', server.apiKey);
+      await page.goto(`${host.origin}/?${search}`);
+      return { page, events: () => page.evaluate(() => Reflect.get(window, 'hostEvents')) };
+    },
+    async closePages() {
+      await Promise.all(contexts.map((context) => context.close()));
+      contexts = [];
+    },
+    async stop() {
+      await browser.close();
+      await host.stop();
+    },
+  };
+}
+
+function installFixture(): void {
+  if (existsSync(`${FIXTURE}/node_modules`)) return;
+  // The client's own install scripts and its unused lint plug-in's peers are not needed.
+  execFileSync('npm', ['ci', '--ignore-scripts', '--omit=peer', '--no-audit', '--no-fund'], {
+    cwd: FIXTURE,
+    stdio: 'pipe',
+  });
+}
