@@ -1,3 +1,4 @@
+import type { ProviderMetadata } from '../../../src/contract/index.ts';
 import { confirmAccount } from '../connections/confirm-account.ts';
 import { keepNewConnection, keepRenewedConnection } from '../connections/keep-connection.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
@@ -14,7 +15,7 @@ import { openClientSecret } from './client-secret.ts';
 import { exchangeToken, toOauthCredential } from './exchange-token.ts';
 import type { OauthFlow } from './oauth-flow.ts';
 import type { SignInProvider } from './sign-in-provider.ts';
-import { asSignInProvider, forWorkspace } from './sign-in-provider.ts';
+import { asSignInProvider, forWorkspace, WORKSPACE } from './sign-in-provider.ts';
 import type { TokenFacts } from './token-metadata.ts';
 import { readTokenFacts } from './token-metadata.ts';
 
@@ -110,13 +111,31 @@ function workspaceOf(provider: SignInProvider, flow: OauthFlow, facts: TokenFact
   return isPlace ? (given ?? facts.workspaceRef) : (facts.workspaceRef ?? given);
 }
 
+/**
+ * Fills the input for the workspace from the token answer where the customer gave none. Clients ask again, and go no
+ * further, while an input of a connection has no value. Source: peer UI report, section 2.1.
+ */
+function withWorkspace(
+  provider: SignInProvider,
+  metadata: ProviderMetadata,
+  workspaceRef: string | undefined,
+): ProviderMetadata {
+  const input = provider.metadata?.input?.find(({ name }) => name === WORKSPACE);
+  const known = metadata[WORKSPACE];
+  const isGiven = known !== undefined && known.value !== '' && known.source === 'input';
+  if (input === undefined || workspaceRef === undefined || isGiven) return metadata;
+  const { displayName } = input;
+  const found = { value: workspaceRef, source: 'token', ...(displayName !== undefined && { displayName }) } as const;
+  return { ...metadata, [WORKSPACE]: found };
+}
+
 async function keep(
   ports: Ports,
   { projectId, flow, provider, app }: AllowedSignIn,
   { credential, facts }: Granted,
 ): Promise<Result<ConnectionRecord>> {
   const workspaceRef = workspaceOf(provider, flow, facts);
-  const metadata = { ...flow.metadata, ...facts.metadata };
+  const metadata = withWorkspace(provider, { ...flow.metadata, ...facts.metadata }, workspaceRef);
   const account = { provider, credential, metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
   const owner = { projectId, provider: provider.name, providerAppId: app.id };
   const confirmed = await confirmAccount(ports, account, owner);

@@ -5,7 +5,8 @@ import { ok, reject } from '../result.ts';
 /** A provider whose customers sign in on its own page. */
 export type SignInProvider = ProviderInfo & { oauth2Opts: Oauth2Opts & { authURL: string } };
 
-const WORKSPACE = 'workspace';
+/** Name of the input, and of the variable in addresses. */
+export const WORKSPACE = 'workspace';
 
 /**
  * Customers of these providers need not know the name of their workspace: a common sign-in page finds it out, and the
@@ -13,6 +14,7 @@ const WORKSPACE = 'workspace';
  */
 const COMMON_PAGES: Readonly<Record<string, { within: string; common: string }>> = {
   salesforce: { within: '{{.workspace}}.my.salesforce.com', common: 'login.salesforce.com' },
+  salesforceSandbox: { within: '{{.workspace}}.sandbox.my.salesforce.com', common: 'test.salesforce.com' },
 };
 
 /** @returns `not-supported` for a provider whose customers do not sign in on a page of its own */

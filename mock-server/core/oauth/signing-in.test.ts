@@ -101,15 +101,18 @@ describe('beginning a sign-in', () => {
     expect(new URL((await world.begin({ providerMetadata })).text).host).toBe('us.acme.test');
   });
 
-  it('goes to the common page of Salesforce when no workspace is known', async () => {
-    const address = (path: string) => `https://{{.workspace}}.my.salesforce.com/services/oauth2/${path}`;
+  it.each([
+    ['salesforce', 'my.salesforce.com', 'login.salesforce.com'],
+    ['salesforceSandbox', 'sandbox.my.salesforce.com', 'test.salesforce.com'],
+  ])('goes to the common page of %s when no workspace is known', async (name, domain, common) => {
+    const address = (path: string) => `https://{{.workspace}}.${domain}/services/oauth2/${path}`;
     const salesforce = oauthProvider(
       { explicitWorkspaceRequired: true, authURL: address('authorize'), tokenURL: address('token') },
-      { name: 'salesforce', metadata: { input: [{ name: 'workspace' }] } },
+      { name, metadata: { input: [{ name: 'workspace' }] } },
     );
     const world = await createOauthWorld({ entries: [salesforce] });
-    expect(new URL((await world.begin()).text).host).toBe('login.salesforce.com');
-    expect(new URL((await world.begin({ providerWorkspaceRef: 'acme' })).text).host).toBe('acme.my.salesforce.com');
+    expect(new URL((await world.begin()).text).host).toBe(common);
+    expect(new URL((await world.begin({ providerWorkspaceRef: 'acme' })).text).host).toBe(`acme.${domain}`);
   });
 
   it('maps scopes to what the provider calls them', async () => {
@@ -163,6 +166,21 @@ describe('coming back', () => {
       refreshToken: expect.stringMatching(/^rt_/),
       expiresAt: '2026-11-21T13:03:00.000Z',
     });
+  });
+
+  it('fills the input for the workspace when the customer gave none, and keeps one that was given', async () => {
+    const input = [{ name: 'workspace', displayName: 'Subdomain', moduleDependencies: { crm: {} } }];
+    const world = await createOauthWorld({ entries: [oauthProvider({}, { metadata: { input } })] });
+    const { message } = await world.connect();
+    const workspace = { value: 'workspace-42', source: 'token', displayName: 'Subdomain' };
+    expect(message.data.connection.providerMetadata).toMatchObject({ workspace });
+    const update = await world.beginUpdate(message.data.connection.id);
+    const again = await world.open(await world.allow(update.text));
+    expect(again.message.data.connection.providerMetadata).toMatchObject({ workspace });
+
+    const mine = { workspace: { value: 'mine', source: 'input' } };
+    const given = await world.connect({ groupRef: 'group-2', providerMetadata: mine });
+    expect(given.message.data.connection.providerMetadata).toMatchObject(mine);
   });
 
   it('never shows a token, a code, a verifier or the client secret', async () => {
