@@ -51,7 +51,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
   const catalog = await loadCatalog(config.providersFile, connectors);
   const store = await openStore(config, clock, log);
   try {
-    const secrets = createSecretBox(await loadEncryptionKey(config));
+    const secrets = createSecretBox(await loadEncryptionKey(config, store.facts));
     await checkEncryptionKey(store.facts, secrets);
     const isAlone = config.databaseUrl === undefined;
     if (isAlone) {

@@ -1,11 +1,22 @@
-/** A variable of the environment that cannot be used. The message is one line and names it. */
+/** What is wrong with one variable. */
+export interface ConfigProblem {
+  variable: string;
+  /** What is wrong and what would be right, to be read after the variable's name; never the value of a secret. */
+  problem: string;
+}
+
+/** Variables of the environment that cannot be used. The message has one line for each, which names it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+  /** The first of them. */
   readonly variable: string;
 
-  /** @param problem what is wrong and what would be right, to be read after the variable's name; never the value of a secret */
-  constructor(variable: string, problem: string) {
-    super(`${variable} ${problem}`.replaceAll(/\s+/g, ' '));
+  constructor(variable: string, problem: string, ...more: ConfigProblem[]) {
+    super([{ variable, problem }, ...more].map(line).join('\n'));
     this.variable = variable;
   }
+}
+
+function line({ variable, problem }: ConfigProblem): string {
+  return `${variable} ${problem}`.replaceAll(/\s+/g, ' ');
 }

@@ -131,3 +131,26 @@ test.for([
 test('a value with line breaks stays on one line', () => {
   expect(() => readConfig({ AMP_ROLE: 'a\nb' })).toThrow('AMP_ROLE must be api, worker or all, not "a\\nb".');
 });
+
+test('names every variable that cannot be used, each on a line of its own, and repeats no secret', () => {
+  const env = {
+    AMP_API_PORT: 'eighty',
+    DATABASE_URL: 'mysql://root:canary@db',
+    AMP_ENCRYPTION_KEY: 'canary',
+    AMP_ROLE: 'api',
+    AMP_BOOTSTRAP_API_KEY: 'canary',
+    AMP_LOG_LEVEL: 'loud\nline',
+  };
+  // Whether the role is right depends on DATABASE_URL, so nothing is said of it.
+  expect(() => readConfig(env)).toThrow(
+    expect.objectContaining({
+      message: [
+        'AMP_API_PORT must be a whole number from 0 to 65535, not "eighty".',
+        'DATABASE_URL must be a postgres:// address.',
+        'AMP_ENCRYPTION_KEY must be base64.',
+        'AMP_LOG_LEVEL must be debug, info, warn, error or silent, not "loud\\nline".',
+        'AMP_BOOTSTRAP_API_KEY needs AMP_BOOTSTRAP_PROJECT: the name of its project.',
+      ].join('\n'),
+    }),
+  );
+});

@@ -14,22 +14,41 @@ const CHECK = { name: 'encryption_key_check', text: 'ampersand', context: 'serve
 /**
  * @returns the key from the environment, else the one of the data folder, which is made at the first start and readable
  * for its owner alone
+ * @throws ConfigError when the key of the folder cannot be used, or is gone while the database needs it
  */
-export async function loadEncryptionKey({ encryptionKey, dataDir }: ServerConfig): Promise<Uint8Array> {
+export async function loadEncryptionKey(
+  { encryptionKey, dataDir }: ServerConfig,
+  facts: ServerFacts,
+): Promise<Uint8Array> {
   if (encryptionKey !== undefined) return encryptionKey;
   if (dataDir === ':memory:') return randomBytes(KEY_BYTES);
   const path = join(dataDir, FILE);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!isExisting(error)) throw error;
-  }
-  const key = Buffer.from((await readFile(path, 'utf8')).trim(), 'base64');
+  // A new key beside an old database would only hide that the old one is gone.
+  if ((await facts.get(CHECK.name)) === undefined) await makeKeyFile(dataDir, path);
+  const key = Buffer.from((await readKeyFile(path)).trim(), 'base64');
   if (key.byteLength !== KEY_BYTES) {
     throw new ConfigError('AMP_ENCRYPTION_KEY', `is not set, and ${path} does not hold ${KEY_BYTES} bytes in base64.`);
   }
   return new Uint8Array(key);
+}
+
+async function makeKeyFile(dataDir: string, path: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    await writeFile(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  }
+}
+
+async function readKeyFile(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error;
+    const problem = `is not set, and ${path} is gone, which held the key of this database. Bring the file back, or set the key.`;
+    throw new ConfigError('AMP_ENCRYPTION_KEY', problem);
+  }
 }
 
 /**
@@ -46,11 +65,11 @@ export async function checkEncryptionKey(facts: ServerFacts, secrets: SecretBox)
   } catch {
     throw new ConfigError(
       'AMP_ENCRYPTION_KEY',
-      'is not the key that the credentials of this database were stored with.',
+      `is not the key that the credentials of this database were stored with. Set that one, or bring back the file ${FILE} if there was one.`,
     );
   }
 }
 
-function isExisting(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

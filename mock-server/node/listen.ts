@@ -49,7 +49,7 @@ function listenError(error: unknown, { host, port, variable }: ListenOptions): u
   switch (code) {
     case 'EADDRINUSE':
       return new StartError(
-        `${variable}: port ${port} of ${host} is in use by another process. Stop it, or take another port.`,
+        `${variable}: port ${port} of ${host} is in use by another process. Stop it, or set ${variable} to another port; 0 takes a free one.`,
       );
     case 'EACCES':
       return new ConfigError(variable, `is ${port}, which this user may not listen on.`);

@@ -162,6 +162,16 @@ describe('a destination', () => {
     expect(await keys()).toEqual([after]);
   });
 
+  it('whose key cannot be read signs with the new key alone once it is rotated', async () => {
+    const server = await createTestServer();
+    await create(server);
+    const find = async () => (await server.ports.store.destinations.find('project-1', 'hooks'))!;
+    await server.ports.store.destinations.update({ ...(await find()), sealedSigningKey: 'damaged' });
+    await expect(openSigningKeys(server.ports, await find())).rejects.toThrow();
+    expect(await secretOf(server, '?includeSecrets=true&rotate=true')).toMatch(/^whsec_/);
+    expect(await openSigningKeys(server.ports, await find())).toHaveLength(1);
+  });
+
   it('is deleted by name or id', async () => {
     const server = await createTestServer();
     await create(server);

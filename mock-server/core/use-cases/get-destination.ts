@@ -25,7 +25,11 @@ export const getDestination: UseCase<'getDestination'> = async (ports, { project
   const record = found.value;
   // Slack takes texts as they are: nobody could check a signature there.
   if (query.includeSecrets !== true || record.type === 'slack') return ok(toDestination(record));
-  const webhookSigningKey = await ports.secrets.open(record.sealedSigningKey, signingKeyContext(record.id));
+  const webhookSigningKey = await openKey(ports, record);
+  if (webhookSigningKey === undefined) {
+    const problem = `The signing key of the destination "${record.name}" cannot be read with the server’s encryption key.`;
+    return reject('unprocessable', problem, { remedy: 'Rotate the signing key of the destination.' });
+  }
   return ok({ ...toDestination(record), secrets: { webhookSigningKey } });
 };
 
@@ -35,12 +39,23 @@ async function rotateKey(ports: Ports, project: ProjectRecord, idOrName: string)
       return reject('invalid-input', `The destination "${found.name}" has no signing key: it gets plain texts.`);
     }
     const { id, sealedSigningKey } = found;
+    // One that cannot be opened signs nothing, and would keep every message from being sent for as long as it counts.
+    const isReadable = (await openKey(ports, found)) !== undefined;
+    const previous = { sealed: sealedSigningKey, validUntil: toInstant(ports.clock.now() + OVERLAP_MS) };
     return ok({
       ...found,
       sealedSigningKey: await ports.secrets.seal(newSigningKey(ports.ids), signingKeyContext(id)),
-      previousSigningKey: { sealed: sealedSigningKey, validUntil: toInstant(ports.clock.now() + OVERLAP_MS) },
+      previousSigningKey: isReadable ? previous : undefined,
     });
   });
   if (rotated.ok) ports.log.info('destination.key_rotated', { destinationId: rotated.value.id });
   return rotated;
+}
+
+async function openKey(ports: Ports, { id, sealedSigningKey }: DestinationRecord): Promise<string | undefined> {
+  try {
+    return await ports.secrets.open(sealedSigningKey, signingKeyContext(id));
+  } catch {
+    return undefined; // sealed with another key, or damaged
+  }
 }

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { LIMITS } from '../../src/contract/index.ts';
+
+/** Variables whose value must not be repeated in a message. */
+export const SECRET_VARIABLES: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'AMP_ENCRYPTION_KEY',
+  'AMP_BOOTSTRAP_API_KEY',
+  'AMP_ADMIN_TOKEN',
+]);
+
+const KEY_BYTES = 32;
+const LONGEST_CREDENTIAL = 512;
+const MOST_COUNT = 999_999_999;
+
+const port = (byDefault: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535')
+    .default(byDefault);
+
+const count = (byDefault: number, least = 0) => {
+  const message = `must be a whole number from ${least} to ${MOST_COUNT}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least, message)
+    .default(byDefault);
+};
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .default('false')
+  .transform((text) => text === 'true' || text === '1');
+
+const credential = z
+  .string()
+  .max(LONGEST_CREDENTIAL, `must have at most ${LONGEST_CREDENTIAL} characters`)
+  .regex(/^[\x21-\x7e]+$/, 'must consist of visible ASCII characters without spaces')
+  .optional();
+
+/** The form of each variable by itself; a message is to be read after the variable's name. */
+export const VARIABLES = z.object({
+  NODE_ENV: z.string().optional(),
+  AMP_HOST: z.string().regex(/^\S+$/, 'must be an address or a host name').default('127.0.0.1'),
+  AMP_API_PORT: port(8080),
+  AMP_WRITE_PORT: port(8081),
+  AMP_PROXY_PORT: port(8082),
+  AMP_READ_PORT: port(8083),
+  AMP_SEARCH_PORT: port(8084),
+  AMP_PUBLIC_API_URL: z
+    .string()
+    .refine(isOrigin, 'must be an origin such as https://api.example.com')
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), 'must be a postgres:// address')
+    .optional(),
+  AMP_DATA_DIR: z.string().default('.amp-data'),
+  AMP_ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
+  AMP_ENCRYPTION_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').toString('base64') === text, 'must be base64')
+    .transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
+    .refine((key) => key.byteLength === KEY_BYTES, `must be ${KEY_BYTES} bytes in base64`)
+    .optional(),
+  AMP_BOOTSTRAP_PROJECT: z
+    .string()
+    .min(LIMITS.minProjectNameLength, `must have at least ${LIMITS.minProjectNameLength} characters`)
+    .max(LIMITS.maxProjectNameLength, `must have at most ${LIMITS.maxProjectNameLength} characters`)
+    .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i, 'must consist of letters, digits and inner hyphens')
+    .optional(),
+  AMP_BOOTSTRAP_API_KEY: credential,
+  AMP_PROVIDERS_FILE: z.string().optional(),
+  AMP_ALLOW_PRIVATE_NETWORK: flag,
+  AMP_TIME_SCALE: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,6})?$/, 'must be a number above 0, such as 60')
+    .transform(Number)
+    .refine((scale) => scale > 0, 'must be a number above 0, such as 60')
+    .default(1),
+  AMP_LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+  AMP_ADMIN_TOKEN: credential,
+  AMP_TRUST_PROXY: flag,
+  AMP_RATE_LIMIT: count(0),
+  AMP_AUTH_FAILURE_LIMIT: count(0),
+  AMP_MAX_BODY_BYTES: count(LIMITS.maxBodyBytes, 1),
+  AMP_HEADER_TIMEOUT_SECONDS: count(10, 1),
+  AMP_REQUEST_TIMEOUT_SECONDS: count(60, 1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url('must be an address such as http://127.0.0.1:4318').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url('must be an address such as http://127.0.0.1:4318/v1/traces').optional(),
+});
+
+/** The variables after they were read. */
+export type Variables = z.infer<typeof VARIABLES>;
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return (
+    /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && !url.username
+  );
+}

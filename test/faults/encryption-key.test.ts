@@ -1,0 +1,164 @@
+import { access, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { createSecretBox } from '../../mock-server/node/secret-box.ts';
+import { DEFAULT_ACCOUNTS } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
+import { callApi, projectCaller } from '../support/api-client.ts';
+import { afterThisTest } from '../support/fault-world.ts';
+import type { SpawnedServer } from '../support/spawn-server.ts';
+import { spawnServer } from '../support/spawn-server.ts';
+
+// Abuse case 42.
+
+const MANIFEST = `specVersion: 1.0.0
+integrations:
+  - { name: calls, provider: callRail, proxy: { enabled: true } }
+`;
+
+interface Group {
+  connectionId: string;
+  /** @returns status of a call through the proxy in the name of the group */
+  call(server: SpawnedServer): Promise<number>;
+}
+
+/** A folder with two customers, whose accounts at the provider differ, and no server running on it. */
+async function createData() {
+  const sandbox = await startCallTrackingSandbox();
+  afterThisTest(() => sandbox.close());
+  const dataDir = await mkdtemp(join(tmpdir(), 'amp-key-'));
+  afterThisTest(() => rm(dataDir, { recursive: true, force: true }));
+  const boot = async (env: Record<string, string> = {}) => {
+    const server = await spawnServer({ providers: { callRail: sandbox.url }, dataDir, env });
+    afterThisTest(() => server.kill());
+    return server;
+  };
+  const server = await boot();
+  await projectCaller(server)('PUT', '/integrations:batch', { sourceYaml: MANIFEST });
+  await projectCaller(server)('POST', '/destinations', {
+    name: 'hook',
+    type: 'webhook',
+    metadata: { url: 'http://127.0.0.1:9/hook' },
+  });
+  const groups = [await install(server, 0), await install(server, 1)] as const;
+  expect([await groups[0].call(server), await groups[1].call(server)]).toEqual([200, 200]);
+  expect(await server.stop()).toBe(0);
+  sandbox.journal.clear();
+  return { dataDir, sandbox, boot, groups };
+}
+
+async function install(server: SpawnedServer, index: 0 | 1): Promise<Group> {
+  const call = projectCaller(server);
+  const groupRef = `group-${index}`;
+  const account = { provider: 'callRail', groupRef, consumerRef: 'ada', apiKey: DEFAULT_ACCOUNTS[index]?.keys[0] };
+  const connected = await call<{ id: string }>('POST', '/connections:generate', account);
+  const installed = await call<{ id: string; projectId: string }>('POST', '/integrations/calls/installations', {
+    groupRef,
+    config: { content: { provider: 'callRail', proxy: { enabled: true } } },
+  });
+  expect(installed.status, JSON.stringify(installed.body)).toBe(201);
+  const headers = {
+    'x-amp-proxy-version': '1',
+    'x-amp-project-id': installed.body.projectId,
+    'x-amp-installation-id': installed.body.id,
+    'x-api-key': server.apiKey,
+  };
+  return {
+    connectionId: connected.body.id,
+    call: async ({ proxy }) => {
+      const response = await fetch(`${proxy}/v3/a/${DEFAULT_ACCOUNTS[index]?.id}/users.json`, { headers });
+      await response.text();
+      return response.status;
+    },
+  };
+}
+
+function inDatabase(dataDir: string, text: string, ...values: string[]): unknown {
+  const database = new BetterSqlite(join(dataDir, 'ampersand.sqlite'));
+  const statement = database.prepare(text);
+  try {
+    return statement.reader ? statement.get(...values) : statement.run(...values);
+  } finally {
+    database.close();
+  }
+}
+
+const statusOf = async (server: SpawnedServer, { connectionId }: Group) =>
+  (await projectCaller(server)<{ status: string }>('GET', `/connections/${connectionId}`)).body.status;
+
+describe('a start is refused', () => {
+  it('when the key of the folder is gone, and no new one is put in its place', async () => {
+    const { dataDir, boot, groups } = await createData();
+    const file = join(dataDir, 'encryption.key');
+    await rename(file, `${file}.away`);
+    await expect(boot()).rejects.toThrow(/AMP_ENCRYPTION_KEY is not set, and \S+encryption\.key is gone/);
+    await expect(access(file)).rejects.toThrow('ENOENT');
+    await rename(`${file}.away`, file);
+    expect(await groups[0].call(await boot())).toBe(200);
+  }, 30_000);
+
+  it('when the key is another one, in words that show neither', async () => {
+    const { boot, groups } = await createData();
+    const wrong = Buffer.alloc(32, 9).toString('base64');
+    const refusal = await boot({ AMP_ENCRYPTION_KEY: wrong }).catch((error: Error) => error.message);
+    expect(refusal).toContain(
+      'AMP_ENCRYPTION_KEY is not the key that the credentials of this database were stored with',
+    );
+    expect(refusal).not.toContain(wrong);
+    expect(await groups[0].call(await boot())).toBe(200);
+  }, 30_000);
+});
+
+describe('one row that cannot be opened is an error of that row alone', () => {
+  it('when it was sealed with another key, as by a change of keys that stopped half-way', async () => {
+    const { dataDir, sandbox, boot, groups } = await createData();
+    const [half, whole] = groups;
+    const other = createSecretBox(new Uint8Array(32).fill(7));
+    const sealed = await other.seal(
+      '{"scheme":"apiKey","apiKey":"canary"}',
+      `connections.credential:${half.connectionId}`,
+    );
+    inDatabase(dataDir, 'update connections set sealed_credential = ? where id = ?', sealed, half.connectionId);
+
+    const server = await boot();
+    expect(await half.call(server)).toBe(422);
+    expect(sandbox.journal.entries()).toEqual([]);
+    expect(await statusOf(server, half)).toBe('bad_credentials');
+    expect(await whole.call(server)).toBe(200);
+    expect(await statusOf(server, whole)).toBe('working');
+  }, 30_000);
+
+  it('when it holds the credential of another customer, which is not sent', async () => {
+    const { dataDir, sandbox, boot, groups } = await createData();
+    const [thief, victim] = groups;
+    const copy =
+      'update connections set sealed_credential = (select sealed_credential from connections where id = ?) where id = ?';
+    inDatabase(dataDir, copy, victim.connectionId, thief.connectionId);
+
+    const server = await boot();
+    expect(await thief.call(server)).toBe(422);
+    expect(sandbox.journal.entries()).toEqual([]);
+    expect(await victim.call(server)).toBe(200);
+  }, 30_000);
+
+  it('when a credential was pasted into another column: it is not told, and a new signing key mends it', async () => {
+    const { dataDir, boot, groups } = await createData();
+    const copy =
+      'update destinations set sealed_signing_key = (select sealed_credential from connections where id = ?)';
+    inDatabase(dataDir, copy, groups[0].connectionId);
+
+    const server = await boot();
+    const path = `/v1/projects/${server.project}/destinations/hook`;
+    const ask = (query = '') => callApi<object>(server.api, server.apiKey, 'GET', `${path}${query}`);
+    const shown = await ask('?includeSecrets=true');
+    expect(shown).toMatchObject({ status: 422, body: { remedy: 'Rotate the signing key of the destination.' } });
+    expect(JSON.stringify(shown.body)).not.toContain(DEFAULT_ACCOUNTS[0]?.keys[0]);
+    expect((await ask()).status).toBe(200);
+    expect(await ask('?includeSecrets=true&rotate=true')).toMatchObject({
+      status: 200,
+      body: { secrets: { webhookSigningKey: expect.stringMatching(/^whsec_/) } },
+    });
+  }, 30_000);
+});
