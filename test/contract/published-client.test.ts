@@ -95,7 +95,7 @@ describe('the published client', () => {
       const { id, config } = created.json;
       expect(config.content.read.objects.calls).toMatchObject({
         selectedFields: { id: true, direction: true, duration: true },
-        selectedFieldMappings: { phone: 'customer_phone_number', mood: 'source', callDirection: 'direction' },
+        selectedFieldMappings: { phone: 'customer_phone_number', mood: 'source' },
         selectedValueMappings: callsBody.selectedValueMappings,
         dynamicMappingsInput: callsBody.dynamicMappingsInput,
       });

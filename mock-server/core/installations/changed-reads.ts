@@ -1,4 +1,5 @@
 import type { ConfigContent, ReadObjectConfig } from '../../../src/contract/index.ts';
+import { fixedMappings } from '../rules/builder-mappings.ts';
 import { canonicalJson } from '../rules/canonical-json.ts';
 
 /**
@@ -23,5 +24,6 @@ export function addedReads(before: ConfigContent, after: ConfigContent): string[
 
 function sampledPart(config: ReadObjectConfig): string {
   const { selectedFields, selectedFieldMappings, selectedFieldsAuto, schedule, disabled } = config;
-  return canonicalJson([selectedFields, selectedFieldMappings, selectedFieldsAuto, schedule, disabled === true]);
+  const mappings = [selectedFieldMappings, fixedMappings(config)];
+  return canonicalJson([selectedFields, mappings, selectedFieldsAuto, schedule, disabled === true]);
 }

@@ -6,6 +6,7 @@ import type { Connector, ConnectorContext, Ports } from '../ports.ts';
 import type { ConnectionRecord, InstallationRecord, OperationRecord, ReadWork } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
+import { withBuilderMappings } from '../rules/builder-mappings.ts';
 import type { MessageHead } from './read-message.ts';
 import type { ReadObject } from './read-objects.ts';
 import { destinationName, findReadObject, readObjects } from './read-objects.ts';
@@ -51,7 +52,7 @@ export async function openReadRun(ports: Ports, operation: OperationRecord, work
   }
   return ok({
     object,
-    plan: readPlan(object.config, filtersOf(object, work)),
+    plan: readPlan(withBuilderMappings(object.config, object.manifest), filtersOf(object, work)),
     connector,
     context,
     destination: destination.value,

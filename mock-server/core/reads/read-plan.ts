@@ -41,7 +41,7 @@ export interface FilterCondition {
 }
 
 /**
- * @param config what the customer chose, with the manifest's own fields merged in
+ * @param config what the customer chose, with the builder's fields and mappings
  * @param filters the ones that count in this run
  * Sources: backend contract, section 6.1; contract resources, section W.
  */

@@ -5,6 +5,7 @@ import type { Connector, ConnectorContext, Ports, ProviderFailure } from '../por
 import type { ConnectionRecord, RevisionRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
+import { withBuilderMappings } from '../rules/builder-mappings.ts';
 import type { Finding } from '../rules/validation-issue.ts';
 import { fieldPath as locationOf, refuseFindings } from '../rules/validation-issue.ts';
 import { fieldPath as locate } from './field-path.ts';
@@ -65,9 +66,10 @@ export async function sampleReads(
 async function sampleObject(
   connector: Connector,
   context: ConnectorContext,
-  { config, objectName }: ReadObject,
+  { config: chosen, manifest, objectName }: ReadObject,
   place: readonly string[],
 ): Promise<Result<Finding[]>> {
+  const config = withBuilderMappings(chosen, manifest);
   const wanted = wantedOf(config);
   const filters = [...(config.fieldFilters ?? []), ...(config.backfill?.fieldFilters ?? [])];
   const paths = [...wanted, ...filters].map(({ fieldName }) => locate(fieldName));

@@ -1,7 +1,8 @@
 import type { ManifestReadObject, ReadFilter, ReadObjectConfig } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import { faultOfSchedule } from '../manifest/cron/schedule-fault.ts';
-import { completeReadObject, predefinedMappings } from './complete-content.ts';
+import { predefinedMappings, withBuilderMappings } from './builder-mappings.ts';
+import { completeReadObject } from './complete-content.ts';
 import type { Finding } from './validation-issue.ts';
 import { fieldPath } from './validation-issue.ts';
 
@@ -18,7 +19,7 @@ export function checkReadObject(
   place: readonly string[],
 ): Finding[] {
   const at = (...parts: (string | number)[]) => fieldPath([...place, ...parts]);
-  const complete = completeReadObject(config, object, { withDefaults: true });
+  const complete = withBuilderMappings(completeReadObject(config, object, { withDefaults: true }), object);
   return [
     ...checkSchedule(config, object, at),
     ...checkFields(complete, at),
@@ -62,8 +63,7 @@ function checkMappings(
       detail: `A field must be chosen for "${field.mapToDisplayName ?? field.mapToName}".`,
     });
   }
-  const selected = new Map(Object.entries(complete.selectedFields ?? {}));
-  for (const { mapToName, fieldName } of predefinedMappings(object, selected, config)) {
+  for (const { mapToName, fieldName } of predefinedMappings(complete, object)) {
     const other = chosen.get(mapToName);
     if (other === undefined || other === '' || other === fieldName) continue;
     findings.push({

@@ -1,6 +1,5 @@
 import type {
   ConfigContent,
-  ManifestField,
   ManifestIntegration,
   ManifestReadObject,
   ReadObjectConfig,
@@ -33,25 +32,18 @@ export function completeContent(
   return { ...content, read: { objects: Object.fromEntries(objects) } };
 }
 
-/**
- * Merges the builder's own fields into a customer's choices: required fields are always read, and fields that the
- * builder mapped are delivered under the builder's name.
- */
+/** Merges the builder's own fields into a customer's choices: required fields are always read. */
 export function completeReadObject(
   config: ReadObjectConfig,
   object: ManifestReadObject,
   { withDefaults }: CompletionOptions,
 ): ReadObjectConfig {
-  // Maps, because a field may bear any name, "__proto__" included.
+  // A map, because a field may bear any name, "__proto__" included.
   const fields = new Map(Object.entries(config.selectedFields ?? {}));
   // A mapping that was cleared arrives as an empty text.
-  const mappings = new Map(Object.entries(config.selectedFieldMappings ?? {}).filter(([, field]) => field !== ''));
+  const mappings = Object.entries(config.selectedFieldMappings ?? {}).filter(([, field]) => field !== '');
   for (const { fieldName } of object.requiredFields ?? []) {
     if (fieldName !== undefined) fields.set(fieldName, true);
-  }
-  for (const { mapToName, fieldName } of predefinedMappings(object, fields, config)) mappings.set(mapToName, fieldName);
-  for (const { mapToName, fieldName } of config.dynamicMappingsInput ?? []) {
-    if (fieldName && !mappings.has(mapToName)) mappings.set(mapToName, fieldName);
   }
   const schedule = config.schedule ?? (withDefaults ? object.schedule : undefined);
   const backfill = config.backfill ?? (withDefaults ? object.backfill : undefined);
@@ -63,18 +55,4 @@ export function completeReadObject(
     selectedFields: Object.fromEntries(fields),
     selectedFieldMappings: Object.fromEntries(mappings),
   };
-}
-
-/** Mappings that the builder made: of every required field, and of the optional ones that are read. */
-export function predefinedMappings(
-  object: ManifestReadObject,
-  selected: ReadonlyMap<string, boolean>,
-  { selectedFieldsAuto }: ReadObjectConfig,
-): { mapToName: string; fieldName: string }[] {
-  const isRead = ({ fieldName }: ManifestField) =>
-    selectedFieldsAuto === 'all' || (fieldName !== undefined && selected.get(fieldName) === true);
-  return [...(object.requiredFields ?? []), ...(object.optionalFields ?? []).filter(isRead)].flatMap(
-    ({ fieldName, mapToName }) =>
-      fieldName === undefined || mapToName === undefined ? [] : [{ mapToName, fieldName }],
-  );
 }

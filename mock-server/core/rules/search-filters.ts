@@ -9,6 +9,7 @@ import { refuseFindings } from './validation-issue.ts';
  * Says in the provider's words what a search asks for in the builder's: names of mapped fields become names of the
  * provider's fields, and mapped values the provider's values.
  *
+ * @param config with the builder's mappings
  * @returns `invalid-input` when two conditions are about one field
  */
 export function searchFilters(

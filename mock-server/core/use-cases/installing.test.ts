@@ -42,11 +42,7 @@ describe('installing', () => {
             schedule: '*/10 * * * *',
             backfill: { defaultPeriod: { fullHistory: true } },
             selectedFields: { id: true, direction: true, duration: true },
-            selectedFieldMappings: {
-              callDirection: 'direction',
-              phone: 'customer_phone_number',
-              seconds: 'duration',
-            },
+            selectedFieldMappings: { phone: 'customer_phone_number' },
             selectedValueMappings: {},
             dynamicMappingsInput: [],
           },

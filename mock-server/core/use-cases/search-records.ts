@@ -13,6 +13,7 @@ import { readPlan, wantedFields, wantedParts } from '../reads/read-plan.ts';
 import type { RevisionRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
+import { withBuilderMappings } from '../rules/builder-mappings.ts';
 import { searchFilters } from '../rules/search-filters.ts';
 import type { UseCase } from '../use-case.ts';
 
@@ -35,7 +36,8 @@ export const searchRecords: UseCase<'searchRecords'> = async (ports, { project, 
   const revision = await configRevision(ports.store, installation);
   const object = findSearchable(readObjects(installation.config.content, revision.content), revision, body.objectName);
   if (!object.ok) return object;
-  const { config, objectName } = object.value;
+  const { objectName, manifest } = object.value;
+  const config = withBuilderMappings(object.value.config, manifest);
   const filters = searchFilters(config, body.fieldFilters);
   if (!filters.ok) return filters;
 

@@ -44,7 +44,7 @@ describe('an update', () => {
       destination: 'hooks',
       schedule: '*/10 * * * *',
       selectedFields: { id: true, direction: true, recording: true },
-      selectedFieldMappings: { callDirection: 'direction', phone: 'customer_phone_number' },
+      selectedFieldMappings: { phone: 'customer_phone_number' },
     });
     expect(config.content.read.objects.calls.selectedFields).not.toHaveProperty('duration');
     expect(config.content).not.toHaveProperty('write');

@@ -9,9 +9,11 @@ import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { configRevision } from '../lookups/config-revision.ts';
 import type { Connector, ConnectorContext, Ports } from '../ports.ts';
+import { findReadObject, readObjects } from '../reads/read-objects.ts';
 import type { InstallationRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
+import { withBuilderMappings } from '../rules/builder-mappings.ts';
 import { applyFieldSettings } from './apply-field-settings.ts';
 import type { SingleWrite } from './check-write-request.ts';
 
@@ -85,17 +87,20 @@ function findWriteConfig(
   if (objects !== undefined && config === undefined) {
     return reject('invalid-input', `This installation does not write "${objectName}": it was not chosen.`);
   }
-  const read = content.read?.objects[objectName];
-  const hasMappings =
-    Object.keys(read?.selectedFieldMappings ?? {}).length > 0 ||
-    Object.keys(read?.selectedValueMappings ?? {}).length > 0;
-  if ((config?.inheritMapping ?? object.inheritMapping ?? false) && hasMappings) {
+  if ((config?.inheritMapping ?? object.inheritMapping ?? false) && hasMappings(content, manifest, objectName)) {
     return reject(
       'not-supported',
       `Writes of "${objectName}" use the mappings of its reads ("inheritMapping"), which this server cannot do.`,
     );
   }
   return ok(config);
+}
+
+function hasMappings(content: ConfigContent, manifest: ManifestIntegration, objectName: string): boolean {
+  const object = findReadObject(readObjects(content, manifest), objectName);
+  if (object === undefined) return false;
+  const { selectedFieldMappings, selectedValueMappings } = withBuilderMappings(object.config, object.manifest);
+  return Object.keys({ ...selectedFieldMappings, ...selectedValueMappings }).length > 0;
 }
 
 function findConnector(
