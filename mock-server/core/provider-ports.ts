@@ -212,6 +212,8 @@ export interface Connector {
   /** Finds out what later calls need, right after the credential was given. */
   afterConnect?(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>>;
   describeObject(context: ConnectorContext, objectName: string): Promise<Result<ObjectMetadata, ProviderFailure>>;
+  /** Whether reads honour `since`; scheduled reads then ask only for what changed. All others read everything each time. */
+  readsChanges?: boolean;
   /** One page. `next` is undefined on the last one. */
   readPage(context: ConnectorContext, request: ReadPageRequest): Promise<Result<RecordPage, ProviderFailure>>;
   /** One record. Never retries. */
@@ -263,7 +265,9 @@ export interface ReadPageRequest {
   parts?: (readonly string[])[];
   /** Most records wanted; the connector may ask for fewer. */
   pageSize?: number;
+  /** RFC 3339; records that changed then or later are wanted. */
   since?: string;
+  /** RFC 3339; records that changed later are not wanted. */
   until?: string;
 }
 

@@ -226,6 +226,8 @@ export interface ReadWork {
   since?: string;
   until?: string;
   period?: BackfillPeriod;
+  /** See `WatermarkRecord`. Absent where the end of the read is no watermark. */
+  selection?: string;
 }
 
 /** An asynchronous write. */
@@ -248,6 +250,16 @@ export interface ScheduleRecord {
   cron: string;
   /** ms since the epoch. */
   nextRunAt: number;
+}
+
+/** Instant up to which an object was read. Key: installation and object. */
+export interface WatermarkRecord {
+  installationId: string;
+  objectName: string;
+  /** RFC 3339; of every change before it the records were read and delivered. */
+  readUntil: string;
+  /** Digest of what was read, from where and to where: the mark says nothing about any other. */
+  selection: string;
 }
 
 /**

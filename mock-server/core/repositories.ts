@@ -22,6 +22,7 @@ import type {
   ScheduleRecord,
   TopicRecord,
   TopicRouteRecord,
+  WatermarkRecord,
 } from './records.ts';
 
 /** All repositories, and a way to change several of them at once. */
@@ -52,6 +53,7 @@ export interface Repositories {
   destinations: DestinationRepository;
   operations: OperationRepository;
   schedules: ScheduleRepository;
+  watermarks: WatermarkRepository;
   deliveries: DeliveryRepository;
   blobs: BlobRepository;
   jwtKeys: JwtKeyRepository;
@@ -242,6 +244,12 @@ export interface ScheduleRepository {
   /** Moves the tick when it still is at `schedule.nextRunAt`: of several processes one wins. */
   advance(schedule: ScheduleRecord, nextRunAt: number): Promise<Written>;
   nextDueAt(): Promise<number | undefined>;
+}
+
+export interface WatermarkRepository {
+  /** Sets the mark of an object. It goes with its installation. */
+  put(mark: WatermarkRecord): Promise<void>;
+  get(installationId: string, objectName: string): Promise<WatermarkRecord | undefined>;
 }
 
 export interface DeliveryRepository {

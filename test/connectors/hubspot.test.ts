@@ -46,12 +46,25 @@ let sandbox: HubspotSandbox;
 let server: TestServer;
 let workers: Workers;
 let received: WebhookMessage[];
+/** Called once, when a page was found but has not arrived yet. */
+let changeDuringRead: (() => Promise<unknown>) | undefined;
+
+async function onceDuringRead() {
+  const change = changeDuringRead;
+  changeDuringRead = undefined;
+  await change?.();
+}
 
 beforeEach(async () => {
   sandbox = createHubspotSandbox({ counts: { contacts: 230 }, now: () => new Date(server.ports.clock.now()) });
   received = [];
+  changeDuringRead = undefined;
   const apps = {
-    'https://api.hubapi.com': (request: Request) => sandbox.fetch(request),
+    'https://api.hubapi.com': async (request: Request) => {
+      const answer = await sandbox.fetch(request);
+      if (request.url.endsWith('/objects/contacts/search')) await onceDuringRead();
+      return answer;
+    },
     'https://receiver.test': async (request: Request) => {
       received.push(await request.json());
       return new Response(null, { status: 204 });
@@ -145,6 +158,38 @@ describe('an integration with HubSpot, from connecting to searching', () => {
     expect(entriesOf('people').map(({ fields }) => fields)).toEqual([
       expect.objectContaining({ id: '501', favourite_colour: 'violet' }),
     ]);
+  });
+
+  it('asks at a tick for what changed since the last read, through the search, and misses nothing that changed meanwhile', async () => {
+    await install();
+    await work();
+    server.ports.clock.advance(10 * 60_000);
+    const last = entriesOf('people').at(-1)?.fields?.['id'];
+    await write('contacts', { type: 'update', record: { id: '501', favourite_colour: 'violet' } });
+    received = [];
+    sandbox.journal.clear();
+    // Changed behind the page that is being read: the next read must have it.
+    changeDuringRead = () => write('contacts', { type: 'update', record: { id: last, favourite_colour: 'amber' } });
+    await work();
+    const searches = sandbox.journal.entries().filter(({ path }) => path.endsWith('/objects/contacts/search'));
+    expect(searches.length).toBeGreaterThan(0);
+    for (const { body } of searches) {
+      expect(JSON.parse(body).filterGroups[0].filters[0]).toEqual({
+        propertyName: 'lastmodifieddate',
+        operator: 'GTE',
+        value: '2026-11-21T11:58:00.000Z',
+      });
+    }
+    expect(
+      sandbox.journal.entries().filter(({ method, path }) => method === 'GET' && path.endsWith('/contacts')),
+    ).toEqual([]);
+    expect(entriesOf('people').map(({ fields }) => fields?.['favourite_colour'])).toContain('violet');
+
+    received = [];
+    server.ports.clock.advance(10 * 60_000);
+    await work();
+    expect(entriesOf('people').map(({ fields }) => fields?.['favourite_colour'])).toContain('amber');
+    expect(entriesOf('people').length).toBeLessThan(5);
   });
 
   it('writes a record, and answers with what HubSpot says of a wrong one', async () => {

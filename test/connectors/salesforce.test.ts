@@ -200,6 +200,22 @@ describe('an integration with Salesforce, from installing to searching', () => {
     ]);
   });
 
+  it('asks at a tick for what changed since the last read began', async () => {
+    await install(OBJECTS, { Invoice__c: { objectName: 'Invoice__c' } });
+    await work();
+    server.ports.clock.advance(60 * 60_000);
+    const { json } = await write('Invoice__c', { type: 'create', record: { Total__c: 99 } });
+    received = [];
+    sandbox.journal.clear();
+    await work();
+    const statements = sandbox.journal.entries().map(({ query }) => query['q'] ?? '');
+    expect(statements.filter((statement) => statement.includes(' FROM Invoice__c '))).toEqual([
+      expect.stringMatching(/ WHERE SystemModstamp >= 2026-11-21T11:58:00Z ORDER BY SystemModstamp, Id$/),
+    ]);
+    expect(entriesOf('Invoice__c').map(({ fields }) => fields?.['id'])).toEqual([json.result.recordId]);
+    expect(entriesOf('people')).toEqual([]);
+  });
+
   it('refuses a chosen field that does not exist with 422, in Salesforce’s words and at its place', async () => {
     const { status, json } = await install({
       Contact: { objectName: 'Contact', selectedFields: { Shoe_Size__c: true } },

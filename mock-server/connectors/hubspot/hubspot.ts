@@ -21,6 +21,7 @@ export const hubspot: Connector = {
   describeObject,
   fieldsOf,
   readPage,
+  readsChanges: true,
   readRecord,
   search,
   upsertFields,

@@ -16,6 +16,7 @@ export const salesforce: Connector = {
   afterConnect: checkAccess,
   describeObject,
   readPage,
+  readsChanges: true,
   fieldsOf: recordFields,
   write: writeRecord,
   search: searchRecords,

@@ -6,7 +6,7 @@ import { toInstant } from '../retry-waits.ts';
 export function newReadOperation(
   ports: Ports,
   installation: InstallationRecord,
-  work: Pick<ReadWork, 'readType' | 'objectName' | 'since' | 'until' | 'period'>,
+  work: Pick<ReadWork, 'readType' | 'objectName' | 'since' | 'until' | 'period' | 'selection'>,
 ): OperationRecord {
   const now = ports.clock.now();
   return {

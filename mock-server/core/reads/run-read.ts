@@ -69,10 +69,11 @@ class ReadTurn {
   }
 
   async run(begin: ReadWork, isTurnOver: IsTurnOver): Promise<void> {
-    const { objectName, readType } = begin;
+    const { objectName, readType, since } = begin;
     // Nothing was ever written about it, so this is its first turn.
     if (this.#held.record.updateTime === undefined) {
-      this.#held.note({ severity: 'INFO', msg: `[${objectName}] The read began`, details: { readType } });
+      const details = { readType, ...(since !== undefined && { since }) };
+      this.#held.note({ severity: 'INFO', msg: `[${objectName}] The read began`, details });
     }
     await this.#lookForCrowd();
     if (this.#isCrowded) {
@@ -119,7 +120,7 @@ class ReadTurn {
     const { undelivered, numRecords } = sentPage;
     const work = readWorkOf(this.#held);
     if (work === undefined) return 'stale';
-    const change = afterPage(this.#held.record, work, page, numRecords, this.#ports.clock.now());
+    const change = afterPage(this.#held.record, this.#stillMarking(work), page, numRecords, this.#ports.clock.now());
     const also = async (repositories: Repositories) => {
       await storeUndelivered(this.#ports, repositories, this.#held.record, this.#run.destination.record, undelivered);
     };
@@ -128,6 +129,12 @@ class ReadTurn {
     const written = await this.#write(change, next, undelivered.length === 0 ? undefined : also);
     if (undelivered.length > 0) await this.#lookForCrowd();
     return written;
+  }
+
+  /** A page that went nowhere is to be read again once the destination is back: the read sets no watermark any more. */
+  #stillMarking({ selection, ...work }: ReadWork): ReadWork {
+    const isWithheld = this.#run.destination.record.disabledAt !== undefined;
+    return selection === undefined || isWithheld ? work : { ...work, selection };
   }
 
   async #write(change: PageChange, next: Next, also: AlsoWrite): Promise<Written> {
@@ -145,6 +152,7 @@ class ReadTurn {
           { ...change, status: 'success', result: resultOf(change.work) },
           async (repositories) => {
             await also?.(repositories);
+            await this.#setWatermark(repositories, change.work);
             await this.#storeText(repositories, change.work);
           },
         );
@@ -164,6 +172,13 @@ class ReadTurn {
   #noteTurn(): void {
     const entries = this.#log.take(this.#run.object.objectName, this.#run.destination.record);
     for (const entry of entries) this.#held.note(entry);
+  }
+
+  /** What changed since the read was asked for may have come too late for it. */
+  async #setWatermark(repositories: Repositories, { objectName, selection }: ReadWork): Promise<void> {
+    if (selection === undefined) return;
+    const { installationId, createTime: readUntil } = this.#held.record;
+    await repositories.watermarks.put({ installationId, objectName, readUntil, selection });
   }
 
   /** Slack gets a text of the whole read in place of its records; of a read without any it gets nothing. */

@@ -1,7 +1,9 @@
-import type { Ports } from '../ports.ts';
-import type { ScheduleRecord } from '../records.ts';
+import type { Ports, Repositories } from '../ports.ts';
+import type { InstallationRecord, ReadWork, ScheduleRecord } from '../records.ts';
+import { incrementalPeriod } from './incremental-period.ts';
 import { newReadOperation } from './new-read-operation.ts';
 import { nextTick } from './next-tick.ts';
+import { findReadObject, readObjects } from './read-objects.ts';
 
 const TICKS_AT_ONCE = 100;
 
@@ -34,10 +36,24 @@ async function runTick(ports: Ports, schedule: ScheduleRecord): Promise<boolean>
     const operation = newReadOperation(ports, installation, {
       readType: 'scheduled',
       objectName: schedule.objectName,
+      ...(await periodOf(ports, repositories, installation, schedule.objectName)),
     });
     const inserted = await repositories.operations.insert(operation);
     if (inserted === 'duplicate') log.info('read.tick_skipped', facts);
     else log.info('read.started', { ...facts, operationId: operation.id, readType: 'scheduled' });
     return inserted === 'inserted';
   });
+}
+
+/** An object that is gone meanwhile has none; its read says so. */
+async function periodOf(
+  ports: Ports,
+  repositories: Repositories,
+  installation: InstallationRecord,
+  objectName: string,
+): Promise<Pick<ReadWork, 'since' | 'selection'>> {
+  const revision = await repositories.integrations.getRevision(installation.config.revisionId);
+  if (revision === undefined) return {};
+  const object = findReadObject(readObjects(installation.config.content, revision.content), objectName);
+  return object === undefined ? {} : incrementalPeriod(ports, repositories, { installation, revision, object });
 }

@@ -1,6 +1,7 @@
 import type { Ports, Repositories } from '../ports.ts';
 import type { InstallationRecord, RevisionRecord } from '../records.ts';
 import { toInstant } from '../retry-waits.ts';
+import { readSelection } from './incremental-period.ts';
 import { newReadOperation } from './new-read-operation.ts';
 import { isActive, readObjects } from './read-objects.ts';
 
@@ -28,7 +29,9 @@ export async function startBackfills(
     if (period === undefined || !isWanted || !isActive(object) || !objectNames.includes(object.objectName)) continue;
     const { objectName } = object;
     const since = period.fullHistory === true ? undefined : toInstant(ports.clock.now() - (period.days ?? 0) * DAY_MS);
-    const operation = newReadOperation(ports, installation, { readType: 'backfill', objectName, since, period });
+    const selection = await readSelection(ports, repositories, { installation, revision, object });
+    const work = { readType: 'backfill', objectName, since, period, selection } as const;
+    const operation = newReadOperation(ports, installation, work);
     const inserted = await repositories.operations.insert(operation);
     if (inserted === 'inserted') ports.log.info('read.started', { operationId: operation.id, readType: 'backfill' });
   }

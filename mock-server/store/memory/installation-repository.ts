@@ -53,9 +53,9 @@ export function installationRepository(tables: Tables, now: () => number): Insta
   };
 }
 
-/** Removes installations with their schedules, and ends the work that is still to be done for them. */
+/** Removes installations with their schedules and watermarks, and ends the work that is still to be done for them. */
 export function deleteInstallations(
-  { installations, schedules, operations, deliveries }: Tables,
+  { installations, schedules, watermarks, operations, deliveries }: Tables,
   now: () => number,
   fits: (installation: InstallationRecord) => boolean,
 ): void {
@@ -63,6 +63,10 @@ export function deleteInstallations(
   installations.changeAll(fits, () => undefined);
   schedules.changeAll(
     (schedule) => gone.has(schedule.installationId),
+    () => undefined,
+  );
+  watermarks.changeAll(
+    (mark) => gone.has(mark.installationId),
     () => undefined,
   );
   operations.changeAll(

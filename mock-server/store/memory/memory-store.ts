@@ -23,6 +23,7 @@ import { createTables } from './tables.ts';
 import { topicRepository } from './topic-repository.ts';
 import { topicRouteRepository } from './topic-route-repository.ts';
 import { Turnstile } from './turnstile.ts';
+import { watermarkRepository } from './watermark-repository.ts';
 
 /**
  * A store that lives as long as the page or the test. It holds the same promises as the databases, transactions included;
@@ -65,6 +66,7 @@ function createRepositories(tables: Tables, now: () => number): Repositories {
     destinations: destinationRepository(tables),
     operations: operationRepository(tables),
     schedules: scheduleRepository(tables),
+    watermarks: watermarkRepository(tables),
     deliveries: deliveryRepository(tables),
     blobs: blobRepository(tables),
     jwtKeys: jwtKeyRepository(tables),

@@ -22,6 +22,7 @@ import type {
   ScheduleRecord,
   TopicRecord,
   TopicRouteRecord,
+  WatermarkRecord,
 } from '../../core/records.ts';
 import { Table } from './table.ts';
 
@@ -41,6 +42,7 @@ export function createTables() {
     destinations: new Table<DestinationRecord>(),
     operations: new Table<OperationRecord>(),
     schedules: new Table<ScheduleRecord>(),
+    watermarks: new Table<WatermarkRecord>(),
     deliveries: new Table<DeliveryRecord>(),
     blobs: new Table<BlobRecord>(),
     jwtKeys: new Table<JwtKeyRecord>(),

@@ -27,6 +27,7 @@ export interface Database {
   destinations: DestinationRow;
   operations: OperationRow & Sequenced;
   schedules: ScheduleRow;
+  watermarks: WatermarkRow;
   deliveries: DeliveryRow & Sequenced;
   blobs: BlobRow;
   jwt_keys: JwtKeyRow & Sequenced;
@@ -192,6 +193,13 @@ export interface ScheduleRow {
   object_name: string;
   cron: string;
   next_run_at: number;
+}
+
+export interface WatermarkRow {
+  installation_id: string;
+  object_name: string;
+  read_until: string;
+  selection: string;
 }
 
 export interface DeliveryRow extends LeaseColumns {

@@ -29,6 +29,7 @@ import { isNotTaken, transactionContext } from './sql-context.ts';
 import { topicRepository } from './topic-repository.ts';
 import { topicRouteRepository } from './topic-route-repository.ts';
 import { TransactionScope } from './transaction-scope.ts';
+import { watermarkRepository } from './watermark-repository.ts';
 
 /** A store that outlives the process. */
 export interface SqlStore extends Store {
@@ -79,6 +80,7 @@ function createRepositories(context: SqlContext): Repositories {
     destinations: destinationRepository(context),
     operations: operationRepository(context),
     schedules: scheduleRepository(context),
+    watermarks: watermarkRepository(context),
     deliveries: deliveryRepository(context),
     blobs: blobRepository(context),
     jwtKeys: jwtKeyRepository(context),

@@ -102,6 +102,13 @@ export function installationSuite(store: () => Store): void {
       await store().schedules.replace('installation-1', [
         { installationId: 'installation-1', objectName: 'calls', cron: '0 * * * *', nextRunAt: 5000 },
       ]);
+      const readUntil = '2026-01-01T00:00:00.000Z';
+      await store().watermarks.put({
+        installationId: 'installation-1',
+        objectName: 'calls',
+        readUntil,
+        selection: 'all',
+      });
       await store().deliveries.insert(delivery());
       await store().deliveries.insert(delivery({ id: 'message-2', installationId: 'installation-2' }));
     });
@@ -111,6 +118,7 @@ export function installationSuite(store: () => Store): void {
       await store().installations.delete('installation-1');
       expect(await store().installations.get('installation-1')).toBeUndefined();
       expect(await store().schedules.due(10_000, 10)).toEqual([]);
+      expect(await store().watermarks.get('installation-1', 'calls')).toBeUndefined();
       expect(await store().operations.get('read-calls')).toMatchObject({
         status: 'failure',
         result: 'The installation was deleted.',
@@ -135,6 +143,7 @@ export function installationSuite(store: () => Store): void {
       expect(await store().integrations.getRevision('revision-1')).toBeUndefined();
       expect(await store().installations.list({ projectId: 'project-1' })).toEqual([]);
       expect(await store().schedules.list('installation-1')).toEqual([]);
+      expect(await store().watermarks.get('installation-1', 'calls')).toBeUndefined();
       expect((await store().operations.get('read-calls'))?.status).toBe('failure');
       expect(await store().integrations.insert(integration(), revision())).toBe('inserted');
       expect(await store().installations.insert(installation())).toBe('inserted');

@@ -151,6 +151,20 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
     });
   });
 
+  test('an object has one watermark, the last that was set', async () => {
+    await install(store());
+    const mark = (objectName: string, day: string) => ({
+      installationId: 'installation-1',
+      objectName,
+      readUntil: `2026-01-${day}T00:00:00.000Z`,
+      selection: `selection-${day}`,
+    });
+    for (const one of [mark('a', '01'), mark('b', '01'), mark('a', '02')]) await store().watermarks.put(one);
+    expect(await store().watermarks.get('installation-1', 'a')).toEqual(mark('a', '02'));
+    expect(await store().watermarks.get('installation-1', 'b')).toEqual(mark('b', '01'));
+    expect(await store().watermarks.get('installation-1', 'c')).toBeUndefined();
+  });
+
   describe('schedules', () => {
     const schedule = (objectName: string, nextRunAt: number, installationId = 'installation-1') => ({
       installationId,

@@ -1,0 +1,37 @@
+import type { WatermarkRepository } from '../../core/ports.ts';
+import type { WatermarkRecord } from '../../core/records.ts';
+import type { WatermarkRow } from './database.ts';
+import { found } from './found.ts';
+import type { SqlContext } from './sql-context.ts';
+
+export function watermarkRepository({ db }: SqlContext): WatermarkRepository {
+  return {
+    put: async ({ installationId, objectName, readUntil, selection }) => {
+      const change = { read_until: readUntil, selection };
+      await db
+        .insertInto('watermarks')
+        .values({ installation_id: installationId, object_name: objectName, ...change })
+        .onConflict((conflict) => conflict.columns(['installation_id', 'object_name']).doUpdateSet(change))
+        .execute();
+    },
+    get: async (installationId, objectName) =>
+      found(
+        await db
+          .selectFrom('watermarks')
+          .selectAll()
+          .where('installation_id', '=', installationId)
+          .where('object_name', '=', objectName)
+          .executeTakeFirst(),
+        toRecord,
+      ),
+  };
+}
+
+function toRecord(row: WatermarkRow): WatermarkRecord {
+  return {
+    installationId: row.installation_id,
+    objectName: row.object_name,
+    readUntil: row.read_until,
+    selection: row.selection,
+  };
+}
