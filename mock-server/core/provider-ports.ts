@@ -220,6 +220,8 @@ export interface Connector {
   write(context: ConnectorContext, request: WriteRecordRequest): Promise<Result<WrittenRecord, ProviderFailure>>;
   /** Whether it hands headers of a write request on to the provider; those of other connectors are ignored. */
   takesWriteHeaders?: boolean;
+  /** Whether a create links its record to others; associations for other connectors are ignored. */
+  takesAssociations?: boolean;
   /** Whether `objects` is all there is; when false, an object that is not listed may exist at the provider (custom objects). */
   knowsAllObjects?: boolean;
   /** Where the fields of one of its records stand, the id under `id` among them; the record itself when absent. */

@@ -202,6 +202,18 @@ describe('an integration with HubSpot, from connecting to searching', () => {
     expect((await write('owners', { type: 'create', record: {} })).status).toBe(400);
   });
 
+  it('links a new record to others, and takes no links for one that is there already', async () => {
+    await install();
+    const associations = [
+      { to: { id: '501' }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 449 }] },
+    ];
+    const record = { email: 'linked@example.com' };
+    expect(await write('contacts', { type: 'create', record, associations })).toMatchObject({ status: 200 });
+    expect(JSON.parse(sandbox.journal.entries().at(-1)?.body ?? '')).toMatchObject({ associations });
+    const refused = await write('contacts', { type: 'update', record: { id: '501' }, associations });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('associations')]);
+  });
+
   it('searches for records, delivered in the shape of a read', async () => {
     await install();
     const { status, json } = await server.call('POST', '/projects/acme/integrations/crm-sync?groupRef=g1', {

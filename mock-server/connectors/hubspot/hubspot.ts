@@ -22,6 +22,7 @@ export const hubspot: Connector = {
   fieldsOf,
   readPage,
   readsChanges: true,
+  takesAssociations: true,
   readRecord,
   search,
   upsertFields,

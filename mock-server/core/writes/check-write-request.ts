@@ -8,6 +8,8 @@ import { refuseFindings } from '../rules/validation-issue.ts';
 export interface SingleWrite {
   type: WriteRequest['type'];
   record: Record<string, unknown>;
+  /** Of a create only; never an empty list, as with the headers. */
+  associations?: WriteRequest['associations'];
   headers?: WriteRequest['headers'];
 }
 
@@ -18,14 +20,19 @@ export interface SingleWrite {
  * Source: backend contract, section 5.1.
  */
 export function checkWriteRequest(request: WriteRequest): Result<SingleWrite> {
-  const findings = [...recordFindings(request), ...headerFindings(request)];
+  const findings = [...recordFindings(request), ...associationFindings(request), ...headerFindings(request)];
   if (findings.length > 0) {
     return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', findings) };
   }
   const unsupported = unsupportedPart(request);
   if (unsupported !== undefined) return reject('not-supported', unsupported);
-  const { type, record = {}, headers = [] } = request;
-  return ok({ type, record, ...(headers.length > 0 && { headers }) });
+  const { type, record = {}, associations = [], headers = [] } = request;
+  return ok({
+    type,
+    record,
+    ...(associations.length > 0 && { associations }),
+    ...(headers.length > 0 && { headers }),
+  });
 }
 
 function recordFindings({ type, record, batch }: WriteRequest): Finding[] {
@@ -41,6 +48,12 @@ function recordFindings({ type, record, batch }: WriteRequest): Finding[] {
   return [];
 }
 
+function associationFindings({ type, associations = [] }: WriteRequest): Finding[] {
+  return type === 'create' || associations.length === 0
+    ? []
+    : [{ name: 'associations', detail: `Are made with a new record only; the type is "${type}".` }];
+}
+
 function headerFindings({ headers = [] }: WriteRequest): Finding[] {
   return headers.flatMap(({ key, value }, index) => [
     ...(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(key)
@@ -52,13 +65,10 @@ function headerFindings({ headers = [] }: WriteRequest): Finding[] {
   ]);
 }
 
-function unsupportedPart({ batch, autoBatchPolicy, associations }: WriteRequest): string | undefined {
+function unsupportedPart({ batch, autoBatchPolicy }: WriteRequest): string | undefined {
   if (batch !== undefined) return 'This server writes single records: send "record" in place of "batch".';
   if (autoBatchPolicy !== undefined)
     return 'This server does not gather writes into batches: leave out "autoBatchPolicy".';
-  if (associations !== undefined && associations.length > 0) {
-    return 'The provider does not take associations: leave out "associations".';
-  }
   return undefined;
 }
 

@@ -26,7 +26,10 @@ export interface ReadyWrite {
   /** Fields that may only be written where the provider's record has nothing. */
   onlyIfEmpty: readonly string[];
   /** For the provider; absent when it takes none. */
+  associations?: WriteRequest['associations'];
   headers?: WriteRequest['headers'];
+  /** Parts of the request that the provider does not take and that are therefore not sent. */
+  ignored: ('associations' | 'headers')[];
   connector: Connector;
   context: ConnectorContext;
 }
@@ -68,10 +71,21 @@ export async function openWrite(
     type: write.type,
     record,
     onlyIfEmpty,
-    ...(connector.value.takesWriteHeaders === true && { headers: write.headers }),
+    ...takenParts(connector.value, write),
     connector: connector.value,
     context: opened.value.context,
   });
+}
+
+/** Source: backend contract, section 5.1: what a provider does not take is left out, not refused. */
+function takenParts(
+  { takesAssociations = false, takesWriteHeaders = false }: Connector,
+  { associations, headers }: SingleWrite,
+): Pick<ReadyWrite, 'associations' | 'headers' | 'ignored'> {
+  const ignored: ReadyWrite['ignored'] = [];
+  if (associations !== undefined && !takesAssociations) ignored.push('associations');
+  if (headers !== undefined && !takesWriteHeaders) ignored.push('headers');
+  return { ...(takesAssociations && { associations }), ...(takesWriteHeaders && { headers }), ignored };
 }
 
 /** @returns the object's config; undefined when the installation was made without a write section, which allows every object */

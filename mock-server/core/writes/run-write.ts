@@ -10,7 +10,7 @@ import { checkWriteRequest } from './check-write-request.ts';
 import type { ReadyWrite } from './open-write.ts';
 import { openWrite } from './open-write.ts';
 import { sendWrite } from './send-write.ts';
-import { outcomeOf, writeBegan, writeEnded } from './write-log.ts';
+import { outcomeOf, partsIgnored, writeBegan, writeEnded } from './write-log.ts';
 import { failedOperation, failureMessage, OUTCOME_UNKNOWN, succeededOperation } from './write-outcome.ts';
 
 /**
@@ -28,12 +28,14 @@ export async function runWrite(ports: Ports, held: HeldOperation, work: WriteWor
     return;
   }
   // Nothing was ever written about it, so this is its first try.
-  if (held.record.updateTime === undefined) held.note(writeBegan(held.record, work.request));
+  const isFirstTry = held.record.updateTime === undefined;
+  if (isFirstTry) held.note(writeBegan(held.record, work.request));
   const ready = await prepare(ports, held, work);
   if (!ready.ok) {
     await finishWrite(ports, held, failedOperation(held.record, ready.rejection.detail));
     return;
   }
+  if (isFirstTry) for (const line of partsIgnored(ready.value)) held.note(line);
   if ((await held.save({ work: { ...work, isSending: true } })) === 'stale') return;
   const answer = await sendWrite(ready.value);
   if (answer.ok) await finishWrite(ports, held, succeededOperation(held.record, type, answer.value));

@@ -36,7 +36,7 @@ function update(connector: Connector, record: Record<string, unknown>, config: o
     send: async () => ({ ok: false, rejection: { kind: 'unreachable', message: 'not used', retryable: false } }),
   };
   const settled = applyFieldSettings({ objectName: 'Lead', ...config }, 'update', record);
-  return { objectName: 'Lead', type: 'update', ...settled, connector, context };
+  return { objectName: 'Lead', type: 'update', ...settled, ignored: [], connector, context };
 }
 
 describe('a field that is written on an update only when it is empty', () => {

@@ -2,10 +2,19 @@ import type { WriteRequest } from '../../../src/contract/index.ts';
 import type { OperationChange } from '../held-operation.ts';
 import type { LogEntry } from '../operation-logs/log-line.ts';
 import type { OperationRecord } from '../records.ts';
+import type { ReadyWrite } from './open-write.ts';
 
 /** @returns the first line of a write's log: what is done, and nothing of the record */
 export function writeBegan({ resource }: OperationRecord, { type, mode = 'synchronous' }: WriteRequest): LogEntry {
   return { severity: 'INFO', msg: `[${resource}] The write began`, details: { type, mode } };
+}
+
+/** @returns a line for each part of the request that the provider does not take */
+export function partsIgnored({ objectName, ignored }: Pick<ReadyWrite, 'objectName' | 'ignored'>): LogEntry[] {
+  return ignored.map((part) => ({
+    severity: 'WARNING',
+    msg: `[${objectName}] The provider takes no ${part}; they were left out`,
+  }));
 }
 
 /** @returns the last line of a write's log */

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { WriteObjectConfig, WriteRequest } from '../../../src/contract/index.ts';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
 import { LEASE_MS, RENEWAL_MS, SYNCHRONOUS_LEASE_MS } from '../lease.ts';
+import type { Connector, WriteRecordRequest } from '../ports.ts';
 import { createWorkers } from '../workers.ts';
 import { writeRecords } from './write-records.ts';
 
@@ -142,8 +144,9 @@ describe('settings of fields', () => {
   });
 });
 
+const association = { to: { id: '1' }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 279 }] };
+
 describe('a write that cannot be carried out is refused before anything is sent', () => {
-  const association = { to: { id: '1' }, types: [] };
   it.each<[string, Partial<WriteRequest>, string]>([
     ['neither record nor batch', {}, 'invalid-input'],
     ['both record and batch', { record: tag, batch: [{ record: tag }] }, 'invalid-input'],
@@ -157,7 +160,7 @@ describe('a write that cannot be carried out is refused before anything is sent'
       { record: tag, mode: 'asynchronous', autoBatchPolicy: { maxDelayMinutes: 1 } },
       'not-supported',
     ],
-    ['associations', { record: tag, associations: [association] }, 'not-supported'],
+    ['associations of an update', { type: 'update', record: { id: 1 }, associations: [association] }, 'invalid-input'],
     ['a group without an installation', { groupRef: 'group-2', record: tag }, 'not-found'],
   ])('%s', async (_what, body, code) => {
     const world = await createInstalledWorld();
@@ -200,14 +203,41 @@ describe('a write that cannot be carried out is refused before anything is sent'
   });
 });
 
-it('headers are taken and ignored, with a line in the log', async () => {
-  const world = await createInstalledWorld();
-  await write(world, { record: tag, headers: [{ key: 'x-mode', value: 'fast' }] });
-  expect(world.ports.logged).toContainEqual({
-    level: 'warn',
-    event: 'write.headers_ignored',
-    fields: { installationId: 'installation-1', headers: 1 },
-  });
+it.each(['synchronous', 'asynchronous'] as const)(
+  'headers and associations are taken and ignored by a %s write, with a line in each log',
+  async (mode) => {
+    const world = await createInstalledWorld();
+    const headers = [{ key: 'x-mode', value: 'fast' }];
+    const answer = await write(world, { mode, record: tag, headers, associations: [association] });
+    await world.work();
+    expect(sent(world).map(({ body }) => JSON.parse(body))).toEqual([tag]);
+    expect(world.ports.logged).toContainEqual({
+      level: 'warn',
+      event: 'write.parts_ignored',
+      fields: { installationId: 'installation-1', ignored: ['associations', 'headers'] },
+    });
+    const id = answer.ok && 'operationId' in answer.value ? String(answer.value.operationId) : '';
+    const lines = await world.ports.store.operationLogs.list(id, 10);
+    expect(lines.map(({ msg }) => msg).filter((msg) => msg.includes('left out'))).toHaveLength(2);
+  },
+);
+
+it('associations reach a provider that takes them, with the record that they link', async () => {
+  const requests: WriteRecordRequest[] = [];
+  const connector: Connector = {
+    ...callTracking,
+    takesAssociations: true,
+    write: async (_context, request) => {
+      requests.push(request);
+      return { ok: true, value: { recordId: '1' } };
+    },
+  };
+  const world = await createInstalledWorld({ ports: { connectors: { get: () => connector } } });
+  for (const mode of ['synchronous', 'asynchronous'] as const) {
+    await write(world, { mode, record: tag, associations: [association] });
+    await world.work();
+  }
+  expect(requests).toMatchObject([{ associations: [association] }, { associations: [association] }]);
 });
 
 describe('an asynchronous write', () => {

@@ -12,7 +12,7 @@ import type { ReadyWrite } from './open-write.ts';
 import { openWrite } from './open-write.ts';
 import { finishWrite } from './run-write.ts';
 import { sendWrite } from './send-write.ts';
-import { writeBegan } from './write-log.ts';
+import { partsIgnored, writeBegan } from './write-log.ts';
 import { failedOperation, failureAnswer, failureMessage, succeededOperation, successAnswer } from './write-outcome.ts';
 
 /**
@@ -31,9 +31,8 @@ export const writeRecords: UseCase<'writeRecords'> = async (ports, { project, pa
   const { installation } = found.value;
   const ready = await openWrite(ports, installation, params.objectName, write.value);
   if (!ready.ok) return ready;
-  if (write.value.headers !== undefined && ready.value.headers === undefined) {
-    ports.log.warn('write.headers_ignored', { installationId: installation.id, headers: write.value.headers.length });
-  }
+  const { ignored } = ready.value;
+  if (ignored.length > 0) ports.log.warn('write.parts_ignored', { installationId: installation.id, ignored });
   return ok(
     body.mode === 'asynchronous' && body.type !== 'delete'
       ? await writeLater(ports, installation, params.objectName, body)
@@ -71,9 +70,7 @@ async function writeNow(
   await ports.store.operations.insert(record);
   const held = new HeldOperation(ports, record, token);
   held.note(writeBegan(record, request));
-  if (request.headers !== undefined && request.headers.length > 0 && write.headers === undefined) {
-    held.note({ severity: 'WARNING', msg: `[${write.objectName}] The provider takes no headers; they were left out` });
-  }
+  for (const line of partsIgnored(write)) held.note(line);
 
   const answer = await sendWrite(write);
   if (answer.ok) {
