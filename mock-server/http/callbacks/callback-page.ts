@@ -27,9 +27,10 @@ export function callbackPage({ title, text, message, targetOrigin, nonce }: Call
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">
-:root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 4rem auto; padding: 0 1.25rem; overflow-wrap: anywhere; }
-h1 { font-size: 1.25rem; }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; color: light-dark(#1d2330, #e8eaf0); background: light-dark(#f3f5f9, #14171f); }
+body { box-sizing: border-box; min-height: 100vh; margin: 0; padding: 1.25rem; display: grid; place-items: center; overflow-wrap: anywhere; }
+main { box-sizing: border-box; width: 100%; max-width: 26rem; padding: 1.75rem; border: 1px solid light-dark(#e2e6ee, #2b3140); border-radius: .75rem; background: light-dark(#fff, #1b202b); }
+h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .5rem; } p { margin: .5rem 0 0; } p:last-child { color: light-dark(#566074, #a3acbf); }
 </style>
 </head>
 <body>

@@ -5,14 +5,25 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem 4rem; color: light-dark(#1d2330, #e8eaf0); background: light-dark(#fff, #14171f); }
-h1 { font-size: 1.75rem; margin: 0 0 .5rem; } h2 { font-size: 1.15rem; margin: 2.5rem 0 .5rem; }
-p { margin: .35rem 0; } a { color: light-dark(#2450c8, #9db7ff); }
-code, pre { font: .875em/1.5 ui-monospace, monospace; } pre { overflow-x: auto; padding: .75rem 1rem; border-radius: .5rem; background: light-dark(#f3f5f9, #1e2330); }
-section { border-top: 1px solid light-dark(#e2e6ee, #2b3140); padding-top: .25rem; } .muted { color: light-dark(#566074, #a3acbf); }
-summary { cursor: pointer; padding: .4rem 0; } .method { display: inline-block; min-width: 4.5rem; font-weight: 600; }
-:focus-visible { outline: 2px solid light-dark(#2450c8, #9db7ff); outline-offset: 2px; border-radius: 2px; }
+:root {
+  color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; scroll-padding-top: 1rem;
+  --text: light-dark(#1d2330, #e8eaf0); --muted: light-dark(#566074, #a3acbf); --line: light-dark(#e2e6ee, #2b3140);
+  --ground: light-dark(#fff, #14171f); --raised: light-dark(#f3f5f9, #1e2330); --accent: light-dark(#2450c8, #9db7ff);
+}
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem 4rem; color: var(--text); background: var(--ground); overflow-wrap: anywhere; }
+h1 { font-size: 1.75rem; line-height: 1.25; margin: 0 0 .5rem; } h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; }
+h3 { font-size: 1rem; margin: 2rem 0 .25rem; } h4 { font-size: .875rem; margin: 1rem 0 .25rem; }
+p { margin: .35rem 0; max-width: 44rem; } a { color: var(--accent); } ul { margin: .35rem 0; padding-inline-start: 1.25rem; }
+code { font: .875em/1.5 ui-monospace, monospace; } .muted { color: var(--muted); }
+section { border-top: 1px solid var(--line); margin-top: 2rem; } section h2 { margin-top: 1rem; }
+.index { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; margin-top: 1rem; }
+details { border: 1px solid var(--line); border-radius: .5rem; margin: .5rem 0; padding: 0 .875rem; } details[open] { padding-bottom: .875rem; }
+summary { cursor: pointer; padding: .6rem 0; } .about { display: block; font-size: .875rem; } .method { display: inline-block; min-width: 3.75rem; font-weight: 600; }
+.scroll { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .875rem; }
+th, td { text-align: start; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); font-weight: 400; }
+thead th { color: var(--muted); } tr > :first-child { min-width: 9rem; } tr > :nth-child(2) { min-width: 7rem; }
+:target > h2, h3:target { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 `;
 
 /**

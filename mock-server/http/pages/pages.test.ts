@@ -22,6 +22,17 @@ test('the API page shows every endpoint with its credential', async () => {
   }
 });
 
+test('the API page says what a body holds, and links the shapes that have names', async () => {
+  const text = await (await open('/reference')).text();
+  const [, creating = ''] = text.split('<details id="createInstallation">');
+  const [shown = ''] = creating.split('</details>');
+  expect(shown).toContain('<code>config</code>');
+  expect(shown).toMatch(/<code>groupRef<\/code> <span class="muted">required<\/span>/);
+  const named = [...text.matchAll(/href="#(shape-\w+)"/g)].map(([, anchor]) => anchor);
+  expect(named).toContain('shape-Installation');
+  for (const anchor of named) expect(text).toContain(`id="${anchor}"`);
+});
+
 test('the pages run no script and load nothing from anywhere', async () => {
   for (const path of ['/problems', '/reference']) {
     const answer = await open(path);
