@@ -78,7 +78,14 @@ export async function benchBackfill(pages = 300): Promise<void> {
     const path = `/v1/projects/${server.project}/integrations/bench/objects/calls`;
     const begin = performance.now();
     const body = { groupRef: 'g', mode: 'async' };
-    const { body: started } = await callApi<{ operationId: string }>(server.read, server.apiKey, 'POST', path, body);
+    const { body: started } = await callApi<{ operationId: string }>(
+      server.read,
+      server.apiKey,
+      'POST',
+      path,
+      body,
+      'read',
+    );
     let peakMegabytes = 0;
     for (;;) {
       peakMegabytes = Math.max(peakMegabytes, await residentMegabytes(server.pid));

@@ -12,10 +12,10 @@ const rows = Object.entries(ENDPOINTS) as [string, Endpoint][];
 interface Operation {
   operationId: string;
   summary: string;
-  security?: unknown[];
+  security: object[];
   parameters: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+  responses: Record<string, { description: string; headers?: object; content?: Record<string, { schema: object }> }>;
 }
 interface Document {
   openapi: string;
@@ -28,14 +28,48 @@ interface Document {
 const documentOf = (api: Api): Document => JSON.parse(JSON.stringify(openApiDocument(api)));
 const operationsOf = ({ paths }: Document) => Object.values(paths).flatMap((path) => Object.values(path));
 
+const CREDENTIALS: Record<Endpoint['access'], string[]> = {
+  public: [],
+  frontend: ['apiKey', 'userToken', 'operator'],
+  full: ['apiKey', 'operator'],
+  operator: ['operator'],
+};
+
 it.each(rows)('%s is described where its API is', (name, endpoint) => {
   const operation = documentOf(endpoint.api).paths[endpoint.path]?.[endpoint.method.toLowerCase()];
   expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary });
-  expect(Object.keys(operation?.responses ?? {})).toEqual(
-    expect.arrayContaining([String(endpoint.success), 'default']),
+  expect(operation?.security.flatMap((one) => Object.keys(one))).toEqual(CREDENTIALS[endpoint.access]);
+  const { responses = {} } = operation ?? {};
+  const guarded = endpoint.access === 'public' ? [] : ['401', '403', '429'];
+  const wanted = [String(endpoint.success), ...guarded, '500', '503', 'default'];
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(wanted));
+  for (const { headers } of Object.values(responses)) expect(headers).toHaveProperty('X-Request-Id');
+  expect(responses['429']?.headers).toEqual(
+    endpoint.access === 'public' ? undefined : expect.objectContaining({ 'Retry-After': expect.anything() }),
   );
-  expect(operation?.responses.default?.content).toHaveProperty(['application/problem+json']);
-  expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : undefined);
+});
+
+it.each<[string, keyof typeof ENDPOINTS, string, string[]]>([
+  [
+    'a write that is not valid is refused in plain text, or as JSON where that is preferred',
+    'writeRecords',
+    '400',
+    ['text/plain', 'application/problem+json'],
+  ],
+  [
+    'a write that the provider refused is JSON',
+    'writeRecords',
+    '422',
+    ['application/json', 'application/problem+json'],
+  ],
+  ['a read that is not valid is refused as JSON', 'triggerRead', '400', ['application/json']],
+  ['a search that is not valid is refused as JSON', 'searchRecords', '400', ['application/json']],
+  ['keys of user tokens are refused as JSON', 'updateJwtKey', '422', ['application/json']],
+  ['everything else is refused with a problem document', 'createTopic', '409', ['application/problem+json']],
+])('%s', (_what, name, status, types) => {
+  const { api, path, method } = ENDPOINTS[name];
+  const responses = documentOf(api).paths[path]?.[method.toLowerCase()]?.responses;
+  expect(Object.keys(responses?.[status]?.content ?? {})).toEqual(types);
 });
 
 describe.each(APIS)('the description of the %s API', (api) => {

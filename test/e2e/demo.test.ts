@@ -219,7 +219,7 @@ describe('npm start', () => {
     const { fullKey } = await keys();
     const read = demo.output().match(/Read API +(http:\S+)/)?.[1] ?? '';
     const path = '/v1/projects/harbor/integrations/harbor-calls/objects/companies';
-    const answer = await callApi(read, fullKey, 'POST', path, { groupRef: 'acme-freight', mode: 'async' });
+    const answer = await callApi(read, fullKey, 'POST', path, { groupRef: 'acme-freight', mode: 'async' }, 'read');
     expect(answer.status).toBe(201);
     await page.getByRole('region', { name: 'Arriving now' }).getByText(`${COMPANIES} records`).waitFor();
   });

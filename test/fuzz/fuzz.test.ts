@@ -139,6 +139,7 @@ function credentials(): readonly [Credential, ...Credential[]] {
 }
 
 async function send({ server }: Fuzzed, { endpoint, request }: FuzzRequest): Promise<{ status: number; text: string }> {
+  // Fails when the answer is not as described.
   const answer = await server.apps[endpoint.api].fetch(request);
   return { status: answer.status, text: await answer.text() };
 }

@@ -1,3 +1,5 @@
+import type { Api } from '../../src/contract/index.ts';
+import { checkResponse } from './check-answer.ts';
 import type { SpawnedServer } from './spawn-server.ts';
 
 /** An answer with its body read. */
@@ -8,9 +10,10 @@ export interface ApiAnswer<T> {
 }
 
 /**
- * Calls an API as a customer's backend would: plain HTTP, no code of the library.
+ * Calls an API as a customer's backend would: plain HTTP, no code of the library. The answer is held to its descriptions.
  *
  * @param path with the `/v1` prefix
+ * @param api whose address the origin is
  */
 export async function callApi<T = unknown>(
   origin: string,
@@ -18,12 +21,15 @@ export async function callApi<T = unknown>(
   method: string,
   path: string,
   body?: unknown,
+  api: Api = 'management',
 ): Promise<ApiAnswer<T>> {
-  const response = await fetch(`${origin}${path}`, {
+  const url = `${origin}${path}`;
+  const response = await fetch(url, {
     method,
     headers: { 'x-api-key': apiKey, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+  await checkResponse(api, { method, url }, response);
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   // The caller names the shape that it then asserts on.

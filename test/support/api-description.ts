@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { openApiDocument } from '../../mock-server/http/openapi/openapi-document.ts';
 import type { Api } from '../../src/contract/index.ts';
+import type { Deviation } from './deviations.ts';
+import { DEVIATIONS } from './deviations.ts';
 
-const FOLDER = fileURLToPath(new URL('../../../shared/reference/openapi/', import.meta.url));
+const FOLDER = join(import.meta.dirname, '../../../shared/reference/openapi');
 
 /** Whether the published descriptions are beside the repository. Without them answers are not compared. */
 export const isPublishedDescriptionPresent = existsSync(FOLDER);
@@ -18,18 +20,13 @@ const FILES: Record<Api, string> = {
   search: 'search.json',
 };
 
-/** Where the published sources contradict each other and the description is not followed. Backend contract, section 10. */
-const CONTRADICTIONS = [
-  // Row 13: the schedule of a read object is optional.
-  /\/latestRevision\/content\/read\/objects\/\d+ must have required property 'schedule'$/,
-];
-
+type Place = readonly string[];
 interface Description {
-  paths: Record<string, Record<string, { responses?: Record<string, Response> }>>;
+  paths: Record<string, Record<string, { responses: Record<string, DescribedResponse> }>>;
 }
-interface Response {
-  content?: Record<string, { schema?: object }>;
-  $ref?: string;
+interface DescribedResponse {
+  content?: Record<string, object>;
+  headers?: Record<string, { $ref?: string; required?: boolean }>;
 }
 
 /** An answer of ours, with what it answers. */
@@ -39,39 +36,104 @@ export interface Answer {
   /** Below `/v1`, without a query. */
   path: string;
   status: number;
-  contentType: string;
+  headers: Headers;
   text: string;
 }
 
-/** What became of the comparison of an answer with the published description. */
+/** What became of the comparison of an answer with a description. */
 export type Comparison =
-  | { kind: 'conforms'; operation: string }
+  /** `deviations` are those without which it would differ. */
+  | { kind: 'conforms'; operation: string; deviations: Deviation[] }
   | { kind: 'differs'; operation: string; errors: string[] }
-  /** The description has no such operation, or says nothing about such an answer. */
+  /** The description has no such operation. */
   | { kind: 'undescribed' };
 
 type Compare = (answer: Answer) => Comparison;
 const published = new Map<Api, Compare>();
 const own = new Map<Api, Compare>();
 
-/** Compares an answer with the published description of its operation. */
+/** Compares an answer with the published description of its operation, known deviations aside. */
 export function compareWithPublished(answer: Answer): Comparison {
-  return compareWith(published, answer, () => JSON.parse(readFileSync(`${FOLDER}${FILES[answer.api]}`, 'utf8')));
+  const read = () => JSON.parse(readFileSync(join(FOLDER, FILES[answer.api]), 'utf8'));
+  return compareWith(published, answer, read, { deviations: DEVIATIONS, isDefaultEnough: true });
 }
 
-/** Compares an answer with the description that the server gives of itself. */
+/** Compares an answer with the description that the server gives of itself, which has to name every status. */
 export function compareWithOwn(answer: Answer): Comparison {
   // Parsed from text as a client gets it.
-  return compareWith(own, answer, () => JSON.parse(JSON.stringify(openApiDocument(answer.api))));
+  const read = () => JSON.parse(JSON.stringify(openApiDocument(answer.api)));
+  return compareWith(own, answer, read, { deviations: [], isDefaultEnough: false });
 }
 
-function compareWith(known: Map<Api, Compare>, answer: Answer, read: () => Description): Comparison {
-  const compare = known.get(answer.api) ?? createComparison(read());
+interface Strictness {
+  deviations: readonly Deviation[];
+  /** Whether `default` speaks for a status that is not listed. */
+  isDefaultEnough: boolean;
+}
+
+function compareWith(
+  known: Map<Api, Compare>,
+  answer: Answer,
+  read: () => Description,
+  strictness: Strictness,
+): Comparison {
+  const compare = known.get(answer.api) ?? createComparison(read(), strictness);
   known.set(answer.api, compare);
   return compare(answer);
 }
 
-function createComparison(description: Description): Compare {
+function createComparison(description: Description, { deviations, isDefaultEnough }: Strictness): Compare {
+  const validatorAt = createValidators(description);
+  const paths = Object.keys(description.paths).map((template) => ({ template, pattern: patternOf(template) }));
+
+  function errorsOf(answer: Answer, place: Place, responses: Record<string, DescribedResponse>): string[] {
+    const status = String(answer.status);
+    const isListed = Object.hasOwn(responses, status);
+    const response = isListed ? responses[status] : isDefaultEnough ? responses['default'] : undefined;
+    if (response === undefined) return [`the status ${status} is not described`];
+    const where = [...place, 'responses', isListed ? status : 'default'];
+    return [...missingHeaders(response, answer, description), ...contentErrors(response, answer, where)];
+  }
+
+  function contentErrors({ content = {} }: DescribedResponse, { headers, text }: Answer, where: Place): string[] {
+    const [type = ''] = (headers.get('Content-Type') ?? '').split(';');
+    if (Object.keys(content).length === 0) return text === '' ? [] : ['a body is not described'];
+    if (!Object.hasOwn(content, type)) return [`the content type "${type}" is not described`];
+    const validate = validatorAt([...where, 'content', type, 'schema']);
+    const value: unknown = type.endsWith('json') ? JSON.parse(text) : text;
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  }
+
+  return (answer) => {
+    const method = answer.method.toLowerCase();
+    const template = paths.find(({ pattern }) => pattern.test(answer.path))?.template ?? '';
+    const responses = description.paths[template]?.[method]?.responses;
+    if (responses === undefined) return { kind: 'undescribed' };
+    const operation = `${answer.method} ${template} ${answer.status}`;
+    const all = errorsOf(answer, ['paths', template, method], responses);
+    const explained = new Map(all.map((error) => [error, explanationOf(deviations, answer, operation, error)]));
+    const errors = all.filter((error) => explained.get(error) === undefined);
+    if (errors.length > 0) return { kind: 'differs', operation, errors };
+    return {
+      kind: 'conforms',
+      operation,
+      deviations: [...new Set(explained.values())].filter((one) => one !== undefined),
+    };
+  };
+}
+
+function explanationOf(
+  deviations: readonly Deviation[],
+  { api }: Answer,
+  operation: string,
+  error: string,
+): Deviation | undefined {
+  return deviations.find((one) => one.api === api && one.operation.test(operation) && one.error.test(error));
+}
+
+/** @returns a function that compiles the schema at a place of the description when it is first asked for */
+function createValidators(description: Description): (place: Place) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
   // The package's types speak of a module with a default export, and Node hands out the function itself.
   (ajvFormats as unknown as (target: Ajv2020) => void)(ajv);
@@ -79,27 +141,28 @@ function createComparison(description: Description): Compare {
   ajv.addFormat('pem', true);
   ajv.addSchema({ $id: 'description', ...modernised(description) });
   const compiled = new Map<string, ValidateFunction>();
-  const paths = Object.keys(description.paths).map((template) => ({ template, pattern: patternOf(template) }));
-
-  return ({ method, path, status, contentType, text }) => {
-    const template = paths.find(({ pattern }) => pattern.test(path))?.template;
-    const operation = template === undefined ? undefined : description.paths[template]?.[method.toLowerCase()];
-    if (template === undefined || operation === undefined) return { kind: 'undescribed' };
-    const key = Object.hasOwn(operation.responses ?? {}, String(status)) ? String(status) : 'default';
-    const [type = ''] = contentType.split(';');
-    const place = ['paths', template, method.toLowerCase(), 'responses', key, 'content', type, 'schema'];
-    if (schemaAt(description, place) === undefined) return { kind: 'undescribed' };
+  return (place) => {
     const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
     const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `description#/${pointer}` });
     compiled.set(pointer, validate);
-    const name = `${method} ${template} ${status}`;
-    const value: unknown = type.endsWith('json') ? JSON.parse(text) : text;
-    if (validate(value)) return { kind: 'conforms', operation: name };
-    const errors = (validate.errors ?? [])
-      .map(({ instancePath, message }) => `${instancePath} ${message}`)
-      .filter((error) => !CONTRADICTIONS.some((known) => known.test(error)));
-    return errors.length === 0 ? { kind: 'conforms', operation: name } : { kind: 'differs', operation: name, errors };
+    return validate;
   };
+}
+
+function missingHeaders({ headers = {} }: DescribedResponse, answer: Answer, description: Description): string[] {
+  const isRequired = ([, header]: [string, { $ref?: string; required?: boolean }]) =>
+    (header.$ref === undefined ? header : resolve<typeof header>(description, header.$ref)).required === true;
+  return Object.entries(headers)
+    .filter((entry) => isRequired(entry) && !answer.headers.has(entry[0]))
+    .map(([name]) => `the header ${name} is missing`);
+}
+
+/** @param ref as in `#/components/headers/RequestId`; the caller says what is there */
+function resolve<T>(root: unknown, ref: string): T {
+  return ref
+    .slice(2)
+    .split('/')
+    .reduce((value, part) => (value as Record<string, unknown>)[part], root) as T;
 }
 
 function patternOf(template: string): RegExp {
@@ -107,23 +170,12 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${escaped}$`);
 }
 
-function schemaAt(root: unknown, place: readonly string[]): unknown {
-  let value = root;
-  for (const part of place) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<string, unknown>)[part];
-  }
-  return value;
-}
-
 /** OpenAPI 3.0 writes null and exclusive bounds in its own way. */
 function modernised<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(modernised) as T;
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { nullable, exclusiveMaximum, exclusiveMinimum, oneOf, ...rest } = schema as Record<string, unknown>;
+  const { nullable, exclusiveMaximum, exclusiveMinimum, ...rest } = schema as Record<string, unknown>;
   const members = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, modernised(value)]));
-  // The two kinds of field are not exclusive as they are described: a field that the builder mapped is both.
-  if (oneOf !== undefined) members.anyOf = modernised(oneOf);
   if (exclusiveMaximum === true) {
     members.exclusiveMaximum = members.maximum;
     delete members.maximum;

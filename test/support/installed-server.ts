@@ -55,7 +55,7 @@ export async function installCalls(server: SpawnedServer, name = NAME): Promise<
 export async function triggerCalls(server: SpawnedServer): Promise<string> {
   const path = `/v1/projects/${server.project}/integrations/${NAME}/objects/calls`;
   const body = { groupRef: GROUP, mode: 'async' };
-  const answer = await callApi<{ operationId: string }>(server.read, server.apiKey, 'POST', path, body);
+  const answer = await callApi<{ operationId: string }>(server.read, server.apiKey, 'POST', path, body, 'read');
   expectStatus(answer, 201);
   return answer.body.operationId;
 }
@@ -64,7 +64,7 @@ export async function triggerCalls(server: SpawnedServer): Promise<string> {
 export async function writeTagLater(server: SpawnedServer, record: Record<string, unknown>): Promise<string> {
   const path = `/v1/projects/${server.project}/integrations/${NAME}/objects/tags`;
   const body = { groupRef: GROUP, type: 'create', mode: 'asynchronous', record };
-  const answer = await callApi<{ operationId: string }>(server.write, server.apiKey, 'POST', path, body);
+  const answer = await callApi<{ operationId: string }>(server.write, server.apiKey, 'POST', path, body, 'write');
   expectStatus(answer, 200);
   return answer.body.operationId;
 }

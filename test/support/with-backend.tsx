@@ -8,6 +8,8 @@ import type { Problem } from '../../src/contract/index.ts';
 import { AmpersandProvider } from '../../src/provider/AmpersandProvider.tsx';
 import { InstallationProvider } from '../../src/provider/InstallationProvider.tsx';
 import type { AmpersandProviderOptions } from '../../src/provider/provider-options.ts';
+import type { CheckedAnswers } from './check-answer.ts';
+import { createCheckedAnswers } from './check-answer.ts';
 
 /** Where {@link providerWrapper} sends its requests. */
 export const BACKEND_ORIGIN = 'http://localhost:8080';
@@ -34,6 +36,8 @@ export interface TestBackend extends MockBackend {
   beforeAnswer: (request: SeenRequest) => Promise<void> | void;
   /** Called when a request was carried out; the answer leaves after that. */
   beforeDelivery: (request: SeenRequest) => Promise<void> | void;
+  /** The backend's own answers, held to their descriptions. */
+  answers: CheckedAnswers;
 }
 
 /**
@@ -53,14 +57,17 @@ export function withBackend(): () => TestBackend {
   afterEach(async () => {
     server.resetHandlers();
     await backend.stop();
+    backend.answers.expectAllAsDescribed();
   });
   afterAll(() => server.close());
   return () => backend;
 }
 
 function createTestBackend(): TestBackend {
+  const mock = createMockBackend({ baseUrl: BACKEND_ORIGIN });
   const backend: TestBackend = {
-    ...createMockBackend({ baseUrl: BACKEND_ORIGIN }),
+    ...mock,
+    answers: createCheckedAnswers(mock.origins),
     arrived: [],
     lines: () => backend.arrived.map(({ line }) => line),
     failures: new Map(),
@@ -84,6 +91,7 @@ async function answer(backend: TestBackend, request: Request): Promise<Response>
   if (!backend.hasBootstrap && line.startsWith('GET /bootstrap'))
     return new HttpResponse('no such page', { status: 404 });
   const response = await backend.fetch(signedByKey(request));
+  await backend.answers.note(request, response);
   await backend.beforeDelivery(seen);
   return response;
 }

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { MockBackend, MockBackendOptions } from '../../mock-server/msw/index.ts';
 import { createMockBackend, MOCK } from '../../mock-server/msw/index.ts';
 import { AmpersandProvider } from '../../src/provider/AmpersandProvider.tsx';
+import type { CheckedAnswers } from './check-answer.ts';
+import { createCheckedAnswers } from './check-answer.ts';
 
 /** Props that every component of a flow takes: who, and for which group. */
 export const person = {
@@ -14,21 +16,28 @@ export const person = {
 };
 
 /**
- * Puts the reference server behind `fetch`, in memory and anew for each test.
+ * Puts the reference server behind `fetch`, in memory and anew for each test. Its answers are held to their descriptions.
  *
  * @returns a function that starts it in a state; without one, requests fail
  */
 export function withMockBackend(): (options?: MockBackendOptions) => MockBackend {
   const server = setupServer();
   let backend: MockBackend | undefined;
+  let answers: CheckedAnswers | undefined;
+  server.events.on('response:mocked', async ({ request, response }) => {
+    // A failure that a test planned is not the server's answer.
+    if (response.headers.has('x-request-id')) await answers?.note(request, response);
+  });
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(async () => {
     server.resetHandlers();
     await backend?.stop();
+    answers?.expectAllAsDescribed();
   });
   afterAll(() => server.close());
   return (options) => {
     backend = createMockBackend(options);
+    answers = createCheckedAnswers(backend.origins);
     server.use(...backend.handlers);
     return backend;
   };

@@ -1,7 +1,9 @@
 import type { Endpoint, EndpointName } from '../../../src/contract/index.ts';
-import { PROBLEM_JSON } from '../problem-response.ts';
+import { describeRefusal } from './describe-refusal.ts';
 import type { ApiSchemas, JsonSchema } from './json-schemas.ts';
-import { referTo } from './json-schemas.ts';
+import { refusalStatuses } from './refusal-statuses.ts';
+import { answerHeaders } from './response-headers.ts';
+import { SECURITY } from './security.ts';
 
 const ACCESS: Record<Endpoint['access'], string> = {
   public: 'Needs no credential.',
@@ -18,17 +20,23 @@ const ORIGINS: Record<Endpoint['origin'], string> = {
 
 /** @returns the Operation Object of a row of the endpoint table */
 export function describeEndpoint(name: EndpointName, endpoint: Endpoint, schemas: ApiSchemas): JsonSchema {
+  const query = schemas.of(name, 'query');
   const body = schemas.of(name, 'body');
+  const statuses = refusalStatuses(name, endpoint, { query: query !== undefined, body: body !== undefined });
   return {
     operationId: name,
     summary: endpoint.summary,
     description: `${ACCESS[endpoint.access]} ${ORIGINS[endpoint.origin]}`,
-    ...(endpoint.access === 'public' ? { security: [] } : {}),
-    parameters: [...pathParameters(endpoint.path), ...queryParameters(schemas.of(name, 'query'))],
+    security: SECURITY[endpoint.access],
+    parameters: [...pathParameters(endpoint.path), ...queryParameters(query)],
     ...(body !== undefined && {
       requestBody: { required: true, content: { 'application/json': { schema: body } } },
     }),
-    responses: { ...success(name, endpoint, schemas), ...refusals(name) },
+    responses: {
+      ...success(name, endpoint, schemas),
+      ...Object.fromEntries(statuses.map((status) => [status, describeRefusal(name, status)])),
+      default: describeRefusal(name),
+    },
   };
 }
 
@@ -57,27 +65,8 @@ function success(name: EndpointName, { success: status, answer }: Endpoint, sche
   return {
     [status]: {
       description: 'Done.',
+      headers: answerHeaders(status),
       ...(schema !== undefined && { content: { [type]: { schema } } }),
     },
-  };
-}
-
-function refusals(name: EndpointName): JsonSchema {
-  const problem = { [PROBLEM_JSON]: { schema: referTo('Problem') } };
-  if (name === 'triggerRead' || name === 'searchRecords') {
-    const json = { description: 'Refused.', content: { 'application/json': { schema: referTo('Problem') } } };
-    return { 400: json, 500: json, default: { description: 'Refused.', content: problem } };
-  }
-  if (name !== 'writeRecords') return { default: { description: 'Refused.', content: problem } };
-  return {
-    400: {
-      description: 'Refused before the provider was asked; JSON when the client prefers it.',
-      content: { 'text/plain': { schema: { type: 'string' } }, ...problem },
-    },
-    422: {
-      description: 'Refused by the provider, or not possible.',
-      content: { 'application/json': { schema: referTo('WriteFailed') }, ...problem },
-    },
-    default: { description: 'Refused.', content: problem },
   };
 }

@@ -4,6 +4,8 @@ import { API_PREFIX } from '../route-table.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import { writeJsonSchemas } from './json-schemas.ts';
+import { RESPONSE_HEADERS } from './response-headers.ts';
+import { SECURITY_SCHEMES } from './security.ts';
 
 const TITLES: Record<Api, string> = {
   management: 'Management API',
@@ -34,14 +36,11 @@ export function openApiDocument(api: Api): JsonSchema {
     openapi: '3.1.0',
     info: { title: `Ampersand Embed ${TITLES[api]}`, version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: API_PREFIX }],
-    security: [{ apiKey: [] }, { bearer: [] }],
     paths: Object.fromEntries(paths),
     components: {
       schemas: schemas.components,
-      securitySchemes: {
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-        bearer: { type: 'http', scheme: 'bearer' },
-      },
+      headers: RESPONSE_HEADERS,
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }

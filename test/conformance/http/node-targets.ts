@@ -2,25 +2,26 @@ import { setupServer } from 'msw/node';
 import { createMockBackend, MOCK, MOCK_MANIFEST } from '../../../mock-server/msw/index.ts';
 import { startCallTrackingSandbox } from '../../../mock-server/sandbox/start.ts';
 import { callApi } from '../../support/api-client.ts';
+import { checked } from '../../support/check-answer.ts';
 import { spawnServer } from '../../support/spawn-server.ts';
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts';
 import { mockTarget } from './mock-target.ts';
 import type { Target } from './target.ts';
 import { RECORDS } from './target.ts';
 
-/** The ways in which the server runs in Node. */
+/** The ways in which the server runs in Node. Every answer is held to its descriptions. */
 export const NODE_TARGETS: Record<string, () => Promise<Target>> = {
   'in process': async () => {
     const backend = createMockBackend({ records: RECORDS });
     await backend.ready;
-    return mockTarget(backend, backend.fetch, () => backend.stop());
+    return mockTarget(backend, checked(backend.origins, backend.fetch), () => backend.stop());
   },
   'behind MSW in Node': async () => {
     const backend = createMockBackend({ records: RECORDS });
     await backend.ready;
     const server = setupServer(...backend.handlers);
     server.listen();
-    return mockTarget(backend, fetch, async () => {
+    return mockTarget(backend, checked(backend.origins, fetch), async () => {
       server.close();
       await backend.stop();
     });
@@ -45,7 +46,7 @@ async function startTcpTarget(): Promise<Target> {
     project: server.project,
     apiKey: server.apiKey,
     frontendKey: body.key,
-    fetch,
+    fetch: checked(server, fetch),
     provider: sandbox,
     messages: () => receiver.received.map(({ message }) => message),
     stop: async () => {

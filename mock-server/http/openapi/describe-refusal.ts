@@ -1,0 +1,78 @@
+import type { EndpointName } from '../../../src/contract/index.ts';
+import { PROBLEM_JSON } from '../problem-response.ts';
+import type { JsonSchema } from './json-schemas.ts';
+import { referTo } from './json-schemas.ts';
+import { answerHeaders } from './response-headers.ts';
+
+const WORDS: Record<number, string> = {
+  400: 'The request is not valid, or the provider does not support it.',
+  401: 'No valid credential, or the account has to be connected again.',
+  403: 'The credential may not do this.',
+  404: 'Something that the request names is not there.',
+  409: 'Something else is in the way.',
+  413: 'The body is too large.',
+  415: 'The body is not announced as JSON.',
+  422: 'Understood, and not possible as things stand.',
+  429: 'Too many requests.',
+  500: 'The server failed.',
+  502: 'The provider could not be reached.',
+  503: 'The database does not answer.',
+  504: 'The provider took too long.',
+};
+
+/** @param status undefined for every other one */
+export function describeRefusal(name: EndpointName, status?: number): JsonSchema {
+  return {
+    description: WORDS[status ?? 0] ?? 'Refused.',
+    headers: answerHeaders(status),
+    content: contentOf(name, status),
+  };
+}
+
+/** The published APIs give some refusals other content types. Source: backend contract, sections 0 (8), 2.3 and 3. */
+function contentOf(name: EndpointName, status?: number): JsonSchema {
+  const problem = { [PROBLEM_JSON]: { schema: referTo('Problem') } };
+  if (JWT_KEYS.has(name)) return { 'application/json': { schema: JWT_KEY_PROBLEM } };
+  if ((name === 'triggerRead' || name === 'searchRecords') && (status === 400 || status === 500)) {
+    return { 'application/json': { schema: referTo('Problem') } };
+  }
+  // A client that prefers JSON gets the problem document.
+  if (name === 'writeRecords' && status === 400) return { 'text/plain': { schema: { type: 'string' } }, ...problem };
+  // What the provider refused has an operation; what was refused before has none.
+  if (name === 'writeRecords' && status === 422) {
+    return { 'application/json': { schema: referTo('WriteFailed') }, ...problem };
+  }
+  return problem;
+}
+
+const JWT_KEYS: ReadonlySet<EndpointName> = new Set([
+  'listJwtKeys',
+  'createJwtKey',
+  'getJwtKey',
+  'updateJwtKey',
+  'deleteJwtKey',
+]);
+
+const JWT_KEY_PROBLEM: JsonSchema = {
+  allOf: [
+    referTo('Problem'),
+    {
+      type: 'object',
+      properties: {
+        validationIssues: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              field: { type: 'string' },
+              value: {},
+              detail: { type: 'string' },
+              remedy: { type: 'string' },
+            },
+            required: ['field', 'detail'],
+          },
+        },
+      },
+    },
+  ],
+};

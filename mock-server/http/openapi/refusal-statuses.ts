@@ -1,0 +1,71 @@
+import type { Endpoint, EndpointName } from '../../../src/contract/index.ts';
+
+/** What a provider that has to be asked may lead to. Source: backend contract, section 3 (status map). */
+const PROVIDER_ASKED = [400, 422, 429, 502, 504];
+
+/** What the use case of an endpoint refuses with, beyond what every endpoint of its kind does. */
+const OWN: Partial<Record<EndpointName, readonly number[]>> = {
+  createProject: [409],
+  updateProject: [409],
+  batchUpsertIntegrations: [409, 422],
+  createIntegration: [409, 422],
+  createRevision: [409, 422],
+  hydrateRevision: PROVIDER_ASKED,
+  generateConnection: [...PROVIDER_ASKED, 409],
+  getConnection: PROVIDER_ASKED,
+  updateConnection: [...PROVIDER_ASKED, 409],
+  deleteConnection: [409],
+  oauthConnect: [404, 422],
+  oauthUpdate: [400, 422],
+  customAuthConnect: [...PROVIDER_ASKED, 404, 409],
+  createInstallation: [...PROVIDER_ASKED, 409],
+  updateInstallation: [...PROVIDER_ASKED, 409],
+  patchObjectConfig: [...PROVIDER_ASKED, 409],
+  getInstallationObjectMetadata: PROVIDER_ASKED,
+  getConnectionObjectMetadata: PROVIDER_ASKED,
+  upsertInstallationObjectMetadata: PROVIDER_ASKED,
+  upsertConnectionObjectMetadata: PROVIDER_ASKED,
+  createDestination: [409, 422],
+  getDestination: [409, 422],
+  updateDestination: [409, 422],
+  createProviderApp: [422],
+  updateProviderApp: [409, 422],
+  deleteProviderApp: [409],
+  createTopic: [409],
+  updateTopic: [409],
+  createEventTopicRoute: [409, 422],
+  createTopicDestinationRoute: [409],
+  updateJwtKey: [422],
+  writeRecords: [422],
+  triggerRead: [409],
+  pauseReads: [409],
+  unpauseReads: [409],
+  searchRecords: PROVIDER_ASKED,
+};
+
+/** What any request may meet: a bug, or a database that does not answer. */
+const ALWAYS = [500, 503];
+/** Credential, scope, and too many requests. */
+const GUARDED = [401, 403, 429];
+/** A body that is wrong, too large, or of another content type. */
+const WITH_BODY = [400, 413, 415];
+
+/**
+ * @param has what a request to the endpoint consists of
+ * @returns every status that the endpoint refuses with, in ascending order
+ */
+export function refusalStatuses(
+  name: EndpointName,
+  { access, path }: Endpoint,
+  has: { query: boolean; body: boolean },
+): number[] {
+  const statuses = [
+    ...ALWAYS,
+    ...(access === 'public' ? [] : GUARDED),
+    ...(path.includes('{') ? [404] : []),
+    ...(has.query ? [400] : []),
+    ...(has.body ? WITH_BODY : []),
+    ...(OWN[name] ?? []),
+  ];
+  return [...new Set(statuses)].sort((a, b) => a - b);
+}

@@ -1,0 +1,91 @@
+import { AssertionError } from 'node:assert';
+import type { Api } from '../../src/contract/index.ts';
+import type { Answer, Comparison } from './api-description.ts';
+import { compareWithOwn, compareWithPublished, isPublishedDescriptionPresent } from './api-description.ts';
+
+const PREFIX = '/v1';
+
+/** Origins of the APIs that have a description. The proxy has none: its answers are the provider's. */
+export type DescribedOrigins = { api: string; write: string; read: string; search?: string };
+
+const API_OF: Record<keyof DescribedOrigins, Api> = {
+  api: 'management',
+  write: 'write',
+  read: 'read',
+  search: 'search',
+};
+
+/**
+ * Holds an answer to what the server says of itself, and to what is published where that is at hand.
+ *
+ * @throws AssertionError that names the operation and what differs
+ */
+export function checkAnswer(answer: Answer): void {
+  const own = compareWithOwn(answer);
+  const comparisons = [own, ...(isPublishedDescriptionPresent ? [compareWithPublished(answer)] : [])];
+  const differs = (comparison: Comparison) => comparison.kind === 'differs';
+  const [found] = comparisons.filter(differs);
+  if (found === undefined && (own.kind !== 'undescribed' || answer.status >= 400 || answer.method === 'HEAD')) return;
+  throw new AssertionError({
+    message: `An answer differs from its description: ${JSON.stringify(found ?? { ...answer, kind: own.kind })}`,
+    actual: answer.text.slice(0, 1_000),
+    expected: 'an answer as described',
+    operator: 'checkAnswer',
+  });
+}
+
+/** Reads a copy of a response and holds it to the descriptions. Addresses outside of `/v1` have none. */
+export async function checkResponse(
+  api: Api,
+  { method, url }: Pick<Request, 'method' | 'url'>,
+  response: Response,
+): Promise<void> {
+  const { pathname } = new URL(url);
+  if (!pathname.startsWith(`${PREFIX}/`) || method === 'OPTIONS') return;
+  const { status, headers } = response;
+  const text = await response.clone().text();
+  checkAnswer({ api, method, path: pathname.slice(PREFIX.length), status, headers, text });
+}
+
+/** What was found of answers whose client would take a failed check for a broken connection. */
+export interface CheckedAnswers {
+  /** As {@link checked}, except that nothing is thrown. */
+  note(request: Request, response: Response): Promise<void>;
+  /** @throws the first that was found */
+  expectAllAsDescribed(): void;
+}
+
+/** @returns nothing found yet */
+export function createCheckedAnswers(origins: DescribedOrigins): CheckedAnswers {
+  const found: unknown[] = [];
+  return {
+    async note(request, response) {
+      const api = apiAt(origins, request.url);
+      if (api !== undefined) await checkResponse(api, request, response).catch((error) => found.push(error));
+    },
+    expectAllAsDescribed() {
+      const [first] = found;
+      if (first !== undefined) throw first;
+    },
+  };
+}
+
+/** @returns which API an address belongs to; undefined for every other one */
+export function apiAt(origins: DescribedOrigins, url: string): Api | undefined {
+  const { origin } = new URL(url);
+  const found = Object.entries(API_OF).find(([name]) => origins[name as keyof DescribedOrigins] === origin);
+  return found?.[1];
+}
+
+/** @returns `send`, with each answer of the APIs held to the descriptions */
+export function checked(
+  origins: DescribedOrigins,
+  send: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const response = await send(request);
+    const api = apiAt(origins, request.url);
+    if (api !== undefined) await checkResponse(api, request, response);
+    return response;
+  };
+}
