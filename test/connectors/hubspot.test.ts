@@ -239,6 +239,10 @@ describe('an integration with HubSpot, from connecting to searching', () => {
     expect(contacts.displayName).toBe('Contacts');
     expect(contacts.requiredFields[0]).toMatchObject({ fieldName: 'email', displayName: 'Email' });
     expect(contacts.allFieldsMetadata.hs_lead_status.values).toContainEqual({ value: 'NEW', displayValue: 'NEW' });
+    expect(contacts.allFieldsMetadata.hubspot_owner_id).toMatchObject({
+      valueType: 'reference',
+      referenceTo: ['owners'],
+    });
     expect(cars.allFieldsMetadata.model).toMatchObject({ displayName: 'Model', isCustom: true });
   });
 

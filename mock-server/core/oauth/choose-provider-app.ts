@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { findProviderApp } from '../lookups/find-provider-app.ts';
+import { findProviderApp, newestProviderApp } from '../lookups/find-provider-app.ts';
 import type { Ports } from '../ports.ts';
 import type { ProjectRecord, ProviderAppRecord } from '../records.ts';
 import type { Result } from '../result.ts';
@@ -28,8 +28,7 @@ export async function chooseProviderApp(
       ? found
       : reject('unprocessable', `The provider app "${id}" is not for ${name} but for "${found.value.provider}".`);
   }
-  const apps = await ports.store.providerApps.list(project.id);
-  const newest = apps.findLast((app) => app.provider === provider.name);
+  const newest = await newestProviderApp(ports.store, project.id, provider.name);
   return newest === undefined
     ? reject('unprocessable', `This project has no provider app for ${name}, so nobody can sign in there.`, {
         remedy: `Register an OAuth application at ${name} with the redirect address ${redirectUrl}, then create a provider app from its client id and secret: POST /v1/projects/${project.name}/provider-apps.`,

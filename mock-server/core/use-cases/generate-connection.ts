@@ -1,8 +1,8 @@
 import { confirmAccount } from '../connections/confirm-account.ts';
 import { rememberConsumer, rememberGroup } from '../connections/remember-people.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
-import { findProviderApp } from '../connections/token-client.ts';
 import { keepAliveAt } from '../connections/token-life.ts';
+import { newestProviderApp } from '../lookups/find-provider-app.ts';
 import { connectionChanged } from '../notifications/connection-events.ts';
 import type { ConnectionRecord } from '../records.ts';
 import { loadConnection } from '../resources/connection.ts';
@@ -42,7 +42,10 @@ export const generateConnection: UseCase<'generateConnection'> = async (ports, {
   if (!confirmed.ok) return confirmed;
 
   // Imported tokens are refreshed with the provider app that they were made with, which is the project's.
-  const app = body.oauth2AuthorizationCode === undefined ? undefined : await findProviderApp(ports, owner);
+  const app =
+    body.oauth2AuthorizationCode === undefined
+      ? undefined
+      : await newestProviderApp(ports.store, project.id, provider.name);
   const id = ports.ids.uuid();
   const now = ports.clock.now();
   const record: ConnectionRecord = {

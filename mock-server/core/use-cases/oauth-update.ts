@@ -1,4 +1,5 @@
 import { findConnection } from '../lookups/find-connection.ts';
+import { ownProviderApp } from '../lookups/find-provider-app.ts';
 import { beginSignIn } from '../oauth/begin-sign-in.ts';
 import { chooseProviderApp } from '../oauth/choose-provider-app.ts';
 import { openerOrigin } from '../oauth/opener-origin.ts';
@@ -21,9 +22,7 @@ export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, projec
   const known = asSignInProvider(entry);
   if (!known.ok) return known;
   const provider = forWorkspace(known.value, providerWorkspaceRef ?? metadata.workspace?.value);
-  // The app that the connection was made with may be gone; one of today's will do as well.
-  const appId = found.value.providerAppId;
-  const own = appId === undefined ? undefined : await ports.store.providerApps.get(appId);
+  const own = await ownProviderApp(ports.store, found.value);
   const app = await chooseProviderApp(ports, project, provider, own?.id);
   if (!app.ok) return app;
 
