@@ -262,7 +262,8 @@ describe('queries', () => {
     expect(status).toBe(400);
     expect(json.issues).toMatchObject([{ in: 'query', name: 'includeEntitlements', value: 'yes' }]);
     const missing = await server.call('GET', '/projects/acme/bootstrap');
-    expect(missing.json.issues).toMatchObject([{ in: 'query', name: 'groupRef', title: 'A value is missing' }]);
+    const detail = 'This value is required, of type string.';
+    expect(missing.json.issues).toMatchObject([{ in: 'query', name: 'groupRef', title: 'A value is missing', detail }]);
     const page = await server.call('GET', `${INSTALLATIONS}/x/operations?pageSize=1001`);
     expect(page.json.issues).toMatchObject([{ in: 'query', name: 'pageSize', value: '1001' }]);
   });

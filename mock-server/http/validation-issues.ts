@@ -33,11 +33,17 @@ function toIssue(issue: z.core.$ZodIssue, location: IssueLocation, input: unknow
   return {
     type: problemType('invalid-input'),
     title: value === undefined ? 'A value is missing' : 'A value is not valid',
-    detail: value === undefined ? `This value is required. ${issue.message}.` : `${issue.message}.`,
+    detail: value === undefined ? explainMissing(issue) : `${issue.message}.`,
     in: location,
     name,
     ...(isShown(value, name) && { value }),
   };
+}
+
+function explainMissing(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return `This value is required, of type ${issue.expected}.`;
+  if (issue.code === 'invalid_value') return `This value is required: ${issue.values.join(', ')}.`;
+  return `${issue.message}.`;
 }
 
 function valueAt(input: unknown, path: PropertyKey[]): unknown {

@@ -6,7 +6,7 @@ import { findCodeBlocks } from './code-blocks.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-it('compiles every piece of TypeScript in the documents against the sources', () => {
+it('compiles every piece of TypeScript in the documents against the sources', { timeout: 120_000 }, () => {
   const blocks = findCodeBlocks();
   expect(blocks).not.toEqual([]);
   const folder = makeFolder();
