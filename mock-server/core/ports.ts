@@ -114,6 +114,7 @@ export type CounterName =
   | 'provider_calls'
   | 'token_refreshes'
   | 'webhook_attempts'
+  | 'deliveries'
   | 'operations'
   | 'rate_limited';
 

@@ -1,5 +1,6 @@
 import { Gate } from '../gate.ts';
 import type { Ports } from '../ports.ts';
+import { countDelivery } from './count-delivery.ts';
 import { messageId } from './message-id.ts';
 import { noteOutcome } from './note-outcome.ts';
 import { DESTINATION_DISABLED } from './takes-records.ts';
@@ -71,9 +72,13 @@ export class Courier {
   async #send(body: string): Promise<UndeliveredMessage | undefined> {
     const id = await messageId(this.#ports.digests, this.#operationId, body);
     const untried = this.#reasonNotToTry();
-    if (untried !== undefined) return { id, body, attempts: 0, outcome: untried };
+    if (untried !== undefined) {
+      countDelivery(this.#ports, untried);
+      return { id, body, attempts: 0, outcome: untried };
+    }
 
     const outcome = await tryDelivery(this.#ports, this.#destination, { id, body });
+    countDelivery(this.#ports, outcome);
     await noteOutcome(this.#ports, this.#destination, outcome, 1);
     this.#afterEach();
     if (outcome.kind !== 'failed') this.#failuresInARow = 0;

@@ -1,6 +1,7 @@
 import { logLine } from '../operation-logs/log-line.ts';
 import type { Ports } from '../ports.ts';
 import type { DeliveryRecord } from '../records.ts';
+import { countDelivery } from './count-delivery.ts';
 import { nextDeliveryAt } from './delivery-schedule.ts';
 import { startLinkLife } from './download-links.ts';
 import { noteOutcome } from './note-outcome.ts';
@@ -15,7 +16,10 @@ export async function retryDelivery(ports: Ports, delivery: DeliveryRecord, toke
   const next = afterTry(ports, delivery, outcome);
   const written = await ports.store.deliveries.save(next, token);
   if (destination !== undefined) await noteOutcome(ports, destination, outcome, next.attempts);
-  if (written === 'written') await report(ports, next);
+  if (written === 'written') {
+    countDelivery(ports, next.status === 'failed' ? { kind: 'unwanted' } : outcome);
+    await report(ports, next);
+  }
   return outcome;
 }
 

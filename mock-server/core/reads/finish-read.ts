@@ -35,7 +35,9 @@ export async function finishRead(
     await recomputeHealth(repositories, installationId);
     await readEnded(ports, repositories, before, end);
   });
-  if (written === 'written') ports.log.info('read.finished', { operationId: id, status: outcome.status, result });
+  if (written === 'stale') return written;
+  ports.telemetry.count('operations', { action: 'read', status: outcome.status });
+  ports.log.info('read.finished', { operationId: id, status: outcome.status, result });
   return written;
 }
 

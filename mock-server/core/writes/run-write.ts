@@ -89,5 +89,7 @@ export async function finishWrite(ports: Ports, held: HeldOperation, change: Ope
     if (work?.kind !== 'write' || work.request.mode !== 'asynchronous') return;
     await asyncWriteEnded(ports, repositories, held.record, outcomeOf(resource, change));
   });
-  if (written === 'written') ports.log.info('write.finished', { operationId: id, status: change.status });
+  if (written === 'stale') return;
+  ports.telemetry.count('operations', { action: 'write', status: String(change.status) });
+  ports.log.info('write.finished', { operationId: id, status: change.status });
 }

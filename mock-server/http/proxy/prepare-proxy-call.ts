@@ -59,6 +59,7 @@ export async function prepareProxyCall(
   }
   const wait = isThrottled(incoming.header) ? rateLimits.waitOf(call.connection.id) : undefined;
   if (wait !== undefined) {
+    ports.telemetry.count('rate_limited', { reason: 'provider' });
     return reject(
       'rate-limited',
       `${call.account.provider.name} asked not to be called for a while. It was not called.`,

@@ -14,6 +14,7 @@ const COUNTERS: Record<CounterName, { help: string; labelNames: string[] }> = {
   provider_calls: { help: 'Calls to providers', labelNames: ['provider', 'status'] },
   token_refreshes: { help: 'Token refreshes', labelNames: ['provider', 'outcome'] },
   webhook_attempts: { help: 'Tries to deliver a message', labelNames: ['outcome'] },
+  deliveries: { help: 'Messages that were delivered, or given up after their tries', labelNames: ['outcome'] },
   operations: { help: 'Finished operations', labelNames: ['action', 'status'] },
   rate_limited: { help: 'Requests refused for coming too fast', labelNames: ['reason'] },
 };
