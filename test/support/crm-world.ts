@@ -1,0 +1,92 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RunningHubspotSandbox } from '../../mock-server/sandbox/start.ts';
+import { startHubspotSandbox } from '../../mock-server/sandbox/start.ts';
+import type { ConfigContent, Connection, Installation, Integration } from '../../src/contract/index.ts';
+import { projectCaller } from './api-client.ts';
+import type { ClientPage, PublishedClient } from './published-client.ts';
+import { startPublishedClient } from './published-client.ts';
+import { spawnServer } from './spawn-server.ts';
+import type { WebhookReceiver } from './webhook-receiver.ts';
+import { startWebhookReceiver } from './webhook-receiver.ts';
+
+/** The published client, our server and a simulated HubSpot, each in its own process or browser. */
+export interface CrmWorld {
+  client: PublishedClient;
+  hubspot: RunningHubspotSandbox;
+  receiver: WebhookReceiver;
+  call: ReturnType<typeof projectCaller>;
+  /** Signs a group in to HubSpot, as the customer's own backend may. */
+  connect(groupRef: string): Promise<Connection>;
+  /** Opens the install component for a connected group. */
+  open(integration: string, groupRef: string, props?: object): Promise<ClientPage>;
+  installations(integration: string, groupRef: string): Promise<Installation[]>;
+  /** What is stored for the one installation of a group. */
+  stored(integration: string, groupRef: string): Promise<ConfigContent>;
+  connections(groupRef: string): Promise<Connection[]>;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param sourceYaml manifest that delivers to `records`
+ * @param entry page of `test/e2e/published-client`
+ */
+export async function startCrmWorld(sourceYaml: string, entry?: string): Promise<CrmWorld> {
+  const [hubspot, receiver, folder] = await Promise.all([
+    startHubspotSandbox({ counts: { contacts: 20, companies: 20, deals: 20 } }),
+    startWebhookReceiver(),
+    mkdtemp(join(tmpdir(), 'amp-crm-')),
+  ]);
+  const catalog = join(folder, 'catalog.json');
+  await writeFile(catalog, JSON.stringify({ hubspot: addressesOf(hubspot.url) }));
+  const server = await spawnServer({ env: { AMP_PROVIDERS_FILE: catalog } });
+  const call = projectCaller(server);
+  await call('POST', '/destinations', { name: 'records', type: 'webhook', metadata: { url: receiver.url } });
+  const deployed = await call<Integration[]>('PUT', '/integrations:batch', { sourceYaml });
+  if (deployed.status !== 200) throw new Error(JSON.stringify(deployed.body));
+  const client = await startPublishedClient(server, entry);
+
+  const world: CrmWorld = {
+    client,
+    hubspot,
+    receiver,
+    call,
+    async connect(groupRef) {
+      const oauth2AuthorizationCode = { accessToken: { token: 'demo-token' } };
+      const body = { provider: 'hubspot', groupRef, consumerRef: 'user-1', oauth2AuthorizationCode };
+      return (await call<Connection>('POST', '/connections:generate', body)).body;
+    },
+    open: (integration, groupRef, props) => client.open({ props: { integration, groupRef, ...props } }),
+    async installations(integration, groupRef) {
+      const path = `/integrations/${integration}/installations?groupRef=${groupRef}`;
+      return (await call<Installation[]>('GET', path)).body;
+    },
+    async stored(integration, groupRef) {
+      const [installation, ...more] = await world.installations(integration, groupRef);
+      if (installation === undefined || more.length > 0) throw new Error(`${groupRef} has not one installation.`);
+      return installation.config.content;
+    },
+    async connections(groupRef) {
+      return (await call<Connection[]>('GET', `/connections?groupRef=${groupRef}`)).body;
+    },
+    async stop() {
+      await client.stop();
+      await server.stop();
+      await receiver.stop();
+      await hubspot.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return world;
+}
+
+/** Every address of the catalogue's entry moves to the sandbox. */
+function addressesOf(url: string): object {
+  return {
+    baseURL: url,
+    authHealthCheck: { url: `${url}/integrations/v1/me` },
+    oauth2Opts: { authURL: `${url}/oauth/authorize`, tokenURL: `${url}/oauth/v1/token` },
+    modules: { crm: { baseURL: `${url}/crm` } },
+  };
+}
