@@ -7,6 +7,9 @@ import { readJson } from './read-body.ts';
 import { ENDPOINT_SCHEMAS } from './schemas/endpoint-schemas.ts';
 import { rejectInvalid } from './validation-issues.ts';
 
+/** Most values of a body whose faults are looked for one by one: each value can have several, and each costs time. */
+const MOST_SEARCHED = 20_000;
+
 /** Checked query and body of one request. */
 export interface ParsedRequest<N extends EndpointName> {
   query: QueryOf<N>;
@@ -47,12 +50,20 @@ async function parseBody<N extends EndpointName>(
   const { body: schema, refuseFirst } = ENDPOINT_SCHEMAS[name];
   // Without a schema the endpoint takes no body, and its body type is undefined. What was sent is not read.
   if (schema === undefined) return ok(undefined as BodyOf<N>);
-  const raw = await readJson(request, maxBodyBytes);
-  if (!raw.ok) return raw;
-  const refusal = refuseFirst?.(raw.value);
+  const read = await readJson(request, maxBodyBytes);
+  if (!read.ok) return read;
+  const { value, values } = read.value;
+  const refusal = refuseFirst?.(value);
   if (refusal !== undefined) return { ok: false, rejection: refusal };
-  const parsed = schema.safeParse(raw.value ?? {});
+  if (values > MOST_SEARCHED && !schema.validate(value)) {
+    return reject(
+      'invalid-input',
+      `The body is not valid. It holds more than ${MOST_SEARCHED} values, so its faults are not listed.`,
+      { remedy: 'Compare it with /openapi.json, or send a part of it to see what is wrong.' },
+    );
+  }
+  const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return ok(parsed.data);
-  if (raw.value === undefined) return reject('malformed-body', 'The request needs a JSON body.');
-  return { ok: false, rejection: rejectInvalid(parsed.error, 'body', raw.value) };
+  if (value === undefined) return reject('malformed-body', 'The request needs a JSON body.');
+  return { ok: false, rejection: rejectInvalid(parsed.error, 'body', value) };
 }

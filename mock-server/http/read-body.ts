@@ -1,13 +1,17 @@
 import type { Result } from '../core/result.ts';
 import { ok, reject } from '../core/result.ts';
-import type { JsonFault } from './scan-json.ts';
-import { findJsonFault } from './scan-json.ts';
+import type { JsonFault, JsonLimits } from './scan-json.ts';
+import { scanJson } from './scan-json.ts';
 
-/** Deepest nesting of a JSON body. Real bodies have about ten levels; code that walks them recurses. */
-const MAX_DEPTH = 64;
+/**
+ * Real bodies have about ten levels, and code that walks them recurses. The values are those of a full batch with nine
+ * hundred fields a record; the millions that fit into the bytes would hold up every other caller for a minute.
+ */
+const JSON_LIMITS: JsonLimits = { levels: 64, values: 100_000 };
 
 const FAULTS: Record<JsonFault, string> = {
-  'too-deep': `The body is nested more than ${MAX_DEPTH} levels deep.`,
+  'too-deep': `The body is nested more than ${JSON_LIMITS.levels} levels deep.`,
+  'too-many-values': `The body holds more than ${JSON_LIMITS.values} values.`,
   // Which one is not said: what should be a name can be a credential.
   'duplicate-member': 'An object of the body has two members of the same name.',
 };
@@ -50,16 +54,23 @@ export async function readBytes(request: Request, limit: number): Promise<Result
   return ok(bytes);
 }
 
+/** A JSON body that was read. */
+export interface JsonBody {
+  /** Undefined for an empty body. */
+  value: unknown;
+  /** How many values it holds, at most. */
+  values: number;
+}
+
 /**
  * Reads a JSON body. A byte order mark before it is ignored.
  *
  * @param limit bytes
- * @returns undefined for an empty body
  */
-export async function readJson(request: Request, limit: number): Promise<Result<unknown>> {
+export async function readJson(request: Request, limit: number): Promise<Result<JsonBody>> {
   const bytes = await readBytes(request, limit);
   if (!bytes.ok) return bytes;
-  if (bytes.value.byteLength === 0) return ok(undefined);
+  if (bytes.value.byteLength === 0) return ok({ value: undefined, values: 0 });
   const type = request.headers.get('Content-Type');
   if (type !== null && !isJsonType(type)) {
     return reject('unsupported-media-type', 'The body must be JSON.', {
@@ -68,9 +79,9 @@ export async function readJson(request: Request, limit: number): Promise<Result<
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.value);
-    const fault = findJsonFault(text, MAX_DEPTH);
+    const { fault, values } = scanJson(text, JSON_LIMITS);
     if (fault !== undefined) return reject('malformed-body', FAULTS[fault]);
-    return ok(JSON.parse(text));
+    return ok({ value: JSON.parse(text), values });
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
     // The engine's own message quotes the body, which may hold a credential.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findJsonFault } from './scan-json.ts';
+import { scanJson } from './scan-json.ts';
 
-const fault = (text: string) => findJsonFault(text, 64);
+const LIMITS = { levels: 64, values: 2_000_000 };
+const fault = (text: string) => scanJson(text, LIMITS).fault;
 
 describe('a member that is named twice', () => {
   it.each([

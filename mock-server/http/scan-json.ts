@@ -1,17 +1,33 @@
 /** What is wrong with a JSON text that a parser takes all the same. */
-export type JsonFault = 'too-deep' | 'duplicate-member';
+export type JsonFault = 'too-deep' | 'too-many-values' | 'duplicate-member';
+
+/** How much a JSON text may hold. */
+export interface JsonLimits {
+  /** Deepest nesting of objects and lists. */
+  levels: number;
+  /** Members and entries, of all objects and lists together. */
+  values: number;
+}
+
+/** What was seen in a JSON text. */
+export interface JsonScan {
+  fault?: JsonFault;
+  /** Members and entries that it has, at most; up to the fault when there is one. */
+  values: number;
+}
 
 /**
- * Looks a JSON text through once, without making anything of it: how deep it is nested, and whether an object names a
- * member twice. Of two members of one name parsers keep the last and others the first, so whoever checked a body on its
+ * Looks a JSON text through once, without making anything of it: how deep it is nested, how much it holds, and whether
+ * an object names a member twice. Of two members of one name parsers keep the last and others the first, so whoever checked a body on its
  * way here may have seen another one. Names are compared as they are meant: `"\u0061"` is `"a"`.
  *
  * Takes any text in linear time. What is no JSON at all is left to the parser.
  *
- * @param mostLevels deepest nesting that is allowed
  * @throws SyntaxError for a name with a broken escape
  */
-export function findJsonFault(text: string, mostLevels: number): JsonFault | undefined {
+export function scanJson(text: string, limits: JsonLimits): JsonScan {
+  /** Each value is the first of a list or an object, or follows a comma. */
+  let values = 1;
   /** Names of each open object; null for an open list. */
   const open: (Set<string> | null)[] = [];
   let isNameNext = false;
@@ -19,11 +35,11 @@ export function findJsonFault(text: string, mostLevels: number): JsonFault | und
     switch (text.charCodeAt(at)) {
       case QUOTE: {
         const end = endOfString(text, at);
-        if (end === undefined) return undefined;
+        if (end === undefined) return { values };
         const names = open.at(-1);
         if (isNameNext && names) {
           const name = nameAt(text, at, end);
-          if (names.has(name)) return 'duplicate-member';
+          if (names.has(name)) return { fault: 'duplicate-member', values };
           names.add(name);
         }
         isNameNext = false;
@@ -34,7 +50,8 @@ export function findJsonFault(text: string, mostLevels: number): JsonFault | und
       case OPEN_BRACKET:
         isNameNext = text.charCodeAt(at) === OPEN_BRACE;
         open.push(isNameNext ? new Set() : null);
-        if (open.length > mostLevels) return 'too-deep';
+        if (open.length > limits.levels) return { fault: 'too-deep', values };
+        if (++values > limits.values) return { fault: 'too-many-values', values };
         break;
       case CLOSE_BRACE:
       case CLOSE_BRACKET:
@@ -43,11 +60,12 @@ export function findJsonFault(text: string, mostLevels: number): JsonFault | und
         break;
       case COMMA:
         isNameNext = open.at(-1) instanceof Set;
+        if (++values > limits.values) return { fault: 'too-many-values', values };
         break;
       default:
     }
   }
-  return undefined;
+  return { values };
 }
 
 /** @returns place of the closing quote */

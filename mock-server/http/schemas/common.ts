@@ -20,3 +20,12 @@ export function queryInteger(min: number, max: number) {
     z.int({ error: 'expected a whole number' }).min(min).max(max).optional(),
   );
 }
+
+const mapKey = z.string().min(1).max(256);
+
+/** Map with at most so many entries. */
+export function smallMap<V extends z.ZodType>(value: V, most: number, key = mapKey) {
+  return z
+    .record(key, value)
+    .refine((map) => Object.keys(map).length <= most, { error: `at most ${most} entries are possible` });
+}

@@ -4,7 +4,7 @@ import type {
   CustomAuthConnectResponse,
   OauthConnectRequest,
 } from '../../../src/contract/index.ts';
-import { label, ref } from './common.ts';
+import { label, ref, smallMap } from './common.ts';
 import { connection, customAuth, providerMetadata } from './connection.ts';
 import { contractSchema } from './contract-schema.ts';
 
@@ -38,7 +38,7 @@ export const customAuthConnectRequest = contractSchema<CustomAuthConnectRequest>
     providerAppId: ref.optional(),
     customAuth: customAuth.optional(),
     sessionId: ref.optional(),
-    callbackParams: z.record(z.string().max(256), z.string().max(8192)).optional(),
+    callbackParams: smallMap(z.string().max(8192), 100, z.string().max(256)).optional(),
   }),
 );
 

@@ -6,28 +6,32 @@ import type {
   ProviderMetadata,
   UpdateConnectionRequest,
 } from '../../../src/contract/index.ts';
-import { instant, label, ref } from './common.ts';
+import { instant, label, ref, smallMap } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 import { consumer, group } from './project.ts';
 import { providerApp } from './provider.ts';
 
 const secret = z.string().min(1).max(8192);
 const short = z.string().max(2048);
+/** Entries of a map; providers ask for a handful. */
+const MOST_ENTRIES = 100;
+const MOST_SCOPES = 500;
 
 export const providerMetadata = contractSchema<ProviderMetadata>('ProviderMetadata')(
-  z.record(
-    z.string().min(1).max(256),
+  smallMap(
     z.object({
       value: short,
       source: z.enum(['input', 'token', 'provider']),
       displayName: short.optional(),
     }),
+    MOST_ENTRIES,
   ),
 );
 
+const scopes = z.array(short).max(MOST_SCOPES).optional();
 const token = z.object({ token: secret, issuedAt: instant.optional(), expiresAt: instant.optional() }).optional();
 const oauth2Tokens = contractSchema<Oauth2Tokens>('Oauth2Tokens')(
-  z.object({ accessToken: token, refreshToken: token, scopes: z.array(short).optional() }),
+  z.object({ accessToken: token, refreshToken: token, scopes }),
 );
 
 export const connection = contractSchema<Connection>('Connection')(
@@ -58,8 +62,7 @@ export const connection = contractSchema<Connection>('Connection')(
   }),
 );
 
-const scopes = z.array(short).optional();
-export const customAuth = z.record(z.string().min(1).max(256), z.string().max(8192));
+export const customAuth = smallMap(z.string().max(8192), MOST_ENTRIES);
 const basicAuth = z.object({ username: z.string().max(8192), password: z.string().max(8192) });
 const clientCredentials = z.object({ clientId: secret, clientSecret: secret, scopes });
 const passwordCredentials = z.object({
