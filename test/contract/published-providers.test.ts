@@ -16,8 +16,18 @@ import { createTestServer, KEYS } from '../support/test-server.ts';
 const FILE = fileURLToPath(new URL('../../../shared/reference/catalog.json', import.meta.url));
 const isPresent = existsSync(FILE);
 
-/** No address to call stands in its entry, neither its own nor its module's. */
+/**
+ * No address to call stands in its entry: its own is the word "https", and its module's has `<<SERVICE_DOMAIN>>` where the
+ * service belongs, which no input of the entry names. Without the service a request cannot be signed either
+ * (Signature Version 4 signs it), and the module says itself that it has no proxy. It is refused before anything is sent.
+ */
 const WITHOUT_ADDRESS = ['aws'];
+
+/**
+ * The entry asks for no credential and places none, so an account is its address alone. The caller's own `Authorization`
+ * reaches the provider, which is how it is used.
+ */
+const WITHOUT_CREDENTIAL = ['snowflake'];
 
 function loadCatalog(): Record<string, ProviderInfo> {
   if (!isPresent) return {};
@@ -218,6 +228,7 @@ describe.skipIf(!isPresent)('each provider of the published catalogue', () => {
             'x-amp-project-id': 'project-1',
             'x-api-key': KEYS.full,
             'x-amp-installation-id': installation,
+            authorization: 'Bearer of-the-caller',
           },
         }),
       );
@@ -237,6 +248,8 @@ describe.skipIf(!isPresent)('each provider of the published catalogue', () => {
       const { headers, query } = expectedParts(entry);
       for (const [header, value] of headers) expect(request?.headers.get(header)).toBe(value.trim());
       for (const [parameter, value] of query) expect(url.searchParams.get(parameter)).toBe(value);
+      if (WITHOUT_CREDENTIAL.includes(name)) expect(request?.headers.get('authorization')).toBe('Bearer of-the-caller');
+      else if (entry.authType !== 'none') expect(headers.length + query.length).toBeGreaterThan(0);
     },
   );
 
