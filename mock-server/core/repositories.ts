@@ -142,7 +142,8 @@ export interface ConnectionRepository {
   setStatus(id: string, status: ConnectionRecord['status'], updateTime: string): Promise<{ changed: boolean }>;
   /**
    * Gives the right to refresh the connection's token to this lease, unless another one holds it.
-   * Of several processes one wins; a lease that has lapsed counts as none.
+   * Of several processes one wins; a lease that has lapsed counts as none, and so does one that ends later than a lease
+   * made now could twice over: the clock was set back since.
    */
   claimRefresh(id: string, claim: { now: number; until: number; token: string }): Promise<Written>;
   /** Lets go of the right to refresh, when this lease still holds it. */

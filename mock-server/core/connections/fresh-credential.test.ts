@@ -227,6 +227,36 @@ describe('changes at the same time', () => {
   });
 });
 
+describe('a wall clock that is set', () => {
+  const HOUR = 3_600_000;
+
+  it('an hour ahead costs one refresh, and back again none', async () => {
+    const provider = await start({ ...LIVE, expiresAt: '2026-11-21T12:33:00.000Z' });
+    const context = await open(provider);
+    provider.world.ports.clock.advance(HOUR);
+    expect([await statusOf(context), await statusOf(context)]).toEqual([200, 200]);
+    provider.world.ports.clock.advance(-HOUR);
+    expect(await statusOf(await open(provider))).toBe(200);
+    expect(provider.refreshes).toEqual(['refresh-0']);
+  });
+
+  it('an hour back, so that an expired token looks alive, costs one refused call', async () => {
+    const provider = await start(EXPIRED);
+    provider.world.ports.clock.advance(-HOUR);
+    expect(await statusOf(await open(provider))).toBe(200);
+    expect(provider).toMatchObject({ refreshes: ['refresh-0'], calls: ['access-0', 'access-1'] });
+  });
+
+  it('an hour back does not make the lease of a process that died last an hour longer', async () => {
+    const provider = await start(EXPIRED);
+    const { ports, connection } = provider.world;
+    const now = ports.clock.now();
+    await ports.store.connections.claimRefresh(connection.id, { now, until: now + 60_000, token: 'dead' });
+    ports.clock.advance(-HOUR);
+    expect(await statusOf(await open(provider))).toBe(200);
+  });
+});
+
 it('tokens that nobody uses are refreshed in time, and later when that fails for now', async () => {
   const provider = await start(LIVE);
   const { ports } = provider.world;

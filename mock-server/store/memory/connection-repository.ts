@@ -35,7 +35,8 @@ export function connectionRepository({ connections, refreshLeases, installations
     },
     claimRefresh: async (id, { now, until, token }) => {
       const lease = refreshLeases.get(id);
-      const isHeld = lease !== undefined && lease.token !== token && lease.until > now;
+      const isAlive = lease !== undefined && lease.until > now && lease.until <= until + (until - now);
+      const isHeld = isAlive && lease.token !== token;
       if (isHeld || !connections.has(id)) return 'stale';
       refreshLeases.put(id, { token, until });
       return 'written';

@@ -58,6 +58,7 @@ export function connectionRepository({ db, dialect }: SqlContext): ConnectionRep
             row.or([
               row('refresh_until', 'is', null),
               row('refresh_until', '<=', now),
+              row('refresh_until', '>', until + (until - now)),
               row('refresh_token', '=', token),
             ]),
           )

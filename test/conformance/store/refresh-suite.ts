@@ -45,6 +45,13 @@ export function refreshSuite(store: () => Store, driver: StoreDriver): void {
     expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
   });
 
+  test('a lease that ends later than any can, because the clock was set back, holds nobody up', async () => {
+    await store().connections.insert(connection());
+    await claim('crashed', { now: 3_600_000, until: 3_601_000 });
+    expect(await claim('next')).toBe('written');
+    expect(await claim('third', { now: 999, until: 1999 })).toBe('stale');
+  });
+
   test('only the holder lets go of a lease, and may make it longer', async () => {
     await store().connections.insert(connection());
     await claim('first');
