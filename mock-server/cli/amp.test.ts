@@ -3,13 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spawnAmp, spawnAmpOnTerminal } from '../../test/support/run-amp.ts';
 import type { SpawnedServer } from '../../test/support/spawn-server.ts';
 import { spawnServer } from '../../test/support/spawn-server.ts';
 import type { RunningSandbox } from '../sandbox/start.ts';
 import { startCallTrackingSandbox } from '../sandbox/start.ts';
-
-const AMP = fileURLToPath(new URL('./amp.ts', import.meta.url));
 
 let folder: string;
 let sandbox: RunningSandbox;
@@ -27,16 +27,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the tool as a process of its own, without a terminal. */
-function amp(...args: string[]): Promise<{ exitCode: number; out: string; err: string }> {
-  const env = { PATH: process.env['PATH'], AMP_API_URL: `${server.api}/`, AMP_API_KEY: server.apiKey };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [AMP, ...args], { env }, (error, out, err) => {
-      resolve({ exitCode: error === null ? 0 : Number(error.code), out, err });
-    });
-  });
-}
-
+const environment = () => ({ AMP_API_URL: `${server.api}/`, AMP_API_KEY: server.apiKey });
+const amp = (...args: string[]) => spawnAmp(args, environment());
 const inProject = (...args: string[]) => amp(...args, '--project', server.project);
 
 async function manifest(readObjects: string[]): Promise<string> {
@@ -80,9 +72,19 @@ describe('amp against a running server', () => {
 
   it('shows what a first deploy would create, and creates nothing', async () => {
     const { exitCode, out, err } = await inProject('deploy', await manifest(['calls', 'users']), '--dry-run');
-    expect({ exitCode, out }).toEqual({ exitCode: 0, out: 'tool-calls: will be created\nNothing was deployed.\n' });
+    expect({ exitCode, out }).toEqual({
+      exitCode: 0,
+      out: `tool-calls: will be created
+  + read.objects.calls
+  + read.objects.users
+  + proxy.enabled
+Nothing was deployed.
+`,
+    });
     expect(err).toContain('The project has no destination "hook"');
-    expect((await inProject('list:integrations')).out).toBe('No integrations.\n');
+    const listed = await inProject('list:integrations');
+    expect(listed.out).toBe('No integrations.\n');
+    expect(listed.err).toBe('Deploy a manifest: amp deploy <folder> --project test-project\n');
   });
 
   it('creates a destination and shows the key that its messages are signed with', async () => {
@@ -96,7 +98,7 @@ describe('amp against a running server', () => {
     expect(await inProject('deploy', await manifest(['calls', 'users']))).toEqual({
       exitCode: 0,
       out: 'Successfully deployed your integration tool-calls.\n',
-      err: '',
+      err: `Comparing with what is deployed…\nUploading ${folder}/amp.yaml…\nDeploying to test-project…\n`,
     });
     expect((await inProject('list:integrations')).out).toMatch(
       /^Integration ID: \S+, Integration Name: tool-calls \(no installations\)\n$/,
@@ -168,13 +170,49 @@ describe('amp against a running server', () => {
   });
 });
 
-describe('amp serve', () => {
-  it('ends with exit code 2 and the name of a variable that cannot be used', async () => {
-    const env = { PATH: process.env['PATH'], AMP_API_PORT: 'eighty' };
-    const { code, err } = await new Promise<{ code: unknown; err: string }>((resolve) => {
-      execFile(process.execPath, [AMP, 'serve'], { env }, (error, _out, err) => resolve({ code: error?.code, err }));
-    });
-    expect(code).toBe(2);
-    expect(err).toContain('AMP_API_PORT');
+describe('on a terminal', () => {
+  const show = (args: string[], columns?: number, env: Record<string, string> = {}) =>
+    spawnAmpOnTerminal([...args, '-p', server.project], { ...environment(), ...env }, columns);
+
+  it('a list is a table in colours that fits the width, and lines of text where it cannot', async () => {
+    await inProject('deploy', await manifest(['calls']));
+    const wide = await show(['list:destinations'], 100);
+    expect(wide).toContain('\u001b[2mDestination ID ');
+    expect(stripVTControlCharacters(wide)).toMatch(
+      /^Destination ID +Destination Name +Type +URL\n\S+ +hook +webhook +http:\S+\n$/,
+    );
+    const narrow = await show(['list:destinations'], 75);
+    expect(narrow).toMatch(/…\n$/);
+    const longest = Math.max(
+      ...stripVTControlCharacters(narrow)
+        .trim()
+        .split('\n')
+        .map(({ length }) => length),
+    );
+    expect(longest).toBeLessThanOrEqual(75);
+    expect(await show(['list:destinations'], 40)).toMatch(/^Destination ID: /);
+    expect(await show(['list:destinations'], 100, { NO_COLOR: '1' })).not.toContain('\u001b');
   });
+
+  it('a deploy shows each step while it takes, and leaves the result alone', async () => {
+    const shown = await show(['deploy', await manifest(['calls'])]);
+    expect(shown).toContain('⠋ Deploying to test-project…');
+    const left = shown.split('\r\u001b[K').at(-1);
+    expect(left).toBe('\u001b[32mSuccessfully deployed your integration tool-calls.\u001b[39m\n');
+  });
+});
+
+it('colours what is not a screen when FORCE_COLOR asks for it', async () => {
+  const { err } = await spawnAmp(['list:projects'], { FORCE_COLOR: '1' });
+  expect(err).toContain('\u001b[31mNo API key was given.');
+});
+
+it('ends quietly when the reader of its output has seen enough', async () => {
+  const env = { ...environment(), PATH: process.env['PATH'] };
+  const run = promisify(execFile);
+  const amp = fileURLToPath(new URL('./amp.ts', import.meta.url));
+  const { stdout, stderr } = await run('sh', ['-c', `"$0" "$1" list:projects --json | true`, process.execPath, amp], {
+    env,
+  });
+  expect({ stdout, stderr }).toEqual({ stdout: '', stderr: '' });
 });

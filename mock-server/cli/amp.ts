@@ -2,4 +2,10 @@
 import { runAmp } from './program.ts';
 import { processTerminal } from './terminal.ts';
 
+// Somebody who reads the first lines alone, as "head" does, closes the pipe.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
 process.exitCode = await runAmp(process.argv.slice(2), processTerminal());

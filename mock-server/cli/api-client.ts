@@ -5,8 +5,17 @@ import { explainNetworkError } from './explain-network-error.ts';
 import { formatProblem } from './format-problem.ts';
 import { CLI_VERSION } from './version.ts';
 
-/** How long an answer may take, in ms. */
-const TIMEOUT_MS = 60_000;
+/** How long an answer may take unless something else is asked for. */
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** How to reach an API. */
+export interface ApiClientSettings {
+  origin: string;
+  key?: string;
+  timeoutMs?: number;
+  /** Is told one line per request, without credential. */
+  debug?: (line: string) => void;
+}
 
 interface CallInput {
   params?: Record<string, string>;
@@ -32,19 +41,23 @@ export interface ApiClient {
   upload(url: string, bytes: Uint8Array, headers: Record<string, string>): Promise<void>;
 }
 
-/** @param debug is told one line per request, without credential */
-export function createApiClient(settings: { origin: string; key?: string; debug?: (line: string) => void }): ApiClient {
-  async function send(url: string, init: RequestInit): Promise<Response> {
+export function createApiClient(settings: ApiClientSettings): ApiClient {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
+
+  async function send(url: string, init: RequestInit): Promise<unknown> {
     const begin = performance.now();
+    const { origin } = new URL(url);
     try {
       // A redirect would carry the key to an address that nobody named.
-      const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+      const text = await response.text();
       const took = Math.round(performance.now() - begin);
       settings.debug?.(`${init.method} ${withoutQuery(url)} ${response.status} (${took} ms)`);
-      return response;
+      return readAnswer(response, text, origin);
     } catch (error) {
+      if (error instanceof CliFailure) throw error;
       settings.debug?.(`${init.method} ${withoutQuery(url)} failed`);
-      throw new CliFailure(explainNetworkError(error, new URL(url).origin, TIMEOUT_MS), EXIT.refused);
+      throw new CliFailure(explainNetworkError(error, origin, timeoutMs), EXIT.refused);
     }
   }
 
@@ -54,7 +67,7 @@ export function createApiClient(settings: { origin: string; key?: string; debug?
       // The parts are typed by the endpoint; from here on only their common form matters.
       const { params = {}, query = {}, body } = input as CallInput;
       const url = `${settings.origin}/v1${fillPath(endpoint.path, params)}${queryString(query)}`;
-      const response = await send(url, {
+      const answer = await send(url, {
         method: endpoint.method,
         headers: {
           accept: 'application/json',
@@ -66,18 +79,16 @@ export function createApiClient(settings: { origin: string; key?: string; debug?
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       // The server answers as the endpoint declares; anything else was thrown.
-      return (await readAnswer(response, settings.origin)) as ResponseOf<E>;
+      return answer as ResponseOf<E>;
     },
     async upload(url, bytes, headers) {
       const body = new Blob([new Uint8Array(bytes)]);
-      const response = await send(url, { method: 'PUT', headers, body });
-      await readAnswer(response, new URL(url).origin);
+      await send(url, { method: 'PUT', headers, body });
     },
   };
 }
 
-async function readAnswer(response: Response, origin: string): Promise<unknown> {
-  const text = await response.text();
+function readAnswer(response: Response, text: string, origin: string): unknown {
   const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
   const content = isJson ? parseJson(text) : undefined;
   if (response.ok) {

@@ -1,5 +1,9 @@
 import type { ManifestIssue, Problem, ValidationIssue } from '../../src/contract/index.ts';
+import { CliFailure } from './cli-failure.ts';
 import { printable } from './terminal.ts';
+
+/** Issues of a manifest carry line and column beside the members of the contract. */
+type PlacedIssue = ValidationIssue & { line?: unknown; column?: unknown };
 
 /** @returns a problem document as a person wants it: what happened, where, what to do */
 export function formatProblem(problem: Problem): string {
@@ -21,8 +25,22 @@ export function formatManifestIssue(issue: ManifestIssue, file: string): string 
   return printable(`${place} ${issue.level} ${issue.rule} ${issue.path}\n    ${issue.detail}`);
 }
 
-/** Issues of a manifest carry line and column beside the members of the contract. */
-function placeIn(issue: ValidationIssue & { line?: unknown; column?: unknown }): string {
+/** @returns what was thrown; a server's refusal of a manifest with its issues as those of `amp validate` */
+export function locateRefusal(error: unknown, file: string): unknown {
+  if (!(error instanceof CliFailure) || !hasIssues(error.json)) return error;
+  const { issues, ...problem } = error.json;
+  const lines = issues.map(({ name, detail, title, line, column }) => {
+    const place = typeof line === 'number' ? `${file}:${line}:${column ?? 1}` : file;
+    return printable(`${place} error ${name}\n    ${detail || title}`);
+  });
+  return new CliFailure([...lines, formatProblem(problem)].join('\n'), error.exitCode, error.json);
+}
+
+function hasIssues(json: unknown): json is Omit<Problem, 'issues'> & { issues: PlacedIssue[] } {
+  return typeof json === 'object' && json !== null && 'issues' in json && Array.isArray(json.issues);
+}
+
+function placeIn(issue: PlacedIssue): string {
   return typeof issue.line === 'number' ? ` (line ${issue.line}, column ${issue.column ?? 1})` : '';
 }
 

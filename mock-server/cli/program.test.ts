@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { AMP_KEY, problemAnswer, useAmp } from '../../test/support/run-amp.ts';
 import { startStubApi } from '../../test/support/stub-api.ts';
+import { COMMANDS } from './command-list.ts';
 
 const { amp, serve } = useAmp();
 
@@ -106,6 +109,46 @@ describe('the address', () => {
   });
 });
 
+describe('the time-out', () => {
+  it('is told with the variable that changes it', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo; // a TCP server has no other kind of address
+    const env = { AMP_API_URL: `http://127.0.0.1:${port}`, AMP_TIMEOUT_SECONDS: '0.05' };
+    const { exitCode, out } = await amp(['list:projects'], { env });
+    silent.closeAllConnections();
+    silent.close();
+    expect(exitCode).toBe(1);
+    expect(out).toBe(
+      `http://127.0.0.1:${port} did not answer within 0.05 seconds. Look at the log of the server, or set AMP_TIMEOUT_SECONDS.`,
+    );
+  });
+
+  it.each(['0', '-1', 'soon', '3601'])('cannot be %s', async (seconds) => {
+    const { exitCode, err } = await amp(['list:projects'], { env: { AMP_TIMEOUT_SECONDS: seconds } });
+    expect(exitCode).toBe(2);
+    expect(err).toContain('AMP_TIMEOUT_SECONDS has to be a number above 0');
+  });
+});
+
+describe('wrong usage', () => {
+  it('is answered with what is like it, or where to look', async () => {
+    expect((await amp(['deploi', 'x'])).err).toContain('Did you mean deploy?');
+    expect((await amp(['help', 'list:project'])).err).toContain('Did you mean list:projects?');
+    expect((await amp(['frobnicate'])).err).toContain('"amp help" lists the commands.');
+    expect((await amp(['deploy'])).err).toContain('"amp help deploy" tells how it is used.');
+    expect((await amp(['create:api-key', '--label', 'x', '--scope', 'root'])).err).toContain('full, frontend');
+  });
+
+  it('is JSON on standard error with --json', async () => {
+    const { out, err } = await amp(['list:integrations', '--json']);
+    expect(out).toBe('');
+    expect(JSON.parse(err).detail).toContain('No project was given.');
+    expect(JSON.parse((await amp(['deploi', '--json'])).err).detail).toContain("unknown command 'deploi'");
+    expect(JSON.parse((await amp(['--json'])).err)).toEqual({ detail: 'No command was given.' });
+  });
+});
+
 describe('help', () => {
   it.each([['--help'], ['help'], ['deploy', '--help'], ['--version']])(
     'amp %s ends with exit code 0',
@@ -113,6 +156,22 @@ describe('help', () => {
       const { exitCode, out } = await amp(args);
       expect(exitCode).toBe(0);
       expect(out).not.toBe('');
+    },
+  );
+
+  it.each(COMMANDS.map(({ name, arguments: terms = [], options = [] }) => ({ name, terms, options })))(
+    'of $name says what it does, what it takes, and shows it',
+    async ({ name, terms, options }) => {
+      const { exitCode, out } = await amp(['help', name]);
+      expect(exitCode).toBe(0);
+      expect(out).toMatch(new RegExp(`^Usage: amp ${name}`));
+      expect(out).toContain('Examples:\n  $ ');
+      expect(out).toContain('--project');
+      for (const [form, meaning] of terms)
+        expect(out).toMatch(new RegExp(`${form.slice(1, -1)} +${meaning.slice(0, 20)}`));
+      for (const { long, description } of options)
+        expect(out).toMatch(new RegExp(`${long}.* +${description.slice(0, 20)}`));
+      expect(await amp([name, '--help'])).toMatchObject({ exitCode: 0, out });
     },
   );
 });

@@ -10,6 +10,8 @@ export interface CommonOptions {
 }
 
 const DEFAULT_ORIGIN = 'http://localhost:8080';
+const DEFAULT_TIMEOUT_MS = 60_000;
+const MOST_TIMEOUT_SECONDS = 3600;
 
 /**
  * Origin of the management API.
@@ -41,11 +43,28 @@ export function readApiOrigin(value: string | undefined): string {
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/v1$/, '');
 }
 
+/**
+ * Longest wait for an answer, in ms.
+ *
+ * @param value content of `AMP_TIMEOUT_SECONDS`
+ * @throws CliFailure (usage) when it is no number of seconds
+ */
+export function readTimeout(value: string | undefined): number {
+  if (!value) return DEFAULT_TIMEOUT_MS;
+  const seconds = Number(value);
+  if (seconds > 0 && seconds <= MOST_TIMEOUT_SECONDS) return seconds * 1000;
+  const message = `AMP_TIMEOUT_SECONDS has to be a number above 0 and up to ${MOST_TIMEOUT_SECONDS}, not ${JSON.stringify(value)}.`;
+  throw new CliFailure(message, EXIT.usage);
+}
+
 /** @throws CliFailure (usage) when there is none */
-export function requireProject(options: CommonOptions): string {
-  const project = options.project?.trim();
+export function requireProject(options: CommonOptions, env: Record<string, string | undefined>): string {
+  const project = (options.project ?? env['AMP_PROJECT'])?.trim();
   if (project) return project;
-  throw new CliFailure('No project was given. Add --project with the name or the ID of the project.', EXIT.usage);
+  throw new CliFailure(
+    'No project was given. Add --project with its name or ID, or set AMP_PROJECT. "amp list:projects" names them.',
+    EXIT.usage,
+  );
 }
 
 /** @throws CliFailure (usage) when there is none, or when it cannot be sent */

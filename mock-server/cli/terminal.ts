@@ -1,15 +1,27 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 import { createColors } from 'picocolors';
+import type { Progress } from './progress.ts';
+import { createProgress } from './progress.ts';
+
+type Colors = ReturnType<typeof createColors>;
+type Environment = Record<string, string | undefined>;
 
 /** Where a command reads and writes. A test brings its own. */
 export interface Terminal {
-  env: Record<string, string | undefined>;
+  env: Environment;
   /** Results and refusals. */
   out(line: string): void;
-  /** Wrong usage, questions and diagnostics: never part of a result. */
+  /** Wrong usage, questions, hints and diagnostics: never part of a result. */
   err(line: string): void;
-  colors: ReturnType<typeof createColors>;
+  /** For results. */
+  colors: Colors;
+  /** For everything else. */
+  errColors: Colors;
+  /** Columns of the screen that results go to; undefined when they go to a file or another program. */
+  width: number | undefined;
+  /** Tells what is being done while it takes its time. */
+  progress: Progress;
   /** Somebody sits there who can answer. */
   isInteractive: boolean;
   /** Shows a question and returns the answer, trimmed. Only when interactive. */
@@ -17,7 +29,9 @@ export interface Terminal {
 }
 
 /** Colours that are none, for output that nobody looks at on a screen. */
-export const NO_COLORS: Terminal['colors'] = createColors(false);
+export const NO_COLORS: Colors = createColors(false);
+
+const USUAL_WIDTH = 80;
 
 /** @returns the terminal of this process */
 export function processTerminal(): Terminal {
@@ -27,10 +41,21 @@ export function processTerminal(): Terminal {
     env,
     out: (line) => writeLine(stdout, line),
     err: (line) => writeLine(stderr, line),
-    colors: createColors(stdout.isTTY === true && !env['NO_COLOR']),
+    colors: createColors(hasColors(env, stdout.isTTY === true)),
+    errColors: createColors(hasColors(env, stderr.isTTY === true)),
+    width: stdout.isTTY === true ? stdout.columns || USUAL_WIDTH : undefined,
+    progress: createProgress(stderr, stderr.isTTY === true && env['TERM'] !== 'dumb'),
     isInteractive,
     ask: (question) => ask(stdin, stderr, question),
   };
+}
+
+/** @returns whether to colour: on a screen alone, unless `NO_COLOR` or `FORCE_COLOR` say otherwise; the former wins */
+export function hasColors(env: Environment, isScreen: boolean): boolean {
+  if (env['NO_COLOR']) return false;
+  const forced = env['FORCE_COLOR'];
+  if (forced) return forced !== '0' && forced !== 'false';
+  return isScreen && env['TERM'] !== 'dumb';
 }
 
 function writeLine(stream: Writable, line: string): void {

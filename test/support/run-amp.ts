@@ -1,11 +1,57 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
 import { runAmp } from '../../mock-server/cli/program.ts';
 import { NO_COLORS } from '../../mock-server/cli/terminal.ts';
 import type { StubAnswer, StubApi } from './stub-api.ts';
 import { startStubApi } from './stub-api.ts';
+
+const AMP = fileURLToPath(new URL('../../mock-server/cli/amp.ts', import.meta.url));
+
+/** What a process of the tool left behind. */
+export interface SpawnedAmp {
+  exitCode: number;
+  out: string;
+  err: string;
+}
+
+/**
+ * Runs the tool as a process of its own, without a terminal.
+ *
+ * @param env everything that the process gets beside `PATH`
+ */
+export function spawnAmp(args: string[], env: Record<string, string> = {}): Promise<SpawnedAmp> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [AMP, ...args], { env: { PATH: process.env['PATH'], ...env } }, (error, out, err) => {
+      resolve({ exitCode: error === null ? 0 : Number(error.code), out, err });
+    });
+  });
+}
+
+/**
+ * Runs the tool on a terminal of its own, which `script` of util-linux makes.
+ *
+ * @returns everything that the terminal showed, with its line ends as `\n`
+ */
+export function spawnAmpOnTerminal(args: string[], env: Record<string, string>, columns = 80): Promise<string> {
+  const line = [process.execPath, AMP, ...args].map((word) => `'${word}'`).join(' ');
+  return new Promise((resolve, reject) => {
+    const command = ['-qec', `stty cols ${columns}; ${line}`, '/dev/null'];
+    const child = execFile(
+      'script',
+      command,
+      { env: { PATH: process.env['PATH'], TERM: 'xterm', ...env } },
+      (error, out) => {
+        if (error !== null && typeof error.code !== 'number') reject(error);
+        else resolve(out.replaceAll('\r\n', '\n'));
+      },
+    );
+    child.stdin?.end();
+  });
+}
 
 /** API key that {@link AmpRunner.amp} signs with. */
 export const AMP_KEY = 'amp_secret_key_123';
@@ -26,6 +72,8 @@ export interface AmpOptions {
   env?: Record<string, string>;
   /** Somebody sits at the terminal and gives this answer. */
   answer?: string;
+  /** Results go to a screen with so many columns. */
+  width?: number;
 }
 
 /** Runs the command-line tool in this process, in a folder of its own and against a server that a test prepares. */
@@ -58,7 +106,7 @@ export function useAmp(): AmpRunner {
 
   return {
     folder: () => folder,
-    async amp(args, { env, answer } = {}) {
+    async amp(args, { env, answer, width } = {}) {
       const out: string[] = [];
       const err: string[] = [];
       const questions: string[] = [];
@@ -67,6 +115,12 @@ export function useAmp(): AmpRunner {
         out: (line) => out.push(line),
         err: (line) => err.push(line),
         colors: NO_COLORS,
+        errColors: NO_COLORS,
+        width,
+        progress: (label, work) => {
+          err.push(`${label}…`);
+          return work();
+        },
         isInteractive: answer !== undefined,
         ask: async (question) => {
           questions.push(question);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { AMP_KEY, CALL_MANIFEST, useAmp } from '../../../test/support/run-amp.ts';
+import { AMP_KEY, CALL_MANIFEST, problemAnswer, useAmp } from '../../../test/support/run-amp.ts';
 import type { StubAnswer, StubApi, StubRequest } from '../../../test/support/stub-api.ts';
 import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
 
@@ -122,15 +122,74 @@ describe('amp deploy', () => {
     expect(stub.requests.every((request) => request.method === 'GET')).toBe(true);
   });
 
-  it('shows with --dry-run which customers lose which objects', async () => {
+  it('shows with --dry-run what is added, changed and removed, and which customers lose what', async () => {
     await serveDeploy(deployed(['Calls', 'users', 'tags'], [['users'], ['users', 'tags'], ['Calls']]));
-    const { out } = await amp(['deploy', await manifestFile(), '-p', 'crm', '--dry-run', '--json']);
-    expect(JSON.parse(out)).toEqual({
+    const path = await manifestFile(
+      `${CALL_MANIFEST.replace('*/10', '*/30')}          requiredFields: [{ fieldName: id }]\n    proxy: { enabled: true }\n`,
+    );
+    const { out } = await amp(['deploy', path, '-p', 'crm', '--dry-run']);
+    expect(out.split('\n')).toEqual([
+      'call-sync: will be changed',
+      '  ~ read.objects.calls.objectName: "Calls" → "calls"',
+      '  ~ read.objects.calls.schedule: "*/10 * * * *" → "*/30 * * * *"',
+      '  + read.objects.calls.requiredFields.id',
+      '  - read.objects.users  (destructive)',
+      '  - read.objects.tags  (destructive)',
+      '  + proxy.enabled',
+      '  reading users, tags for 2 installations goes on unless --destructive is given',
+      'Nothing was deployed.',
+    ]);
+    const json = await amp(['deploy', path, '-p', 'crm', '--dry-run', '--json']);
+    expect(json.err).toBe('');
+    expect(JSON.parse(json.out)).toMatchObject({
       dryRun: true,
+      untouched: [],
       integrations: [
-        { name: 'call-sync', change: 'changed', removedReadObjects: ['users', 'tags'], affectedInstallations: 2 },
+        {
+          name: 'call-sync',
+          change: 'changed',
+          changes: expect.arrayContaining([
+            { path: 'read.objects.users', kind: 'removed', isDestructive: true },
+            { path: 'proxy.enabled', kind: 'added', isDestructive: false },
+          ]),
+          removedReadObjects: ['users', 'tags'],
+          affectedInstallations: 2,
+        },
       ],
     });
+  });
+
+  it('names the deployed integrations that the manifest leaves alone', async () => {
+    await serveDeploy(deployed(['calls'], []));
+    const path = await manifestFile(CALL_MANIFEST.replace('call-sync', 'other'));
+    const { out } = await amp(['deploy', path, '-p', 'crm', '--dry-run']);
+    expect(out).toContain('other: will be created');
+    expect(out).toContain('call-sync: not in the manifest, stays as it is');
+  });
+
+  it('shows what the server refuses with file, line, column and YAML path', async () => {
+    const issue = { title: 'x', detail: 'The provider is gone.', in: 'body', name: '$.integrations[0].provider' };
+    const issues = [{ ...issue, line: 4, column: 15 }];
+    await serveDeploy({
+      'PUT /v1/projects/crm/integrations:batch': problemAnswer(422, { detail: 'The manifest is not valid.', issues }),
+    });
+    const path = await manifestFile();
+    const { exitCode, out } = await amp(['deploy', path, '-p', 'crm']);
+    expect(exitCode).toBe(1);
+    expect(out).toBe(`${path}:4:15 error $.integrations[0].provider
+    The provider is gone.
+The manifest is not valid.
+(422 Refused)`);
+    const json = await amp(['deploy', path, '-p', 'crm', '--json']);
+    expect(JSON.parse(json.out)).toMatchObject({ status: 422, issues });
+  });
+
+  it('tells its steps, and nothing but the result with --json', async () => {
+    await serveDeploy();
+    const path = await manifestFile();
+    const { err } = await amp(['deploy', path, '-p', 'crm']);
+    expect(err).toBe(`Comparing with what is deployed…\nUploading ${path}…\nDeploying to crm…`);
+    expect((await amp(['deploy', path, '-p', 'crm', '--json'])).err).toBe('');
   });
 
   it('stops reading removed objects with --destructive', async () => {

@@ -4,15 +4,15 @@ import { validateManifest } from '../../core/manifest/validate-manifest.ts';
 import type { ApiClient } from '../api-client.ts';
 import { CliFailure } from '../cli-failure.ts';
 import type { CommandContext } from '../command-context.ts';
-import type { IntegrationPlan } from '../deploy-plan.ts';
+import type { DeployPlan } from '../deploy-plan.ts';
 import { planDeploy } from '../deploy-plan.ts';
+import { describeDeploy, describeKeptReads, describePlan } from '../describe-plan.ts';
 import { EXIT } from '../exit-code.ts';
-import { formatManifestIssue } from '../format-problem.ts';
+import { formatManifestIssue, locateRefusal } from '../format-problem.ts';
 import { factsWithCatalog } from '../local-facts.ts';
 import { archiveManifest } from '../manifest-archive.ts';
 import type { ManifestFile } from '../manifest-file.ts';
 import { readManifestFile } from '../manifest-file.ts';
-import { printable } from '../terminal.ts';
 import { badManifest } from './validate-command.ts';
 
 export interface DeployOptions {
@@ -29,22 +29,23 @@ export async function deploy(context: CommandContext, path: string, options: Dep
   const project = context.project();
   const api = context.api();
   const file = await readManifestFile(path);
-  const { manifest, plan } = await preview(context, api, project, file);
-
+  const { manifest, plan } = await context.progress('Comparing with what is deployed', () =>
+    preview(context, api, project, file),
+  );
   if (options.dryRun) {
-    context.show({ dryRun: true, integrations: plan }, [
-      ...plan.flatMap((entry) => describePlan(entry, options)),
+    context.show({ dryRun: true, ...plan }, [
+      ...describeDeploy(plan, options.destructive === true, context.terminal.colors),
       'Nothing was deployed.',
     ]);
     return;
   }
   const destructive = options.destructive ?? (await askWhetherToStopReading(context, plan));
-  await upload(api, project, file, destructive);
+  await upload(context, api, project, file, destructive);
   const names = manifest.integrations.map((integration) => integration.name);
   const noun = names.length === 1 ? 'integration' : 'integrations';
-  context.show({ dryRun: false, destructive, integrations: plan }, [
-    ...(destructive ? [] : plan.flatMap(keptReads)),
-    `Successfully deployed your ${noun} ${names.join(', ')}.`,
+  context.show({ dryRun: false, destructive, ...plan }, [
+    ...(destructive ? [] : plan.integrations.flatMap(describeKeptReads)),
+    context.terminal.colors.green(`Successfully deployed your ${noun} ${names.join(', ')}.`),
   ]);
 }
 
@@ -54,7 +55,7 @@ async function preview(
   api: ApiClient,
   project: string,
   file: ManifestFile,
-): Promise<{ manifest: Manifest; plan: IntegrationPlan[] }> {
+): Promise<{ manifest: Manifest; plan: DeployPlan }> {
   const params = { project };
   const [providers, destinations, deployed, installations] = await Promise.all([
     api.call(endpoints.listProviders, {}),
@@ -65,52 +66,43 @@ async function preview(
   const facts = { ...factsWithCatalog(providers), destinations: destinations.map((destination) => destination.name) };
   const { manifest, issues } = validateManifest(file.text, facts);
   if (manifest === undefined) throw badManifest(file, issues);
-  for (const issue of issues) context.terminal.err(formatManifestIssue(issue, file.path));
+  for (const issue of issues) context.hint(formatManifestIssue(issue, file.path));
   return { manifest, plan: planDeploy(manifest, deployed, installations) };
 }
 
-async function upload(api: ApiClient, project: string, file: ManifestFile, destructive: boolean): Promise<void> {
+async function upload(
+  context: CommandContext,
+  api: ApiClient,
+  project: string,
+  file: ManifestFile,
+  destructive: boolean,
+): Promise<void> {
   const archive = archiveManifest(file.text);
-  const target = await api.call(endpoints.generateUploadUrl, { query: { md5: archive.md5 } });
-  await api.upload(target.url, archive.bytes, { 'content-md5': archive.md5, 'content-type': 'application/zip' });
-  await api.call(endpoints.batchUpsertIntegrations, {
-    params: { project },
-    query: destructive ? { destructive: true } : {},
-    body: { sourceZipUrl: `gs://${target.bucket}/${target.path}` },
+  const target = await context.progress(`Uploading ${file.path}`, async () => {
+    const { url, ...place } = await api.call(endpoints.generateUploadUrl, { query: { md5: archive.md5 } });
+    await api.upload(url, archive.bytes, { 'content-md5': archive.md5, 'content-type': 'application/zip' });
+    return place;
   });
+  await context.progress(`Deploying to ${project}`, () =>
+    api
+      .call(endpoints.batchUpsertIntegrations, {
+        params: { project },
+        query: destructive ? { destructive: true } : {},
+        body: { sourceZipUrl: `gs://${target.bucket}/${target.path}` },
+      })
+      .catch((error) => {
+        throw locateRefusal(error, file.path);
+      }),
+  );
 }
 
 /** @returns true to stop, false to go on; the safe answer where nobody can be asked */
-async function askWhetherToStopReading(context: CommandContext, plan: IntegrationPlan[]): Promise<boolean> {
-  const affected = plan.filter((entry) => entry.affectedInstallations > 0);
-  if (affected.length === 0 || !context.terminal.isInteractive) return false;
-  for (const line of affected.flatMap((entry) => describePlan(entry, {}))) context.terminal.err(line);
-  const answer = await context.terminal.ask('Removed objects: [k]eep reading, [s]top reading, or [c]ancel? ');
+async function askWhetherToStopReading({ terminal }: CommandContext, plan: DeployPlan): Promise<boolean> {
+  const affected = plan.integrations.filter((entry) => entry.affectedInstallations > 0);
+  if (affected.length === 0 || !terminal.isInteractive) return false;
+  for (const line of affected.flatMap((entry) => describePlan(entry, false, terminal.errColors))) terminal.err(line);
+  const answer = await terminal.ask('Removed objects: [k]eep reading, [s]top reading, or [c]ancel? ');
   if (/^k/i.test(answer)) return false;
   if (/^s/i.test(answer)) return true;
   throw new CliFailure('Cancelled. Nothing was deployed.', EXIT.refused);
-}
-
-function describePlan(entry: IntegrationPlan, options: DeployOptions): string[] {
-  const lines = [`${entry.name}: ${entry.change === 'unchanged' ? 'unchanged' : `will be ${entry.change}`}`];
-  if (entry.removedReadObjects.length > 0) {
-    lines.push(`  no longer read: ${entry.removedReadObjects.join(', ')}`);
-    const effect = options.destructive ? 'will stop' : 'goes on unless --destructive is given';
-    lines.push(`  reading them for ${countCustomers(entry.affectedInstallations)} ${effect}`);
-  }
-  return lines.map(printable);
-}
-
-function keptReads(entry: IntegrationPlan): string[] {
-  if (entry.affectedInstallations === 0) return [];
-  const objects = entry.removedReadObjects.join(', ');
-  return [
-    printable(
-      `${entry.name} no longer has ${objects}; reading goes on for ${countCustomers(entry.affectedInstallations)}. Deploy with --destructive to stop it.`,
-    ),
-  ];
-}
-
-function countCustomers(installations: number): string {
-  return installations === 1 ? '1 installation' : `${installations} installations`;
 }

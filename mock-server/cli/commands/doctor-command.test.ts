@@ -23,7 +23,7 @@ describe('amp doctor', () => {
     expect(out).toContain('ok  server');
     expect(out).toContain('ok  database');
     expect(out).toContain('ok  API key: Opens crm.');
-    expect(out).toContain('ok  project: 1 integrations, and every destination they need.');
+    expect(out).toContain('ok  project: 1 integration, and every destination they need.');
   });
 
   it('names the destinations that a manifest needs and the project does not have', async () => {
@@ -68,6 +68,13 @@ describe('amp doctor', () => {
     const { exitCode, out } = await amp(['doctor'], { env: { AMP_API_PORT: 'eighty' } });
     expect(exitCode).toBe(1);
     expect(out).toContain('failed  environment: AMP_API_PORT must be a whole number');
+  });
+
+  it('names every bad variable at once', async () => {
+    await serve({ ...UP, ...PROJECTS });
+    const { out } = await amp(['doctor'], { env: { AMP_API_PORT: 'eighty', AMP_ROLE: 'boss' } });
+    expect(out).toContain('AMP_API_PORT must be');
+    expect(out).toContain('AMP_ROLE must be');
   });
 
   it('prints one JSON document, whatever it finds', async () => {

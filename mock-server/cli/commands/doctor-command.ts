@@ -86,9 +86,10 @@ async function checkKey(context: CommandContext, { key }: CommonOptions): Promis
   }
 }
 
-async function checkProject(context: CommandContext, { project }: CommonOptions, isKeyGood: boolean): Promise<Finding> {
+async function checkProject(context: CommandContext, options: CommonOptions, isKeyGood: boolean): Promise<Finding> {
   const check = 'project';
-  if (project === undefined) return { check, outcome: 'skipped', detail: 'Add --project to have one looked at.' };
+  const project = options.project ?? context.terminal.env['AMP_PROJECT'];
+  if (!project) return { check, outcome: 'skipped', detail: 'Add --project to have one looked at.' };
   if (!isKeyGood) return { check, outcome: 'skipped', detail: 'Needs a key that is let in.' };
   try {
     const params = { project };
@@ -104,7 +105,11 @@ async function checkProject(context: CommandContext, { project }: CommonOptions,
     );
     const missing = [...wanted].filter((name) => !destinations.some((destination) => destination.name === name));
     if (missing.length === 0) {
-      return { check, outcome: 'ok', detail: `${integrations.length} integrations, and every destination they need.` };
+      return {
+        check,
+        outcome: 'ok',
+        detail: `${integrations.length === 1 ? '1 integration' : `${integrations.length} integrations`}, and every destination they need.`,
+      };
     }
     return {
       check,

@@ -1,21 +1,40 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { CommandContext } from '../command-context.ts';
+import type { Column } from '../table.ts';
+import { table } from '../table.ts';
 import { printable } from '../terminal.ts';
 
 /*
- * One line per resource, `Label: value` pairs with commas between. The lines of projects and integrations are
- * the published tool's. Source: backend contract, section 4.2.
+ * A table on a screen. Elsewhere one line per resource, `Label: value` pairs with commas between, for scripts; the lines of
+ * projects and integrations are the published tool's. Source: backend contract, section 4.2.
  */
+
+interface ListView<T> {
+  columns: Column<T>[];
+  /** In place of the pairs that the columns make. */
+  line?(item: T): string;
+  /** What to say, and to do next, when there is nothing. */
+  none: string;
+  next: string;
+}
 
 /** Prints the projects that the key can see. */
 export async function listProjects(context: CommandContext): Promise<void> {
   const projects = await context.api().call(endpoints.listProjects, {});
-  show(context, projects, 'No projects.', (project) => `Project ID: ${project.id}, Project Name: ${project.name}`);
+  show(context, projects, {
+    columns: [
+      { title: 'Project ID', value: ({ id }) => id, isWhole: true },
+      { title: 'Project Name', value: ({ name }) => name },
+    ],
+    none: 'No projects.',
+    next: 'A server makes one at its start: AMP_BOOTSTRAP_PROJECT=crm AMP_BOOTSTRAP_API_KEY=my-key amp serve',
+  });
 }
 
 /** Prints the integrations of the project by name, with the number of their installations. */
 export async function listIntegrations(context: CommandContext): Promise<void> {
-  const params = { project: context.project() };
+  const project = context.project();
+  const params = { project };
   const api = context.api();
   const [integrations, installations] = await Promise.all([
     api.call(endpoints.listIntegrations, { params }),
@@ -27,8 +46,17 @@ export async function listIntegrations(context: CommandContext): Promise<void> {
       ...integration,
       installationCount: installations.filter((installation) => installation.integrationId === integration.id).length,
     }));
-  show(context, sorted, 'No integrations.', ({ id, name, installationCount }) => {
-    return `Integration ID: ${id}, Integration Name: ${name} (${countInstallations(installationCount)})`;
+  show(context, sorted, {
+    columns: [
+      { title: 'Integration ID', value: ({ id }) => id, isWhole: true },
+      { title: 'Integration Name', value: ({ name }) => name },
+      { title: 'Provider', value: ({ provider }) => provider },
+      { title: 'Installations', value: ({ installationCount }) => String(installationCount) },
+    ],
+    line: ({ id, name, installationCount }) =>
+      `Integration ID: ${id}, Integration Name: ${name} (${countInstallations(installationCount)})`,
+    none: 'No integrations.',
+    next: `Deploy a manifest: amp deploy <folder> --project ${project}`,
   });
 }
 
@@ -36,18 +64,31 @@ export async function listIntegrations(context: CommandContext): Promise<void> {
 export async function listInstallations(context: CommandContext, integration: string): Promise<void> {
   const params = { project: context.project(), integration };
   const installations = await context.api().call(endpoints.listInstallations, { params });
-  show(context, installations, 'No installations.', (installation) => {
-    const group = installation.group?.groupRef ?? '';
-    return `Installation ID: ${installation.id}, Group: ${group}, Connection ID: ${installation.connection.id}, Health: ${installation.healthStatus}`;
+  show(context, installations, {
+    columns: [
+      { title: 'Installation ID', value: ({ id }) => id, isWhole: true },
+      { title: 'Group', value: ({ group }) => group?.groupRef ?? '' },
+      { title: 'Connection ID', value: ({ connection }) => connection.id, isWhole: true },
+      { title: 'Health', value: ({ healthStatus }) => healthStatus },
+    ],
+    none: 'No installations.',
+    next: 'Customers install through the widget <InstallIntegration>, or your server over the API.',
   });
 }
 
 /** Prints the destinations of the project, without their secrets. */
 export async function listDestinations(context: CommandContext): Promise<void> {
-  const params = { project: context.project() };
-  const destinations = await context.api().call(endpoints.listDestinations, { params });
-  show(context, destinations, 'No destinations.', ({ id, name, type, metadata }) => {
-    return `Destination ID: ${id}, Destination Name: ${name}, Type: ${type}, URL: ${metadata.url}`;
+  const project = context.project();
+  const destinations = await context.api().call(endpoints.listDestinations, { params: { project } });
+  show(context, destinations, {
+    columns: [
+      { title: 'Destination ID', value: ({ id }) => id, isWhole: true },
+      { title: 'Destination Name', value: ({ name }) => name },
+      { title: 'Type', value: ({ type }) => type },
+      { title: 'URL', value: ({ metadata }) => metadata.url },
+    ],
+    none: 'No destinations.',
+    next: `Create one: amp create:destination <name> --url <url> --project ${project}`,
   });
 }
 
@@ -55,13 +96,31 @@ export async function listDestinations(context: CommandContext): Promise<void> {
 export async function listConnections(context: CommandContext): Promise<void> {
   const params = { project: context.project() };
   const connections = await context.api().call(endpoints.listConnections, { params });
-  show(context, connections, 'No connections.', ({ id, provider, group, status }) => {
-    return `Connection ID: ${id}, Provider: ${provider}, Group: ${group.groupRef}, Status: ${status}`;
+  show(context, connections, {
+    columns: [
+      { title: 'Connection ID', value: ({ id }) => id, isWhole: true },
+      { title: 'Provider', value: ({ provider }) => provider },
+      { title: 'Group', value: ({ group }) => group.groupRef },
+      { title: 'Status', value: ({ status }) => status },
+    ],
+    none: 'No connections.',
+    next: 'Customers connect through the widgets <InstallIntegration> and <ConnectProvider>.',
   });
 }
 
-function show<T>(context: CommandContext, items: T[], none: string, line: (item: T) => string): void {
-  context.show(items, items.length === 0 ? [none] : items.map((item) => printable(line(item))));
+function show<T>(context: CommandContext, items: T[], view: ListView<T>): void {
+  if (items.length === 0) {
+    context.show(items, [view.none]);
+    context.hint(printable(view.next));
+    return;
+  }
+  const { width, colors } = context.terminal;
+  const asTable = width === undefined ? undefined : table(items, view.columns, width, colors);
+  context.show(items, asTable ?? items.map((item) => printable(view.line?.(item) ?? pairs(item, view.columns))));
+}
+
+function pairs<T>(item: T, columns: Column<T>[]): string {
+  return columns.map(({ title, value }) => `${title}: ${value(item)}`).join(', ');
 }
 
 function countInstallations(count: number): string {

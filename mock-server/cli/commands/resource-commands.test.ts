@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useAmp } from '../../../test/support/run-amp.ts';
 
-const { amp, serve, folder } = useAmp();
+const { amp, serve } = useAmp();
 
 describe('lists', () => {
   it('prints projects as ID and name', async () => {
@@ -31,15 +29,41 @@ describe('lists', () => {
     ['list:connections', [], 'GET /v1/projects/crm/connections'],
   ])('%s says so when there is nothing', async (command, args, route) => {
     await serve({ [route]: { body: [] } });
-    const { exitCode, out } = await amp([command, ...args, '-p', 'crm']);
+    const { exitCode, out, err } = await amp([command, ...args, '-p', 'crm']);
     expect(exitCode).toBe(0);
     expect(out).toMatch(/^No \w+\.$/);
+    expect(err).toMatch(/^(Create|Customers) /);
+    const json = await amp([command, ...args, '-p', 'crm', '--json']);
+    expect(json).toMatchObject({ out: '[]', err: '' });
   });
 
   it('print the answer as JSON on request', async () => {
     await serve({ 'GET /v1/projects': { body: [{ id: 'p1', name: 'crm' }] } });
     expect(JSON.parse((await amp(['list:projects', '--json'])).out)).toEqual([{ id: 'p1', name: 'crm' }]);
     expect(JSON.parse((await amp(['--json', 'list:projects'])).out)).toHaveLength(1);
+  });
+
+  it('are a table on a screen, which cuts names and never ids', async () => {
+    const id = '0b8f5a4e-1c52-4f0e-9b57-0d7a6f3d2c11';
+    const body = [
+      { id, name: 'hook', type: 'webhook', metadata: { url: 'https://receiver.example/a/long/way/to/go' } },
+    ];
+    await serve({ 'GET /v1/projects/crm/destinations': { body } });
+    expect((await amp(['list:destinations', '-p', 'crm'], { width: 80 })).out.split('\n')).toEqual([
+      'Destination ID                        Destination Name  Type     URL',
+      `${id}  hook              webhook  https://receiv…`,
+    ]);
+    expect((await amp(['list:destinations', '-p', 'crm'], { width: 50 })).out).toMatch(/^Destination ID: /);
+  });
+
+  it('work in the project of AMP_PROJECT unless --project names another', async () => {
+    const stub = await serve({});
+    await amp(['list:connections'], { env: { AMP_PROJECT: 'crm' } });
+    await amp(['list:connections', '-p', 'other'], { env: { AMP_PROJECT: 'crm' } });
+    expect(stub.requests.map(({ path }) => path)).toEqual([
+      '/v1/projects/crm/connections',
+      '/v1/projects/other/connections',
+    ]);
   });
 
   it('do not let a name from the server control the terminal', async () => {
@@ -84,53 +108,5 @@ describe('deleting and creating', () => {
     });
     const { out } = await amp(['create:api-key', '--label', 'ui', '--scope', 'frontend', '-p', 'crm']);
     expect(out.split('\n')[0]).toBe('new-key');
-  });
-
-  it('registers a public key and shows the kid that tokens have to name', async () => {
-    const stub = await serve({ 'POST /v1/projects/crm/jwt-keys': { status: 201, body: { kid: 'kid-1' } } });
-    const file = join(folder(), 'public.pem');
-    const publicKeyPem = '-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----\n';
-    await writeFile(file, publicKeyPem);
-    const args = ['create:jwt-key', '--label', 'Production', '--public-key', file, '-p', 'crm'];
-    const { exitCode, out } = await amp(args);
-    expect(exitCode).toBe(0);
-    expect(out.split('\n')[0]).toBe('kid-1');
-    const body = { label: 'Production', algorithm: 'RS256', publicKeyPem };
-    expect(JSON.parse(stub.requests[0]!.body.toString())).toEqual(body);
-    expect(JSON.parse((await amp([...args, '--json'])).out)).toEqual({ kid: 'kid-1' });
-  });
-
-  it('sends no private key, and no file that is no key', async () => {
-    const stub = await serve({});
-    const file = join(folder(), 'key.pem');
-    for (const [text, message] of [
-      ['-----BEGIN PRIVATE KEY-----\ncanary\n-----END PRIVATE KEY-----\n', 'holds a private key'],
-      ['-----BEGIN RSA PRIVATE KEY-----\ncanary\n-----END RSA PRIVATE KEY-----\n', 'holds a private key'],
-      ['canary', 'is not a public key in PEM form'],
-    ] as const) {
-      await writeFile(file, text);
-      const { exitCode, out, err } = await amp(['create:jwt-key', '--label', 'x', '--public-key', file, '-p', 'crm']);
-      expect(exitCode).toBe(2);
-      expect(out + err).toContain(message);
-      expect(out + err).not.toContain('canary');
-    }
-    expect(stub.requests).toEqual([]);
-  });
-
-  it('names what the server refuses about a key', async () => {
-    const issue = {
-      type: 'x',
-      title: 'x',
-      detail: 'The key is shorter than 2048 bits.',
-      in: 'body',
-      name: 'publicKeyPem',
-    };
-    const problem = { type: 'urn:ampersand:problem:invalid-input', title: 'x', status: 400, detail: issue.detail };
-    await serve({ 'POST /v1/projects/crm/jwt-keys': { status: 400, body: { ...problem, issues: [issue] } } });
-    const file = join(folder(), 'public.pem');
-    await writeFile(file, '-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----\n');
-    const { exitCode, out, err } = await amp(['create:jwt-key', '--label', 'x', '--public-key', file, '-p', 'crm']);
-    expect(exitCode).toBe(1);
-    expect(out + err).toContain('shorter than 2048 bits');
   });
 });

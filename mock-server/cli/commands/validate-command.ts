@@ -7,6 +7,7 @@ import { formatManifestIssue } from '../format-problem.ts';
 import { readLocalFacts } from '../local-facts.ts';
 import type { ManifestFile } from '../manifest-file.ts';
 import { readManifestFile } from '../manifest-file.ts';
+import { printable } from '../terminal.ts';
 
 /**
  * Judges a manifest without a server, by the built-in catalogue and `AMP_PROVIDERS_FILE`.
@@ -20,7 +21,7 @@ export async function validate(context: CommandContext, path: string): Promise<v
   const names = manifest.integrations.map((integration) => integration.name).join(', ');
   context.show({ valid: true, issues }, [
     ...issues.map((issue) => formatManifestIssue(issue, file.path)),
-    `${file.path} is valid: ${names}.`,
+    context.terminal.colors.green(printable(`${file.path} is valid: ${names}.`)),
   ]);
 }
 
@@ -28,6 +29,6 @@ export async function validate(context: CommandContext, path: string): Promise<v
 export function badManifest(file: ManifestFile, issues: ManifestIssue[]): CliFailure {
   const errors = issues.filter((issue) => issue.level === 'error').length;
   const lines = issues.map((issue) => formatManifestIssue(issue, file.path));
-  lines.push(`${file.path} is not valid: ${errors} ${errors === 1 ? 'error' : 'errors'}.`);
-  return new CliFailure(lines.join('\n'), EXIT.refused, { valid: false, issues });
+  const detail = `${file.path} is not valid: ${errors} ${errors === 1 ? 'error' : 'errors'}.`;
+  return new CliFailure([...lines, detail].join('\n'), EXIT.refused, { valid: false, detail, issues });
 }

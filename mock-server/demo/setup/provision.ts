@@ -5,7 +5,8 @@ import type { ApiClient } from '../../cli/api-client.ts';
 import { createApiClient } from '../../cli/api-client.ts';
 import { CliFailure } from '../../cli/cli-failure.ts';
 import { runAmp } from '../../cli/program.ts';
-import { processTerminal } from '../../cli/terminal.ts';
+import { silentProgress } from '../../cli/progress.ts';
+import { NO_COLORS, processTerminal } from '../../cli/terminal.ts';
 import type { DemoKeys } from './demo-keys.ts';
 
 /** Name of the project that the demo works in. */
@@ -71,7 +72,14 @@ async function deployManifest(apiUrl: string, key: string): Promise<void> {
   const lines: string[] = [];
   const collect = (line: string) => lines.push(line);
   const env = { AMP_API_URL: apiUrl, AMP_API_KEY: key };
-  const terminal = { ...processTerminal(), env, out: collect, err: collect, isInteractive: false };
+  const quiet = {
+    colors: NO_COLORS,
+    errColors: NO_COLORS,
+    width: undefined,
+    progress: silentProgress,
+    isInteractive: false,
+  };
+  const terminal = { ...processTerminal(), ...quiet, env, out: collect, err: collect };
   const exitCode = await runAmp(['deploy', MANIFEST_FOLDER, '--project', PROJECT], terminal);
   if (exitCode !== 0) throw new Error(lines.join('\n'));
 }

@@ -1,0 +1,81 @@
+import type { CommandSpec } from './command-spec.ts';
+import { completion } from './commands/completion-command.ts';
+import { CREATE_COMMANDS } from './commands/create-specs.ts';
+import { removeInstallation, removeIntegration } from './commands/delete-commands.ts';
+import { doctor } from './commands/doctor-command.ts';
+import { LIST_COMMANDS } from './commands/list-specs.ts';
+import { MANIFEST_COMMANDS } from './commands/manifest-specs.ts';
+import { serve } from './commands/serve-command.ts';
+
+const SERVER_COMMANDS: CommandSpec[] = [
+  {
+    name: 'serve',
+    group: 'Server',
+    summary: 'start the reference server, configured by the environment',
+    description:
+      'Starts the reference server and prints one line of JSON with its addresses when it is ready. Every setting is a variable of the environment; without any it keeps its data in .amp-data and listens on the ports 8080 to 8084. Ctrl-C stops it.',
+    examples: [
+      'amp serve',
+      'AMP_BOOTSTRAP_PROJECT=crm AMP_BOOTSTRAP_API_KEY=my-key amp serve',
+      'AMP_DATA_DIR=:memory: AMP_API_PORT=0 amp serve',
+    ],
+    run: () => serve(),
+  },
+  {
+    name: 'doctor',
+    group: 'Server',
+    summary: 'look at environment, server, key and project, and say what is wrong',
+    description:
+      'Looks at everything that has to be right before a start or a deploy works: variables of the environment, the server and its database, the API key, and the destinations that the manifests of the project name.',
+    examples: ['amp doctor', 'amp doctor --project crm --json'],
+    run: (context, _none, options) => doctor(context, options),
+  },
+];
+
+const DELETE_COMMANDS: CommandSpec[] = [
+  {
+    name: 'delete:integration',
+    group: 'Delete',
+    summary: 'delete an integration and its installations',
+    description: 'Deletes an integration, with the installations of all customers. There is no way back.',
+    arguments: [['<integration>', 'name or ID']],
+    examples: ['amp delete:integration call-sync --project crm'],
+    run: (context, [integration = '']) => removeIntegration(context, integration),
+  },
+  {
+    name: 'delete:installation',
+    group: 'Delete',
+    summary: 'uninstall for one group',
+    description: 'Uninstalls an integration for one group of users. Their connection stays.',
+    arguments: [
+      ['<integration>', 'name or ID'],
+      ['<installation>', 'ID, as list:installations shows it'],
+    ],
+    examples: ['amp delete:installation call-sync 0b8f5a4e-1c52-4f0e-9b57-0d7a6f3d2c11 --project crm'],
+    run: (context, [integration = '', installation = '']) => removeInstallation(context, integration, installation),
+  },
+];
+
+const COMPLETION: CommandSpec = {
+  name: 'completion',
+  group: 'Other',
+  summary: 'print a completion script for bash, zsh or fish',
+  description: 'Prints a script that makes the shell complete commands and flags.',
+  arguments: [['<shell>', 'bash, zsh or fish']],
+  examples: [
+    'source <(amp completion bash)      # in ~/.bashrc',
+    'source <(amp completion zsh)       # in ~/.zshrc, after compinit',
+    'amp completion fish > ~/.config/fish/completions/amp.fish',
+  ],
+  run: (context, [shell = ''], _options, program) => completion(context, program, shell),
+};
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly CommandSpec[] = [
+  ...SERVER_COMMANDS,
+  ...MANIFEST_COMMANDS,
+  ...LIST_COMMANDS,
+  ...CREATE_COMMANDS,
+  ...DELETE_COMMANDS,
+  COMPLETION,
+];

@@ -1,0 +1,30 @@
+import type { Command, Option } from 'commander';
+import type { CommandContext } from './command-context.ts';
+import type { CommonOptions } from './read-settings.ts';
+
+/** Options of all commands by name, as commander hands them over. */
+export interface GivenOptions extends CommonOptions {
+  dryRun?: boolean;
+  destructive?: boolean;
+  url?: string;
+  label?: string;
+  scope?: string;
+  publicKey?: string;
+}
+
+/** A command as a person reads about it, and what it does. */
+export interface CommandSpec {
+  name: string;
+  group: 'Server' | 'Manifest' | 'Look' | 'Create' | 'Delete' | 'Other';
+  /** One line of the list of commands. */
+  summary: string;
+  /** A sentence or two for its own help. */
+  description: string;
+  /** Form and meaning, such as `['<path>', 'folder or file']`. */
+  arguments?: [form: string, meaning: string][];
+  options?: Option[];
+  /** Command lines. */
+  examples: string[];
+  /** @param values of the arguments, in their order */
+  run(context: CommandContext, values: string[], options: GivenOptions, program: Command): Promise<void>;
+}

@@ -1,0 +1,38 @@
+import { Option } from 'commander';
+import type { CommandSpec } from '../command-spec.ts';
+import { deploy } from './deploy-command.ts';
+import { validate } from './validate-command.ts';
+
+const PATH: [string, string] = ['<path>', 'folder that holds amp.yaml or amp.yml, or the file itself'];
+
+/** Commands that take a manifest. */
+export const MANIFEST_COMMANDS: CommandSpec[] = [
+  {
+    name: 'validate',
+    group: 'Manifest',
+    summary: 'judge a manifest without a server',
+    description:
+      'Judges a manifest by the built-in catalogue of providers (and AMP_PROVIDERS_FILE), and lists every issue with file, line, column and YAML path.',
+    arguments: [PATH],
+    examples: ['amp validate .', 'amp validate integrations/amp.yaml --json'],
+    run: (context, [path = '']) => validate(context, path),
+  },
+  {
+    name: 'deploy',
+    group: 'Manifest',
+    summary: 'deploy a manifest',
+    description:
+      'Makes a manifest the latest revision of every integration that it names; integrations that it does not name stay as they are. Where it no longer has an object that customers read, reading goes on unless --destructive is given or the question at a terminal is answered with "stop".',
+    arguments: [PATH],
+    options: [
+      new Option('--dry-run', 'show what would change, and change nothing'),
+      new Option('--destructive', 'stop reading objects that the manifest no longer has'),
+    ],
+    examples: [
+      'amp deploy . --project crm --dry-run',
+      'amp deploy . --project crm',
+      'amp deploy integrations/amp.yaml --project crm --destructive',
+    ],
+    run: (context, [path = ''], options) => deploy(context, path, options),
+  },
+];

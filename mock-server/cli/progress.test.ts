@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createProgress } from './progress.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function record() {
+  const written: string[] = [];
+  return { written, output: { write: (text: string) => written.push(text) } };
+}
+
+it('is a line of text for each step where nobody looks at a screen', async () => {
+  const { written, output } = record();
+  expect(await createProgress(output, false)('Uploading', async () => 7)).toBe(7);
+  expect(written).toEqual(['Uploading…\n']);
+});
+
+it('moves on a screen while it takes, and is gone afterwards, whatever came of it', async () => {
+  const { written, output } = record();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const step = createProgress(output, true)('Uploading', () => promise);
+  vi.advanceTimersByTime(200);
+  reject(new Error('refused'));
+  await expect(step).rejects.toThrow('refused');
+  expect(written.slice(0, 2)).toEqual(['\r\u001b[K⠋ Uploading…', '\r\u001b[K⠙ Uploading…']);
+  expect(written.at(-1)).toBe('\r\u001b[K');
+  const count = written.length;
+  vi.advanceTimersByTime(1000);
+  expect(written).toHaveLength(count);
+});

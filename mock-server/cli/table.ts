@@ -1,0 +1,64 @@
+import type { Terminal } from './terminal.ts';
+import { printable } from './terminal.ts';
+
+/** A column of a table. */
+export interface Column<T> {
+  title: string;
+  value(item: T): string;
+  /** Somebody copies it, so it is never cut. */
+  isWhole?: boolean;
+}
+
+const GAP = 2;
+const LEAST_WIDTH = 8;
+
+/**
+ * @param width columns of the screen
+ * @returns the lines of the table; undefined when it does not fit, whatever is cut
+ */
+export function table<T>(
+  items: readonly T[],
+  columns: readonly Column<T>[],
+  width: number,
+  colors: Terminal['colors'],
+): string[] | undefined {
+  const rows = items.map((item) => columns.map(({ value }) => printable(value(item)).replaceAll(/\s/g, ' ')));
+  const titles = columns.map(({ title }) => title);
+  const widths = shrink(
+    columns.map(({ isWhole = false, title }, index) => {
+      const natural = Math.max(...[titles, ...rows].map((row) => length(row[index])));
+      return { natural, least: isWhole ? natural : Math.max(LEAST_WIDTH, length(title)) };
+    }),
+    width - GAP * (columns.length - 1),
+  );
+  if (widths === undefined) return undefined;
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, index) => pad(cell, widths[index] ?? 0))
+      .join(' '.repeat(GAP))
+      .trimEnd();
+  return [colors.dim(line(titles)), ...rows.map(line)];
+}
+
+/** Takes from the widest column that may be cut, until all fit. */
+function shrink(columns: { natural: number; least: number }[], room: number): number[] | undefined {
+  const widths = columns.map(({ natural }) => natural);
+  for (let excess = widths.reduce((sum, width) => sum + width, 0) - room; excess > 0; excess -= 1) {
+    const cuttable = widths.map((width, index) => (width > (columns[index]?.least ?? 0) ? width : 0));
+    const widest = Math.max(...cuttable);
+    if (widest === 0) return undefined;
+    const at = cuttable.indexOf(widest);
+    widths[at] = widest - 1;
+  }
+  return widths;
+}
+
+function pad(text: string, width: number): string {
+  const letters = [...text];
+  const shown = letters.length > width ? `${letters.slice(0, width - 1).join('')}…` : text;
+  return shown + ' '.repeat(width - length(shown));
+}
+
+function length(text = ''): number {
+  return [...text].length;
+}
