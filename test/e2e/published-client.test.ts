@@ -3,8 +3,10 @@ import type { RunningSandbox } from '../../mock-server/sandbox/start.ts';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
 import type { Connection, Destination, Installation, Integration } from '../../src/contract/index.ts';
 import { projectCaller } from '../support/api-client.ts';
+import { press } from '../support/client-configure.ts';
 import type { ClientPage, PublishedClient } from '../support/published-client.ts';
 import { startPublishedClient } from '../support/published-client.ts';
+import { sharedTokenKeys, signToken } from '../support/sign-token.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 import type { WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -68,7 +70,7 @@ describe('published client 2.16.1', () => {
 
   async function connect({ page }: ClientPage, key: string): Promise<void> {
     await page.locator('input[type=password]').fill(key);
-    await page.getByRole('button', { name: 'Next' }).click();
+    await press(page, 'Next');
   }
 
   async function installations(groupRef: string): Promise<Installation[]> {
@@ -85,7 +87,7 @@ describe('published client 2.16.1', () => {
     await connect(shown, 'demo-key');
 
     await page.getByText('id', { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Install', exact: true }).click();
+    await press(page, 'Install');
     await expect.poll(() => shown.events()).toContainEqual(['installed', expect.any(String), expect.anything()]);
     const [installed] = await installations('acme');
     expect(installed?.config.content.read?.objects['companies']).toMatchObject({
@@ -105,7 +107,7 @@ describe('published client 2.16.1', () => {
     // The client shows eight fields a page.
     await page.getByPlaceholder('Search fields...').fill('zone');
     await page.getByRole('checkbox', { name: /time.?zone/i }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await press(page, 'Save');
     await expect.poll(() => shown.events()).toContainEqual(['updated', installed?.id, expect.anything()]);
     const [updated] = await installations('acme');
     expect(updated?.config.content.read?.objects['companies']?.selectedFields).toMatchObject({ time_zone: true });
@@ -130,6 +132,45 @@ describe('published client 2.16.1', () => {
     await expect
       .poll(() => shown.events())
       .toContainEqual(['connected', expect.objectContaining({ provider: 'callRail', status: 'created' })]);
+  });
+
+  test('leaves for the address that ConnectProvider was given', async () => {
+    const props = { provider: 'callRail', groupRef: 'redirected', redirectUrl: 'about:blank#connected' };
+    const shown = await client.open({ show: 'connect', props });
+    await connect(shown, 'demo-key');
+    await shown.page.waitForURL('about:blank#connected');
+    expect((await call<Connection[]>('GET', '/connections?groupRef=redirected')).body).toHaveLength(1);
+  });
+
+  test('installs in the name of the consumer of a user token', async () => {
+    const { publicKeyPem } = sharedTokenKeys();
+    const key = { label: 'pages', algorithm: 'RSA', publicKeyPem };
+    const { kid } = (await call<{ kid: string }>('POST', '/jwt-keys', key)).body;
+    const shown = await client.open({
+      props: { integration: 'call-insights', groupRef: 'signed', consumerRef: 'grace' },
+      getToken: (claims) => signToken({ kid, now: Date.now(), claims }),
+    });
+    await connect(shown, 'demo-key');
+    await press(shown.page, 'Install');
+    await expect.poll(() => installations('signed')).toHaveLength(1);
+    const [installation] = await installations('signed');
+    expect(installation).toMatchObject({
+      createdBy: 'consumer:grace',
+      config: { createdBy: 'consumer:grace' },
+      connection: { consumer: { consumerRef: 'grace' } },
+    });
+  });
+
+  test.each([
+    ['Error loading project test-project', { apiKey: 'not-a-key' }],
+    ['Error loading project elsewhere', { project: 'elsewhere' }],
+    ['Integration "unknown" not found', { props: JSON.stringify({ integration: 'unknown' }) }],
+  ])('says: %s', async (text, query) => {
+    const { page } = await client.open({ props: { integration: 'call-insights' } });
+    const address = new URL(page.url());
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    await page.goto(address.href);
+    await page.getByText(text).waitFor();
   });
 });
 
