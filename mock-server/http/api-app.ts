@@ -12,6 +12,7 @@ import { handleRequest } from './handle-request.ts';
 import { problemResponse } from './problem-response.ts';
 import { checkAnnouncedSize } from './read-body.ts';
 import type { HttpDeps, RequestScope } from './request-scope.ts';
+import { problemsPageOf } from './request-scope.ts';
 import { API_PREFIX, createRouteTable } from './route-table.ts';
 import { setCookie } from './set-cookie.ts';
 
@@ -58,6 +59,7 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
     const scope: RequestScope = {
       requestId: ports.ids.uuid(),
       subsystem,
+      problemsPage: problemsPageOf(ports.settings),
       startedAt: ports.clock.now(),
       ...(address !== undefined && { address }),
     };

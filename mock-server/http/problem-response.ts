@@ -24,6 +24,7 @@ export function problemResponse(
 ): Response {
   const problem: Problem = {
     ...toProblem(rejection),
+    href: `${scope.problemsPage}#${rejection.code}`,
     ...members,
     instance: `urn:uuid:${scope.requestId}`,
     subsystem: scope.subsystem,

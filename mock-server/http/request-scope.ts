@@ -1,4 +1,4 @@
-import type { Ports } from '../core/ports.ts';
+import type { Ports, Settings } from '../core/ports.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 
 /** What every app of the server is made from. */
@@ -20,8 +20,15 @@ export interface RequestScope {
   requestId: string;
   /** Part of the service that answers, for problem documents. */
   subsystem: string;
+  /** Address of the page that explains every kind of problem. */
+  problemsPage: string;
   /** ms since the epoch. */
   startedAt: number;
   /** IP address from which the request came, when the server knows it. */
   address?: string;
+}
+
+/** @returns where the problems are explained, on the management API */
+export function problemsPageOf({ publicApiUrl }: Pick<Settings, 'publicApiUrl'>): string {
+  return `${publicApiUrl}/problems`;
 }

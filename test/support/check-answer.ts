@@ -1,7 +1,8 @@
 import { AssertionError } from 'node:assert';
 import type { Api } from '../../src/contract/index.ts';
-import type { Answer, Comparison } from './api-description.ts';
+import type { Answer } from './api-description.ts';
 import { compareWithOwn, compareWithPublished, isPublishedDescriptionPresent } from './api-description.ts';
+import { problemFaults } from './problem-faults.ts';
 
 const PREFIX = '/v1';
 
@@ -23,8 +24,10 @@ const API_OF: Record<keyof DescribedOrigins, Api> = {
 export function checkAnswer(answer: Answer): void {
   const own = compareWithOwn(answer);
   const comparisons = [own, ...(isPublishedDescriptionPresent ? [compareWithPublished(answer)] : [])];
-  const differs = (comparison: Comparison) => comparison.kind === 'differs';
-  const [found] = comparisons.filter(differs);
+  const faults = problemFaults(answer);
+  const found =
+    comparisons.find((comparison) => comparison.kind === 'differs') ??
+    (faults.length > 0 ? { kind: 'problem', faults } : undefined);
   if (found === undefined && (own.kind !== 'undescribed' || answer.status >= 400 || answer.method === 'HEAD')) return;
   throw new AssertionError({
     message: `An answer differs from its description: ${JSON.stringify(found ?? { ...answer, kind: own.kind })}`,

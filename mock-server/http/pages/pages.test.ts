@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ProblemCode } from '../../../src/contract/index.ts';
 import { ENDPOINTS, PROBLEM_CODES, problemType } from '../../../src/contract/index.ts';
@@ -12,6 +14,23 @@ test('one page lists every kind of problem, with an anchor of its own', async ()
     expect(text).toContain(`<section id="${code}">`);
     expect(text).toContain(problemType(code));
   }
+});
+
+test('a problem leads to its place on that page', async () => {
+  const { status, json } = await server.call('GET', '/projects/acme/destinations/nothing');
+  expect(status).toBe(404);
+  const { pathname, hash } = new URL(json.href);
+  expect(await (await open(pathname)).text()).toContain(`<section id="${hash.slice(1)}">`);
+});
+
+test('no kind of problem is explained that no part of the server answers with', () => {
+  const root = join(import.meta.dirname, '../..');
+  const sources = ['core', 'http', 'node']
+    .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
+    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('problem-explanations.ts'))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+  const unused = Object.keys(PROBLEM_CODES).filter((code) => !sources.some((text) => text.includes(`'${code}'`)));
+  expect(unused).toEqual([]);
 });
 
 test('the API page shows every endpoint with its credential', async () => {

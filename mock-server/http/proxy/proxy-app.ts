@@ -4,6 +4,7 @@ import type { Ports } from '../../core/ports.ts';
 import type { ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
 import type { RequestScope } from '../request-scope.ts';
+import { problemsPageOf } from '../request-scope.ts';
 import type { PreparedCall, ProxyMemory } from './prepare-proxy-call.ts';
 import { addressProxyCall, createProxyMemory, prepareProxyCall } from './prepare-proxy-call.ts';
 import { noAnswer, PROXY_SUBSYSTEM, passedBackHeaders, proxyProblem } from './proxy-answer.ts';
@@ -25,12 +26,13 @@ export function createProxyApp({ ports, send }: ProxyAppDeps): (request: Request
     const scope: RequestScope = {
       requestId: ports.ids.uuid(),
       subsystem: PROXY_SUBSYSTEM,
+      problemsPage: problemsPageOf(ports.settings),
       startedAt: ports.clock.now(),
     };
     try {
       return await answer(ports, send, memory, request, scope);
     } catch (error) {
-      ports.log.error('request.crashed', { ...scope, error });
+      ports.log.error('request.crashed', { requestId: scope.requestId, subsystem: PROXY_SUBSYSTEM, error });
       const detail = 'The server failed to answer. The request id finds the reason in its log.';
       return proxyProblem({ code: 'internal', detail }, scope);
     }

@@ -10,6 +10,7 @@ import type { IncomingCall, PreparedCall } from '../../http/proxy/prepare-proxy-
 import { addressProxyCall, createProxyMemory, prepareProxyCall } from '../../http/proxy/prepare-proxy-call.ts';
 import { PROXY_SUBSYSTEM, proxyProblem } from '../../http/proxy/proxy-answer.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
+import { problemsPageOf } from '../../http/request-scope.ts';
 import { remoteAddressOf } from '../remote-address.ts';
 import { headerPairs } from './header-pairs.ts';
 import { ProxyExchange } from './proxy-exchange.ts';
@@ -108,9 +109,14 @@ export function createProxyServer(options: ProxyServerOptions): Server {
   }
 
   const server = createServer({ ...CALLER_LIMITS, ...options.callerLimits }, (request, response) => {
-    const scope = { requestId: ports.ids.uuid(), subsystem: PROXY_SUBSYSTEM, startedAt: ports.clock.now() };
+    const scope = {
+      requestId: ports.ids.uuid(),
+      subsystem: PROXY_SUBSYSTEM,
+      problemsPage: problemsPageOf(ports.settings),
+      startedAt: ports.clock.now(),
+    };
     answer(request, response, scope).catch(async (error: unknown) => {
-      ports.log.error('request.crashed', { ...scope, error });
+      ports.log.error('request.crashed', { requestId: scope.requestId, subsystem: PROXY_SUBSYSTEM, error });
       await refuse(request, response, CRASHED, scope);
     });
   });

@@ -1,0 +1,43 @@
+import type { Problem, ProblemCode } from '../../src/contract/index.ts';
+import { PROBLEM_CODES, problemType } from '../../src/contract/index.ts';
+
+/** A refusal as it was answered. */
+interface Refusal {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/**
+ * Judges a refused request by what every problem document has, beyond what descriptions demand: the stable type of its
+ * kind with the title and status of that kind, what happened, where it is explained, and under what id it is logged.
+ *
+ * @returns what is wrong; empty for an answer that is no problem document
+ * Source: specification, Errors 1; backend contract, section 3.
+ */
+export function problemFaults({ status, headers, text }: Refusal): string[] {
+  if (status < 400 || !(headers.get('Content-Type') ?? '').includes('json') || text === '') return [];
+  const problem: Partial<Problem> & { operationId?: string } = JSON.parse(text);
+  // A write that the provider refused is answered with its outcome.
+  if (problem.operationId !== undefined) return [];
+  const codes = Object.keys(PROBLEM_CODES) as ProblemCode[]; // Object.keys forgets the names of its keys
+  const code = codes.find((known) => problemType(known) === problem.type);
+  if (code === undefined) return [`"${problem.type}" is no type of problem`];
+  const requestId = headers.get('X-Request-Id');
+  const rules: [isKept: boolean, rule: string][] = [
+    [problem.title === PROBLEM_CODES[code].title, 'the title is that of the type'],
+    [
+      problem.status === status && status === PROBLEM_CODES[code].status,
+      'the status is that of the type and of the answer',
+    ],
+    [typeof problem.detail === 'string' && problem.detail !== '', 'the detail says what happened'],
+    [problem.href?.endsWith(`/problems#${code}`) === true, 'the href leads to the explanation'],
+    [
+      problem.requestId === requestId && problem.instance === `urn:uuid:${requestId}`,
+      'the ids are those of the request',
+    ],
+    [problem.retryAfter === undefined || headers.has('Retry-After'), 'the time to wait is in the headers too'],
+    [problem.retryAfter === undefined || problem.retryable !== undefined, 'whoever says when also says whether'],
+  ];
+  return rules.flatMap(([isKept, rule]) => (isKept ? [] : [`not so: ${rule}`]));
+}
