@@ -1,5 +1,5 @@
 import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../contract/index.ts';
-import { isMapping, optionalFields } from './manifest-questions.ts';
+import { isMapping } from './manifest-questions.ts';
 
 /*
  * Edits of one read object's config. Each returns a new config and leaves everything that it is not about as it was:
@@ -75,21 +75,6 @@ export function mapField(config: ReadObjectConfig, mapToName: string, fieldName:
   if (!isOrphaned || !config.selectedValueMappings?.[previous]) return next;
   const { [previous]: _orphan, ...selectedValueMappings } = config.selectedValueMappings;
   return { ...next, selectedValueMappings };
-}
-
-/**
- * Takes out the names that the builder gave to optional fields which are not read. The server added them when the fields
- * were chosen, and delivers a field for as long as it has such a name.
- */
-export function dropUnselectedNames(object: HydratedReadObject, config: ReadObjectConfig): ReadObjectConfig {
-  const unselected = optionalFields(object).filter(
-    ({ fieldName, mapToName }) =>
-      mapToName && mappedField(config, mapToName) === fieldName && !isFieldSelected(config, fieldName),
-  );
-  if (unselected.length === 0) return config;
-  const dropped = new Set(unselected.map(({ mapToName }) => mapToName));
-  const kept = Object.entries(config.selectedFieldMappings ?? {}).filter(([mapToName]) => !dropped.has(mapToName));
-  return { ...config, selectedFieldMappings: Object.fromEntries(kept) };
 }
 
 /** Stops reading an object, or resumes it. */

@@ -119,28 +119,6 @@ describe('what saving comes to', () => {
     });
   });
 
-  it('no longer sends a field under the builder’s name when the customer unticked it', () => {
-    const [contacts] = manifest.read.objects;
-    const named = { ...contacts!, optionalFields: [{ fieldName: 'note', displayName: 'Note', mapToName: 'memo' }] };
-    const withNames = { ...manifest, read: { objects: [named] } };
-    const config = saved.read!.objects['contacts']!;
-    const before: ConfigContent = {
-      provider: 'hubspot',
-      read: {
-        objects: {
-          contacts: {
-            ...config,
-            selectedFields: { id: true, note: true },
-            selectedFieldMappings: { ...config.selectedFieldMappings, memo: 'note' },
-          },
-        },
-      },
-    };
-    const draft = editReadConfig(before, named, (current) => selectFields(current, ['note'], false));
-    const plan = planSave(withNames, before, draft);
-    expect(plan.kind === 'update' && plan.content.read?.objects['contacts']).toEqual(config);
-  });
-
   it('is nothing when ticking and unticking ends where it began', () => {
     const ticked = editReadConfig(saved, contacts!, (config) => selectFields(config, ['note'], true));
     const back = editReadConfig(ticked, contacts!, (config) => selectFields(config, ['note'], false));

@@ -1,9 +1,8 @@
 import type { ConfigContent, HydratedIntegration } from '../contract/index.ts';
 import type { DraftContent } from './config-content.ts';
-import { readConfig, withReadConfig } from './config-content.ts';
+import { readConfig } from './config-content.ts';
 import type { ContentChange } from './content-changes.ts';
 import { contentChanges } from './content-changes.ts';
-import { dropUnselectedNames } from './read-config.ts';
 import type { ReadIssue } from './read-issues.ts';
 import { readIssues } from './read-issues.ts';
 import type { ConfigUpdate } from './update-mask.ts';
@@ -35,14 +34,13 @@ export function planSave(
 
   const issues = draftIssues(manifest, draft, changes);
   if (issues.length > 0) return { kind: 'refused', issues, changes };
-  const tidy = withoutUnselected(manifest, draft, changes);
-  if (saved) return { kind: 'update', changes, ...configUpdate(provider, tidy, changes) };
+  if (saved) return { kind: 'update', changes, ...configUpdate(provider, draft, changes) };
 
   const isPassedThrough = draft.proxy === undefined && manifest.proxy?.enabled;
   return {
     kind: 'create',
     changes,
-    content: { ...tidy, provider, ...(isPassedThrough && { proxy: { enabled: true } }) },
+    content: { ...draft, provider, ...(isPassedThrough && { proxy: { enabled: true } }) },
   };
 }
 
@@ -59,19 +57,4 @@ function draftIssues(
     const config = readConfig(draft, change.objectName);
     return object && config && !object.error ? readIssues(object, config) : [];
   });
-}
-
-/** Leaves out names that the builder gave to fields which the customer no longer reads. */
-function withoutUnselected(
-  manifest: HydratedIntegration,
-  draft: DraftContent,
-  changes: readonly ContentChange[],
-): DraftContent {
-  const sent = new Set(changes.flatMap((change) => (change.part === 'read' ? [change.objectName] : [])));
-  let content = draft;
-  for (const object of manifest.read?.objects ?? []) {
-    const config = sent.has(object.objectName) && readConfig(draft, object.objectName);
-    if (config) content = withReadConfig(content, object.objectName, dropUnselectedNames(object, config));
-  }
-  return content;
 }
