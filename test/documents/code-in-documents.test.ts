@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findCodeBlocks } from './code-blocks.ts';
+import { findCodeBlocks, withImports } from './code-blocks.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -11,12 +11,11 @@ it('compiles every piece of TypeScript in the documents against the sources', { 
   expect(blocks).not.toEqual([]);
   const folder = makeFolder();
   try {
-    blocks.forEach(({ code }, index) => {
+    const addressOf = (index: number) => join(folder, `${index}.tsx`);
+    blocks.forEach((block, index) => {
+      const code = withImports(block, blocks, addressOf);
       // Line breaks in front keep the compiler's line numbers those of the document.
-      writeFileSync(
-        join(folder, `${index}.tsx`),
-        `${'\n'.repeat((blocks[index]?.line ?? 1) - 1)}${code}\nexport {};\n`,
-      );
+      writeFileSync(addressOf(index), `${'\n'.repeat(block.line - 1)}${code}\nexport {};\n`);
     });
     const errors = compile(folder).replace(/^.*?(\d+)\.tsx\((\d+),(\d+)\)/gm, (_, index, line, column) => {
       return `${blocks[Number(index)]?.file}:${line}:${column}`;
