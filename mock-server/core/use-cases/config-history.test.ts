@@ -97,6 +97,7 @@ describe('the history of a config', () => {
     }
     expect(new Set(seen).size).toBe(5);
     expect((await history(server, installation.id, '?pageSize=0')).status).toBe(400);
+    expect((await history(server, installation.id, '?pageToken=made-up')).status).toBe(400);
   });
 
   it('keeps its order when the clock is set back', async () => {

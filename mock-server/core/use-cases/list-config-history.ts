@@ -3,6 +3,7 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import { findInstallation } from '../lookups/find-installation.ts';
 import type { ConfigChangeRecord } from '../records.ts';
 import { ok } from '../result.ts';
+import { refusePageToken } from '../rules/refuse-page-token.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** Lists what an installation's config has been, newest first, page by page. A page's token is the id of its last change. */
@@ -12,6 +13,8 @@ export const listConfigHistory: UseCase<'listConfigHistory'> = async (ports, { a
   const { pageSize = LIMITS.defaultPageSize, pageToken } = query;
   const { id } = found.value.installation;
   const read = await ports.store.configChanges.list(id, { limit: pageSize + 1, before: pageToken });
+  // A token is only given out when something follows, and changes stay.
+  if (pageToken !== undefined && read.length === 0) return refusePageToken();
   const page = read.slice(0, pageSize);
   const done = read.length <= pageSize;
   return ok({

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import { findInstallation } from '../lookups/find-installation.ts';
 import { toOperation } from '../resources/operation.ts';
 import { ok } from '../result.ts';
-import { refuseFindings } from '../rules/validation-issue.ts';
+import { refusePageToken } from '../rules/refuse-page-token.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** Lists the operations of an installation, newest first, page by page. A page's token is the id of its last operation. */
@@ -12,8 +12,7 @@ export const listOperations: UseCase<'listOperations'> = async (ports, { project
   const { id } = found.value.installation;
   const { pageSize = LIMITS.defaultPageSize, pageToken } = query;
   if (pageToken !== undefined && (await ports.store.operations.get(pageToken))?.installationId !== id) {
-    const finding = { name: 'pageToken', detail: 'This token was not given out for this list.' };
-    return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding], 'query') };
+    return refusePageToken();
   }
   const read = await ports.store.operations.list(id, { limit: pageSize + 1, before: pageToken });
   const page = read.slice(0, pageSize);
