@@ -36,7 +36,10 @@ export async function readBytes(request: Request, limit: number): Promise<Result
   let size = 0;
   const reader = request.body?.getReader();
   while (reader !== undefined) {
-    const { done, value } = await reader.read();
+    // Whoever sends a body can go away in the middle of it.
+    const part = await reader.read().catch(() => undefined);
+    if (part === undefined) return reject('malformed-body', 'The body broke off.');
+    const { done, value } = part;
     if (done) break;
     size += value.byteLength;
     if (size > limit) {

@@ -207,6 +207,22 @@ describe('bodies', () => {
     expect(json.issues).toMatchObject([{ name: 'config.content.read.objects["a.b"].objectName', value: 'other' }]);
   });
 
+  it('that break off are no fault of the server', async () => {
+    const server = await createTestServer();
+    const half = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"label":')),
+      pull: (controller) => controller.error(new Error('aborted')),
+    });
+    const request = new Request(`https://api.test/v1${KEYS_PATH}`, {
+      method: 'POST',
+      headers: { 'X-Api-Key': KEYS.full, 'Content-Type': 'application/json' },
+      body: half,
+      duplex: 'half',
+    } as RequestInit);
+    expect((await server.apps.management.fetch(request)).status).toBe(400);
+    expect(server.ports.logged.map(({ event }) => event)).not.toContain('request.crashed');
+  });
+
   it('that announce too many bytes are refused before they are read', async () => {
     const server = await createTestServer();
     let pulled = 0;
