@@ -54,9 +54,10 @@ export async function prepareAudit(
 
 function isChange({ name, endpoint, query }: PendingRequest): boolean {
   if (endpoint.method !== 'GET') return !NO_CHANGE.includes(name);
-  // The published API replaces a signing key by reading it.
-  if (name !== 'getDestination') return false;
-  return typeof query === 'object' && query !== null && 'rotate' in query && query.rotate === true;
+  if (typeof query !== 'object' || query === null) return false;
+  // The published API replaces a signing key, and a connection's tokens, by reading them.
+  if (name === 'getDestination') return 'rotate' in query && query.rotate === true;
+  return name === 'getConnection' && 'refresh' in query && query.refresh === 'force';
 }
 
 /** An API key can be named by itself; the log has its id. */

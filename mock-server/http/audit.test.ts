@@ -75,6 +75,15 @@ describe('every change of a project is written down', () => {
     expect(await latest(server)).toMatchObject({ action: 'getDestination', target: { destination: 'hooks' } });
   });
 
+  it('and when the tokens of a connection are renewed by reading it', async () => {
+    const server = await createTestServer();
+    const { id } = await connect(server);
+    await server.call('GET', `/projects/acme/connections/${id}?includeCreds=true&refresh=ifExpired`);
+    expect((await latest(server)).action).toBe('generateConnection');
+    await server.call('GET', `/projects/acme/connections/${id}?refresh=force`);
+    expect(await latest(server)).toMatchObject({ action: 'getConnection', target: { connection: id } });
+  });
+
   it('never with a credential: an API key is named by its id, however the request named it', async () => {
     const server = await createTestServer();
     const { key } = (await server.call('POST', '/projects/acme/api-keys', { body: { label: 'new' } })).json;
