@@ -124,6 +124,17 @@ describe('the headless hooks of the published client', () => {
     expect(await of('h.installation.installation ?? null')).toBe(null);
   });
 
+  test('know of nothing before the group is connected', async () => {
+    const { page } = await world.open('crm', 'nobody');
+    const answers = () =>
+      page.evaluate(`(() => {
+        const h = window.headless;
+        return [h?.connection.isSuccess, h?.connection.connection, h?.installation.installation,
+          h?.installed.isIntegrationInstalled, h?.manifest.data, h?.manifest.getReadObjects()];
+      })()`);
+    await expect.poll(answers).toEqual([true, undefined, undefined, false, undefined, []]);
+  });
+
   test('make, change and delete an installation from a draft', async () => {
     await world.connect('made');
     const { of, act } = await open('made');

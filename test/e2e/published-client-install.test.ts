@@ -46,12 +46,6 @@ integrations:
           schedule: "0 8 * * *"
           requiredFields:
             - fieldName: horn
-    write:
-      objects:
-        - objectName: contacts
-        - objectName: deals
-    proxy:
-      enabled: true
 `;
 const UNIQUE = 'Each field must be mapped to a unique value';
 const FIELD_MAPPING = {
@@ -241,56 +235,17 @@ describe('configuring in the published client', () => {
     expect(await page.getByRole('button', { name: 'Install', exact: true }).isDisabled()).toBe(true);
   });
 
-  test('stops reading an object and resumes it', async () => {
-    const shown = await open('paused');
+  test('shows what the provider refused, and saves once it takes it', async () => {
+    const shown = await open('refused');
     const { page } = shown;
     await openTab(page, 'Companies');
     await tick(page, 'Industry');
+    world.hubspot.faults.add({ kind: 'status', status: 400, pathContains: 'companies' });
     await press(page, 'Install');
-    await expect.poll(() => world.installations('crm', 'paused')).toHaveLength(1);
-    await openTab(page, 'Companies');
-
-    await press(page, 'Stop reading from Companies');
-    await page.getByText('Are you sure you want to stop reading from Companies?').waitFor();
-    await press(page, 'Cancel');
-    await press(page, 'Stop reading from Companies');
-    await press(page, 'Stop reading');
-    await page.getByText('Reading is currently disabled').waitFor();
-    const companies = await readOf('paused', 'companies');
-    expect(companies).toMatchObject({ disabled: true, schedule: '0 7 * * *', selectedFields: { industry: true } });
-
-    await press(page, 'Re-enable reading from Companies');
-    await page.getByText('Reading from Companies is enabled.').waitFor();
-    expect(await readOf('paused', 'companies')).toEqual({ ...companies, disabled: false });
-    expect(await shown.events()).toHaveLength(1);
-  });
-
-  test('installs from the write tab, and turns writing on and off', async () => {
-    const shown = await open('writes');
-    const { page } = shown;
-    await openTab(page, 'Write');
-    await page.getByText('Allow test-project to write to these objects').waitFor();
-    await page.getByRole('checkbox', { name: 'Contacts' }).click();
-    await expect.poll(() => tab(page, 'Write').textContent()).toContain('pending');
+    await page.getByText('companies: Answered 400 on demand.').waitFor();
+    expect(await world.installations('crm', 'refused')).toEqual([]);
     await press(page, 'Install');
-    await expect.poll(() => world.installations('crm', 'writes')).toHaveLength(1);
-    const first = { provider: 'hubspot', read: { objects: {} }, proxy: { enabled: true } };
-    expect(await stored('writes')).toEqual({ ...first, write: { objects: { contacts: { objectName: 'contacts' } } } });
-
-    const saveAll = async () => {
-      await openTab(page, 'Write');
-      await page.getByRole('checkbox', { name: 'Select all 2 objects' }).click();
-      await press(page, 'Save');
-    };
-    await saveAll();
-    await expect
-      .poll(async () => (await stored('writes')).write?.objects)
-      .toEqual({ contacts: { objectName: 'contacts' }, deals: { objectName: 'deals' } });
-    await saveAll();
-    await expect.poll(() => stored('writes')).toEqual({ ...first, write: { objects: {} } });
-    await expect
-      .poll(async () => ((await shown.events()) as unknown[][]).map(([name]) => name))
-      .toEqual(['installed', 'updated', 'updated']);
-    await expect.poll(() => tab(page, 'Write').textContent()).toBe('Write');
+    await expect.poll(() => world.installations('crm', 'refused')).toHaveLength(1);
+    expect((await readOf('refused', 'companies'))?.selectedFields).toEqual({ name: true, industry: true });
   });
 });
