@@ -20,10 +20,9 @@ export function addFileRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void {
   const refuse = (context: Context<AppEnv>, rejection: Rejection) => problemResponse(rejection, context.get('scope'));
 
   app.put(`${UPLOADS}*`, async (context) => {
-    const bytes = await readBytes(context.req.raw, LIMITS.maxUploadBytes);
-    if (!bytes.ok) return refuse(context, bytes.rejection);
     const path = new URL(context.req.url).pathname.slice(1);
-    const received = await receiveUpload(ports, path, bytes.value, context.req.header('Content-MD5'));
+    const read = () => readBytes(context.req.raw, LIMITS.maxUploadBytes);
+    const received = await receiveUpload(ports, path, read, context.req.header('Content-MD5'));
     return received.ok ? new Response(null, { status: 200 }) : refuse(context, received.rejection);
   });
 

@@ -6,12 +6,13 @@ import { ok, reject } from '../result.ts';
  * Keeps an uploaded archive under the address that was given out for it.
  *
  * @param path `uploads/…`
+ * @param read takes the archive in; not called for an address that was never given out, so that strangers cost nothing
  * @param md5 base64, as the uploader says
  */
 export async function receiveUpload(
   ports: Ports,
   path: string,
-  bytes: Uint8Array,
+  read: () => Promise<Result<Uint8Array>>,
   md5: string | undefined,
 ): Promise<Result<undefined>> {
   const blob = await ports.store.blobs.get(path);
@@ -20,7 +21,9 @@ export async function receiveUpload(
       remedy: 'Ask for a new address with GET /v1/generate-upload-url.',
     });
   }
-  const actual = await ports.digests.md5Base64(bytes);
+  const bytes = await read();
+  if (!bytes.ok) return bytes;
+  const actual = await ports.digests.md5Base64(bytes.value);
   for (const expected of [md5, blob.md5]) {
     if (expected !== undefined && actual !== undefined && expected !== actual) {
       return reject('invalid-input', 'The content does not have the MD5 that was announced for it.', {
@@ -28,6 +31,6 @@ export async function receiveUpload(
       });
     }
   }
-  await ports.store.blobs.put({ ...blob, bytes });
+  await ports.store.blobs.put({ ...blob, bytes: bytes.value });
   return ok(undefined);
 }

@@ -190,7 +190,13 @@ describe('deploying an archive', () => {
     const server = await createTestServer();
     const send = async (url: string) =>
       (await server.apps.management.fetch(new Request(url, { method: 'PUT', body: 'x' }))).status;
-    expect(await send('https://api.test/uploads/project-1/guess')).toBe(404);
+    const guessed = 'https://api.test/uploads/project-1/guess';
+    expect(await send(guessed)).toBe(404);
+    let pulled = 0;
+    const body = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 });
+    const strange = new Request(guessed, { method: 'PUT', body, duplex: 'half' } as RequestInit);
+    expect((await server.apps.management.fetch(strange)).status).toBe(404);
+    expect(pulled).toBe(0);
     const { json } = await server.call('GET', '/generate-upload-url');
     expect(await send(json.url)).toBe(200);
     server.ports.clock.advance(15 * 60_000);
