@@ -10,7 +10,7 @@ export function formatProblem(problem: Problem): string {
   const causes = problem.causes?.filter((cause) => cause !== problem.detail) ?? [];
   const lines = [
     problem.detail ?? problem.title,
-    ...(problem.issues ?? []).map((issue) => `  ${issue.name}: ${issue.detail || issue.title}${placeIn(issue)}`),
+    ...(problem.issues ?? []).filter((issue) => !isToldBy(problem, issue)).map(describeIssue),
     ...causes.map((cause) => `  ${cause}`),
     ...(problem.remedy ? [problem.remedy] : []),
     ...(problem.retryable ? [retryHint(problem.retryAfter)] : []),
@@ -38,6 +38,15 @@ export function locateRefusal(error: unknown, file: string): unknown {
 
 function hasIssues(json: unknown): json is Omit<Problem, 'issues'> & { issues: PlacedIssue[] } {
   return typeof json === 'object' && json !== null && 'issues' in json && Array.isArray(json.issues);
+}
+
+function describeIssue(issue: PlacedIssue): string {
+  return `  ${issue.name}: ${issue.detail || issue.title}${placeIn(issue)}`;
+}
+
+/** A refusal for a single reason often has it in its first line already. */
+function isToldBy({ detail = '' }: Problem, issue: PlacedIssue): boolean {
+  return detail.includes(describeIssue(issue).trim());
 }
 
 function placeIn(issue: PlacedIssue): string {

@@ -27,6 +27,13 @@ describe('refusals', () => {
     ]);
   });
 
+  it('tell a single reason once', async () => {
+    const issue = { title: 'Wrong', detail: 'has to be a text', in: 'body', name: 'name' };
+    const detail = 'The destination is not valid. name: has to be a text';
+    await serve({ 'GET /v1/projects': problemAnswer(400, { detail, issues: [issue] }) });
+    expect((await amp(['list:projects'])).out.split('\n')).toEqual([detail, '(400 Refused)']);
+  });
+
   it('are printed as the problem document with --json', async () => {
     await serve({ 'GET /v1/projects': problemAnswer(401, { detail: 'Unknown key.' }) });
     const { exitCode, out } = await amp(['list:projects', '--json']);

@@ -33,7 +33,8 @@ async function callSlowly(port: number, text: string): Promise<{ socket: Socket;
   const socket = connect(port, '127.0.0.1');
   // Cut off while it writes.
   socket.on('error', () => {}).resume();
-  const closed = once(socket, 'close');
+  // Unlike `once` of node:events, which a reset would make fail.
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   socket.write(text);
   return { socket, closed };

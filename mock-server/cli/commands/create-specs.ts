@@ -13,7 +13,7 @@ export const CREATE_COMMANDS: CommandSpec[] = [
     summary: 'create a webhook destination',
     description:
       'Creates a webhook destination, and prints the key that its messages are signed with. Manifests name it by its name.',
-    arguments: [['<name>', 'letters, digits, hyphens and underscores']],
+    arguments: [['<name>', '1 to 128 letters, digits and dashes']],
     options: [new Option('--url <url>', 'address that receives the messages').makeOptionMandatory()],
     examples: ['amp create:destination crm-webhook --url https://crm.example/hooks/amp --project crm'],
     run: (context, [name = ''], { url = '' }) => createDestination(context, name, { url }),
