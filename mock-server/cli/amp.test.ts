@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -170,7 +170,7 @@ Nothing was deployed.
   });
 });
 
-describe('on a terminal', () => {
+describe.runIf(spawnSync('script', ['--version']).error === undefined)('on a terminal', () => {
   const show = (args: string[], columns?: number, env: Record<string, string> = {}) =>
     spawnAmpOnTerminal([...args, '-p', server.project], { ...environment(), ...env }, columns);
 

@@ -1,28 +1,70 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useAmp } from '../../../test/support/run-amp.ts';
+import { COMMANDS } from '../command-list.ts';
 
-const { amp } = useAmp();
+const { amp, folder } = useAmp();
+
+const isThere = (program: string) => spawnSync(program, ['--version']).error === undefined;
+
+/** Types into a bash on a terminal of its own. @returns what `amp` was run with */
+async function typeInBash(script: string, typed: string): Promise<string | undefined> {
+  const file = join(folder(), 'rc');
+  await writeFile(file, `${script}\namp() { printf 'ran<%s>' "$*"; }\n`);
+  const shown = await new Promise<string>((resolve, reject) => {
+    const shell = execFile('script', ['-qec', `bash --rcfile ${file} -i`, '/dev/null'], (error, out) => {
+      if (error === null) resolve(out);
+      else reject(error);
+    });
+    shell.stdin?.end(`${typed}\nexit 0\n`);
+  });
+  return /ran<([^%>]*)>/.exec(shown)?.[1];
+}
 
 /** What bash offers after these words. */
 function completeInBash(script: string, words: string[]): string[] {
   const run = `${script}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _amp
 printf '%s\\n' "\${COMPREPLY[@]}"`;
-  return spawnSync('bash', ['--norc', '-c', run], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+  return spawnSync('sh', ['-c', 'exec bash --norc -s'], { input: run, encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean);
 }
 
 describe('amp completion', () => {
-  it('makes bash complete commands, also behind the colon, and the flags of each', async () => {
+  it('makes bash complete the commands, the flags of each, and what an argument may be', async () => {
     const { exitCode, out } = await amp(['completion', 'bash']);
     expect(exitCode).toBe(0);
-    expect(completeInBash(out, ['amp', 'list:'])).toContain('list:integrations');
+    expect(completeInBash(out, ['amp', 'list:in'])).toEqual(['list:integrations', 'list:installations']);
     expect(completeInBash(out, ['amp', 'deploy', '--d'])).toEqual(['--dry-run', '--destructive', '--debug']);
+    expect(completeInBash(out, ['amp', '-p', 'crm', 'deploy', '--dr'])).toEqual(['--dry-run']);
+    expect(completeInBash(out, ['amp', 'completion', ''])).toEqual(expect.arrayContaining(['bash', 'zsh', 'fish']));
+    expect(completeInBash(out, ['amp', 'help', 'dep'])).toEqual(['deploy']);
+  });
+
+  it.runIf(isThere('script'))('works behind the colon in a bash that somebody types into', async () => {
+    const { out } = await amp(['completion', 'bash']);
+    expect(await typeInBash(out, 'amp list:proj\t --js\t')).toMatch(/^list:projects +--json *$/);
   });
 
   it.each(['zsh', 'fish'])('knows every command in %s', async (shell) => {
     const { out } = await amp(['completion', shell]);
-    for (const name of ['deploy', 'validate', 'doctor', 'destructive']) expect(out).toContain(name);
+    for (const { name } of COMMANDS) expect(out.replaceAll('\\:', ':')).toContain(name);
+    expect(out).toContain('destructive');
+  });
+
+  it.runIf(isThere('zsh'))('is a script that zsh takes', async () => {
+    const { out } = await amp(['completion', 'zsh']);
+    const run = spawnSync('zsh', ['-fc', `autoload -Uz compinit; compinit -D\n${out}\nprint ok`], { encoding: 'utf8' });
+    expect({ out: run.stdout, err: run.stderr }).toEqual({ out: 'ok\n', err: '' });
+  });
+
+  it.runIf(isThere('fish'))('makes fish complete the commands', async () => {
+    const { out } = await amp(['completion', 'fish']);
+    const run = spawnSync('fish', ['--no-config', '-c', `${out}\ncomplete -C 'amp list:proj'`], { encoding: 'utf8' });
+    expect(run.stdout).toContain('list:projects');
   });
 
   it('refuses a shell that it does not know', async () => {

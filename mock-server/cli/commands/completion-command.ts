@@ -3,12 +3,22 @@ import { CliFailure } from '../cli-failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import { EXIT } from '../exit-code.ts';
 
-/** What a shell completes: commands, and the flags of each. */
-interface Words {
-  commands: { name: string; description: string; flags: string[] }[];
+/** What a shell completes behind a command. */
+interface CommandWords {
+  name: string;
+  description: string;
+  flags: string[];
+  /** What its argument may be. */
+  values: string[];
+  /** Its argument, or the value of a flag, is a file. */
+  takesFile: boolean;
 }
 
-const WRITERS: Record<string, (words: Words) => string> = { bash: bashScript, zsh: zshScript, fish: fishScript };
+const WRITERS: Record<string, (commands: CommandWords[]) => string> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+};
 
 /**
  * Prints a script that makes a shell complete the commands and flags of this very program.
@@ -25,61 +35,82 @@ export async function completion(context: CommandContext, program: Command, shel
   context.show({ shell, script }, [script]);
 }
 
-function wordsOf(program: Command): Words {
+function wordsOf(program: Command): CommandWords[] {
   const common = flagsOf(program);
-  return {
-    commands: program.commands.map((command) => ({
-      name: command.name(),
-      description: command.description(),
-      flags: [...flagsOf(command), ...common],
-    })),
+  const choices: Record<string, string[]> = {
+    shell: Object.keys(WRITERS),
+    command: program.commands.map((command) => command.name()),
   };
+  return program.commands.map((command) => {
+    const terms = command.registeredArguments.map((argument) => argument.name());
+    return {
+      name: command.name(),
+      description: command.summary() || command.description(),
+      flags: [...flagsOf(command), ...common, '--help'],
+      values: terms.flatMap((term) => choices[term] ?? []),
+      takesFile: terms.includes('path') || command.options.some(({ flags }) => flags.includes('<file>')),
+    };
+  });
 }
 
 const flagsOf = (command: Command) => command.options.map(({ long }) => long).filter((flag) => flag != null);
 
-/** A colon separates words in bash, so that a command such as `list:projects` is completed behind it. */
-function bashScript({ commands }: Words): string {
-  const cases = commands.map(({ name, flags }) => `    ${name}) words="${flags.join(' ')}" ;;`).join('\n');
-  return `_amp() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" words="${commands.map(({ name }) => name).join(' ')}"
-  COMP_WORDBREAKS="\${COMP_WORDBREAKS//:/}"
-  case "\${COMP_WORDS[1]}" in
-${cases}
+/** Bash takes a colon for the end of a word, which would cut `list:projects` in two. */
+function bashScript(commands: CommandWords[]): string {
+  const names = commands.map(({ name }) => name);
+  const cases = commands.map(({ name, flags, values, takesFile }) => {
+    const words = [...values, ...flags].join(' ');
+    return `    ${name}) words="${words}"${takesFile ? ' files=yes' : ''} ;;`;
+  });
+  return `COMP_WORDBREAKS="\${COMP_WORDBREAKS//:/}"
+_amp() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" command="" word files="" words="${names.join(' ')}"
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    case "$word" in ${names.join('|')}) command="$word"; break ;; esac
+  done
+  case "$command" in
+${cases.join('\n')}
   esac
-  COMPREPLY=($(compgen -W "$words" -- "$current") $(compgen -f -- "$current"))
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  if [ -n "$files" ]; then COMPREPLY+=($(compgen -f -- "$current")); fi
 }
 complete -o filenames -F _amp amp`;
 }
 
-function zshScript({ commands }: Words): string {
-  const entries = commands
-    .map(({ name, description }) => `    '${name.replaceAll(':', '\\:')}:${description.replaceAll("'", "'\\''")}'`)
-    .join('\n');
-  const cases = commands.map(({ name, flags }) => `    ${name}) compadd -- ${flags.join(' ')}; _files ;;`).join('\n');
+function zshScript(commands: CommandWords[]): string {
+  const entries = commands.map(
+    ({ name, description }) => `    '${name.replaceAll(':', '\\:')}:${description.replaceAll("'", "'\\''")}'`,
+  );
+  const cases = commands.map(({ name, flags, values, takesFile }) => {
+    return `    ${name}) compadd -- ${[...values, ...flags].join(' ')}${takesFile ? '; _files' : ''} ;;`;
+  });
   return `#compdef amp
 _amp() {
   local -a commands
   commands=(
-${entries}
+${entries.join('\n')}
   )
   if (( CURRENT == 2 )); then
     _describe 'command' commands
     return
   fi
   case "$words[2]" in
-${cases}
+${cases.join('\n')}
   esac
 }
 compdef _amp amp`;
 }
 
-function fishScript({ commands }: Words): string {
+function fishScript(commands: CommandWords[]): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
-  return commands
-    .flatMap(({ name, description, flags }) => [
+  const lines = commands.flatMap(({ name, description, flags, values, takesFile }) => {
+    const isChosen = `complete -c amp -n '__fish_seen_subcommand_from ${name}'`;
+    return [
       `complete -c amp -n __fish_use_subcommand -a ${name} -d ${quoted(description)}`,
-      ...flags.map((flag) => `complete -c amp -n '__fish_seen_subcommand_from ${name}' -l ${flag.slice(2)}`),
-    ])
-    .join('\n');
+      ...flags.map((flag) => `${isChosen} -l ${flag.slice(2)}`),
+      ...(values.length > 0 ? [`${isChosen} -a ${quoted(values.join(' '))}`] : []),
+      ...(takesFile ? [`${isChosen} -F`] : []),
+    ];
+  });
+  return ['complete -c amp -f', ...lines].join('\n');
 }
