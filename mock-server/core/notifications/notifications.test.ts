@@ -207,6 +207,14 @@ describe('what is told', () => {
     ]);
   });
 
+  it('of a read on demand tells its period in UTC, however it was asked for', async () => {
+    const world = await begin();
+    await trigger(world, { sinceTimestamp: '2026-01-01T00:30:00+02:00', untilTimestamp: '2026-02-01T00:00:00-05:30' });
+    expect(await arrived(world)).toMatchObject([
+      { data: { fromTimestamp: '2025-12-31T22:30:00.000Z', untilTimestamp: '2026-02-01T05:30:00.000Z' } },
+    ]);
+  });
+
   it('of a read on demand that failed, and of reads that are paused after five of them', async () => {
     const world = await begin({ provider: () => Response.json({ error: 'No such account' }, { status: 400 }) });
     for (let times = 0; times < 5; times += 1) {

@@ -59,5 +59,10 @@ function checkPeriod(body: BodyOf<'triggerRead'>): Result<{ since?: string; unti
     const finding = { name: 'untilTimestamp', detail: 'Must be later than "sinceTimestamp".', value: until };
     return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding]) };
   }
-  return ok({ since, until });
+  return ok({ since: toUtc(since), until: toUtc(until) });
+}
+
+/** Providers and receivers are told instants in UTC alone, to the digit that was sent. */
+function toUtc(time: string | undefined): string | undefined {
+  return time === undefined || time.endsWith('Z') ? time : new Date(time).toISOString();
 }
