@@ -20,9 +20,11 @@ export function rejectInvalid(error: z.ZodError, location: IssueLocation, input:
   const isAboutMask = error.issues.every((issue) => issue.path[0] === 'updateMask');
   if (!isAboutMask) return invalidInput(issues);
   const allowed = error.issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values : []));
+  const [first] = issues;
   return {
-    ...invalidInput(issues),
     code: 'invalid-update-mask',
+    detail: `Invalid update mask. ${first?.name}: ${first?.detail}`,
+    issues,
     ...(allowed.length > 0 && { remedy: `Use only: ${[...new Set(allowed)].join(', ')}.` }),
   };
 }

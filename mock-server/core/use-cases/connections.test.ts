@@ -272,7 +272,11 @@ describe('connections', () => {
     const { id } = await connect(server);
     const patch = (updateMask: string[], connection: object) =>
       server.call('PATCH', `${PATH}/${id}`, { body: { updateMask, connection } });
-    expect((await patch(['status'], {})).json).toMatchObject({ title: 'Invalid update mask' });
+    expect((await patch(['status'], {})).json).toMatchObject({
+      title: 'Invalid update mask',
+      detail: expect.stringMatching(/^Invalid update mask\. updateMask\[0\]: /),
+      remedy: expect.stringContaining('providerWorkspaceRef, providerMetadata, apiKey'),
+    });
     expect((await patch(['apiKey'], {})).json.type).toBe('urn:ampersand:problem:invalid-update-mask');
     const other = await patch(['basicAuth'], { basicAuth: { username: 'u', password: 'p' } });
     expect(other.json.issues.map(({ name }: { name: string }) => name)).toContain('connection.basicAuth');
