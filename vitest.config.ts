@@ -81,6 +81,8 @@ export default defineConfig({
           exclude: neverTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A page and three processes take turns on the machine.
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
         },
       },

@@ -35,8 +35,8 @@ export interface SpawnedServer extends ServerAddresses {
 
 /** How to start a server; everything has a default. */
 export interface SpawnServerOptions {
-  /** Provider name to base address of its sandbox. */
-  providers?: Record<string, string>;
+  /** Provider name to base address of its sandbox, or to the members of its catalogue entry that differ. */
+  providers?: Record<string, string | object>;
   /** Folder to go on with; a new temporary one when absent. */
   dataDir?: string;
   env?: Record<string, string>;
@@ -50,7 +50,10 @@ export interface SpawnServerOptions {
 export async function spawnServer(options: SpawnServerOptions = {}): Promise<SpawnedServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'amp-server-')));
   const providersFile = join(dataDir, 'providers.json');
-  const entries = Object.entries(options.providers ?? {}).map(([name, baseURL]) => [name, { baseURL }]);
+  const entries = Object.entries(options.providers ?? {}).map(([name, entry]) => [
+    name,
+    typeof entry === 'string' ? { baseURL: entry } : entry,
+  ]);
   await writeFile(providersFile, JSON.stringify(Object.fromEntries(entries)));
 
   const project = 'test-project';
