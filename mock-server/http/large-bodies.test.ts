@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CALLS, deploy, INSTALLATIONS } from '../../test/support/management-steps.ts';
+import { CALLS, connect, deploy, INSTALLATIONS } from '../../test/support/management-steps.ts';
 import { createTestServer } from '../../test/support/test-server.ts';
 import { DEMO_KEY } from '../sandbox/call-tracking/accounts.ts';
 
@@ -43,6 +43,18 @@ describe('a body of many small values', () => {
     expect([status, json.type]).toEqual([400, 'urn:ampersand:problem:invalid-input']);
     expect(json.issues).toBeUndefined();
     expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('is answered with some of the places that a rule refused, and with their number', async () => {
+    const server = await createTestServer();
+    await deploy(server);
+    await connect(server, 'g');
+    const selectedFields = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`none-${index}`, true]));
+    const body = JSON.stringify({ ...CALLS, selectedFields }).slice(1, -1);
+    const { status, json } = await server.call('POST', INSTALLATIONS, { body: install(`{"calls":{${body}}}`) });
+    expect(status).toBe(422);
+    expect(json.issues).toHaveLength(250);
+    expect(json.detail).toMatch(/And 4997 more\.$/);
   });
 
   it('is taken when it is a full batch of wide records', async () => {

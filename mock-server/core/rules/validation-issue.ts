@@ -2,6 +2,9 @@ import type { IssueLocation, ProblemCode, ValidationIssue } from '../../../src/c
 import { PROBLEM_CODES, problemType } from '../../../src/contract/index.ts';
 import type { Rejection } from '../result.ts';
 
+/** Most places that one refusal names; its detail counts the others. Each is several times as long as what was sent. */
+const MOST_NAMED = 250;
+
 /** One wrong place that a rule found: where in the body, and what is wrong and what would be right. */
 export interface Finding {
   /** Location such as `config.content.read.objects.calls.schedule`; see {@link fieldPath}. */
@@ -34,7 +37,7 @@ export function invalidInput(issues: ValidationIssue[]): Rejection {
  * @param what first words of the detail, such as `The configuration is not valid`
  * @param findings at least one
  * @param location part of the request in which the findings stand
- * @returns the refusal that names every place
+ * @returns the refusal that names the places
  */
 export function refuseFindings(
   code: ProblemCode,
@@ -42,7 +45,7 @@ export function refuseFindings(
   findings: Finding[],
   location: IssueLocation = 'body',
 ): Rejection {
-  const issues = findings.map((finding) => ({
+  const issues = findings.slice(0, MOST_NAMED).map((finding) => ({
     type: problemType(code),
     title: PROBLEM_CODES[code].title,
     detail: finding.detail,
@@ -50,12 +53,12 @@ export function refuseFindings(
     name: finding.name,
     ...(finding.value !== undefined && { value: finding.value }),
   }));
-  return { code, detail: summary(what, issues), issues };
+  return { code, detail: summary(what, issues, findings.length), issues };
 }
 
 /** Names the first places: some clients show the detail and nothing else. */
-function summary(what: string, issues: ValidationIssue[]): string {
+function summary(what: string, issues: ValidationIssue[], all = issues.length): string {
   const shown = issues.slice(0, 3).map(({ name, detail }) => (name === '' ? detail : `${name}: ${detail}`));
-  const rest = issues.length - shown.length;
+  const rest = all - shown.length;
   return `${what}. ${shown.join(' ')}${rest > 0 ? ` And ${rest} more.` : ''}`;
 }
