@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createServer as createHttpServer } from 'node:http';
@@ -7,25 +7,29 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { explainNetworkError } from './explain-network-error.ts';
 
-let folder: string;
-let certificate: { key: string; cert: string };
 const opened: Pick<Server, 'close'>[] = [];
+const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'amp-tls-'));
+/** @returns a key and a certificate that nobody vouches for */
+function makeCertificate(): { key: string; cert: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'amp-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=elsewhere.example', '-days', '1'];
   const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, ...subject];
   execFileSync('openssl', made, { stdio: 'ignore' });
-  certificate = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-});
+  try {
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 afterEach(() => {
   for (const server of opened.splice(0)) server.close();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function open(server: ReturnType<typeof createTcpServer>, protocol: string): Promise<string> {
   opened.push(server);
@@ -44,8 +48,8 @@ async function explain(origin: string): Promise<string> {
   throw new Error('It answered.');
 }
 
-it('a certificate that nobody vouches for: how to trust it', async () => {
-  const origin = await open(createHttpsServer(certificate), 'https');
+it.runIf(hasOpenssl)('a certificate that nobody vouches for: how to trust it', async () => {
+  const origin = await open(createHttpsServer(makeCertificate()), 'https');
   expect(await explain(origin)).toBe(
     `Could not reach ${origin}: its certificate is signed by itself. If you trust it, name the certificate of its authority in NODE_EXTRA_CA_CERTS.`,
   );
