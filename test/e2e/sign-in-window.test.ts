@@ -1,8 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -34,7 +32,6 @@ interface Told {
 describe('the window of a sign-in', () => {
   let provider: RunningOauthSandbox;
   let server: SpawnedServer;
-  let folder: string;
   let host: { origin: string; stop(): Promise<void> };
   let evil: typeof host;
   let browser: Browser;
@@ -43,9 +40,7 @@ describe('the window of a sign-in', () => {
 
   beforeAll(async () => {
     provider = await startOauthSandbox();
-    folder = await mkdtemp(join(tmpdir(), 'amp-sign-in-'));
-    await writeFile(join(folder, 'catalog.json'), await documentedEntry(provider.url));
-    server = await spawnServer({ env: { AMP_PROVIDERS_FILE: join(folder, 'catalog.json') } });
+    server = await spawnServer({ providers: await documentedEntry(provider.url) });
     call = projectCaller(server);
     await call('POST', '/provider-apps', { provider: 'sandboxOauth', ...CLIENT, scopes: ['read'] });
     host = await serveEmptyPage();
@@ -59,7 +54,6 @@ describe('the window of a sign-in', () => {
     await evil?.stop();
     await server?.stop();
     await provider?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
   beforeEach(async () => {
@@ -170,10 +164,10 @@ describe('the window of a sign-in', () => {
 });
 
 /** The entry that the sandbox's own document shows, with the address of this run. */
-async function documentedEntry(url: string): Promise<string> {
+async function documentedEntry(url: string): Promise<Record<string, object>> {
   const [, json] = /```json\n([\s\S]*?)```/.exec(await readFile(README, 'utf8')) ?? [];
   if (json === undefined) throw new Error('The document shows no catalogue entry any more.');
-  return json.replaceAll('http://127.0.0.1:9002', url);
+  return JSON.parse(json.replaceAll('http://127.0.0.1:9002', url));
 }
 
 async function serveEmptyPage(): Promise<{ origin: string; stop(): Promise<void> }> {
