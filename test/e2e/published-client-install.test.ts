@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { choose, mappingRow, openTab, press, tab, tick } from '../support/client-configure.ts';
+import { choose, mappingRow, openTab, tab, tick } from '../support/client-configure.ts';
+import { press } from '../support/client-screens.ts';
 import type { CrmWorld } from '../support/crm-world.ts';
 import { startCrmWorld } from '../support/crm-world.ts';
 

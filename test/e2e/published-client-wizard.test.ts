@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { mappingRow, press, tab } from '../support/client-configure.ts';
+import { mappingRow, tab } from '../support/client-configure.ts';
+import { press } from '../support/client-screens.ts';
 import type { CrmWorld } from '../support/crm-world.ts';
 import { startCrmWorld } from '../support/crm-world.ts';
 

@@ -3,7 +3,7 @@ import type { RunningSandbox } from '../../mock-server/sandbox/start.ts';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
 import type { Connection, Destination, Installation, Integration } from '../../src/contract/index.ts';
 import { projectCaller } from '../support/api-client.ts';
-import { press } from '../support/client-configure.ts';
+import { press } from '../support/client-screens.ts';
 import type { ClientPage, PublishedClient } from '../support/published-client.ts';
 import { startPublishedClient } from '../support/published-client.ts';
 import { sharedTokenKeys, signToken } from '../support/sign-token.ts';

@@ -16,10 +16,6 @@ export const openTab = (page: Page, name: string): Promise<void> => tab(page, na
 /** @returns the tab of an object, "Write" or "Manage" */
 export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name });
 
-/** Presses "Save", "Install" or another button by its whole label. */
-export const press = (page: Page, name: string): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).click();
-
 /** Ticks or unticks a field of a list that shows eight a page. */
 export async function tick(page: Page, name: string): Promise<void> {
   const search = page.getByPlaceholder('Search fields...');

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { RunningHubspotSandbox } from '../../mock-server/sandbox/start.ts';
 import { startHubspotSandbox } from '../../mock-server/sandbox/start.ts';
 import type { ConfigContent, Connection, Installation, Integration } from '../../src/contract/index.ts';
@@ -33,14 +30,9 @@ export interface CrmWorld {
  * @param entry page of `test/e2e/published-client`
  */
 export async function startCrmWorld(sourceYaml: string, entry?: string): Promise<CrmWorld> {
-  const [hubspot, receiver, folder] = await Promise.all([
-    startHubspotSandbox({ counts: { contacts: 20, companies: 20, deals: 20 } }),
-    startWebhookReceiver(),
-    mkdtemp(join(tmpdir(), 'amp-crm-')),
-  ]);
-  const catalog = join(folder, 'catalog.json');
-  await writeFile(catalog, JSON.stringify({ hubspot: addressesOf(hubspot.url) }));
-  const server = await spawnServer({ env: { AMP_PROVIDERS_FILE: catalog } });
+  const hubspot = await startHubspotSandbox({ counts: { contacts: 20, companies: 20, deals: 20 } });
+  const receiver = await startWebhookReceiver();
+  const server = await spawnServer({ providers: { hubspot: addressesOf(hubspot.url) } });
   const call = projectCaller(server);
   await call('POST', '/destinations', { name: 'records', type: 'webhook', metadata: { url: receiver.url } });
   const deployed = await call<Integration[]>('PUT', '/integrations:batch', { sourceYaml });
@@ -75,7 +67,6 @@ export async function startCrmWorld(sourceYaml: string, entry?: string): Promise
       await server.stop();
       await receiver.stop();
       await hubspot.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
   return world;
