@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { spawnAmp, spawnAmpOnTerminal } from '../../test/support/run-amp.ts';
 import type { SpawnedServer } from '../../test/support/spawn-server.ts';
 import { spawnServer } from '../../test/support/spawn-server.ts';
 import type { RunningSandbox } from '../sandbox/start.ts';
 import { startCallTrackingSandbox } from '../sandbox/start.ts';
+
+// Every command is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let sandbox: RunningSandbox;

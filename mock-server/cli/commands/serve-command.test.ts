@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { spawnAmp } from '../../../test/support/run-amp.ts';
+
+// Every command is a process of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const taken = createServer();
 afterEach(() => taken.close());
