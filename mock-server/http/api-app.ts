@@ -4,6 +4,7 @@ import type { Api, EndpointName } from '../../src/contract/index.ts';
 import { LIMITS } from '../../src/contract/index.ts';
 import type { Settings } from '../core/ports.ts';
 import type { Rejection, Result } from '../core/result.ts';
+import { StoreConflict } from '../core/store-conflict.ts';
 import { StoreUnavailable } from '../core/store-unavailable.ts';
 import type { OutcomeOf, UseCases } from '../core/use-case.ts';
 import { WithCookie } from '../core/with-cookie.ts';
@@ -107,6 +108,10 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
       ports.log.error('request.store-unavailable', { requestId, subsystem, error });
       return refuse(context, { ...STORE_UNAVAILABLE, retryAt: startedAt + STORE_RETRY_MS });
     }
+    if (error instanceof StoreConflict) {
+      ports.log.warn('request.overtaken', { requestId, subsystem, error });
+      return refuse(context, OVERTAKEN);
+    }
     ports.log.error('request.crashed', { requestId, subsystem, error: error.stack ?? String(error) });
     return refuse(context, INTERNAL);
   });
@@ -122,6 +127,12 @@ const NO_SUCH_ADDRESS: Rejection = {
 const INTERNAL: Rejection = {
   code: 'internal',
   detail: 'The server failed to answer. The request id finds the reason in its log.',
+};
+
+const OVERTAKEN: Rejection = {
+  code: 'conflict',
+  detail: 'Something that this request needs was changed or deleted at the same time. Nothing was changed.',
+  remedy: 'Look at what is there now, and try again.',
 };
 
 const STORE_UNAVAILABLE: Rejection = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connect, deploy, INSTALLATIONS } from '../../test/support/management-steps.ts';
 import { createTestServer, KEYS } from '../../test/support/test-server.ts';
+import { StoreConflict } from '../core/store-conflict.ts';
 import { StoreUnavailable } from '../core/store-unavailable.ts';
 import { DEMO_KEY } from '../sandbox/call-tracking/accounts.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
@@ -347,6 +348,18 @@ describe('a server in trouble', () => {
     expect(status).toBe(503);
     expect(json).toMatchObject({ retryable: true, type: 'urn:ampersand:problem:unavailable' });
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+
+  it('says that a request was overtaken, where a row was deleted or used in between', async () => {
+    const store = createMemoryStore();
+    const server = await createTestServer({ ports: { store } });
+    const { id } = await connect(server);
+    store.transaction = async () => {
+      throw new StoreConflict(new Error('violates foreign key constraint'));
+    };
+    const { status, json, text } = await server.call('DELETE', `/projects/acme/connections/${id}`);
+    expect([status, json.type]).toEqual([409, 'urn:ampersand:problem:conflict']);
+    expect(text).not.toContain('foreign key');
   });
 });
 

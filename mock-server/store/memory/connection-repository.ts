@@ -1,4 +1,5 @@
 import type { ConnectionRepository } from '../../core/ports.ts';
+import { StoreConflict } from '../../core/store-conflict.ts';
 import { newestFirst } from './by-age.ts';
 import type { Tables } from './tables.ts';
 
@@ -57,7 +58,7 @@ export function connectionRepository({ connections, refreshLeases, installations
     },
     delete: async (id) => {
       if (installations.some((installation) => installation.connectionId === id)) {
-        throw new Error(`An installation uses the connection ${id}.`);
+        throw new StoreConflict(new Error(`An installation uses the connection ${id}.`));
       }
       connections.delete(id);
       refreshLeases.delete(id);

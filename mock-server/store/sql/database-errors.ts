@@ -1,6 +1,8 @@
+import { StoreConflict } from '../../core/store-conflict.ts';
 import { StoreUnavailable } from '../../core/store-unavailable.ts';
 
 const UNIQUE_VIOLATIONS = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
+const REFERENCE_VIOLATIONS = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);
 
 /** What passes without anybody changing the request: no connection, no space, a restart, a lost race for locks. */
 const PASSING = [
@@ -22,9 +24,13 @@ export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE_VIOLATIONS.has(codeOf(error));
 }
 
-/** @returns the error as the store throws it: {@link StoreUnavailable} for what passes, else the error itself */
+/**
+ * @returns the error as the store throws it: {@link StoreUnavailable} for what passes, {@link StoreConflict} for a broken
+ *   reference, else the error itself
+ */
 export function toStoreError(error: unknown): unknown {
   const code = codeOf(error);
+  if (REFERENCE_VIOLATIONS.has(code)) return new StoreConflict(error);
   const isPassing =
     PASSING.some((pattern) => pattern.test(code)) || (error instanceof Error && LOST_CONNECTION.test(error.message));
   return isPassing ? new StoreUnavailable(error) : error;

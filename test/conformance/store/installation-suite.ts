@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../mock-server/core/ports.ts';
+import { StoreConflict } from '../../../mock-server/core/store-conflict.ts';
 import { connection, delivery, install, installation, integration, operation, read, revision } from './records.ts';
 import { NOW } from './store-drivers.ts';
 
@@ -87,7 +88,7 @@ export function installationSuite(store: () => Store): void {
   });
 
   test('a connection is not deleted while an installation uses it', async () => {
-    await expect(store().connections.delete('connection-1')).rejects.toThrow();
+    await expect(store().connections.delete('connection-1')).rejects.toThrow(StoreConflict);
     expect(await store().connections.get('connection-1')).toEqual(connection());
     await store().installations.delete('installation-1');
     await store().connections.delete('connection-1');
