@@ -88,4 +88,27 @@ describe('published client 2.16.1, signing in to Salesforce', () => {
     expect(body).toMatchObject([{ connection: { id: before.id }, healthStatus: 'healthy' }]);
     expect(Object.keys(body[0]?.config.content.read?.objects ?? {})).toEqual(['contact']);
   });
+
+  test('asks for what another product needs, and keeps what the sign-in found', async () => {
+    const props = { provider: 'salesforce', groupRef: 'products' };
+    const first = await world.client.open({ show: 'connect', props });
+    await answerAsSalesforce(first.page, world.salesforce.url);
+    await skipPackage(first.page);
+    await answerInWindow(first.page, 'Allow');
+    await untilConnected(first.page, 'Salesforce');
+    const { id, providerMetadata } = await world.connectionOf('products');
+
+    const { page } = await world.client.open({ show: 'connect', props: { ...props, module: 'account-engagement' } });
+    await page.getByText('Additional information needed for Salesforce').waitFor();
+    const unit = page.getByRole('textbox').last();
+    expect(await page.getByRole('textbox').first().inputValue()).toBe('https://acme.my.salesforce.com');
+    await unit.fill('0Uv000000000001CAA');
+    await press(page, 'Submit');
+    await untilConnected(page, 'Salesforce');
+    expect(await world.connectionOf('products')).toMatchObject({
+      id,
+      providerWorkspaceRef: 'https://acme.my.salesforce.com',
+      providerMetadata: { ...providerMetadata, businessUnitId: { value: '0Uv000000000001CAA', source: 'input' } },
+    });
+  });
 });

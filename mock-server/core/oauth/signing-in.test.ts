@@ -183,6 +183,18 @@ describe('coming back', () => {
     expect(given.message.data.connection.providerMetadata).toMatchObject(mine);
   });
 
+  it('brings values that stay the provider’s when a form sends them back, until the customer changes them', async () => {
+    const world = await createOauthWorld();
+    const { id, providerMetadata } = (await world.connect()).message.data.connection;
+    const send = async (shard: string) => {
+      const connection = { providerMetadata: { shard: { value: shard, source: 'input' } } };
+      const body = { updateMask: ['providerMetadata'], connection };
+      return (await world.server.call('PATCH', `/projects/acme/connections/${id}`, { body })).json.providerMetadata;
+    };
+    expect(await send('workspace-42')).toEqual(providerMetadata);
+    expect(await send('eu')).toEqual({ shard: { value: 'eu', source: 'input' } });
+  });
+
   it('never shows a token, a code, a verifier or the client secret', async () => {
     const world = await createOauthWorld();
     const back = await world.allow((await world.begin()).text);

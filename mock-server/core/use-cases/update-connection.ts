@@ -196,11 +196,18 @@ function maskedPlace(
     : { given: metadata, workspaceRef: providerWorkspaceRef };
 }
 
-/** What was read from the provider stays as it was read, when a client sends it back. */
+/**
+ * What was read from the provider stays as it was read, when a client sends it back. Forms show it among the customer's
+ * own values, and send it as one of them.
+ */
 function withOwnFindings(given: ProviderMetadata, stored: ProviderMetadata): ProviderMetadata {
   const kept = Object.entries(given).map(([name, value]) => {
     const known = Object.hasOwn(stored, name) ? stored[name] : undefined;
-    return [name, value.source !== 'input' && known?.source === value.source ? known : value] as const;
+    const isSentBack =
+      value.source === 'input'
+        ? known?.source !== 'input' && known?.value === value.value
+        : known?.source === value.source;
+    return [name, isSentBack && known !== undefined ? known : value] as const;
   });
   return Object.fromEntries(kept);
 }
