@@ -1,11 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { CONTROL_PREFIX, createControlRoutes } from '../control-routes.ts';
-import type { Fault, FaultQueue } from '../faults.ts';
-import { createFaultQueue } from '../faults.ts';
-import type { RequestJournal } from '../request-journal.ts';
-import { createRequestJournal } from '../request-journal.ts';
-import { withFaultsAndJournal } from '../with-faults-and-journal.ts';
+import type { Sandbox, SandboxOptions } from '../create-sandbox.ts';
+import { createSandbox } from '../create-sandbox.ts';
 import type { AccountData, RecordCounts } from './account-data.ts';
 import { createAccountData } from './account-data.ts';
 import type { SandboxAccount } from './accounts.ts';
@@ -15,32 +11,14 @@ import type { RecordRequest } from './record-handler.ts';
 import { handleRecordRequest } from './record-handler.ts';
 
 /** What a sandbox starts with. Everything has a default. */
-export interface CallTrackingSandboxOptions {
+export interface CallTrackingSandboxOptions extends SandboxOptions {
   accounts?: readonly SandboxAccount[];
   /** Seeded records by object, for every account; a million is fine, they are made when asked for. */
   counts?: RecordCounts;
-  /** Faults that wait from the start. */
-  faults?: readonly Fault[];
-  /** Time stamp of created records; the real time by default. */
-  now?: () => Date;
-  /** Waiting of slow answers, for tests that don't want to; a timer by default. */
-  wait?: (ms: number) => Promise<void>;
-  /** Requests that the journal keeps; 1,000 by default. */
-  journalCapacity?: number;
 }
 
 /** A simulated call-tracking provider that needs no network. */
-export interface CallTrackingSandbox {
-  /**
-   * Answers as the provider would; only the path and query of the address matter.
-   * Rejects with `ConnectionDropped` when a fault cuts the connection.
-   */
-  fetch(request: Request): Promise<Response>;
-  faults: FaultQueue;
-  journal: RequestJournal;
-  /** Forgets writes, faults and journal, and takes new counts if given. */
-  reset(counts?: RecordCounts): void;
-}
+export type CallTrackingSandbox = Sandbox;
 
 type Env = { Variables: { key: string } };
 
@@ -50,8 +28,6 @@ const AUTHORIZATION = /^Token token="?([^"\s]+)"?$/;
 export function createCallTrackingSandbox(options: CallTrackingSandboxOptions = {}): CallTrackingSandbox {
   const accounts = options.accounts ?? DEFAULT_ACCOUNTS;
   const now = options.now ?? (() => new Date());
-  const faults = createFaultQueue(options.faults);
-  const journal = createRequestJournal(options.journalCapacity ?? 1_000);
   let counts = options.counts ?? {};
   let dataByAccount = new Map<number, AccountData>();
 
@@ -115,28 +91,13 @@ export function createCallTrackingSandbox(options: CallTrackingSandboxOptions = 
 
   provider.notFound((context) => context.json({ error: `Unknown address ${context.req.path}` }, 404));
 
-  function reset(newCounts: RecordCounts = counts): void {
-    counts = newCounts;
-    dataByAccount = new Map();
-    faults.clear();
-    journal.clear();
-  }
-
-  const control = createControlRoutes({ faults, journal, reset });
-  const guarded = withFaultsAndJournal(async (request) => provider.fetch(request), {
-    faults,
-    journal,
-    wait: options.wait,
+  return createSandbox(options, {
+    provider,
+    reset: (newCounts = counts) => {
+      counts = newCounts;
+      dataByAccount = new Map();
+    },
   });
-
-  return {
-    // Not one Hono app for both: its error handler would turn a dropped connection into an answer.
-    fetch: async (request) =>
-      new URL(request.url).pathname.startsWith(`${CONTROL_PREFIX}/`) ? control.fetch(request) : guarded(request),
-    faults,
-    journal,
-    reset,
-  };
 }
 
 function accountRecord(account: SandboxAccount) {

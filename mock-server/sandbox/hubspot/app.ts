@@ -1,17 +1,13 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { CONTROL_PREFIX, createControlRoutes } from '../control-routes.ts';
-import type { Fault, FaultQueue } from '../faults.ts';
-import { createFaultQueue } from '../faults.ts';
+import type { Sandbox, SandboxCounts, SandboxOptions } from '../create-sandbox.ts';
+import { createSandbox } from '../create-sandbox.ts';
 import type { JsonRecord } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
-import type { RequestJournal } from '../request-journal.ts';
-import { createRequestJournal } from '../request-journal.ts';
-import { withFaultsAndJournal } from '../with-faults-and-journal.ts';
+import type { SignInOptions } from '../oauth/sign-in-options.ts';
 import type { Answer } from './answer.ts';
 import { errorBody, invalid, notFound, success } from './answer.ts';
-import type { HubspotOauthOptions } from './hubspot-oauth.ts';
 import { createHubspotOauth } from './hubspot-oauth.ts';
 import { findObjectType } from './object-types.ts';
 import { answerOwners } from './owners.ts';
@@ -27,34 +23,19 @@ import type { SandboxToken } from './tokens.ts';
 import { DEFAULT_TOKENS, DEMO_PORTAL } from './tokens.ts';
 
 /** What a sandbox starts with. Everything has a default. */
-export interface HubspotSandboxOptions extends HubspotOauthOptions {
+export interface HubspotSandboxOptions extends SandboxOptions, SignInOptions {
   /** Fixed access tokens by name, beside those of the authorization server. */
   tokens?: Readonly<Record<string, SandboxToken>>;
   /** Seeded records by object, for every portal. */
-  counts?: Readonly<Record<string, number>>;
+  counts?: SandboxCounts;
   /** None by default. */
   limits?: Limits;
-  /** Faults that wait from the start. */
-  faults?: readonly Fault[];
-  /** Waiting of slow answers; a timer by default. */
-  wait?: (ms: number) => Promise<void>;
-  /** Requests that the journal keeps; 1,000 by default. */
-  journalCapacity?: number;
 }
 
 /** A simulated HubSpot that needs no network. */
-export interface HubspotSandbox {
-  /**
-   * Answers as HubSpot would; only the path and query of the address matter.
-   * Rejects with `ConnectionDropped` when a fault cuts the connection.
-   */
-  fetch(request: Request): Promise<Response>;
+export interface HubspotSandbox extends Sandbox {
   /** Its authorization server, to end tokens or to shorten their life. */
   oauth: AuthorizationServer;
-  faults: FaultQueue;
-  journal: RequestJournal;
-  /** Forgets writes, tokens, faults and journal, and takes new counts if given. */
-  reset(counts?: Readonly<Record<string, number>>): void;
 }
 
 type Env = { Variables: { token: SandboxToken } };
@@ -76,8 +57,6 @@ const MOST_ADDRESS = 8_000;
 export function createHubspotSandbox(options: HubspotSandboxOptions = {}): HubspotSandbox {
   const now = options.now ?? (() => new Date());
   const tokens = options.tokens ?? DEFAULT_TOKENS;
-  const faults = createFaultQueue(options.faults);
-  const journal = createRequestJournal(options.journalCapacity ?? 1_000);
   const oauth = createHubspotOauth(options);
   const rateLimit = createRateLimit(options.limits ?? {}, () => now().getTime());
   let counts = options.counts ?? {};
@@ -159,33 +138,19 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
   });
   provider.notFound((context) => send(context, notFound()));
 
-  function reset(newCounts = counts): void {
-    counts = newCounts;
-    stores = new Map();
-    oauth.reset();
-    rateLimit.reset();
-    faults.clear();
-    journal.clear();
-  }
-
-  const more = { 'expire-tokens': () => oauth.expireAccessTokens(), 'revoke-all': () => oauth.revokeAll() };
-  const control = createControlRoutes({ faults, journal, reset, more });
-  const guarded = withFaultsAndJournal(async (request) => provider.fetch(request), {
-    faults,
-    journal,
-    wait: options.wait,
+  const sandbox = createSandbox(options, {
+    provider,
+    reset: (newCounts = counts) => {
+      counts = newCounts;
+      stores = new Map();
+      oauth.reset();
+      rateLimit.reset();
+    },
+    more: { 'expire-tokens': () => oauth.expireAccessTokens(), 'revoke-all': () => oauth.revokeAll() },
     refusalBody: (status, message = `Answered ${status} on demand.`) =>
       errorBody(message, { category: CATEGORIES[status] ?? 'VALIDATION_ERROR' }),
   });
-  return {
-    // Not one Hono app for both: its error handler would turn a dropped connection into an answer.
-    fetch: async (request) =>
-      new URL(request.url).pathname.startsWith(`${CONTROL_PREFIX}/`) ? control.fetch(request) : guarded(request),
-    oauth,
-    faults,
-    journal,
-    reset,
-  };
+  return { ...sandbox, oauth };
 }
 
 function accountInfo(portalId: number) {

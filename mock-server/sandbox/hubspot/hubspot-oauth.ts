@@ -1,20 +1,9 @@
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
 import { DEMO_OAUTH_CLIENT } from '../oauth/demo-client.ts';
-import type { OauthClient, OauthUser } from '../oauth/oauth-client.ts';
+import type { OauthUser } from '../oauth/oauth-client.ts';
+import type { SignInOptions } from '../oauth/sign-in-options.ts';
 import { DEMO_PORTAL } from './tokens.ts';
-
-/** What of the sign-in may differ. */
-export interface HubspotOauthOptions {
-  clients?: readonly OauthClient[];
-  users?: readonly OauthUser[];
-  /** `ask` (the default) shows pages; the others decide for the user at once. */
-  approval?: 'ask' | 'allow' | 'deny';
-  /** 1,800 by default, as at HubSpot. */
-  tokenLifetimeSeconds?: number;
-  /** The real time by default. */
-  now?: () => Date;
-}
 
 /** Somebody of the demo portal. The workspace is the portal's number. */
 const DEMO_USER: OauthUser = { id: '9586504', name: 'Ada Berg', workspaceId: String(DEMO_PORTAL) };
@@ -23,7 +12,7 @@ const DEMO_USER: OauthUser = { id: '9586504', name: 'Ada Berg', workspaceId: Str
  * HubSpot's authorization server: authorization page and token endpoint at its paths, refresh tokens that stay the same,
  * refusals in its shape. Source: HubSpot, OAuth tokens v1.
  */
-export function createHubspotOauth(options: HubspotOauthOptions): AuthorizationServer {
+export function createHubspotOauth(options: SignInOptions): AuthorizationServer {
   return createAuthorizationServer({
     clients: options.clients ?? [DEMO_OAUTH_CLIENT],
     users: options.users ?? [DEMO_USER],

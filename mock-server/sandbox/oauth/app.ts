@@ -1,49 +1,24 @@
 import { Hono } from 'hono';
-import { CONTROL_PREFIX, createControlRoutes } from '../control-routes.ts';
-import type { Fault, FaultQueue } from '../faults.ts';
-import { createFaultQueue } from '../faults.ts';
-import type { RequestJournal } from '../request-journal.ts';
-import { createRequestJournal } from '../request-journal.ts';
-import { withFaultsAndJournal } from '../with-faults-and-journal.ts';
+import type { Sandbox, SandboxOptions } from '../create-sandbox.ts';
+import { createSandbox } from '../create-sandbox.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
 import { createAuthorizationServer } from './authorization-server.ts';
 import { answerConsent } from './consent.ts';
 import { DEMO_FORM_SIGN_IN, DEMO_OAUTH_CLIENT } from './demo-client.ts';
-import type { OauthClient, OauthUser } from './oauth-client.ts';
 import { DEFAULT_OAUTH_USER } from './oauth-client.ts';
+import type { SignInOptions } from './sign-in-options.ts';
 
 /** What a sandbox starts with. Everything has a default. */
-export interface OauthSandboxOptions {
-  clients?: readonly OauthClient[];
-  users?: readonly OauthUser[];
-  /** `ask` (the default) shows pages; the others decide for the user at once. */
-  approval?: 'ask' | 'allow' | 'deny';
-  /** 3,600 by default. */
-  tokenLifetimeSeconds?: number;
+export interface OauthSandboxOptions extends SandboxOptions, SignInOptions {
   rotateRefreshTokens?: boolean;
   /** Items that `GET /api/items` lists; 250 by default. */
   items?: number;
-  /** Faults that wait from the start. */
-  faults?: readonly Fault[];
-  now?: () => Date;
-  wait?: (ms: number) => Promise<void>;
-  /** Requests that the journal keeps; 1,000 by default. */
-  journalCapacity?: number;
 }
 
 /** A simulated provider that lets applications in by OAuth, by an administrator's consent, or by a form. */
-export interface OauthSandbox {
-  /**
-   * Answers as the provider would; only the path and query of the address matter.
-   * Rejects with `ConnectionDropped` when a fault cuts the connection.
-   */
-  fetch(request: Request): Promise<Response>;
+export interface OauthSandbox extends Sandbox {
   /** Its authorization server, to end tokens or to shorten their life. */
   oauth: AuthorizationServer;
-  faults: FaultQueue;
-  journal: RequestJournal;
-  /** Forgets tokens, consents, faults and journal. */
-  reset(): void;
 }
 
 const NAME = 'Simulated provider';
@@ -55,8 +30,6 @@ export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSand
   const clients = options.clients ?? [DEMO_OAUTH_CLIENT];
   const users = options.users ?? [DEFAULT_OAUTH_USER];
   const approval = options.approval ?? 'ask';
-  const faults = createFaultQueue(options.faults);
-  const journal = createRequestJournal(options.journalCapacity ?? 1_000);
   const consents = new Set<string>();
   const oauth = createAuthorizationServer({
     clients,
@@ -130,28 +103,13 @@ export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSand
     context.json({ error: 'not_found', message: `Unknown address ${context.req.path}` }, 404),
   );
 
-  function reset(): void {
-    oauth.reset();
-    consents.clear();
-    faults.clear();
-    journal.clear();
-  }
-
-  const more = { 'expire-tokens': () => oauth.expireAccessTokens(), 'revoke-all': () => oauth.revokeAll() };
-  const control = createControlRoutes({ faults, journal, reset, more });
-  const guarded = withFaultsAndJournal(async (request) => provider.fetch(request), {
-    faults,
-    journal,
-    wait: options.wait,
+  const sandbox = createSandbox(options, {
+    provider,
+    reset: () => {
+      oauth.reset();
+      consents.clear();
+    },
+    more: { 'expire-tokens': () => oauth.expireAccessTokens(), 'revoke-all': () => oauth.revokeAll() },
   });
-
-  return {
-    // Not one Hono app for both: its error handler would turn a dropped connection into an answer.
-    fetch: async (request) =>
-      new URL(request.url).pathname.startsWith(`${CONTROL_PREFIX}/`) ? control.fetch(request) : guarded(request),
-    oauth,
-    faults,
-    journal,
-    reset,
-  };
+  return { ...sandbox, oauth };
 }

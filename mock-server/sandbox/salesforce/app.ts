@@ -1,14 +1,10 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { CONTROL_PREFIX, createControlRoutes } from '../control-routes.ts';
-import type { Fault, FaultQueue } from '../faults.ts';
-import { createFaultQueue } from '../faults.ts';
+import type { Sandbox, SandboxOptions } from '../create-sandbox.ts';
+import { createSandbox } from '../create-sandbox.ts';
 import type { JsonRecord, JsonValue } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
-import type { RequestJournal } from '../request-journal.ts';
-import { createRequestJournal } from '../request-journal.ts';
-import { withFaultsAndJournal } from '../with-faults-and-journal.ts';
 import type { Answer } from './answer.ts';
 import { NOT_FOUND, refusal } from './answer.ts';
 import { describeGlobal, describeObject } from './describe.ts';
@@ -25,7 +21,7 @@ import type { ToolingRoutes } from './tooling-routes.ts';
 import { createToolingRoutes } from './tooling-routes.ts';
 
 /** What a sandbox starts with. Everything has a default. */
-export interface SalesforceSandboxOptions extends SalesforceOauthOptions {
+export interface SalesforceSandboxOptions extends SandboxOptions, SalesforceOauthOptions {
   /** Fixed access tokens by name, beside those of the authorization server. */
   tokens?: Readonly<Record<string, Session>>;
   /** Seeded records by object. */
@@ -34,27 +30,12 @@ export interface SalesforceSandboxOptions extends SalesforceOauthOptions {
   mostPerPage?: number;
   /** API calls until the org's limit is exceeded; none by default. */
   apiLimit?: number;
-  /** Faults that wait from the start. */
-  faults?: readonly Fault[];
-  /** Waiting of slow answers; a timer by default. */
-  wait?: (ms: number) => Promise<void>;
-  /** Requests that the journal keeps; 1,000 by default. */
-  journalCapacity?: number;
 }
 
 /** A simulated Salesforce org that needs no network. */
-export interface SalesforceSandbox {
-  /**
-   * Answers as Salesforce would; only the path and query of the address matter.
-   * Rejects with `ConnectionDropped` when a fault cuts the connection.
-   */
-  fetch(request: Request): Promise<Response>;
+export interface SalesforceSandbox extends Sandbox {
   /** Its authorization server, to end tokens or to shorten their life. */
   oauth: AuthorizationServer;
-  faults: FaultQueue;
-  journal: RequestJournal;
-  /** Forgets writes, custom fields, tokens, faults and journal, and takes new counts if given. */
-  reset(counts?: RecordCounts): void;
 }
 
 type Env = { Variables: { session: Session } };
@@ -77,8 +58,6 @@ const USUAL_LIMIT = 15_000;
 export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}): SalesforceSandbox {
   const now = options.now ?? (() => new Date());
   const tokens = options.tokens ?? DEFAULT_TOKENS;
-  const faults = createFaultQueue(options.faults);
-  const journal = createRequestJournal(options.journalCapacity ?? 1_000);
   let origin = 'https://acme.my.salesforce.com';
   const oauth = createSalesforceOauth(options, () => origin);
   let counts = options.counts ?? {};
@@ -212,34 +191,19 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
   );
   provider.notFound((context) => answered(context, NOT_FOUND));
 
-  function reset(newCounts: RecordCounts = counts): void {
-    counts = newCounts;
-    open();
-    oauth.reset();
-    faults.clear();
-    journal.clear();
-  }
-
-  const more = { 'expire-tokens': () => oauth.expireAccessTokens() };
-  const control = createControlRoutes({ faults, journal, reset, more });
-  const guarded = withFaultsAndJournal(async (request) => provider.fetch(request), {
-    faults,
-    journal,
-    wait: options.wait,
+  const sandbox = createSandbox(options, {
+    provider,
+    reset: (newCounts = counts) => {
+      counts = newCounts;
+      open();
+      oauth.reset();
+    },
+    more: { 'expire-tokens': () => oauth.expireAccessTokens(), 'revoke-all': () => oauth.revokeAll() },
     refusalBody: (status, message = `Answered ${status} on demand.`) => [
       { message, errorCode: CODES[status] ?? 'UNKNOWN_EXCEPTION' },
     ],
   });
-
-  return {
-    // Not one Hono app for both: its error handler would turn a dropped connection into an answer.
-    fetch: async (request) =>
-      new URL(request.url).pathname.startsWith(`${CONTROL_PREFIX}/`) ? control.fetch(request) : guarded(request),
-    oauth,
-    faults,
-    journal,
-    reset,
-  };
+  return { ...sandbox, oauth };
 }
 
 function answered(context: Context<Env>, { status, body }: Answer): Response {

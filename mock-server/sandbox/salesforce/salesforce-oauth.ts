@@ -1,21 +1,14 @@
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
 import { DEMO_OAUTH_CLIENT } from '../oauth/demo-client.ts';
-import type { OauthClient, OauthUser } from '../oauth/oauth-client.ts';
+import type { OauthUser } from '../oauth/oauth-client.ts';
+import type { SignInOptions } from '../oauth/sign-in-options.ts';
 import { salesforceId } from './salesforce-id.ts';
 
 /** What of the sign-in may differ. */
-export interface SalesforceOauthOptions {
-  clients?: readonly OauthClient[];
-  users?: readonly OauthUser[];
-  /** `ask` (the default) shows pages; the others decide for the user at once. */
-  approval?: 'ask' | 'allow' | 'deny';
-  /** 7,200 by default, as orgs have it when nobody changed it. */
-  tokenLifetimeSeconds?: number;
+export interface SalesforceOauthOptions extends SignInOptions {
   /** Address that the token answer names; the one at which it was asked by default. */
   instanceUrl?: string;
-  /** The real time by default. */
-  now?: () => Date;
 }
 
 /** Id of the org, in the addresses that name its users. */

@@ -1,0 +1,13 @@
+import type { OauthClient, OauthUser } from './oauth-client.ts';
+
+/** What of a simulated sign-in may differ. Everything has a default. */
+export interface SignInOptions {
+  clients?: readonly OauthClient[];
+  users?: readonly OauthUser[];
+  /** `ask` (the default) shows pages; the others decide for the user at once. */
+  approval?: 'ask' | 'allow' | 'deny';
+  /** The provider's own by default: an hour, or what it is known for. */
+  tokenLifetimeSeconds?: number;
+  /** The real time by default. */
+  now?: () => Date;
+}
