@@ -9,19 +9,19 @@ import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { configRevision } from '../lookups/config-revision.ts';
 import type { Connector, ConnectorContext, Ports } from '../ports.ts';
-import { findReadObject, readObjects } from '../reads/read-objects.ts';
 import type { InstallationRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
-import { withBuilderMappings } from '../rules/builder-mappings.ts';
 import { applyFieldSettings } from './apply-field-settings.ts';
 import type { SingleWrite } from './check-write-request.ts';
+import type { InheritedObject } from './inherit-mappings.ts';
+import { inheritMappings } from './inherit-mappings.ts';
 
 /** A write that can be sent. */
 export interface ReadyWrite {
   objectName: string;
   type: SingleWrite['type'];
-  /** With the customer's settings applied. */
+  /** With the customer's settings applied, in the provider's names. */
   record: Record<string, unknown>;
   /** Fields that may only be written where the provider's record has nothing. */
   onlyIfEmpty: readonly string[];
@@ -47,14 +47,16 @@ export async function openWrite(
   write: SingleWrite,
 ): Promise<Result<ReadyWrite>> {
   const revision = await configRevision(ports.store, installation);
-  const config = findWriteConfig(installation.config.content, revision.content, objectName);
-  if (!config.ok) return config;
-  if (write.type === 'delete' && config.value?.deletionSettings?.enabled !== true) {
+  const object = findWriteObject(installation.config.content, revision.content, objectName);
+  if (!object.ok) return object;
+  const { config, inherited } = object.value;
+  if (write.type === 'delete' && config?.deletionSettings?.enabled !== true) {
     return reject('invalid-input', `Deletes of "${objectName}" are not enabled in this installation.`, {
       remedy: 'Set "deletionSettings.enabled" of the object in the installation’s config.',
     });
   }
-  const { record, onlyIfEmpty } = applyFieldSettings(config.value, write.type, write.record);
+  const settled = applyFieldSettings(config, write.type, write.record);
+  const { record, onlyIfEmpty } = inherited ? inheritMappings(inherited, write.type, settled) : settled;
 
   const connection = await ports.store.connections.get(installation.connectionId);
   if (connection === undefined) return reject('unprocessable', 'The connection of the installation does not exist.');
@@ -88,33 +90,34 @@ function takenParts(
   return { ...(takesAssociations && { associations }), ...(takesWriteHeaders && { headers }), ignored };
 }
 
-/** @returns the object's config; undefined when the installation was made without a write section, which allows every object */
-function findWriteConfig(
+interface WriteObject {
+  /** Undefined when the installation was made without a write section, which allows every object. */
+  config: WriteObjectConfig | undefined;
+  /** Undefined when writes use the provider's names. */
+  inherited: InheritedObject | undefined;
+}
+
+function findWriteObject(
   content: ConfigContent,
   manifest: ManifestIntegration,
   objectName: string,
-): Result<WriteObjectConfig | undefined> {
+): Result<WriteObject> {
   const object = manifest.write?.objects.find((candidate) => candidate.objectName === objectName);
   if (object === undefined) return reject('not-found', `The integration writes no object "${objectName}".`);
-  const objects = content.write?.objects;
-  const config = objects !== undefined && Object.hasOwn(objects, objectName) ? objects[objectName] : undefined;
-  if (objects !== undefined && config === undefined) {
+  const config = ownEntry(content.write?.objects, objectName);
+  if (content.write !== undefined && config === undefined) {
     return reject('invalid-input', `This installation does not write "${objectName}": it was not chosen.`);
   }
-  if ((config?.inheritMapping ?? object.inheritMapping ?? false) && hasMappings(content, manifest, objectName)) {
-    return reject(
-      'not-supported',
-      `Writes of "${objectName}" use the mappings of its reads ("inheritMapping"), which this server cannot do.`,
-    );
-  }
-  return ok(config);
+  if (!(config?.inheritMapping ?? object.inheritMapping ?? false)) return ok({ config, inherited: undefined });
+  const inherited = {
+    config: ownEntry(content.read?.objects, objectName),
+    manifest: manifest.read?.objects.find((candidate) => candidate.objectName === objectName),
+  };
+  return ok({ config, inherited });
 }
 
-function hasMappings(content: ConfigContent, manifest: ManifestIntegration, objectName: string): boolean {
-  const object = findReadObject(readObjects(content, manifest), objectName);
-  if (object === undefined) return false;
-  const { selectedFieldMappings, selectedValueMappings } = withBuilderMappings(object.config, object.manifest);
-  return Object.keys({ ...selectedFieldMappings, ...selectedValueMappings }).length > 0;
+function ownEntry<T>(objects: Record<string, T> | undefined, name: string): T | undefined {
+  return objects !== undefined && Object.hasOwn(objects, name) ? objects[name] : undefined;
 }
 
 function findConnector(

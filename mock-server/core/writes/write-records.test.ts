@@ -186,15 +186,7 @@ describe('a write that cannot be carried out is refused before anything is sent'
     expect(answer).toMatchObject({ rejection: { code: 'not-supported' } });
   });
 
-  it('inherited mappings, and fields that are written only when empty', async () => {
-    const inheriting = await createInstalledWorld({
-      content: { write: { objects: { companies: { objectName: 'companies' } } } },
-    });
-    const answer = await write(inheriting, { record: { companyName: 'A' } }, 'companies');
-    expect(answer).toMatchObject({
-      rejection: { code: 'not-supported', detail: expect.stringContaining('inheritMapping') },
-    });
-
+  it('fields that are written only when empty, where the provider cannot tell', async () => {
     const ifEmpty = await createInstalledWorld(
       withTags({ selectedFieldSettings: { name: { writeOnUpdate: 'ifEmpty' } } }),
     );
