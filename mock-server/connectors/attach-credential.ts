@@ -3,6 +3,7 @@ import type { ProviderFailure } from '../core/ports.ts';
 import type { Credential, CustomCredential } from '../core/records.ts';
 import type { Result } from '../core/result.ts';
 import { ok } from '../core/result.ts';
+import { refusal } from './refusal.ts';
 import { renderTemplate } from './render-template.ts';
 
 /** What a credential adds to a request. Header names are in lower case. */
@@ -25,7 +26,7 @@ export function attachCredential(
   if (parts === undefined) return misfit(provider, credential);
   for (const [name, value] of Object.entries(parts.headers)) {
     if (!isHeaderName(name) || !isHeaderValue(value)) {
-      return failure('blocked', `The credential holds characters that the header "${name}" cannot carry.`);
+      return refusal('blocked', `The credential holds characters that the header "${name}" cannot carry.`);
     }
   }
   return ok(parts);
@@ -120,14 +121,10 @@ function customParts({ customOpts }: ProviderInfo, { inputs, token }: CustomCred
 }
 
 function misfit(provider: ProviderInfo, credential: Credential) {
-  return failure(
+  return refusal(
     'unsupported',
     `${provider.displayName ?? provider.name} signs in with "${provider.authType}"; the stored credential of the kind "${credential.scheme}" does not fit.`,
   );
-}
-
-function failure(kind: ProviderFailure['kind'], message: string): { ok: false; rejection: ProviderFailure } {
-  return { ok: false, rejection: { kind, message, retryable: false } };
 }
 
 const isPresent = (text: string | undefined): text is string => text !== undefined && text !== '';

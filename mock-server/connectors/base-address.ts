@@ -2,6 +2,7 @@ import type { ProviderInfo } from '../../src/contract/index.ts';
 import type { ProviderAccount, ProviderFailure } from '../core/ports.ts';
 import type { Result } from '../core/result.ts';
 import { ok } from '../core/result.ts';
+import { refusal } from './refusal.ts';
 import { renderTemplate, variablesOf } from './render-template.ts';
 
 /** Where a provider's API begins. */
@@ -42,7 +43,8 @@ export function addressOf(account: AddressedAccount, template: string): Result<s
   if (fault !== undefined) return { ok: false, rejection: fault };
   const rendered = renderTemplate(template, valuesFor(account, template));
   if (!rendered.ok) {
-    return blocked(
+    return refusal(
+      'blocked',
       `The address of ${account.provider.name} needs "${rendered.rejection.missing}", which this connection does not have.`,
     );
   }
@@ -75,7 +77,8 @@ function faultOfValues(account: AddressedAccount, template: string): ProviderFai
   for (const name of variablesOf(template)) {
     const value = values[name];
     if (value !== undefined && value !== '' && !isHarmless(value, template, name)) {
-      return blocked(`The value of "${name}" cannot be part of the address of ${account.provider.name}.`).rejection;
+      return refusal('blocked', `The value of "${name}" cannot be part of the address of ${account.provider.name}.`)
+        .rejection;
     }
   }
   return undefined;
@@ -139,10 +142,10 @@ function isWholeAddress(value: string): boolean {
 function parseBase(address: string, provider: ProviderInfo): Result<BaseAddress, ProviderFailure> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    return blocked(`The address of ${provider.name} in the catalogue is not an http or https address.`);
+    return refusal('blocked', `The address of ${provider.name} in the catalogue is not an http or https address.`);
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    return blocked(`The address of ${provider.name} may not hold a user, a query or a fragment.`);
+    return refusal('blocked', `The address of ${provider.name} may not hold a user, a query or a fragment.`);
   }
   return ok({ origin: url.origin, path: url.pathname.replace(/\/+$/, '') });
 }
@@ -152,8 +155,4 @@ export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';
-}
-
-function blocked(message: string): { ok: false; rejection: ProviderFailure } {
-  return { ok: false, rejection: { kind: 'blocked', message, retryable: false } };
 }

@@ -3,6 +3,7 @@ import type { Result } from '../core/result.ts';
 import { ok } from '../core/result.ts';
 import { attachCredential, secretsOf } from './attach-credential.ts';
 import { baseAddress } from './base-address.ts';
+import { refusal } from './refusal.ts';
 
 /** Everything a transport needs to send a call, and nothing that it may still change. */
 export interface ProviderCall {
@@ -42,7 +43,7 @@ export function resolveProviderCall(
   const base = baseAddress(account);
   if (!base.ok) return base;
   const fault = faultOfPath(wanted.path) ?? faultOfSearch(wanted.search ?? '');
-  if (fault !== undefined) return { ok: false, rejection: { kind: 'blocked', message: fault, retryable: false } };
+  if (fault !== undefined) return refusal('blocked', fault);
   const parts = attachCredential(account.provider, credential);
   if (!parts.ok) return parts;
   const search = withCredentialQuery(wanted.search ?? '', parts.value.query);

@@ -4,6 +4,7 @@ import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
 import { isJsonObject } from '../json-object.ts';
 import { providerFailure, unexpectedAnswer } from '../provider-failure.ts';
+import { refusal } from '../refusal.ts';
 
 /** Name under which the account's number is stored with the connection. */
 const ACCOUNT_ID = 'accountId';
@@ -54,14 +55,7 @@ export function accountPath(
 ): Result<string, ProviderFailure> {
   const accountId = metadata[ACCOUNT_ID]?.value;
   if (accountId === undefined || accountId === '') {
-    return {
-      ok: false,
-      rejection: {
-        kind: 'badRequest',
-        message: 'The account number of this connection is not known. Connect the account again.',
-        retryable: false,
-      },
-    };
+    return refusal('badRequest', 'The account number of this connection is not known. Connect the account again.');
   }
   const segments = [accountId, objectName, ...(recordId === undefined ? [] : [recordId])];
   return ok(`/v3/a/${segments.map(encodeURIComponent).join('/')}.json`);

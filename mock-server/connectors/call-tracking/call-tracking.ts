@@ -4,6 +4,7 @@ import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
 import { inferFields } from '../infer-fields.ts';
 import { providerFailure } from '../provider-failure.ts';
+import { refusal } from '../refusal.ts';
 import { accountPath, findAccount } from './account-path.ts';
 import { readListAnswer } from './list-answer.ts';
 import type { CallTrackingObject } from './objects.ts';
@@ -63,8 +64,4 @@ async function list(
     return { ok: false, rejection: providerFailure(answer.value, `listing ${objectName}`, context.now()) };
   }
   return readListAnswer(answer.value, objectName, object);
-}
-
-function refusal(kind: ProviderFailure['kind'], message: string): { ok: false; rejection: ProviderFailure } {
-  return { ok: false, rejection: { kind, message, retryable: false } };
 }

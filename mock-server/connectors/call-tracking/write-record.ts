@@ -7,8 +7,10 @@ import type {
 } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
+import { idText } from '../id-text.ts';
 import { isJsonObject } from '../json-object.ts';
 import { providerFailure } from '../provider-failure.ts';
+import { refusal } from '../refusal.ts';
 import { accountPath } from './account-path.ts';
 import { findObject } from './objects.ts';
 
@@ -39,14 +41,4 @@ export async function writeRecord(
   if (!isJsonObject(json)) return ok(recordId === undefined ? {} : { recordId });
   const writtenId = idText(json.id) ?? recordId;
   return ok({ ...(writtenId !== undefined && { recordId: writtenId }), data: json });
-}
-
-/** Some objects are numbered, most have prefixed texts; outside, an id is always a text. */
-function idText(id: unknown): string | undefined {
-  if (typeof id === 'number') return String(id);
-  return typeof id === 'string' && id !== '' ? id : undefined;
-}
-
-function refusal(kind: ProviderFailure['kind'], message: string): { ok: false; rejection: ProviderFailure } {
-  return { ok: false, rejection: { kind, message, retryable: false } };
 }

@@ -1,5 +1,6 @@
-import type { CustomSignIn, ProviderFailure } from '../../core/ports.ts';
+import type { CustomSignIn } from '../../core/ports.ts';
 import { ok } from '../../core/result.ts';
+import { refusal } from '../refusal.ts';
 import type { SignedSignIn } from '../signed-sign-in/signed-sign-in.ts';
 import { unusable } from '../signed-sign-in/signed-sign-in.ts';
 
@@ -21,16 +22,16 @@ const TENANT = /^[A-Za-z0-9][A-Za-z0-9.-]{0,127}$/;
 export const microsoftAdminConsent: CustomSignIn = {
   provider: 'microsoftAdminConsent',
   begin: async ({ provider, clientId, callbackUrl, state }) => {
-    if (clientId === undefined) return failed('unsupported', 'The provider app of this sign-in has no client id.');
+    if (clientId === undefined) return refusal('unsupported', 'The provider app of this sign-in has no client id.');
     const url = new URL(provider.labels?.consentURL ?? CONSENT_URL);
     url.search = String(new URLSearchParams({ client_id: clientId, scope: SCOPE, redirect_uri: callbackUrl, state }));
     return ok({ kind: 'page', url: url.href });
   },
   resume: async (_context, { admin_consent, tenant = '' }) => {
     if (admin_consent?.toLowerCase() !== 'true') {
-      return failed('unauthorized', 'The administrator did not consent.');
+      return refusal('unauthorized', 'The administrator did not consent.');
     }
-    if (!TENANT.test(tenant)) return failed('badRequest', 'Microsoft did not say for which tenant the consent is.');
+    if (!TENANT.test(tenant)) return refusal('badRequest', 'Microsoft did not say for which tenant the consent is.');
     return ok({ kind: 'done', inputs: { tenant }, workspaceRef: tenant });
   },
 };
@@ -45,7 +46,3 @@ export const consentedTenant: SignedSignIn = async ({ tenant = '', clientId, cli
   const url = (provider.labels?.tokenURL ?? TOKEN_URL).replace('{tenant}', tenant);
   return ok({ url, form, secrets: [clientSecret] });
 };
-
-function failed(kind: ProviderFailure['kind'], message: string): { ok: false; rejection: ProviderFailure } {
-  return { ok: false, rejection: { kind, message, retryable: false } };
-}

@@ -64,8 +64,3 @@ export function readList(json: unknown): ListAnswer | undefined {
     ...(typeof json.total === 'number' && { total: json.total }),
   };
 }
-
-/** A refusal of our own, before or instead of a call. */
-export function refusal(kind: ProviderFailure['kind'], message: string): { ok: false; rejection: ProviderFailure } {
-  return { ok: false, rejection: { kind, message, retryable: false } };
-}

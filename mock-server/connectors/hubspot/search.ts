@@ -1,7 +1,8 @@
 import type { ConnectorContext, ProviderFailure, RecordPage, SearchRequest } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
-import { callForList, refusal } from './call.ts';
+import { refusal } from '../refusal.ts';
+import { callForList } from './call.ts';
 import { OWNERS, recordPath } from './objects.ts';
 import { wantedProperties } from './wanted-properties.ts';
 

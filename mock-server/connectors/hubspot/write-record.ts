@@ -1,8 +1,10 @@
 import type { ConnectorContext, ProviderFailure, WriteRecordRequest, WrittenRecord } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
+import { idText } from '../id-text.ts';
 import { isJsonObject } from '../json-object.ts';
-import { call, refusal } from './call.ts';
+import { refusal } from '../refusal.ts';
+import { call } from './call.ts';
 import { HUBSPOT_OBJECTS, recordPath } from './objects.ts';
 
 /** Creates, updates or archives one record. Never retries: the caller knows whether it may. */
@@ -46,9 +48,4 @@ function written(json: unknown, recordId?: string): WrittenRecord {
   if (!isJsonObject(json)) return recordId === undefined ? {} : { recordId };
   const writtenId = idText(json.id) ?? recordId;
   return { ...(writtenId !== undefined && { recordId: writtenId }), data: json };
-}
-
-function idText(id: unknown): string | undefined {
-  if (typeof id === 'number') return String(id);
-  return typeof id === 'string' && id !== '' ? id : undefined;
 }

@@ -3,6 +3,7 @@ import type { ConnectorContext, ProviderFailure, ProviderRequest, ProviderRespon
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
 import { isJsonObject } from '../json-object.ts';
+import { refusal } from '../refusal.ts';
 import type { CustomFieldMetadata } from './custom-field-metadata.ts';
 import { customFieldMetadata } from './custom-field-metadata.ts';
 import { mergeCustomField } from './merge-custom-field.ts';
@@ -36,7 +37,7 @@ export async function upsertFields(
 ): Promise<Result<FieldUpsertResult[], ProviderFailure>> {
   if (!isSalesforceName(objectName)) {
     const message = `No Salesforce object is named "${objectName}".`;
-    return { ok: false, rejection: { kind: 'notFound', message, retryable: false } };
+    return refusal('notFound', message);
   }
   const results: FieldUpsertResult[] = [];
   for (const field of fields) {

@@ -1,6 +1,7 @@
 import type { ProviderFailure, WriteRecordRequest } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
+import { refusal } from '../refusal.ts';
 
 /** Names and values that fit into one header line. Source: RFC 9110, 5.1 and 5.5. */
 const NAME = /^Sforce-[A-Za-z0-9-]+$/i;
@@ -17,12 +18,9 @@ export function forwardedHeaders(
 ): Result<Record<string, string>, ProviderFailure> {
   for (const { key, value } of headers) {
     if (!NAME.test(key))
-      return refusal(`Only headers whose name begins with "Sforce-" reach Salesforce, not "${key}".`);
-    if (!VALUE.test(value)) return refusal(`The value of the header "${key}" holds characters that it cannot carry.`);
+      return refusal('badRequest', `Only headers whose name begins with "Sforce-" reach Salesforce, not "${key}".`);
+    if (!VALUE.test(value))
+      return refusal('badRequest', `The value of the header "${key}" holds characters that it cannot carry.`);
   }
   return ok(Object.fromEntries(headers.map(({ key, value }) => [key, value])));
-}
-
-function refusal(message: string): { ok: false; rejection: ProviderFailure } {
-  return { ok: false, rejection: { kind: 'badRequest', message, retryable: false } };
 }

@@ -3,6 +3,7 @@ import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
 import { isJsonObject } from '../json-object.ts';
 import { unexpectedAnswer } from '../provider-failure.ts';
+import { refusal } from '../refusal.ts';
 import { describeObject } from './describe-fields.ts';
 import { objectPath } from './rest-path.ts';
 import { runNextQuery, runQuery } from './run-query.ts';
@@ -89,10 +90,7 @@ function periodOf(since: string | undefined, until: string | undefined): Result<
   const begin = since === undefined ? undefined : Date.parse(since);
   const end = until === undefined ? undefined : Date.parse(until);
   if (Number.isNaN(begin) || Number.isNaN(end)) {
-    return {
-      ok: false,
-      rejection: { kind: 'badRequest', message: 'The period to read is not given as instants.', retryable: false },
-    };
+    return refusal('badRequest', 'The period to read is not given as instants.');
   }
   return ok([
     ...(begin === undefined ? [] : [`SystemModstamp >= ${instant(begin)}`]),

@@ -1,6 +1,7 @@
 import type { ProviderFailure } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
+import { refusal } from '../refusal.ts';
 import { isSalesforceName } from './soql.ts';
 
 /** Version of the REST API that all requests name; the provider keeps a version for years. */
@@ -16,10 +17,7 @@ export const REST_ROOT = `/services/data/${API_VERSION}`;
  */
 export function objectPath(objectName: string, ...below: string[]): Result<string, ProviderFailure> {
   if (!isSalesforceName(objectName)) {
-    return {
-      ok: false,
-      rejection: { kind: 'notFound', message: `No Salesforce object is named "${objectName}".`, retryable: false },
-    };
+    return refusal('notFound', `No Salesforce object is named "${objectName}".`);
   }
   return ok([REST_ROOT, 'sobjects', objectName, ...below.map(encodeURIComponent)].join('/'));
 }

@@ -9,6 +9,7 @@ import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
 import { isJsonObject } from '../json-object.ts';
 import { unexpectedAnswer } from '../provider-failure.ts';
+import { refusal } from '../refusal.ts';
 import { REST_ROOT } from './rest-path.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
 
@@ -59,7 +60,7 @@ export async function runNextQuery(
 ): Promise<Result<RecordPage, ProviderFailure>> {
   if (!NEXT_PATH.test(cursor)) {
     const message = `The reading of ${objectName} cannot go on: "${cursor.slice(0, 100)}" is no page of a query.`;
-    return { ok: false, rejection: { kind: 'badRequest', message, retryable: false } };
+    return refusal('badRequest', message);
   }
   const answer = await context.send({ method: 'GET', path: cursor });
   return answer.ok ? pageOf(context, answer.value, objectName) : answer;

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '../../../src/contract/index.ts';
 import type { ConnectorContext, ProviderFailure, RecordPage, SearchRequest } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
+import { refusal } from '../refusal.ts';
 import { describeObject } from './describe-fields.ts';
 import { runQuery } from './run-query.ts';
 import { columnOf, columnsOf, quoted, statementOf } from './soql.ts';
@@ -26,7 +27,7 @@ export async function searchRecords(
     const column = columnOf(fieldName);
     if (!column.ok) return column;
     const literal = literalOf(value, byName.get(column.value.toLowerCase()));
-    if (literal === undefined) return refusal(`"${value}" is no value that ${fieldName} can have.`);
+    if (literal === undefined) return refusal('badRequest', `"${value}" is no value that ${fieldName} can have.`);
     conditions.push(`${column.value} = ${literal}`);
   }
   const columns = columnsOf(fields.length > 0 ? fields : Object.keys(described.value.fields), parts);
@@ -68,8 +69,4 @@ function plainLiteral(value: number | boolean): string | undefined {
   if (!Number.isFinite(value)) return undefined;
   const text = String(value);
   return text.includes('e') ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : text;
-}
-
-function refusal(message: string): { ok: false; rejection: ProviderFailure } {
-  return { ok: false, rejection: { kind: 'badRequest', message, retryable: false } };
 }

@@ -2,6 +2,7 @@ import type { ProviderFailure } from '../../core/ports.ts';
 import { fieldPath } from '../../core/reads/field-path.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
+import { refusal } from '../refusal.ts';
 
 /** Longest statement that the provider takes. Source: Salesforce app limits, SOQL statements. */
 const MOST_CHARACTERS = 100_000;
@@ -39,7 +40,7 @@ export function columnOf(fieldName: string): Result<string, ProviderFailure> {
 export function columnOfPath(parts: readonly string[]): Result<string, ProviderFailure> {
   const [first = ''] = parts;
   if (first === '' || !parts.every(isSalesforceName)) {
-    return refusal(`No Salesforce field is named "${parts.join('.')}".`);
+    return refusal('badRequest', `No Salesforce field is named "${parts.join('.')}".`);
   }
   // Relationships to custom objects end in "__r", so "__c" with something below is a place.
   const isCompound = parts.length > 1 && /(?:__c|Address)$/i.test(first);
@@ -95,7 +96,7 @@ export function instant(ms: number): string {
 /** @returns the statement as text; `badRequest` when it has grown too long */
 export function statementOf(selection: Selection): Result<string, ProviderFailure> {
   const { objectName, columns, conditions = [], orderBy = [], limit } = selection;
-  if (!isSalesforceName(objectName)) return refusal(`No Salesforce object is named "${objectName}".`);
+  if (!isSalesforceName(objectName)) return refusal('badRequest', `No Salesforce object is named "${objectName}".`);
   const text = [
     `SELECT ${columns.join(', ')} FROM ${objectName}`,
     ...(conditions.length > 0 ? [`WHERE ${conditions.join(' AND ')}`] : []),
@@ -103,11 +104,10 @@ export function statementOf(selection: Selection): Result<string, ProviderFailur
     ...(limit === undefined ? [] : [`LIMIT ${limit}`]),
   ].join(' ');
   if (text.length > MOST_CHARACTERS) {
-    return refusal(`Salesforce reads ${columns.length} fields of ${objectName} in no single request. Select fewer.`);
+    return refusal(
+      'badRequest',
+      `Salesforce reads ${columns.length} fields of ${objectName} in no single request. Select fewer.`,
+    );
   }
   return ok(text);
-}
-
-function refusal(message: string): { ok: false; rejection: ProviderFailure } {
-  return { ok: false, rejection: { kind: 'badRequest', message, retryable: false } };
 }

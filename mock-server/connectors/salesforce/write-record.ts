@@ -1,7 +1,9 @@
 import type { ConnectorContext, ProviderFailure, WriteRecordRequest, WrittenRecord } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
+import { idText } from '../id-text.ts';
 import { isJsonObject } from '../json-object.ts';
+import { refusal } from '../refusal.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { objectPath } from './rest-path.ts';
 import { failedSave, salesforceFailure } from './salesforce-failure.ts';
@@ -18,10 +20,7 @@ export async function writeRecord(
   const { id, ...fields } = record;
   const recordId = type === 'create' ? undefined : idText(id);
   if (type !== 'create' && recordId === undefined) {
-    return {
-      ok: false,
-      rejection: { kind: 'badRequest', message: `A write of the type "${type}" needs the "id".`, retryable: false },
-    };
+    return refusal('badRequest', `A write of the type "${type}" needs the "id".`);
   }
   const path = objectPath(objectName, ...(recordId === undefined ? [] : [recordId]));
   if (!path.ok) return path;
@@ -45,9 +44,4 @@ export async function writeRecord(
     ...(writtenId !== undefined && { recordId: writtenId }),
     ...(isJsonObject(json) && { data: json }),
   });
-}
-
-function idText(id: unknown): string | undefined {
-  if (typeof id === 'number') return String(id);
-  return typeof id === 'string' && id !== '' ? id : undefined;
 }

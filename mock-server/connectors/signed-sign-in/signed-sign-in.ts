@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import type { ProviderAccount, ProviderFailure, TokenRequest } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
+import { refusal } from '../refusal.ts';
 import { importPrivateKey } from './import-private-key.ts';
 
 /**
@@ -62,5 +63,5 @@ export function decodePasted(text: string): string {
 
 /** @returns the refusal of inputs that no request can be made of; never holds a value */
 export function unusable(message: string): { ok: false; rejection: ProviderFailure } {
-  return { ok: false, rejection: { kind: 'badRequest', message, retryable: false } };
+  return refusal('badRequest', message);
 }
