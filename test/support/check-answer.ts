@@ -50,25 +50,23 @@ export async function checkResponse(
   checkAnswer({ api, method, path: pathname.slice(PREFIX.length), status, headers, text });
 }
 
-/** What was found of answers whose client would take a failed check for a broken connection. */
+/** Answers that are looked at after the test, because their client would take a failed check for a broken connection. */
 export interface CheckedAnswers {
-  /** As {@link checked}, except that nothing is thrown. */
-  note(request: Request, response: Response): Promise<void>;
-  /** @throws the first that was found */
-  expectAllAsDescribed(): void;
+  note(request: Pick<Request, 'method' | 'url'>, response: Response): void;
+  /** @throws for the first that is not as described */
+  expectAllAsDescribed(): Promise<void>;
 }
 
-/** @returns nothing found yet */
+/** @returns none yet */
 export function createCheckedAnswers(origins: DescribedOrigins): CheckedAnswers {
-  const found: unknown[] = [];
+  const noted: Parameters<typeof checkResponse>[] = [];
   return {
-    async note(request, response) {
-      const api = apiAt(origins, request.url);
-      if (api !== undefined) await checkResponse(api, request, response).catch((error) => found.push(error));
+    note({ method, url }, response) {
+      const api = apiAt(origins, url);
+      if (api !== undefined) noted.push([api, { method, url }, response.clone()]);
     },
-    expectAllAsDescribed() {
-      const [first] = found;
-      if (first !== undefined) throw first;
+    async expectAllAsDescribed() {
+      for (const answer of noted.splice(0)) await checkResponse(...answer);
     },
   };
 }

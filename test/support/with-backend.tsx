@@ -57,7 +57,7 @@ export function withBackend(): () => TestBackend {
   afterEach(async () => {
     server.resetHandlers();
     await backend.stop();
-    backend.answers.expectAllAsDescribed();
+    await backend.answers.expectAllAsDescribed();
   });
   afterAll(() => server.close());
   return () => backend;
@@ -91,7 +91,7 @@ async function answer(backend: TestBackend, request: Request): Promise<Response>
   if (!backend.hasBootstrap && line.startsWith('GET /bootstrap'))
     return new HttpResponse('no such page', { status: 404 });
   const response = await backend.fetch(signedByKey(request));
-  await backend.answers.note(request, response);
+  backend.answers.note(request, response);
   await backend.beforeDelivery(seen);
   return response;
 }

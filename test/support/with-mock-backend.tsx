@@ -24,15 +24,15 @@ export function withMockBackend(): (options?: MockBackendOptions) => MockBackend
   const server = setupServer();
   let backend: MockBackend | undefined;
   let answers: CheckedAnswers | undefined;
-  server.events.on('response:mocked', async ({ request, response }) => {
+  server.events.on('response:mocked', ({ request, response }) => {
     // A failure that a test planned is not the server's answer.
-    if (response.headers.has('x-request-id')) await answers?.note(request, response);
+    if (response.headers.has('x-request-id')) answers?.note(request, response);
   });
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(async () => {
     server.resetHandlers();
     await backend?.stop();
-    answers?.expectAllAsDescribed();
+    await answers?.expectAllAsDescribed();
   });
   afterAll(() => server.close());
   return (options) => {

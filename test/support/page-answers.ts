@@ -1,0 +1,46 @@
+import type { BrowserContext, Request as PageRequest } from 'playwright-core';
+import type { DescribedOrigins } from './check-answer.ts';
+import { createCheckedAnswers } from './check-answer.ts';
+
+/** Answers without a body, which may not be given one. */
+const EMPTY = new Set([204, 304]);
+
+/** Answers that pages of a browser get from one server, held to their descriptions. */
+export interface PageAnswers {
+  watch(context: BrowserContext): void;
+  /** Call before pages are closed. @throws the first answer that is not as described */
+  expectAllAsDescribed(): Promise<void>;
+}
+
+export function createPageAnswers(origins: DescribedOrigins): PageAnswers {
+  const answers = createCheckedAnswers(origins);
+  const readings = new Set<Promise<void>>();
+
+  async function look(asked: PageRequest): Promise<void> {
+    const response = await asked.response();
+    if (response === null) return;
+    const headers = await response.allHeaders();
+    // An answer that a test put in the place of the server's.
+    if (headers['x-request-id'] === undefined) return;
+    const status = response.status();
+    const body = EMPTY.has(status) ? null : await response.text();
+    answers.note({ method: asked.method(), url: asked.url() }, new Response(body, { status, headers }));
+  }
+
+  return {
+    watch(context) {
+      // Of an answer that the page does not read to its end, nothing more is ever heard.
+      context.on('requestfinished', (request) => {
+        // A page that was left meanwhile has no body to look at.
+        const reading = look(request)
+          .catch(() => undefined)
+          .finally(() => readings.delete(reading));
+        readings.add(reading);
+      });
+    },
+    async expectAllAsDescribed() {
+      await Promise.all(readings);
+      await answers.expectAllAsDescribed();
+    },
+  };
+}
