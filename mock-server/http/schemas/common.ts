@@ -17,7 +17,11 @@ export const queryFlag = z.preprocess(
 export function queryInteger(min: number, max: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-    z.int({ error: `expected a whole number from ${min} to ${max}` }).min(min).max(max).optional(),
+    z
+      .int({ error: `expected a whole number from ${min} to ${max}` })
+      .min(min)
+      .max(max)
+      .optional(),
   );
 }
 
