@@ -45,6 +45,7 @@ export default defineConfig({
           exclude: [...neverTests, browserTests, 'test/{package,e2e}/**'],
           environment: 'jsdom',
           setupFiles: ['tools/vitest/setup-dom.ts'],
+          testTimeout: 20_000,
         },
       },
       {

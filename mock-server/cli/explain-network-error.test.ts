@@ -1,16 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { explainNetworkError } from './explain-network-error.ts';
 
-const opened: Pick<Server, 'close'>[] = [];
+const opened: Server[] = [];
 const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;
 
 /** @returns a key and a certificate that nobody vouches for */

@@ -1,10 +1,11 @@
 import { BUILT_IN_CATALOG } from '../connectors/catalog/built-in-catalog.ts';
+import { mergeCatalog } from '../connectors/catalog/merge-catalog.ts';
 import { createProviderCatalog } from '../connectors/catalog/provider-catalog.ts';
 import { createConnectorRegistry } from '../connectors/connector-registry.ts';
 import type { FetchHandler } from '../connectors/fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../connectors/fetch-gateway.ts';
 import { noTelemetry } from '../core/no-telemetry.ts';
-import type { Ports } from '../core/ports.ts';
+import type { ConnectorRegistry, Ports, ProviderCatalog } from '../core/ports.ts';
 import { createWorkers } from '../core/workers.ts';
 import { createManagementApp } from '../http/management-app.ts';
 import { createProxyApp } from '../http/proxy/proxy-app.ts';
@@ -33,19 +34,26 @@ export interface ComposedBackend {
  * Puts the server's own parts together in memory.
  *
  * @param apps simulated providers and webhook receivers by origin; nothing else can be reached
+ * @param providers laid over the built-in catalogue
+ * @throws Error when an entry of `providers` is none
  */
-export function composeBackend(origins: MockOrigins, apps: Record<string, FetchHandler>): ComposedBackend {
+export function composeBackend(
+  origins: MockOrigins,
+  apps: Record<string, FetchHandler>,
+  providers: Record<string, object> = {},
+): ComposedBackend {
   const clock = { now: () => Date.now() };
   const store = createMemoryStore(clock);
   const dispatcher = createDispatcher({ clock, log: silentLog, store, longestSleepMs: LONGEST_SLEEP_MS });
+  const connectors = createConnectorRegistry();
   const ports: Ports = {
     clock,
     ids: webIds,
     digests: webDigests,
     secrets: markedSecrets,
     store,
-    catalog: createProviderCatalog(BUILT_IN_CATALOG),
-    connectors: createConnectorRegistry(),
+    catalog: catalogWith(providers, connectors),
+    connectors,
     gateway: createFetchGateway({ apps }),
     webhooks: createFetchWebhookSender({ apps }),
     jobs: dispatcher,
@@ -73,6 +81,12 @@ export function composeBackend(origins: MockOrigins, apps: Record<string, FetchH
       await dispatcher.stop(STOP_TIMEOUT_MS);
     },
   };
+}
+
+function catalogWith(providers: Record<string, object>, connectors: ConnectorRegistry): ProviderCatalog {
+  const merged = mergeCatalog(BUILT_IN_CATALOG, JSON.stringify(providers), connectors);
+  if (!merged.ok) throw new Error(`The providers of the mock backend cannot be used: ${merged.rejection}`);
+  return createProviderCatalog(merged.value);
 }
 
 /** @throws TypeError as `fetch` does when nobody is there */

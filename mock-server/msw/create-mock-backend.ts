@@ -31,6 +31,10 @@ export interface MockBackendOptions {
   manifest?: string;
   /** Records of the simulated provider by object; a few dozen by default, so that nothing takes long. */
   records?: RecordCounts;
+  /** Laid over the built-in catalogue, as the file that `AMP_PROVIDERS_FILE` names: provider name to entry, or a part of one. */
+  providers?: Record<string, object>;
+  /** Answers requests to providers, by origin. Without one, a provider other than the simulated one cannot be reached. */
+  simulated?: Record<string, (request: Request) => Response | Promise<Response>>;
 }
 
 /** A backend in memory, and the strings to pull. */
@@ -71,13 +75,15 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
   const origins = mockOrigins(options.baseUrl ?? 'http://localhost:8080');
   const provider = createCallTrackingSandbox({ counts: { ...DEFAULT_RECORDS, ...options.records } });
   const received: WebhookMessage[] = [];
-  const backend = composeBackend(origins, {
-    [PROVIDER_ORIGIN]: (request) => provider.fetch(request),
-    [RECEIVER_ORIGIN]: async (request) => {
+  const apps = {
+    [PROVIDER_ORIGIN]: (request: Request) => provider.fetch(request),
+    [RECEIVER_ORIGIN]: async (request: Request) => {
       received.push(JSON.parse(await request.text()));
       return new Response(null, { status: 204 });
     },
-  });
+    ...options.simulated,
+  };
+  const backend = composeBackend(origins, apps, options.providers);
   const failures = createPlannedFailures();
   const journal: RecordedRequest[] = [];
   const seed = createSeed(backend, origins.api);

@@ -6,6 +6,12 @@ export const connection = {
   apiKey: (provider: string) => `${provider} API key`,
   apiKeyHelp: (provider: string) => `Create or copy the key in ${provider}. It is stored encrypted.`,
   findApiKey: 'Where do I find my key?',
+  username: 'User name',
+  password: 'Password',
+  clientId: 'Client ID',
+  clientSecret: 'Client secret',
+  scopes: 'Scopes',
+  scopesHelp: 'What the client may do, as the provider names it. Put a space between two.',
   noKeyNeeded: (provider: string) => `${provider} needs no sign-in.`,
   submit: (provider: string) => `Connect ${provider}`,
   submitting: (provider: string) => `Checking with ${provider}…`,
@@ -17,7 +23,7 @@ export const connection = {
   savingDetails: 'Saving details…',
 
   unsupportedTitle: (provider: string) => `${provider} can’t be connected here yet`,
-  unsupported: (provider: string) => `This version can’t sign in to ${provider}: it connects accounts by API key only.`,
+  unsupported: (provider: string) => `${provider} wants a sign-in that this version does not have.`,
   unsupportedRemedy: (app: string) => `Ask ${app} for another way to connect.`,
 
   misconfigured: (app: string) => `${app} has not said which product to connect.`,
@@ -33,8 +39,7 @@ export const connection = {
   connectedSummary: (app: string, provider: string) => `${app} can use your ${provider} account.`,
   refusedTitle: (provider: string) => `${provider} refused the sign-in`,
   refusedKey: (provider: string) => `${provider} no longer accepts the stored API key. Enter a new one to carry on.`,
-  refusedSignIn: (provider: string) =>
-    `${provider} no longer accepts the stored sign-in. Disconnect and connect again.`,
+  refusedSignIn: (provider: string) => `${provider} no longer accepts the stored sign-in. Enter a new one to carry on.`,
   redirecting: 'Taking you back…',
 
   account: 'Account',
@@ -46,8 +51,10 @@ export const connection = {
   updateKey: 'Update API key',
   newKey: (provider: string) => `New ${provider} API key`,
   saveKey: 'Save key',
-  savingKey: (provider: string) => `Checking with ${provider}…`,
   keySaved: 'The new API key is in use.',
+  updateSignIn: 'Update sign-in',
+  saveSignIn: 'Save sign-in',
+  signInSaved: 'The new sign-in is in use.',
 
   disconnect: (provider: string) => `Disconnect ${provider}`,
   disconnectHelp: (app: string, provider: string) => `${app} loses access to your ${provider} account.`,

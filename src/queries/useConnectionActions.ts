@@ -1,6 +1,11 @@
 import { publishConnection } from '../api/published-resources.ts';
 import type { Connection } from '../api/resources.ts';
-import type { ConnectionUpdateMask, ProviderMetadata } from '../contract/index.ts';
+import type {
+  ConnectionUpdateMask,
+  GenerateConnectionRequest,
+  ProviderMetadata,
+  UpdateConnectionRequest,
+} from '../contract/index.ts';
 import { withAnswers } from '../domain/missing-metadata.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { connect, disconnect, updateCredentials } from './connection-acts.ts';
@@ -10,10 +15,14 @@ import type { Action } from './useAction.ts';
 import { useAction } from './useAction.ts';
 import { useSession } from './useSession.ts';
 
+/** What lets the customer in: one of these, or none for a provider that lets everybody in. */
+export type Credential = Pick<
+  GenerateConnectionRequest,
+  'apiKey' | 'basicAuth' | 'oauth2ClientCredentials' | 'oauth2PasswordCredentials' | 'customAuth'
+>;
+
 /** What the customer typed to connect. */
-export interface ConnectInput {
-  /** Absent for a provider that lets everybody in. */
-  apiKey?: string;
+export interface ConnectInput extends Credential {
   /** Answers to the provider's metadata inputs, by input name. */
   metadata?: Record<string, string>;
 }
@@ -29,7 +38,7 @@ export function useConnect(
 ): Action<ConnectInput, Connection> {
   const session = useSession(target.consumerRef, target.groupRef);
   const latest = useLatest(onConnectSuccess);
-  return useAction(session.queryClient, async ({ apiKey, metadata = {} }: ConnectInput) => {
+  return useAction(session.queryClient, async ({ metadata = {}, ...credential }: ConnectInput) => {
     const { provider, consumerRef, consumerName, groupRef, groupName } = target;
     const providerMetadata = withAnswers(metadata);
     const connection = publishConnection(
@@ -41,7 +50,7 @@ export function useConnect(
         groupName,
         providerMetadata,
         providerWorkspaceRef: workspaceOf(providerMetadata),
-        apiKey,
+        ...credential,
       }),
     );
     tellHost(latest.current, connection);
@@ -49,21 +58,22 @@ export function useConnect(
   });
 }
 
-/** What the customer typed to put a connection right. */
-export interface UpdateConnectionInput extends ConnectInput {
+/** What the customer typed to put a connection right. The server replaces no custom credential. */
+export interface UpdateConnectionInput extends Omit<ConnectInput, 'customAuth'> {
   connection: Connection;
 }
+
+const REPLACEABLE = ['apiKey', 'basicAuth', 'oauth2ClientCredentials', 'oauth2PasswordCredentials'] as const;
 
 /** Replaces the credential of a connection, or adds metadata to it. */
 export function useUpdateConnection(target: ConnectionTarget): Action<UpdateConnectionInput, Connection> {
   const { consumerRef, groupRef } = target;
   const session = useSession(consumerRef, groupRef);
-  return useAction(session.queryClient, async ({ connection, apiKey, metadata }: UpdateConnectionInput) => {
-    const updateMask: ConnectionUpdateMask[] = [];
-    if (apiKey !== undefined) updateMask.push('apiKey');
+  return useAction(session.queryClient, async ({ connection, metadata, ...credential }: UpdateConnectionInput) => {
+    const updateMask: ConnectionUpdateMask[] = REPLACEABLE.filter((name) => credential[name] !== undefined);
     if (metadata) updateMask.push('providerMetadata');
     const providerMetadata = metadata && withAnswers(metadata, connection.providerMetadata);
-    const body = { updateMask, connection: { apiKey, providerMetadata } };
+    const body: UpdateConnectionRequest = { updateMask, connection: { ...credential, providerMetadata } };
     return publishConnection(await updateCredentials(session, groupRef, connection, body));
   });
 }

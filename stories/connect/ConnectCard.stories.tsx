@@ -44,6 +44,32 @@ export const AsksForApiKeyAndDetails: Story = {
   },
 };
 
+export const AsksForUserName: Story = {
+  args: {
+    inputs: [
+      { name: 'username', label: 'User name', docsUrl: 'https://example.com/sign-in' },
+      { name: 'password', label: 'Password', isSecret: true, isOptional: true },
+    ],
+  },
+};
+
+export const AsksForWhatTheProviderNames: Story = {
+  args: {
+    inputs: [
+      { name: 'account', label: 'Account', help: 'As on your invoice.' },
+      { name: 'code', label: 'Access code', isSecret: true },
+      {
+        name: 'plan',
+        label: 'Plan',
+        options: [
+          { value: 'free', label: 'Free' },
+          { value: 'paid', label: 'Paid' },
+        ],
+      },
+    ],
+  },
+};
+
 export const NeedsNoSignIn: Story = { args: { inputs: [] } };
 
 export const Checking: Story = { args: { isBusy: true } };

@@ -1,11 +1,12 @@
 import type { Connection } from '../../api/resources.ts';
 import type { Project, ProviderInfo } from '../../contract/index.ts';
 import { chooseModule, metadataInputs } from '../../domain/missing-metadata.ts';
+import { signInScheme } from '../../domain/sign-in-scheme.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { useConnect } from '../../queries/useConnectionActions.ts';
 import { ConnectCard } from './ConnectCard.view.tsx';
-import { API_KEY, apiKeyInput, detailAnswers, detailInputs } from './credential-inputs.ts';
+import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
 import { refusalOf } from './refusal-of.ts';
 import { UnconnectableCard } from './UnconnectableCard.view.tsx';
@@ -20,14 +21,15 @@ interface ConnectFormProps {
   onConnect?: (connection: Connection) => void;
 }
 
-/** Connects an account with an API key, or without sign-in. Other schemes get a clear answer and no form. */
+/** Connects an account by what a form asks for. A sign-in that needs more gets a clear answer and no form. */
 export function ConnectForm({ target, project, provider, module, onConnect }: ConnectFormProps) {
   const messages = useMessages();
   const connect = useConnect(target, onConnect);
   const name = providerName(provider);
   const choice = chooseModule(provider, module);
 
-  if (provider.authType !== 'apiKey' && provider.authType !== 'none') {
+  const scheme = signInScheme(provider);
+  if (scheme === undefined) {
     return (
       <UnconnectableCard
         provider={provider.name}
@@ -55,7 +57,7 @@ export function ConnectForm({ target, project, provider, module, onConnect }: Co
   }
 
   const inputs = [
-    ...(provider.authType === 'apiKey' ? [apiKeyInput(provider, name, messages)] : []),
+    ...credentialInputs(provider, scheme, name, messages),
     ...detailInputs(metadataInputs(provider, choice)),
   ];
   const inputNames = inputs.map((input) => input.name);
@@ -65,7 +67,7 @@ export function ConnectForm({ target, project, provider, module, onConnect }: Co
       inputs={inputs}
       isBusy={connect.isPending}
       onEdit={connect.reset}
-      onSubmit={(values) => void connect.run({ apiKey: values[API_KEY], metadata: detailAnswers(values) })}
+      onSubmit={(values) => void connect.run({ ...credentialOf(scheme, values), metadata: detailAnswers(values) })}
       provider={provider.name}
       providerName={name}
       refusal={connect.error ? refusalOf(connect.error, inputNames, messages) : undefined}

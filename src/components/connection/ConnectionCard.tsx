@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
+import { signInScheme } from '../../domain/sign-in-scheme.ts';
+import type { Messages } from '../../locales/en.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
@@ -8,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { ConnectionFacts } from './ConnectionFacts.view.tsx';
 import { CredentialForm } from './CredentialForm.view.tsx';
 import { connectionFacts } from './connection-facts.ts';
-import { API_KEY, apiKeyInput } from './credential-inputs.ts';
+import { API_KEY, credentialInputs, credentialOf } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
 import { refusalOf } from './refusal-of.ts';
 
@@ -18,7 +20,7 @@ interface ConnectionCardProps {
   connection: Connection;
 }
 
-/** Facts of a connection, and the form that replaces its API key. Opens by itself when the key is refused. */
+/** Facts of a connection, and the form that replaces its credential. Opens by itself when that is refused. */
 export function ConnectionCard({ target, provider, connection }: ConnectionCardProps) {
   const messages = useMessages();
   const update = useUpdateConnection(target);
@@ -26,28 +28,40 @@ export function ConnectionCard({ target, provider, connection }: ConnectionCardP
   const [isUpdated, setUpdated] = useState(false);
   const name = providerName(provider);
   const isRefused = connection.status === 'bad_credentials';
-  const canUpdate = connection.authScheme === 'apiKey';
+  const scheme = signInScheme(provider);
+  const canUpdate = scheme !== undefined && scheme !== 'none' && scheme !== 'custom';
+  const inputs = canUpdate ? credentialInputs(provider, scheme, name, messages) : [];
+  const words = updateWords(scheme === 'apiKey', messages);
   const isOpen = canUpdate && (isEditing || isRefused);
 
   const save = async (values: Record<string, string>) => {
-    const outcome = await update.run({ connection, apiKey: values[API_KEY] });
+    if (!canUpdate) return;
+    const outcome = await update.run({ connection, ...credentialOf(scheme, values) });
     if (!outcome.ok) return;
     setEditing(false);
     setUpdated(true);
   };
 
   return (
-    <ConnectionFacts facts={connectionFacts(connection, messages)} note={isUpdated ? messages.connection.keySaved : ''}>
+    <ConnectionFacts facts={connectionFacts(connection, messages)} note={isUpdated ? words.saved : ''}>
       {isOpen && (
         <CredentialForm
-          inputs={[{ ...apiKeyInput(provider, name, messages), label: messages.connection.newKey(name) }]}
+          inputs={inputs.map((input) => (input.name === API_KEY ? { ...input, label: words.newKey(name) } : input))}
           isBusy={update.isPending}
           onCancel={isRefused ? undefined : () => setEditing(false)}
           onEdit={update.reset}
           onSubmit={(values) => void save(values)}
-          progress={messages.connection.savingKey(name)}
-          refusal={update.error ? refusalOf(update.error, [API_KEY], messages) : undefined}
-          submitLabel={messages.connection.saveKey}
+          progress={messages.connection.submitting(name)}
+          refusal={
+            update.error
+              ? refusalOf(
+                  update.error,
+                  inputs.map((input) => input.name),
+                  messages,
+                )
+              : undefined
+          }
+          submitLabel={words.save}
         />
       )}
       {canUpdate && !isOpen && (
@@ -58,9 +72,16 @@ export function ConnectionCard({ target, provider, connection }: ConnectionCardP
           }}
           size="compact"
         >
-          {messages.connection.updateKey}
+          {words.update}
         </Button>
       )}
     </ConnectionFacts>
   );
+}
+
+function updateWords(isKey: boolean, { connection }: Messages) {
+  const { newKey } = connection;
+  return isKey
+    ? { newKey, update: connection.updateKey, save: connection.saveKey, saved: connection.keySaved }
+    : { newKey, update: connection.updateSignIn, save: connection.saveSignIn, saved: connection.signInSaved };
 }

@@ -5,6 +5,8 @@ import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { HelpText } from '../ui/HelpText.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
+import type { SelectOption } from '../ui/Select.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import * as css from './CredentialForm.css.ts';
 import { credentialFormParts } from './CredentialForm.parts.ts';
@@ -15,6 +17,8 @@ export interface CredentialInput {
   label: string;
   isSecret?: boolean;
   isOptional?: boolean;
+  /** The values to choose from; anything may be typed when absent. */
+  options?: SelectOption[];
   /** Prefilled; what is typed later wins. */
   initialValue?: string;
   /** Plain text that may hold Markdown links. */
@@ -51,7 +55,7 @@ export function CredentialForm(props: CredentialFormProps) {
   const messages = useMessages();
   const [values, setValues] = useState<Record<string, string>>({});
   const [missing, setMissing] = useState<string[]>([]);
-  const elements = useRef(new Map<string, HTMLInputElement | null>());
+  const elements = useRef(new Map<string, HTMLElement | null>());
 
   const current = (input: CredentialInput) => values[input.name] ?? input.initialValue ?? '';
   const focus = (name: string | undefined) => name !== undefined && elements.current.get(name)?.focus();
@@ -71,38 +75,32 @@ export function CredentialForm(props: CredentialFormProps) {
     else onSubmit(Object.fromEntries(inputs.map((input) => [input.name, current(input).trim()])));
   };
 
-  const errorOf = ({ name, label }: CredentialInput) => {
-    if (missing.includes(name)) return messages.field.enter(label);
+  const errorOf = ({ name, label, options }: CredentialInput) => {
+    if (missing.includes(name)) return options ? messages.field.pick(label) : messages.field.enter(label);
     return refusal?.inputName === name ? refusal.message : undefined;
   };
 
   return (
     <form className={css.form} data-amp-part={credentialFormParts.form} noValidate onSubmit={submit}>
       {inputs.map((input) => {
+        const { name, label, isOptional, options, help, docsUrl, docsLabel } = input;
+        const shared = {
+          error: errorOf(input),
+          help: (help || docsUrl) && <HelpText docsLabel={docsLabel} docsUrl={docsUrl} text={help} />,
+          inputRef: (element: HTMLElement | null) => void elements.current.set(name, element),
+          isOptional,
+          label,
+          name,
+          onChange: (value: string) => {
+            setValues({ ...values, [name]: value });
+            setMissing(missing.filter((other) => other !== name));
+            onEdit?.();
+          },
+          value: current(input),
+        };
+        if (options) return <SelectField {...shared} key={name} options={options} />;
         const Control = input.isSecret ? SecretField : TextField;
-        return (
-          <Control
-            error={errorOf(input)}
-            help={
-              (input.help || input.docsUrl) && (
-                <HelpText docsLabel={input.docsLabel} docsUrl={input.docsUrl} text={input.help} />
-              )
-            }
-            inputRef={(element) => {
-              elements.current.set(input.name, element);
-            }}
-            isOptional={input.isOptional}
-            key={input.name}
-            label={input.label}
-            name={input.name}
-            onChange={(value) => {
-              setValues({ ...values, [input.name]: value });
-              setMissing(missing.filter((name) => name !== input.name));
-              onEdit?.();
-            }}
-            value={current(input)}
-          />
-        );
+        return <Control {...shared} key={name} />;
       })}
       {refusal && refusal.inputName === undefined && <Callout tone="error">{refusal.message}</Callout>}
       <div className={onCancel ? css.actions : undefined}>

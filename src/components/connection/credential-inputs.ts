@@ -1,27 +1,97 @@
 import type { MetadataInput, ProviderInfo, ProviderMetadata } from '../../contract/index.ts';
+import type { SignInScheme } from '../../domain/sign-in-scheme.ts';
 import type { Messages } from '../../locales/en.ts';
+import type { Credential } from '../../queries/useConnectionActions.ts';
 import type { CredentialInput } from './CredentialForm.view.tsx';
 
 /** Name of the input for the provider's API key. */
 export const API_KEY = 'apiKey';
 
 const DETAIL = 'detail:';
+const CUSTOM = 'custom:';
 
 /** Name of the input for a metadata value; set apart, as a provider may call one `apiKey`. */
 export function detailName(metadataName: string): string {
   return DETAIL + metadataName;
 }
 
-/** The input for the provider's API key. */
-export function apiKeyInput(provider: ProviderInfo, providerName: string, messages: Messages): CredentialInput {
+/** Name of the input for a value that only this provider asks for. */
+export function customName(inputName: string): string {
+  return CUSTOM + inputName;
+}
+
+/** The inputs of a provider's sign-in. */
+export function credentialInputs(
+  provider: ProviderInfo,
+  scheme: SignInScheme,
+  providerName: string,
+  messages: Messages,
+): CredentialInput[] {
+  const words = messages.connection;
+  const { basicOpts, oauth2Opts, customOpts } = provider;
+  const username = { name: 'username', label: words.username };
+  const password = { name: 'password', label: words.password, isSecret: true };
+  const client = [
+    { name: 'clientId', label: words.clientId, docsUrl: oauth2Opts?.docsURL },
+    { name: 'clientSecret', label: words.clientSecret, isSecret: true },
+    ...(oauth2Opts?.explicitScopesRequired ? [{ name: 'scopes', label: words.scopes, help: words.scopesHelp }] : []),
+  ];
+  switch (scheme) {
+    case 'none':
+      return [];
+    case 'apiKey':
+      return [apiKeyInput(provider, providerName, messages)];
+    case 'basic':
+      // Some providers take a key in one of the two, and nothing in the other.
+      return [
+        { ...username, docsUrl: basicOpts?.docsURL },
+        { ...password, isOptional: true },
+      ];
+    case 'clientCredentials':
+      return client;
+    case 'password':
+      return [username, password, ...client];
+    case 'custom':
+      return (customOpts?.inputs ?? []).map(({ name, displayName, prompt, docsURL, fieldType, options }) => ({
+        name: customName(name),
+        label: displayName || name,
+        help: prompt,
+        docsUrl: docsURL,
+        options: fieldType === 'fieldTypeSelect' ? options : undefined,
+        isSecret: fieldType !== 'fieldTypeText' && fieldType !== 'fieldTypeSelect',
+      }));
+  }
+}
+
+function apiKeyInput(provider: ProviderInfo, providerName: string, { connection }: Messages): CredentialInput {
   return {
     name: API_KEY,
-    label: messages.connection.apiKey(providerName),
+    label: connection.apiKey(providerName),
     isSecret: true,
-    help: messages.connection.apiKeyHelp(providerName),
-    docsUrl: provider.apiKeyOpts?.docsURL,
-    docsLabel: messages.connection.findApiKey,
+    help: connection.apiKeyHelp(providerName),
+    docsUrl: provider.apiKeyOpts?.docsURL ?? provider.basicOpts?.docsURL,
+    docsLabel: connection.findApiKey,
   };
+}
+
+/** The credential among the values of a form, as the server takes it. */
+export function credentialOf(scheme: SignInScheme, values: Record<string, string>): Credential {
+  const { apiKey, username = '', password = '', clientId = '', clientSecret = '' } = values;
+  const client = { clientId, clientSecret, scopes: values.scopes?.split(/[\s,]+/).filter(Boolean) };
+  switch (scheme) {
+    case 'none':
+      return {};
+    case 'apiKey':
+      return { apiKey };
+    case 'basic':
+      return { basicAuth: { username, password } };
+    case 'clientCredentials':
+      return { oauth2ClientCredentials: client };
+    case 'password':
+      return { oauth2PasswordCredentials: { username, password, ...client } };
+    case 'custom':
+      return { customAuth: valuesBelow(CUSTOM, values) };
+  }
 }
 
 /** The inputs for metadata; what is known already is filled in, then the catalogue's default. */
@@ -37,8 +107,15 @@ export function detailInputs(inputs: readonly MetadataInput[], known: ProviderMe
 
 /** Metadata answers among the values of a form, by metadata name; undefined when the form asked for none. */
 export function detailAnswers(values: Record<string, string>): Record<string, string> | undefined {
-  const answers = Object.entries(values).flatMap(([name, value]) =>
-    name.startsWith(DETAIL) ? [[name.slice(DETAIL.length), value] as const] : [],
+  const answers = valuesBelow(DETAIL, values);
+  return Object.keys(answers).length > 0 ? answers : undefined;
+}
+
+/** Values of the inputs whose names start with a prefix, without it. */
+function valuesBelow(prefix: string, values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+    ),
   );
-  return answers.length > 0 ? Object.fromEntries(answers) : undefined;
 }

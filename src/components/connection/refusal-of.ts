@@ -3,7 +3,7 @@ import { problemType } from '../../contract/problem-codes.ts';
 import type { Messages } from '../../locales/en.ts';
 import { failureSentence } from '../failure-words.ts';
 import type { Refusal } from './CredentialForm.view.tsx';
-import { API_KEY, detailName } from './credential-inputs.ts';
+import { API_KEY, customName, detailName } from './credential-inputs.ts';
 
 /**
  * Finds the input that a refusal is about: the one that the server names, or the credential when the provider refused
@@ -17,7 +17,9 @@ export function refusalOf(error: Error, inputNames: readonly string[], messages:
   const { problem } = error;
   for (const issue of problem?.issues ?? []) {
     const path = issue.name.split(/[.[\]/]+/).filter(Boolean);
-    const inputName = inputNames.find((name) => path.some((part) => part === name || detailName(part) === name));
+    const inputName = inputNames.find((name) =>
+      path.some((part) => [part, customName(part), detailName(part)].includes(name)),
+    );
     if (inputName) return { message: issue.detail || message, inputName };
   }
   const isAboutKey =

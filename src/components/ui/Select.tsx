@@ -1,3 +1,4 @@
+import type { ComponentPropsWithoutRef, Ref } from 'react';
 import { useId } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import * as fieldCss from './Field.css.ts';
@@ -5,28 +6,43 @@ import { Icon } from './Icon.tsx';
 import * as css from './Select.css.ts';
 import { selectParts } from './Select.parts.ts';
 
+/** One entry of a select. */
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
 interface SelectProps {
   /** Accessible name; not shown, the chosen words speak for themselves. */
   label: string;
   value: string;
-  options: { value: string; label: string }[];
+  options: SelectOption[];
   onChange: (value: string) => void;
 }
 
 /** A native select, for short lists on narrow surfaces. */
-export function Select({ label, value, options, onChange }: SelectProps) {
+export function Select({ label, onChange, ...props }: SelectProps) {
   const id = useId();
   return (
-    <div className={`${fieldCss.box} ${css.box}`} data-amp-part={selectParts.select}>
+    <SelectBox {...props} id={id} onChange={(event) => onChange(event.target.value)}>
       <label className={visuallyHidden} htmlFor={id}>
         {label}
       </label>
-      <select
-        className={`${fieldCss.input} ${css.select}`}
-        id={id}
-        onChange={(event) => onChange(event.target.value)}
-        value={value}
-      >
+    </SelectBox>
+  );
+}
+
+interface SelectBoxProps extends ComponentPropsWithoutRef<'select'> {
+  options: SelectOption[];
+  selectRef?: Ref<HTMLSelectElement>;
+}
+
+/** The drawn select without a name of its own. Children stand in front of it. */
+export function SelectBox({ options, selectRef, children, ...props }: SelectBoxProps) {
+  return (
+    <div className={`${fieldCss.box} ${css.box}`} data-amp-part={selectParts.select}>
+      {children}
+      <select {...props} className={`${fieldCss.input} ${css.select}`} ref={selectRef}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
