@@ -152,8 +152,10 @@ export interface ConnectionRepository {
   dueForRefresh(now: number, limit: number): Promise<ConnectionRecord[]>;
   /** Earliest `refreshAt` there is. */
   nextRefreshAt(): Promise<number | undefined>;
-  /** Throws when an installation uses the connection, so that none ever points to nothing. */
-  delete(id: string): Promise<void>;
+  /**
+   * False when it was gone already. Throws when an installation uses the connection, so that none ever points to nothing.
+   */
+  delete(id: string): Promise<boolean>;
 }
 
 export interface InstallationRepository {
@@ -172,8 +174,11 @@ export interface InstallationRepository {
   /** Writes when the stored version is `installation.version`, and raises it by one. */
   update(installation: InstallationRecord): Promise<Written>;
   setHealth(id: string, health: InstallationRecord['healthStatus']): Promise<void>;
-  /** Removes the installation with its schedules; running operations and waiting deliveries of it end as failures. */
-  delete(id: string): Promise<void>;
+  /**
+   * Removes the installation with its schedules; running operations and waiting deliveries of it end as failures. False
+   * when it was gone already.
+   */
+  delete(id: string): Promise<boolean>;
 }
 
 export interface DestinationRepository {

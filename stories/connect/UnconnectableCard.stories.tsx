@@ -9,7 +9,7 @@ const meta = {
   args: {
     provider: 'hubspot',
     providerName: 'HubSpot',
-    reason: 'This version can’t sign in to HubSpot: it connects accounts by API key only.',
+    reason: 'HubSpot wants a sign-in that this version does not have.',
     remedy: 'Ask Acme Phone for another way to connect.',
   },
 } satisfies Meta<typeof UnconnectableCard>;

@@ -90,4 +90,17 @@ describe.for(drivers)('installations at the same time: $name', (driver: StoreDri
     expect(new Set(times).size).toBe(51);
     expect(json.updateTime).toBe(times.at(-1));
   }, 60_000);
+
+  it('of ten uninstalls one succeeds, and the others find nothing; the same for disconnecting', async () => {
+    const server = await connected();
+    const { id, connection } = await install(server);
+    const atOnce = (path: string) => Promise.all(Array.from({ length: 10 }, () => server.call('DELETE', path)));
+    const once = [204, ...Array.from({ length: 9 }, () => 404)];
+    await connect(server); // so that one is left
+    expect(statusesOf(await atOnce(`${INSTALLATIONS}/${id}`))).toEqual(once);
+    const { json } = await server.call('GET', '/projects/acme/connections');
+    expect(json).toHaveLength(1);
+    expect(json[0].id).not.toBe(connection.id);
+    expect(statusesOf(await atOnce(`/projects/acme/connections/${json[0].id}`))).toEqual(once);
+  });
 });

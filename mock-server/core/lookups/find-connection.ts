@@ -19,6 +19,11 @@ export async function findConnection(
 ): Promise<Result<ConnectionRecord>> {
   const found = await repositories.connections.get(id);
   return found === undefined || found.projectId !== project.id || !mayKnowGroup(actor, found.groupRef)
-    ? reject('not-found', `There is no connection with the id "${id}" in this project.`)
+    ? connectionNotFound(id)
     : ok(found);
+}
+
+/** @returns the refusal of a request that names a connection which is not, or no longer, there */
+export function connectionNotFound(id: string): Result<never> {
+  return reject('not-found', `There is no connection with the id "${id}" in this project.`);
 }

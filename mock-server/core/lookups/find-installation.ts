@@ -30,6 +30,11 @@ export async function findInstallation(
   return installation === undefined ||
     installation.integrationId !== integration.value.id ||
     !mayKnowGroup(actor, installation.groupRef)
-    ? reject('not-found', `There is no installation with the id "${path.installation}" of this integration.`)
+    ? installationNotFound(path.installation)
     : ok({ installation, integration: integration.value });
+}
+
+/** @returns the refusal of a request that names an installation which is not, or no longer, there */
+export function installationNotFound(id: string): Result<never> {
+  return reject('not-found', `There is no installation with the id "${id}" of this integration.`);
 }

@@ -3,7 +3,7 @@ import type { Ports, Repositories } from '../ports.ts';
 import type { ConnectionRecord } from '../records.ts';
 import { publish } from './publish.ts';
 
-/** Tells that something happened to a connection. For `deleted` call it before the deletion. */
+/** Tells that something happened to a connection. */
 export function connectionChanged(
   ports: Ports,
   repositories: Repositories,

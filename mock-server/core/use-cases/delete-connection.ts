@@ -1,4 +1,4 @@
-import { findConnection } from '../lookups/find-connection.ts';
+import { connectionNotFound, findConnection } from '../lookups/find-connection.ts';
 import { connectionChanged } from '../notifications/connection-events.ts';
 import { ok, reject } from '../result.ts';
 import type { UseCase } from '../use-case.ts';
@@ -19,7 +19,8 @@ export const deleteConnection: UseCase<'deleteConnection'> = async (ports, { pro
         },
       );
     }
+    // Another request may have been faster: only one of them tells of it.
+    if (!(await repositories.connections.delete(found.value.id))) return connectionNotFound(params.connection);
     await connectionChanged(ports, repositories, 'deleted', found.value);
-    await repositories.connections.delete(found.value.id);
     return ok(undefined);
   });

@@ -1,4 +1,4 @@
-import { findInstallation } from '../lookups/find-installation.ts';
+import { findInstallation, installationNotFound } from '../lookups/find-installation.ts';
 import { connectionChanged } from '../notifications/connection-events.ts';
 import { installationChanged } from '../notifications/installation-events.ts';
 import { ok } from '../result.ts';
@@ -10,8 +10,9 @@ export const deleteInstallation: UseCase<'deleteInstallation'> = async (ports, {
     const found = await findInstallation(repositories, project, params);
     if (!found.ok) return found;
     const { installation } = found.value;
+    // Another request may have been faster: only one of them tells of it.
+    if (!(await repositories.installations.delete(installation.id))) return installationNotFound(params.installation);
     await installationChanged(ports, repositories, 'deleted', installation);
-    await repositories.installations.delete(installation.id);
     const others = await repositories.installations.list({
       projectId: project.id,
       connectionId: installation.connectionId,
@@ -19,8 +20,8 @@ export const deleteInstallation: UseCase<'deleteInstallation'> = async (ports, {
     if (others.length > 0) return ok(undefined);
     const connection = await repositories.connections.get(installation.connectionId);
     if (connection === undefined) return ok(undefined);
-    await connectionChanged(ports, repositories, 'deleted', connection);
     await repositories.connections.delete(connection.id);
+    await connectionChanged(ports, repositories, 'deleted', connection);
     return ok(undefined);
   });
 };

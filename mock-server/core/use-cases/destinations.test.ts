@@ -46,7 +46,7 @@ describe('a destination', () => {
     expect(nonsense.json.issues).toMatchObject([{ name: 'type', value: 'pigeon' }]);
   });
 
-  it('needs an encrypted address, unless private networks are allowed', async () => {
+  it('needs an encrypted address, but in private networks where they are allowed', async () => {
     const server = await createTestServer({ settings: { allowPrivateNetwork: false } });
     for (const url of ['http://app.example/hooks', 'ftp://app.example', 'app.example', '', 'https://']) {
       expect((await create(server, webhook({ url }))).json.issues, url).toMatchObject([{ name: 'metadata.url' }]);
@@ -54,7 +54,14 @@ describe('a destination', () => {
     const secret = await create(server, webhook({ url: 'https://user:hunter2@app.example' }));
     expect(secret.status).toBe(400);
     expect(secret.text).not.toContain('hunter2');
-    expect((await create(await createTestServer(), webhook({ url: 'http://127.0.0.1:9000' }))).status).toBe(201);
+    const allowing = await createTestServer();
+    const near = ['http://127.0.0.1:9000', 'http://10.1.2.3', 'http://receiver:9000/a', 'http://[::1]:9'];
+    const urls = [...near, 'http://app.example', 'http://127.0.0.1.example'];
+    expect(
+      await Promise.all(
+        urls.map(async (url, index) => (await create(allowing, { ...webhook({ url }), name: `d-${index}` })).status),
+      ),
+    ).toEqual([201, 201, 201, 201, 400, 400]);
   });
 
   it('takes no header with which a message could be changed', async () => {

@@ -60,8 +60,10 @@ export function connectionRepository({ connections, refreshLeases, installations
       if (installations.some((installation) => installation.connectionId === id)) {
         throw new StoreConflict(new Error(`An installation uses the connection ${id}.`));
       }
+      const wasThere = connections.has(id);
       connections.delete(id);
       refreshLeases.delete(id);
+      return wasThere;
     },
   };
 }

@@ -53,12 +53,16 @@ export function installationRepository(tables: Tables, now: () => number): Insta
   };
 }
 
-/** Removes installations with their schedules and watermarks, and ends the work that is still to be done for them. */
+/**
+ * Removes installations with their schedules and watermarks, and ends the work that is still to be done for them.
+ *
+ * @returns whether there were any
+ */
 export function deleteInstallations(
   { installations, schedules, watermarks, operations, deliveries }: Tables,
   now: () => number,
   fits: (installation: InstallationRecord) => boolean,
-): void {
+): boolean {
   const gone = new Set(installations.filter(fits).map(({ id }) => id));
   installations.changeAll(fits, () => undefined);
   schedules.changeAll(
@@ -83,4 +87,5 @@ export function deleteInstallations(
     ({ installationId, status }) => installationId !== undefined && gone.has(installationId) && status === 'pending',
     (delivery) => ({ ...unleased(delivery), status: 'failed', lastError: DELETED, dueAt: null }),
   );
+  return gone.size > 0;
 }

@@ -95,7 +95,8 @@ export function connectionRepository({ db, dialect }: SqlContext): ConnectionRep
       return row?.refresh_at ?? undefined;
     },
     delete: async (id) => {
-      await db.deleteFrom('connections').where('id', '=', id).execute();
+      const { numDeletedRows } = await db.deleteFrom('connections').where('id', '=', id).executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
     },
   };
 }

@@ -62,7 +62,8 @@ export function installationRepository({ db, now, atomically }: SqlContext): Ins
       atomically(async (all) => {
         await endWork(all, all.selectFrom('installations').select('id').where('id', '=', id), now());
         // Its schedules go with it: foreign key.
-        await all.deleteFrom('installations').where('id', '=', id).execute();
+        const { numDeletedRows } = await all.deleteFrom('installations').where('id', '=', id).executeTakeFirstOrThrow();
+        return numDeletedRows > 0n;
       }),
   };
 }

@@ -90,8 +90,10 @@ export function installationSuite(store: () => Store): void {
   test('a connection is not deleted while an installation uses it', async () => {
     await expect(store().connections.delete('connection-1')).rejects.toThrow(StoreConflict);
     expect(await store().connections.get('connection-1')).toEqual(connection());
-    await store().installations.delete('installation-1');
-    await store().connections.delete('connection-1');
+    expect(await store().installations.delete('installation-1')).toBe(true);
+    expect(await store().installations.delete('installation-1')).toBe(false);
+    expect(await store().connections.delete('connection-1')).toBe(true);
+    expect(await store().connections.delete('connection-1')).toBe(false);
     expect(await store().connections.get('connection-1')).toBeUndefined();
   });
 
