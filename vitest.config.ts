@@ -9,6 +9,8 @@ import { TotalsReporter } from './tools/vitest/totals-reporter.ts';
 
 const neverTests = ['**/node_modules/**', '**/dist/**'];
 const browserTests = '**/*.browser.test.{ts,tsx}';
+/** Tests of whole parts, over implementations and against what others published. */
+const conformanceTests = 'test/{conformance,contract,faults}/**';
 
 /** A function, because projects must not share one provider object. */
 const chromium = () => ({
@@ -33,7 +35,15 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{src,styles,mock-server,test,tools}/**/*.test.ts'],
-          exclude: [...neverTests, browserTests, 'test/{package,e2e}/**'],
+          exclude: [...neverTests, browserTests, conformanceTests, 'test/{package,e2e}/**'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          name: 'conformance',
+          include: [`${conformanceTests}/*.test.ts`],
+          exclude: [...neverTests, browserTests],
           testTimeout: 15_000,
         },
       },

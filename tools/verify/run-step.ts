@@ -6,7 +6,7 @@ import type { Step } from './steps.ts';
 
 const root = join(import.meta.dirname, '../..');
 const logs = join(root, 'node_modules/.cache/verify');
-const limitMinutes = 10;
+const limitMinutes = 15;
 
 /** How a step ended. */
 export interface StepResult {
@@ -19,7 +19,7 @@ export interface StepResult {
 }
 
 /**
- * Runs one step to its end, or for ten minutes.
+ * Runs one step to its end, or for fifteen minutes.
  *
  * @param onProgress told every ten seconds how many test files are done
  */

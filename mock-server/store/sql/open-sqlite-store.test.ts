@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connection, install, installation, project } from '../../../test/conformance/store/records.ts';
+import { StoreConflict } from '../../core/store-conflict.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import type { SqlStore } from './sql-store.ts';
 
@@ -51,7 +52,7 @@ test('commits are on the disk before they are told, and foreign keys hold', asyn
   file.close();
   const again = await open();
   await again.projects.insert(project());
-  await expect(again.installations.insert(installation())).rejects.toThrow('FOREIGN KEY');
+  await expect(again.installations.insert(installation())).rejects.toThrow(StoreConflict);
 });
 
 test('a repository from outside is refused inside of a transaction instead of waiting for ever', async () => {
