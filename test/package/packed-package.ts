@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
@@ -47,12 +47,16 @@ export function packPackage(source: '.' | 'mock-server'): PackedPackage {
   mkdirSync(folder, { recursive: true });
   const tarball = join(host, packed.filename);
   execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+  const files = globSync('**/*.*', { cwd: folder }).toSorted();
+  // Dependencies of which another release stands above: an installation puts them there too.
+  const ownDependencies = join(root, source, 'node_modules');
+  if (source !== '.' && existsSync(ownDependencies)) symlinkSync(ownDependencies, join(folder, 'node_modules'));
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   return {
     tarball,
     host,
     folder,
-    files: globSync('**/*.*', { cwd: folder }).toSorted(),
+    files,
     manifest: JSON.parse(read('package.json')) as Manifest,
     read,
     remove: () => rmSync(host, { recursive: true, force: true }),
