@@ -119,6 +119,16 @@ describe('a scheduled read of a provider that can tell what changed', () => {
     expect(sinces()).toEqual([at('12:03:00', 30 * DAY), at('12:03:00', 30 * DAY)]);
   });
 
+  it('reads everything for a period that reaches back behind all calendars', async () => {
+    const world = await begin({ calls: { backfill: { defaultPeriod: { days: Number.MAX_SAFE_INTEGER } } } });
+    world.sandbox.faults.add({ kind: 'status', status: 400, times: 1 });
+    await startBackfills(world.ports, world.ports.store, world.installation, world.revision, ['calls']);
+    await world.work();
+    await pass(world, 7);
+    await pass(world, 10);
+    expect(sinces()).toEqual([undefined, undefined, at('12:10:00')]);
+  });
+
   it.each([
     ['fields', withCalls({ selectedFields: { id: true, duration: true } })],
     ['filters', withCalls({ fieldFilters: [{ fieldName: 'direction', operator: 'eq', value: 'inbound' }] })],

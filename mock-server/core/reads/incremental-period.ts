@@ -2,6 +2,7 @@ import type { Ports, Repositories } from '../ports.ts';
 import type { InstallationRecord, ReadWork, RevisionRecord } from '../records.ts';
 import { toInstant } from '../retry-waits.ts';
 import { canonicalJson } from '../rules/canonical-json.ts';
+import { periodBegin } from './period-begin.ts';
 import type { ReadObject } from './read-objects.ts';
 import { destinationName } from './read-objects.ts';
 
@@ -10,7 +11,6 @@ import { destinationName } from './read-objects.ts';
  * provider shows only later: search indexes lag, and what a long transaction changed bears the instant at which that began.
  */
 const OVERLAP_MS = 5 * 60_000;
-const DAY_MS = 86_400_000;
 
 /** An object of an installation, as its reads find it. */
 export interface ReadPlace {
@@ -36,9 +36,12 @@ export async function incrementalPeriod(
   const selection = await readSelection(ports, repositories, place);
   if (selection === undefined) return {};
   const mark = await repositories.watermarks.get(installation.id, object.objectName);
-  if (mark?.selection === selection) return { selection, since: before(mark.readUntil, OVERLAP_MS) };
-  const days = object.config.backfill?.defaultPeriod.days;
-  return { selection, ...(days !== undefined && { since: before(installation.createTime, days * DAY_MS) }) };
+  if (mark?.selection === selection) {
+    return { selection, since: toInstant(Date.parse(mark.readUntil) - OVERLAP_MS) };
+  }
+  const period = object.config.backfill?.defaultPeriod;
+  const since = period && periodBegin(period, Date.parse(installation.createTime));
+  return { selection, ...(since !== undefined && { since }) };
 }
 
 /**
@@ -63,8 +66,4 @@ export async function readSelection(
       [connection.id, connection.providerWorkspaceRef, connection.metadata],
     ]),
   );
-}
-
-function before(instant: string, ms: number): string {
-  return toInstant(Date.parse(instant) - ms);
 }

@@ -1,5 +1,6 @@
 import type { Ports, Repositories } from '../ports.ts';
 import type { InstallationRecord, ReadWork, ScheduleRecord } from '../records.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 import { incrementalPeriod } from './incremental-period.ts';
 import { newReadOperation } from './new-read-operation.ts';
 import { nextTick } from './next-tick.ts';
@@ -28,7 +29,7 @@ async function runTick(ports: Ports, schedule: ScheduleRecord): Promise<boolean>
   // A schedule that never ticks again stays, out of reach, until the config changes.
   const nextRunAt = nextTick(schedule.cron, clock.now(), settings.timeScale) ?? Number.MAX_SAFE_INTEGER;
   const facts = { installationId: schedule.installationId, objectName: schedule.objectName };
-  return store.transaction(async (repositories) => {
+  const tick = store.transaction(async (repositories) => {
     // Of several processes one moves the tick, and that one starts the read.
     if ((await repositories.schedules.advance(schedule, nextRunAt)) === 'stale') return false;
     const installation = await repositories.installations.get(schedule.installationId);
@@ -42,6 +43,13 @@ async function runTick(ports: Ports, schedule: ScheduleRecord): Promise<boolean>
     if (inserted === 'duplicate') log.info('read.tick_skipped', facts);
     else log.info('read.started', { ...facts, operationId: operation.id, readType: 'scheduled' });
     return inserted === 'inserted';
+  });
+  return tick.catch(async (error: unknown) => {
+    if (error instanceof StoreUnavailable) throw error;
+    // What stands in the way of one installation must not stand in everybody's: its tick is passed over.
+    log.error('read.tick_crashed', { ...facts, error });
+    await store.schedules.advance(schedule, nextRunAt);
+    return false;
   });
 }
 

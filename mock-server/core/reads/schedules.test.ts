@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import type { OperationRecord } from '../records.ts';
 import { createWorkers } from '../workers.ts';
 import { pauseReads, unpauseReads } from './pause-reads.ts';
 import { syncSchedules } from './sync-schedules.ts';
@@ -94,6 +95,29 @@ describe('a schedule', () => {
       await world.work();
     }
     expect(await operations(world)).toHaveLength(6);
+  });
+
+  it('whose tick crashes is passed over, and does not hold up the others', async () => {
+    const world = await begin();
+    const { store } = world.ports;
+    const [calls] = await store.schedules.list('installation-1');
+    if (calls === undefined) throw new Error('nothing is scheduled');
+    await store.schedules.replace('installation-1', [calls, { ...calls, objectName: 'companies' }]);
+    const { transaction } = store;
+    store.transaction = (work) =>
+      transaction((repositories) => {
+        const insert = async (operation: OperationRecord) => {
+          if (operation.resource === 'calls') throw new Error('a bug');
+          return repositories.operations.insert(operation);
+        };
+        return work({ ...repositories, operations: { ...repositories.operations, insert } });
+      });
+    await pass(world, 7);
+    expect(await operations(world)).toMatchObject([{ resource: 'companies' }]);
+    expect(await store.schedules.list('installation-1')).toMatchObject(
+      ['calls', 'companies'].map((objectName) => ({ objectName, nextRunAt: Date.parse('2026-11-21T12:20:00Z') })),
+    );
+    expect(world.ports.logged).toContainEqual(expect.objectContaining({ level: 'error', event: 'read.tick_crashed' }));
   });
 
   it('keeps its next tick when the config changes elsewhere, and follows a change of its own', async () => {

@@ -1,11 +1,9 @@
 import type { Ports, Repositories } from '../ports.ts';
 import type { InstallationRecord, RevisionRecord } from '../records.ts';
-import { toInstant } from '../retry-waits.ts';
 import { readSelection } from './incremental-period.ts';
 import { newReadOperation } from './new-read-operation.ts';
+import { periodBegin } from './period-begin.ts';
 import { isActive, readObjects } from './read-objects.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Begins the one-time reading of history for objects that were just installed. Objects that are paused, that have no
@@ -28,7 +26,7 @@ export async function startBackfills(
     const isWanted = period?.fullHistory === true || (period?.days ?? 0) > 0;
     if (period === undefined || !isWanted || !isActive(object) || !objectNames.includes(object.objectName)) continue;
     const { objectName } = object;
-    const since = period.fullHistory === true ? undefined : toInstant(ports.clock.now() - (period.days ?? 0) * DAY_MS);
+    const since = periodBegin(period, ports.clock.now());
     const selection = await readSelection(ports, repositories, { installation, revision, object });
     const work = { readType: 'backfill', objectName, since, period, selection } as const;
     const operation = newReadOperation(ports, installation, work);
