@@ -204,6 +204,24 @@ describe('changes at the same time', () => {
     expect((await stored(provider)).credential).toEqual(replaced);
   });
 
+  it('of the credential win over a refusal that comes while they are made', async () => {
+    const provider = await start(EXPIRED);
+    const { ports } = provider.world;
+    const { connections } = ports.store;
+    const { update } = connections;
+    const replaced = { ...LIVE, accessToken: 'replaced', refreshToken: 'replaced-refresh' };
+    provider.valid = 'replaced';
+    provider.answer = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
+    connections.update = async (refused) => {
+      connections.update = update;
+      const { record } = await stored(provider);
+      await update({ ...record, sealedCredential: await sealCredential(ports, record.id, replaced) });
+      return update(refused);
+    };
+    expect(await statusOf(await open(provider))).toBe(200);
+    expect(await stored(provider)).toMatchObject({ record: { status: 'working' }, credential: replaced });
+  });
+
   it('by another process that holds the right to refresh are waited for and taken', async () => {
     const provider = await start(EXPIRED);
     const { ports, connection } = provider.world;
@@ -238,6 +256,16 @@ describe('a wall clock that is set', () => {
     provider.world.ports.clock.advance(-HOUR);
     expect(await statusOf(await open(provider))).toBe(200);
     expect(provider.refreshes).toEqual(['refresh-0']);
+  });
+
+  it('ahead right after a refresh, past the end of the new token, costs another refresh', async () => {
+    const provider = await start(EXPIRED);
+    const context = await open(provider);
+    expect(await statusOf(context)).toBe(200);
+    provider.world.ports.clock.advance(2 * HOUR);
+    provider.valid = 'access-2';
+    expect(await statusOf(context)).toBe(200);
+    expect(provider.refreshes).toEqual(['refresh-0', 'refresh-1']);
   });
 
   it('an hour back, so that an expired token looks alive, costs one refused call', async () => {

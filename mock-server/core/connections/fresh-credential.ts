@@ -8,7 +8,7 @@ import { moveStatus, noteMovedStatus } from './connection-status.ts';
 import { credentialContext } from './credential-context.ts';
 import { requestCredential } from './request-credential.ts';
 import { findTokenClient } from './token-client.ts';
-import { keepAliveAt, tokenOf } from './token-life.ts';
+import { keepAliveAt, renewalDueAt, tokenOf } from './token-life.ts';
 
 /** A connection with a credential that works as far as anybody knows. */
 export interface FreshCredential {
@@ -28,7 +28,7 @@ type Refreshed = Result<FreshCredential, RefreshFailure>;
 const LEASE_MS = 60_000;
 const FIRST_LOOK_MS = 50;
 const LONGEST_LOOK_MS = 500;
-/** A provider that refuses a token this soon after it gave it is not asked for another one. In ms. */
+/** A provider that refuses a live token this soon after it gave it is not asked for another one. In ms. */
 const JUST_REFRESHED_MS = 10_000;
 /** Refresh tokens that were refused are remembered, so that nobody asks in a loop. */
 const MOST_REFUSALS = 1_000;
@@ -107,7 +107,8 @@ async function refreshHeld(
   const refusal = memory.refusals.get(id);
   if (refusal?.sealed === connection.sealedCredential && !isForced) return { ok: false, rejection: refusal.failure };
   const last = memory.refreshedAt.get(id);
-  if (!isForced && last !== undefined && performance.now() - last < JUST_REFRESHED_MS) {
+  const isLive = ports.clock.now() < renewalDueAt(credential);
+  if (!isForced && isLive && last !== undefined && performance.now() - last < JUST_REFRESHED_MS) {
     return final('The provider refuses a token that it gave a moment ago.', 'unauthorized');
   }
   const account = accountOf(ports, connection, credential);
@@ -163,16 +164,20 @@ async function refused(
   failure: ProviderFailure,
 ): Promise<Refreshed> {
   const { id } = connection;
-  const current = await openCurrent(ports, id);
-  // A refresh token that another process has used counts no longer, and it has brought a new one.
-  if (current.ok && isOther(current.value.credential, credential)) return current;
   const isFinal = isGrantVoid(failure, credential);
   const rejection = { ...failure, isFinal };
+  for (;;) {
+    const current = await openCurrent(ports, id);
+    // A refresh token that another process has used counts no longer, and it has brought a new one.
+    if (!current.ok || isOther(current.value.credential, credential)) return current;
+    if (!isFinal) break;
+    const stored = current.value.connection;
+    if ((await ports.store.connections.update({ ...stored, refreshAt: null })) === 'stale') continue;
+    note(memory.refusals, id, { sealed: stored.sealedCredential, failure: rejection });
+    await moveStatus(ports, stored, 'bad_credentials', failure.message);
+    break;
+  }
   ports.log.warn('connection.refresh_failed', { connectionId: id, kind: failure.kind, isFinal });
-  if (!isFinal) return { ok: false, rejection };
-  note(memory.refusals, id, { sealed: connection.sealedCredential, failure: rejection });
-  await ports.store.connections.update({ ...connection, refreshAt: null });
-  await moveStatus(ports, connection, 'bad_credentials', failure.message);
   return { ok: false, rejection };
 }
 
