@@ -49,6 +49,7 @@ export function createWorkers(ports: Ports): Workers {
       const now = ports.clock.now();
       await ports.store.deliveries.deleteFinished(toInstant(now - FINISHED_DELIVERY_LIFE_MS));
       await ports.store.blobs.deleteExpired(now);
+      await ports.store.connectFlows.deleteExpired(now);
       await ports.store.operationLogs.deleteBefore(toInstant(now - LIMITS.logRetentionDays * DAY_MS));
     },
     stop: () => {

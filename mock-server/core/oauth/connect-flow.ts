@@ -29,15 +29,13 @@ export async function openFlow(
   content: unknown,
   token: string = ports.ids.token(32),
 ): Promise<string> {
-  const now = ports.clock.now();
   const id = await ports.digests.sha256Hex(token);
-  await ports.store.connectFlows.deleteExpired(now);
   await ports.store.connectFlows.insert({
     id,
     projectId,
     kind,
     sealedContent: await ports.secrets.seal(JSON.stringify(content), contentContext(id)),
-    expiresAt: now + FLOW_MINUTES * 60_000,
+    expiresAt: ports.clock.now() + FLOW_MINUTES * 60_000,
   });
   return token;
 }

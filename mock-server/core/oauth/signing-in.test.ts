@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OauthWorld } from '../../../test/support/oauth-world.ts';
 import { createOauthWorld, HOST_ORIGIN, OAUTH_ORIGIN, oauthProvider } from '../../../test/support/oauth-world.ts';
 import { KEYS } from '../../../test/support/test-server.ts';
+import { createWorkers } from '../workers.ts';
 
 const CALLBACK = 'https://api.test/callbacks/v1/oauth';
 const queryOf = (url: string) => new URL(url).searchParams;
@@ -61,6 +62,16 @@ describe('beginning a sign-in', () => {
     expect(flow).toMatchObject({ kind: 'oauth', projectId: 'project-1' });
     expect(JSON.parse(flow?.sealedContent ?? '').context).toBe(`connect_flows.content:${id}`);
     expect(JSON.stringify(world.server.ports.logged)).not.toContain(state);
+  });
+
+  it('leaves nothing behind when nobody finishes it', async () => {
+    const world = await createOauthWorld();
+    const { ports } = world.server;
+    const state = queryOf((await world.begin()).text).get('state') ?? '';
+    ports.clock.advance(10 * 60_000);
+    await createWorkers(ports).sweep();
+    const id = createHash('sha256').update(state).digest('hex');
+    expect(await ports.store.connectFlows.take(id)).toBeUndefined();
   });
 
   it.each([
