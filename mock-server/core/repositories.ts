@@ -105,8 +105,8 @@ export interface IntegrationRepository {
   getRevision(id: string): Promise<RevisionRecord | undefined>;
   /** Several revisions in one query, in any order. */
   getRevisions(ids: string[]): Promise<RevisionRecord[]>;
-  /** Removes the integration, its revisions and its installations with their schedules. */
-  delete(id: string): Promise<void>;
+  /** Removes the integration, its revisions and its installations with their schedules. False when it was gone already. */
+  delete(id: string): Promise<boolean>;
 }
 
 export interface GroupRepository {

@@ -91,7 +91,7 @@ describe.for(drivers)('installations at the same time: $name', (driver: StoreDri
     expect(json.updateTime).toBe(times.at(-1));
   }, 60_000);
 
-  it('of ten uninstalls one succeeds, and the others find nothing; the same for disconnecting', async () => {
+  it('of ten uninstalls one succeeds, and the others find nothing; the same for disconnecting and for the integration', async () => {
     const server = await connected();
     const { id, connection } = await install(server);
     const atOnce = (path: string) => Promise.all(Array.from({ length: 10 }, () => server.call('DELETE', path)));
@@ -102,5 +102,6 @@ describe.for(drivers)('installations at the same time: $name', (driver: StoreDri
     expect(json).toHaveLength(1);
     expect(json[0].id).not.toBe(connection.id);
     expect(statusesOf(await atOnce(`/projects/acme/connections/${json[0].id}`))).toEqual(once);
+    expect(statusesOf(await atOnce('/projects/acme/integrations/calls-to-crm'))).toEqual(once);
   });
 });

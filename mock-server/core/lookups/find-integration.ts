@@ -10,7 +10,10 @@ export async function findIntegration(
   idOrName: string,
 ): Promise<Result<IntegrationRecord>> {
   const found = await repositories.integrations.find(project.id, idOrName);
-  return found === undefined
-    ? reject('not-found', `There is no integration with the id or name "${idOrName}" in this project.`)
-    : ok(found);
+  return found === undefined ? integrationNotFound(idOrName) : ok(found);
+}
+
+/** @returns the refusal of a request that names an integration which is not, or no longer, there */
+export function integrationNotFound(idOrName: string): Result<never> {
+  return reject('not-found', `There is no integration with the id or name "${idOrName}" in this project.`);
 }

@@ -4,7 +4,7 @@ import type { InstallationRecord } from '../records.ts';
 import { connectionFacts } from './connection-events.ts';
 import { publish } from './publish.ts';
 
-/** Tells that an integration was installed or uninstalled. For `deleted` call it before the deletion. */
+/** Tells that an integration was installed or uninstalled. For `deleted` call it while its connection is still there. */
 export function installationChanged(
   ports: Ports,
   repositories: Repositories,

@@ -1,17 +1,19 @@
-import { findIntegration } from '../lookups/find-integration.ts';
+import { inTransaction } from '../in-transaction.ts';
+import { findIntegration, integrationNotFound } from '../lookups/find-integration.ts';
 import { installationChanged } from '../notifications/installation-events.ts';
 import { ok } from '../result.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** Deletes an integration with its installations. Connections stay: other integrations may come to use them. */
 export const deleteIntegration: UseCase<'deleteIntegration'> = async (ports, { project, params }) =>
-  ports.store.transaction(async (repositories) => {
+  inTransaction(ports.store, async (repositories) => {
     const found = await findIntegration(repositories, project, params.integration);
     if (!found.ok) return found;
     const { id: integrationId } = found.value;
     for (const installation of await repositories.installations.list({ projectId: project.id, integrationId })) {
       await installationChanged(ports, repositories, 'deleted', installation);
     }
-    await repositories.integrations.delete(integrationId);
+    // Another request may have been faster: only one of them tells of it.
+    if (!(await repositories.integrations.delete(integrationId))) return integrationNotFound(params.integration);
     return ok(undefined);
   });

@@ -46,7 +46,9 @@ export function integrationRepository(tables: Tables, now: () => number): Integr
         (revision) => revision.integrationId === id,
         () => undefined,
       );
+      const wasThere = integrations.has(id);
       integrations.delete(id);
+      return wasThere;
     },
   };
 }

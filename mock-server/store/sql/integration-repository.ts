@@ -69,7 +69,8 @@ export function integrationRepository({ db, dialect, now, atomically }: SqlConte
         const installations = all.selectFrom('installations').select('id').where('integration_id', '=', id);
         await endWork(all, installations, now());
         // Revisions, installations and schedules go with it: foreign keys.
-        await all.deleteFrom('integrations').where('id', '=', id).execute();
+        const { numDeletedRows } = await all.deleteFrom('integrations').where('id', '=', id).executeTakeFirstOrThrow();
+        return numDeletedRows > 0n;
       }),
   };
 }
