@@ -76,6 +76,8 @@ async function idOf(
 ): Promise<string | undefined> {
   if (typeof answer !== 'object' || answer === null) return undefined;
   if ('id' in answer && typeof answer.id === 'string') return answer.id;
+  // How a custom sign-in that came to its end is answered.
+  if ('connection' in answer) return idOf(ports, name, project, answer.connection);
   if ('kid' in answer && typeof answer.kid === 'string') return answer.kid;
   if (name !== 'createApiKey' || project === undefined || !('key' in answer) || typeof answer.key !== 'string') {
     return undefined;

@@ -99,6 +99,8 @@ describe('a sign-in with a page', () => {
       group: { groupRef: 'group-1' },
     });
     expect(await world.connections()).toEqual([json.connection]);
+    const log = await world.server.call('GET', '/projects/acme/audit-log');
+    expect(log.json.results[0]).toMatchObject({ action: 'customAuthConnect', target: { id: json.connection.id } });
   });
 
   it('keeps the tenant and its token, and not the builder’s secret', async () => {
