@@ -1,9 +1,8 @@
 import { confirmAccount } from '../connections/confirm-account.ts';
-import { rememberConsumer, rememberGroup } from '../connections/remember-people.ts';
+import { keepNewConnection } from '../connections/keep-connection.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
 import { keepAliveAt } from '../connections/token-life.ts';
 import { newestProviderApp } from '../lookups/find-provider-app.ts';
-import { connectionChanged } from '../notifications/connection-events.ts';
 import type { ConnectionRecord } from '../records.ts';
 import { loadConnection } from '../resources/connection.ts';
 import { ok, reject } from '../result.ts';
@@ -13,8 +12,8 @@ import { authSchemeOf, readCredential } from '../rules/credential-block.ts';
 import type { UseCase } from '../use-case.ts';
 
 /**
- * Connects an account with a credential that the customer typed, or with tokens that were had elsewhere. The provider is asked to confirm it first;
- * nothing is stored when it refuses.
+ * Connects an account with a credential that the customer typed, or with tokens that were had elsewhere. The provider is
+ * asked to confirm it first; nothing is stored when it refuses.
  */
 export const generateConnection: UseCase<'generateConnection'> = async (ports, { project, body }) => {
   const provider = ports.catalog.get(body.provider);
@@ -64,13 +63,6 @@ export const generateConnection: UseCase<'generateConnection'> = async (ports, {
     version: 1,
     refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
   };
-  await ports.store.transaction(async (repositories) => {
-    await rememberGroup(ports, repositories, project.id, body);
-    await rememberConsumer(ports, repositories, project.id, body);
-    await repositories.connections.insert(record);
-    await connectionChanged(ports, repositories, 'created', record);
-  });
-  if (record.refreshAt !== null) ports.jobs.wake();
-  ports.log.info('connection.created', { connectionId: id, provider: provider.name });
+  await keepNewConnection(ports, record, body);
   return ok(await loadConnection(ports.store, record));
 };
