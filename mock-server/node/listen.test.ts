@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ConfigError } from './config-error.ts';
+import { createGuardedServer } from './guarded-server.ts';
 import { listen } from './listen.ts';
-import { createGuardedServer } from './servers.ts';
 import { StartError } from './start-error.ts';
 
 const at = (over: object = {}) => ({ host: '127.0.0.1', port: 0, variable: 'AMP_API_PORT', ...over });

@@ -1,5 +1,4 @@
-import type { RequestListener, Server } from 'node:http';
-import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestLimits } from '../http/limits/request-limits.ts';
@@ -10,27 +9,11 @@ import { createSearchApp } from '../http/search-app.ts';
 import { createWriteApp } from '../http/write-app.ts';
 import type { Composition } from './compose.ts';
 import type { ListenerName, ServerConfig } from './config.ts';
+import type { OwnLimits } from './guarded-server.ts';
+import { createGuardedServer } from './guarded-server.ts';
 import type { Probes } from './probes.ts';
-import { createProxyServer } from './proxy/proxy-server.ts';
+import { createProxyServer, LONGEST_CALL_MS } from './proxy/proxy-server.ts';
 import { remoteAddressOf } from './remote-address.ts';
-
-/** A client that neither reads nor writes. */
-const IDLE_TIMEOUT_MS = 120_000;
-
-const UPLOAD_TIMEOUT_MS = 300_000;
-
-/** What a client's connection is held to, in ms and bytes. */
-const CONNECTION_LIMITS = {
-  headersTimeout: 10_000,
-  requestTimeout: 60_000,
-  /** Longer than what load balancers in front keep idle connections, so that they never write into one that just closed. */
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 2_000,
-  maxHeaderSize: 16_384,
-};
-
-/** What differs from it. */
-type OwnLimits = Partial<typeof CONNECTION_LIMITS>;
 
 /** Something that turns a request into an answer, such as a Hono app. */
 interface FetchApp {
@@ -71,8 +54,7 @@ export async function createServers(
       isProxyTrusted,
       callerLimits: {
         headersTimeout: settings.headerTimeoutMs,
-        // The body of a long upload may take its time.
-        requestTimeout: Math.max(settings.requestTimeoutMs, UPLOAD_TIMEOUT_MS),
+        requestTimeout: Math.max(settings.requestTimeoutMs, LONGEST_CALL_MS),
       },
     }),
     read: serve(createReadApp(deps), probes, held),
@@ -90,14 +72,4 @@ function serve(app: FetchApp, probes: Probes, limits: OwnLimits): Server {
     ),
     limits,
   );
-}
-
-/**
- * @param limits in place of single ones of the ordinary limits
- * @returns a server whose clients cannot hold a connection by being slow
- */
-export function createGuardedServer(onRequest: RequestListener, limits: OwnLimits = {}): Server {
-  const server = createServer({ ...CONNECTION_LIMITS, ...limits }, onRequest);
-  server.timeout = IDLE_TIMEOUT_MS;
-  return server;
 }

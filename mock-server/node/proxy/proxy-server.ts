@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Ports } from '../../core/ports.ts';
 import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
@@ -11,6 +10,8 @@ import { addressProxyCall, createProxyMemory, prepareProxyCall } from '../../htt
 import { PROXY_SUBSYSTEM, proxyProblem } from '../../http/proxy/proxy-answer.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
 import { problemsPageOf } from '../../http/request-scope.ts';
+import type { OwnLimits } from '../guarded-server.ts';
+import { createGuardedServer } from '../guarded-server.ts';
 import { remoteAddressOf } from '../remote-address.ts';
 import { headerPairs } from './header-pairs.ts';
 import { ProxyExchange } from './proxy-exchange.ts';
@@ -26,8 +27,8 @@ export interface ProxyServerOptions {
   idleTimeoutMs?: number;
   /** ms after which a caller that takes nothing of its answer lets go of the provider; 150 s by default. */
   callerIdleMs?: number;
-  /** Limits that a caller's connection is held to, in place of single ones of {@link CALLER_LIMITS}. */
-  callerLimits?: Partial<typeof CALLER_LIMITS>;
+  /** Limits that a caller's connection is held to, in place of single ones of the ordinary limits. */
+  callerLimits?: OwnLimits;
   /** Shared with the other APIs; nothing is limited when absent. */
   limits?: RequestLimits;
   /** The last hop of `X-Forwarded-For` tells from where a call came. */
@@ -39,15 +40,8 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 /** Longer than both together, in which the provider may keep the caller waiting. */
 const DEFAULT_CALLER_IDLE_MS = 150_000;
 
-/** Callers cannot hold a connection by being slow; only the body of a long upload may take its time. */
-const CALLER_LIMITS = {
-  headersTimeout: 10_000,
-  requestTimeout: 300_000,
-  /** Longer than what load balancers in front keep idle connections, so that they never write into one that just closed. */
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 2_000,
-  maxHeaderSize: 16_384,
-};
+/** For a whole call to arrive, in ms: the body of a long upload may take its time. */
+export const LONGEST_CALL_MS = 300_000;
 
 /**
  * Makes the proxy's server: any method and any path, streamed in both directions with back-pressure.
@@ -108,7 +102,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
     ports.log.info('proxy.refused', { requestId, refused: code, ms: ports.clock.now() - startedAt });
   }
 
-  const server = createServer({ ...CALLER_LIMITS, ...options.callerLimits }, (request, response) => {
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const scope = {
       requestId: ports.ids.uuid(),
       subsystem: PROXY_SUBSYSTEM,
@@ -119,9 +113,8 @@ export function createProxyServer(options: ProxyServerOptions): Server {
       ports.log.error('request.crashed', { requestId: scope.requestId, subsystem: PROXY_SUBSYSTEM, error });
       await refuse(request, response, CRASHED, scope);
     });
-  });
-  server.timeout = callerIdleMs;
-  return server;
+  };
+  return createGuardedServer(onRequest, { requestTimeout: LONGEST_CALL_MS, ...options.callerLimits }, callerIdleMs);
 }
 
 const CRASHED: Rejection = {

@@ -1,0 +1,32 @@
+import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'node:http';
+
+/** A client that neither reads nor writes. */
+const IDLE_TIMEOUT_MS = 120_000;
+
+/** What a client's connection is held to, in ms and bytes. */
+const CONNECTION_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  /** Longer than what load balancers in front keep idle connections, so that they never write into one that just closed. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+};
+
+/** Limits of one server, in place of single ones of the ordinary limits. */
+export type OwnLimits = Partial<typeof CONNECTION_LIMITS>;
+
+/**
+ * @param idleMs after which a client that neither reads nor writes is let go
+ * @returns a server whose clients cannot hold a connection by being slow
+ */
+export function createGuardedServer(
+  onRequest: RequestListener,
+  limits: OwnLimits = {},
+  idleMs: number = IDLE_TIMEOUT_MS,
+): Server {
+  const server = createServer({ ...CONNECTION_LIMITS, ...limits }, onRequest);
+  server.timeout = idleMs;
+  return server;
+}
