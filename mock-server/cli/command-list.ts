@@ -46,7 +46,8 @@ const DELETE_COMMANDS: CommandSpec[] = [
     name: 'delete:installation',
     group: 'Delete',
     summary: 'uninstall for one group',
-    description: 'Uninstalls an integration for one group of users. Their connection stays.',
+    description:
+      'Uninstalls an integration for one group of users. Their connection goes too, unless another installation uses it.',
     arguments: [
       ['<integration>', 'name or ID'],
       ['<installation>', 'ID, as list:installations shows it'],
