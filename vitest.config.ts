@@ -12,6 +12,9 @@ const browserTests = '**/*.browser.test.{ts,tsx}';
 /** Tests of whole parts, over implementations and against what others published. */
 const conformanceTests = 'test/{conformance,contract,faults}/**';
 
+/** Machines that do several things at once need longer than a second. */
+const patient = { poll: { timeout: 5_000 } };
+
 /** A function, because projects must not share one provider object. */
 const chromium = () => ({
   enabled: true,
@@ -37,6 +40,7 @@ export default defineConfig({
           include: ['{src,styles,mock-server,test,tools}/**/*.test.ts'],
           exclude: [...neverTests, browserTests, conformanceTests, 'test/{package,e2e}/**'],
           testTimeout: 15_000,
+          expect: patient,
         },
       },
       {
@@ -45,6 +49,7 @@ export default defineConfig({
           include: [`${conformanceTests}/*.test.ts`],
           exclude: [...neverTests, browserTests],
           testTimeout: 15_000,
+          expect: patient,
         },
       },
       {

@@ -3,7 +3,11 @@ import type { Preview } from '@storybook/react-vite';
 import { isCommonAssetRequest } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { mswLoader } from 'msw-storybook-addon/csf3';
+import { configure } from 'storybook/test';
 import './preview.css';
+
+// As in the component tests: a busy machine needs longer than a second for a screen with all of its answers.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** A story that asks a server for something it has not mocked must not pass unnoticed. */
 async function startWorker() {
