@@ -4,11 +4,10 @@ import type { Api, EndpointName } from '../../src/contract/index.ts';
 import { LIMITS } from '../../src/contract/index.ts';
 import type { Settings } from '../core/ports.ts';
 import type { Rejection, Result } from '../core/result.ts';
-import { StoreConflict } from '../core/store-conflict.ts';
-import { StoreUnavailable } from '../core/store-unavailable.ts';
 import type { OutcomeOf, UseCases } from '../core/use-case.ts';
 import { WithCookie } from '../core/with-cookie.ts';
 import { cors } from './cors.ts';
+import { rejectionOfCrash } from './crashed-request.ts';
 import { handleRequest } from './handle-request.ts';
 import { problemResponse } from './problem-response.ts';
 import { checkAnnouncedSize } from './read-body.ts';
@@ -88,9 +87,11 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
     }
     if (route.kind === 'notFound') return refuse(context, NO_SUCH_ADDRESS);
     const scope = context.get('scope');
-    const result = await ports.telemetry.span('request', { api: options.api, endpoint: route.name }, () =>
-      handleRequest(deps, options.useCases, { route, request, scope }),
-    );
+    const result = await ports.telemetry
+      .span('request', { api: options.api, endpoint: route.name }, () =>
+        handleRequest(deps, options.useCases, { route, request, scope }),
+      )
+      .catch((error: unknown) => ({ ok: false as const, rejection: rejectionOfCrash(ports, scope, error) }));
     logRequest(deps, scope, options.api, route.name, result);
     if (!result.ok) return refuse(context, result.rejection);
     const status = options.statusOf?.(result.value) ?? route.endpoint.success;
@@ -102,19 +103,7 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
   });
 
   app.notFound((context) => refuse(context, NO_SUCH_ADDRESS));
-  app.onError((error, context) => {
-    const { requestId, startedAt } = context.get('scope');
-    if (error instanceof StoreUnavailable) {
-      ports.log.error('request.store-unavailable', { requestId, subsystem, error });
-      return refuse(context, { ...STORE_UNAVAILABLE, retryAt: startedAt + STORE_RETRY_MS });
-    }
-    if (error instanceof StoreConflict) {
-      ports.log.warn('request.overtaken', { requestId, subsystem, error });
-      return refuse(context, OVERTAKEN);
-    }
-    ports.log.error('request.crashed', { requestId, subsystem, error: error.stack ?? String(error) });
-    return refuse(context, INTERNAL);
-  });
+  app.onError((error, context) => refuse(context, rejectionOfCrash(ports, context.get('scope'), error)));
   return app;
 }
 
@@ -123,25 +112,6 @@ const NO_SUCH_ADDRESS: Rejection = {
   detail: 'This server has nothing at that address.',
   remedy: 'Compare the path with /openapi.json, and the port with the API that is meant.',
 };
-
-const INTERNAL: Rejection = {
-  code: 'internal',
-  detail: 'The server failed to answer. The request id finds the reason in its log.',
-};
-
-const OVERTAKEN: Rejection = {
-  code: 'conflict',
-  detail: 'Something that this request needs was changed or deleted at the same time. Nothing was changed.',
-  remedy: 'Look at what is there now, and try again.',
-};
-
-const STORE_UNAVAILABLE: Rejection = {
-  code: 'unavailable',
-  detail: 'The database does not answer. Nothing was changed.',
-  retryable: true,
-};
-/** When to try again after that. */
-const STORE_RETRY_MS = 5_000;
 
 function answerOf(outcome: unknown, settings: Settings, request: Request): { answer: unknown; headers: Headers } {
   const headers = new Headers();

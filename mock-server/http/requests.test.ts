@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { connect, deploy, INSTALLATIONS } from '../../test/support/management-steps.ts';
 import { createTestServer, KEYS } from '../../test/support/test-server.ts';
+import { noTelemetry } from '../core/no-telemetry.ts';
+import type { Telemetry } from '../core/ports.ts';
 import { StoreConflict } from '../core/store-conflict.ts';
 import { StoreUnavailable } from '../core/store-unavailable.ts';
 import { DEMO_KEY } from '../sandbox/call-tracking/accounts.ts';
@@ -349,6 +351,24 @@ describe('a server in trouble', () => {
     expect(status).toBe(503);
     expect(json).toMatchObject({ retryable: true, type: 'urn:ampersand:problem:unavailable' });
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
+
+  it('counts and times requests that it fails to answer like any other', async () => {
+    const counted: unknown[] = [];
+    const timed: unknown[] = [];
+    const telemetry: Telemetry = {
+      ...noTelemetry,
+      count: (name, labels) => counted.push([name, labels]),
+      observe: (name, labels) => timed.push([name, labels]),
+    };
+    const server = await createTestServer({ ports: { telemetry } });
+    server.ports.catalog.all = () => {
+      throw new StoreUnavailable(new Error('connection refused'));
+    };
+    await server.call('GET', '/providers');
+    const labels = { api: 'management', endpoint: 'listProviders' };
+    expect(counted).toEqual([['requests', { ...labels, status: 'unavailable' }]]);
+    expect(timed).toEqual([['request_seconds', labels]]);
   });
 
   it('says that a request was overtaken, where a row was deleted or used in between', async () => {
