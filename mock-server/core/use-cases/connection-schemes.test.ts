@@ -138,6 +138,14 @@ describe('connecting with a client of the customer', () => {
 describe('importing tokens', () => {
   const tokens = { accessToken: { token: 'imported' }, refreshToken: { token: 'refresh-1' }, scopes: ['a'] };
 
+  it('refuses a time that is none, of which nobody could tell when it has come', async () => {
+    const { server } = await open();
+    const accessToken = { token: 'imported', expiresAt: 'soon' };
+    const refused = await generate(server, 'code', { oauth2AuthorizationCode: { ...tokens, accessToken } });
+    expect(refused.status).toBe(400);
+    expect(names(refused)).toEqual(['oauth2AuthorizationCode.accessToken.expiresAt']);
+  });
+
   it('keeps them, and shows the refresh token when that is asked for', async () => {
     const { server, seen } = await open();
     const made = await generate(server, 'code', { oauth2AuthorizationCode: tokens });

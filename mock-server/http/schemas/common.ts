@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const ref = z.string().min(1).max(512);
 /** Instant, RFC 3339 in UTC. */
 export const instant = z.string().meta({ format: 'date-time' });
+/** The same as callers give it, with any offset. */
+export const givenInstant = z.iso.datetime({ offset: true, error: 'expected an instant such as 2026-01-31T12:00:00Z' });
 /** Names by which people read things. */
 export const label = z.string().min(1).max(512);
 

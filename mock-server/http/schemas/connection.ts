@@ -6,7 +6,7 @@ import type {
   ProviderMetadata,
   UpdateConnectionRequest,
 } from '../../../src/contract/index.ts';
-import { instant, label, ref, smallMap } from './common.ts';
+import { givenInstant, instant, label, ref, smallMap } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 import { consumer, group } from './project.ts';
 import { providerApp } from './provider.ts';
@@ -29,7 +29,9 @@ export const providerMetadata = contractSchema<ProviderMetadata>('ProviderMetada
 );
 
 const scopes = z.array(short).max(MOST_SCOPES).optional();
-const token = z.object({ token: secret, issuedAt: instant.optional(), expiresAt: instant.optional() }).optional();
+const token = z
+  .object({ token: secret, issuedAt: givenInstant.optional(), expiresAt: givenInstant.optional() })
+  .optional();
 const oauth2Tokens = contractSchema<Oauth2Tokens>('Oauth2Tokens')(
   z.object({ accessToken: token, refreshToken: token, scopes }),
 );

@@ -11,7 +11,7 @@ import type {
 } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/use-case.ts';
-import { ref } from './common.ts';
+import { givenInstant, ref } from './common.ts';
 import { readFilter } from './config.ts';
 import { contractSchema } from './contract-schema.ts';
 
@@ -66,14 +66,12 @@ export const writeFailed = contractSchema<WriteFailed>('WriteFailed')(
   }),
 );
 
-const time = z.iso.datetime({ offset: true, error: 'expected an instant such as 2026-01-31T12:00:00Z' });
-
 export const readRequest = contractSchema<ReadRequest>('ReadRequest')(
   z.object({
     groupRef: ref,
     mode: z.literal('async'),
-    sinceTimestamp: time.optional(),
-    untilTimestamp: time.optional(),
+    sinceTimestamp: givenInstant.optional(),
+    untilTimestamp: givenInstant.optional(),
   }),
 );
 export const readAccepted = contractSchema<ReadAccepted>('ReadAccepted')(z.object({ operationId: z.string() }));
