@@ -89,9 +89,12 @@ export interface ApiKeyRepository {
   find(projectId: string, idOrPrefix: string): Promise<ApiKeyRecord | undefined>;
   /** Oldest first. */
   list(projectId: string): Promise<ApiKeyRecord[]>;
-  update(key: ApiKeyRecord): Promise<void>;
+  /** Changes label, scopes and activity, as far as they are given. */
+  update(changes: ApiKeyChanges): Promise<void>;
   delete(id: string): Promise<void>;
 }
+
+type ApiKeyChanges = Pick<ApiKeyRecord, 'id'> & Partial<Pick<ApiKeyRecord, 'label' | 'scopes' | 'active'>>;
 
 export interface IntegrationRepository {
   insert(integration: IntegrationRecord, revision: RevisionRecord): Promise<Inserted>;
@@ -285,10 +288,12 @@ export interface JwtKeyRepository {
   get(id: string): Promise<JwtKeyRecord | undefined>;
   /** Oldest first. */
   list(projectId: string): Promise<JwtKeyRecord[]>;
-  /** Changes label, activity and update time. */
-  update(key: JwtKeyRecord): Promise<void>;
+  /** Changes the update time, and label and activity as far as they are given. */
+  update(changes: JwtKeyChanges): Promise<void>;
   delete(id: string): Promise<void>;
 }
+
+type JwtKeyChanges = Pick<JwtKeyRecord, 'id' | 'updateTime'> & Partial<Pick<JwtKeyRecord, 'label' | 'active'>>;
 
 export interface ProviderAppRepository {
   insert(app: ProviderAppRecord): Promise<void>;

@@ -130,6 +130,14 @@ describe('changing a key', () => {
     expect((await call('GET', `${PATH}/${kid}`)).json).toMatchObject({ label: 'Production', active: true });
   });
 
+  it('undoes no other change that is made at the same time', async () => {
+    const { call, kid } = await begin();
+    const patch = (updateMask: string[], jwtKey: object) =>
+      call('PATCH', `${PATH}/${kid}`, { body: { updateMask, jwtKey } });
+    await Promise.all([patch(['active'], { active: false }), patch(['label'], { label: 'Renamed' })]);
+    expect((await call('GET', `${PATH}/${kid}`)).json).toMatchObject({ active: false, label: 'Renamed' });
+  });
+
   it('names what has no value', async () => {
     const { call, kid } = await begin();
     const body = { updateMask: ['active'], jwtKey: {} };

@@ -108,6 +108,21 @@ describe('API keys', () => {
     expect(await labels('?active=true')).not.toContain('paused');
   });
 
+  it('stay inactive when their label or scopes are changed at the same time', async () => {
+    const server = await createTestServer();
+    const { key } = (await server.call('POST', KEYS_PATH, { body: { label: 'x' } })).json;
+    const patch = (updateMask: string[], apiKey: object) =>
+      server.call('PATCH', `${KEYS_PATH}/${key}`, { body: { updateMask, apiKey } });
+    await Promise.all([
+      patch(['active'], { active: false }),
+      patch(['label'], { label: 'renamed' }),
+      patch(['scopes'], { scopes: ['frontend'] }),
+    ]);
+    const changed = { active: false, label: 'renamed', scopes: ['frontend'] };
+    expect((await server.call('GET', `${KEYS_PATH}/${key}`)).json).toMatchObject(changed);
+    expect((await patch([], {})).json).toMatchObject(changed);
+  });
+
   it('change scopes with the next request', async () => {
     const server = await createTestServer();
     const { json } = await server.call('POST', KEYS_PATH, { body: { label: 'x' } });

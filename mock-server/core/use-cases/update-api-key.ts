@@ -14,12 +14,13 @@ export const updateApiKey: UseCase<'updateApiKey'> = async (ports, { project, pa
   if (!mask.ok) return mask;
   const scopes = checkScopes(updateMask.includes('scopes') ? values.scopes : found.value.scopes, 'apiKey.scopes');
   if (!scopes.ok) return scopes;
-  const changed = {
-    ...found.value,
-    scopes: scopes.value,
-    ...(updateMask.includes('label') && values.label !== undefined && { label: values.label }),
-    ...(updateMask.includes('active') && values.active !== undefined && { active: values.active }),
-  };
-  await ports.store.apiKeys.update(changed);
-  return ok(toApiKey(changed));
+  // Only what was asked for: two changes at the same time must not undo each other.
+  await ports.store.apiKeys.update({
+    id: found.value.id,
+    ...(updateMask.includes('scopes') && { scopes: scopes.value }),
+    ...(updateMask.includes('label') && { label: values.label }),
+    ...(updateMask.includes('active') && { active: values.active }),
+  });
+  const changed = await findApiKey(ports, project, found.value.id);
+  return changed.ok ? ok(toApiKey(changed.value)) : changed;
 };

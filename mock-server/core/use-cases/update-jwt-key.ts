@@ -20,13 +20,17 @@ export const updateJwtKey: UseCase<'updateJwtKey'> = async (ports, { project, pa
   if (unknown.length > 0) return refuseUnknownMask(unknown, ['active', 'label']);
   const values = maskedValues(body);
   if (!values.ok) return values;
-  const changed: JwtKeyRecord = { ...found.value, ...values.value, updateTime: toInstant(ports.clock.now()) };
-  await ports.store.jwtKeys.update(changed);
-  return ok(toJwtKey(changed));
+  // Only what was asked for: two changes at the same time must not undo each other.
+  await ports.store.jwtKeys.update({ id: found.value.id, ...values.value, updateTime: toInstant(ports.clock.now()) });
+  const changed = await findJwtKey(ports.store, project, found.value.id);
+  return changed.ok ? ok(toJwtKey(changed.value)) : changed;
 };
 
 /** A mask without a value is 422 here, and 400 elsewhere. Source: backend contract, section 2.1 (Keys). */
-function maskedValues({ updateMask, jwtKey }: UpdateJwtKeyRequest): Result<Partial<JwtKeyRecord>> {
+function maskedValues({
+  updateMask,
+  jwtKey,
+}: UpdateJwtKeyRequest): Result<Partial<Pick<JwtKeyRecord, 'active' | 'label'>>> {
   const label = jwtKey.label ?? jwtKey.name;
   const given = (path: string) => (path === 'active' ? jwtKey.active : label);
   const missing = [...new Set(updateMask)].filter((path) => given(path) === undefined);

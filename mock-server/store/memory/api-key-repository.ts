@@ -15,7 +15,7 @@ export function apiKeyRepository({ apiKeys }: Tables): ApiKeyRepository {
     update: async ({ id, label, scopes, active }) =>
       apiKeys.changeAll(
         (key) => key.id === id,
-        (key) => ({ ...key, label, scopes, active }),
+        (key) => ({ ...key, label: label ?? key.label, scopes: scopes ?? key.scopes, active: active ?? key.active }),
       ),
     delete: async (id) => apiKeys.delete(id),
   };

@@ -10,7 +10,7 @@ export function jwtKeyRepository({ jwtKeys }: Tables): JwtKeyRepository {
     update: async ({ id, label, active, updateTime }) =>
       jwtKeys.changeAll(
         (key) => key.id === id,
-        (key) => ({ ...key, label, active, updateTime }),
+        (key) => ({ ...key, label: label ?? key.label, active: active ?? key.active, updateTime }),
       ),
     delete: async (id) => jwtKeys.delete(id),
   };

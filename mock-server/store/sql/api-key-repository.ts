@@ -36,9 +36,14 @@ export function apiKeyRepository({ db }: SqlContext): ApiKeyRepository {
         .execute();
       return rows.map(toRecord);
     },
-    update: async (key) => {
-      const { label, scopes, active } = toRow(key);
-      await db.updateTable('api_keys').set({ label, scopes, active }).where('id', '=', key.id).execute();
+    update: async ({ id, label, scopes, active }) => {
+      const changes = {
+        ...(label !== undefined && { label }),
+        ...(scopes !== undefined && { scopes: JSON.stringify(scopes) }),
+        ...(active !== undefined && { active: active ? 1 : 0 }),
+      };
+      if (Object.keys(changes).length === 0) return;
+      await db.updateTable('api_keys').set(changes).where('id', '=', id).execute();
     },
     delete: async (id) => {
       await db.deleteFrom('api_keys').where('id', '=', id).execute();

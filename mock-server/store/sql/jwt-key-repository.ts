@@ -21,9 +21,13 @@ export function jwtKeyRepository({ db }: SqlContext): JwtKeyRepository {
         .execute();
       return rows.map(toRecord);
     },
-    update: async (key) => {
-      const { label, active, update_time } = toRow(key);
-      await db.updateTable('jwt_keys').set({ label, active, update_time }).where('id', '=', key.id).execute();
+    update: async ({ id, label, active, updateTime }) => {
+      const changes = {
+        update_time: updateTime,
+        ...(label !== undefined && { label }),
+        ...(active !== undefined && { active: active ? 1 : 0 }),
+      };
+      await db.updateTable('jwt_keys').set(changes).where('id', '=', id).execute();
     },
     delete: async (id) => {
       await db.deleteFrom('jwt_keys').where('id', '=', id).execute();

@@ -69,6 +69,11 @@ export function directorySuite(store: () => Store): void {
       label: 'Old',
       scopes: ['frontend'],
     });
+    await store().apiKeys.update({ id: 'key-3', active: false });
+    await store().apiKeys.update({ id: 'key-3', label: 'Renamed' });
+    await store().apiKeys.update({ id: 'key-3' });
+    const changed = { ...earlier, active: false, label: 'Renamed' };
+    expect(await store().apiKeys.find('project-1', 'key-3')).toEqual(changed);
     await store().apiKeys.delete('key-2');
     expect(await store().apiKeys.findByHash('h2')).toBeUndefined();
   });

@@ -25,6 +25,10 @@ export function identitySuite(store: () => Store, driver: StoreDriver): void {
     await store().jwtKeys.update(jwtKey({ ...changes, publicKeyPem: 'forged', projectId: 'x', createTime: later }));
     expect(await store().jwtKeys.get('jwt-key-1')).toEqual(jwtKey(changes));
     expect(await store().jwtKeys.get('other')).toEqual(jwtKey({ id: 'other' }));
+    await store().jwtKeys.update({ id: 'other', updateTime: later, active: false });
+    await store().jwtKeys.update({ id: 'other', updateTime: later, label: 'Renamed' });
+    const both = { active: false, label: 'Renamed', updateTime: later };
+    expect(await store().jwtKeys.get('other')).toEqual(jwtKey({ id: 'other', ...both }));
     await store().jwtKeys.delete('jwt-key-1');
     expect(await store().jwtKeys.get('jwt-key-1')).toBeUndefined();
     await store().jwtKeys.update(jwtKey());
