@@ -300,9 +300,12 @@ export interface ProviderAppRepository {
   get(id: string): Promise<ProviderAppRecord | undefined>;
   /** Oldest first. */
   list(projectId: string): Promise<ProviderAppRecord[]>;
-  update(app: ProviderAppRecord): Promise<void>;
+  /** Changes what is given. Project and age stay, whatever is given. */
+  update(changes: ProviderAppChanges): Promise<void>;
   delete(id: string): Promise<void>;
 }
+
+type ProviderAppChanges = Pick<ProviderAppRecord, 'id'> & Partial<Omit<ProviderAppRecord, 'projectId' | 'createTime'>>;
 
 export interface ConnectFlowRepository {
   insert(flow: ConnectFlowRecord): Promise<void>;

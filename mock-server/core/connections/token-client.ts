@@ -1,12 +1,8 @@
 import { ownProviderApp } from '../lookups/find-provider-app.ts';
+import { openClientSecret } from '../oauth/client-secret.ts';
 import type { TokenClient } from '../oauth/exchange-token.ts';
 import type { Ports } from '../ports.ts';
 import type { ConnectionRecord } from '../records.ts';
-
-/** @returns the context that binds a provider app's sealed secret to its row and column */
-export function clientSecretContext(providerAppId: string): string {
-  return `provider_apps.client_secret:${providerAppId}`;
-}
 
 /** @returns the client that a connection's tokens are refreshed with; undefined when there is none or it cannot be opened */
 export async function findTokenClient(
@@ -15,11 +11,8 @@ export async function findTokenClient(
 ): Promise<TokenClient | undefined> {
   const app = await ownProviderApp(ports.store, connection);
   if (app === undefined) return undefined;
-  try {
-    const clientSecret = await ports.secrets.open(app.sealedClientSecret, clientSecretContext(app.id));
-    return { clientId: app.clientId, clientSecret };
-  } catch {
-    ports.log.error('provider_app.unreadable', { providerAppId: app.id });
-    return undefined;
-  }
+  const secret = await openClientSecret(ports, app);
+  if (secret.ok) return { clientId: app.clientId, clientSecret: secret.value };
+  ports.log.error('provider_app.unreadable', { providerAppId: app.id });
+  return undefined;
 }

@@ -1,11 +1,15 @@
-import { clientSecretContext } from '../connections/token-client.ts';
 import type { Ports } from '../ports.ts';
 import type { ProviderAppRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 
+/** @returns the context that binds a provider app's sealed secret to its row and column */
+export function clientSecretContext(providerAppId: string): string {
+  return `provider_apps.client_secret:${providerAppId}`;
+}
+
 /** Opens the secret of a provider app, for a call of the provider's token endpoint. */
-export async function openClientSecret(ports: Ports, app: ProviderAppRecord): Promise<Result<string>> {
+export async function openClientSecret(ports: Pick<Ports, 'secrets'>, app: ProviderAppRecord): Promise<Result<string>> {
   try {
     return ok(await ports.secrets.open(app.sealedClientSecret, clientSecretContext(app.id)));
   } catch {

@@ -1,4 +1,4 @@
-import { clientSecretContext } from '../connections/token-client.ts';
+import { clientSecretContext } from '../oauth/client-secret.ts';
 import type { ProviderAppRecord } from '../records.ts';
 import { toProviderApp } from '../resources/provider-app.ts';
 import { ok } from '../result.ts';

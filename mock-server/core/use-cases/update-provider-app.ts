@@ -1,6 +1,6 @@
-import { clientSecretContext } from '../connections/token-client.ts';
 import { findProviderApp } from '../lookups/find-provider-app.ts';
 import { connectionsOfApp, refuseAppInUse } from '../oauth/app-users.ts';
+import { clientSecretContext } from '../oauth/client-secret.ts';
 import type { ProviderAppRecord } from '../records.ts';
 import { toProviderApp } from '../resources/provider-app.ts';
 import { ok } from '../result.ts';
@@ -30,12 +30,8 @@ export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { p
   return ports.store.transaction(async (repositories) => {
     const found = await findProviderApp(repositories, project, params.providerApp);
     if (!found.ok) return found;
-    const changed: ProviderAppRecord = {
-      ...found.value,
-      ...given,
-      ...sealed,
-      updateTime: toInstant(ports.clock.now()),
-    };
+    const changes = { ...given, ...sealed, updateTime: toInstant(ports.clock.now()) };
+    const changed: ProviderAppRecord = { ...found.value, ...changes };
     const checked = checkProviderAppFields(
       ports.catalog,
       { ...changed, ...(clientSecret !== undefined && { clientSecret }) },
@@ -47,7 +43,8 @@ export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { p
       if (users.length > 0) return refuseAppInUse(users);
     }
     if (mask.length === 0) return ok(toProviderApp(found.value));
-    await repositories.providerApps.update(changed);
-    return ok(toProviderApp(changed));
+    // Only what was asked for: two changes at the same time must not undo each other.
+    await repositories.providerApps.update({ id: changed.id, ...changes });
+    return ok(toProviderApp((await repositories.providerApps.get(changed.id)) ?? changed));
   });
 };

@@ -7,10 +7,11 @@ export function providerAppRepository({ providerApps }: Tables): ProviderAppRepo
     insert: async (app) => providerApps.add(app.id, app),
     get: async (id) => providerApps.get(id),
     list: async (projectId) => oldestFirst(providerApps.filter((app) => app.projectId === projectId)),
-    update: async (app) => {
-      const known = providerApps.get(app.id);
+    update: async (changes) => {
+      const known = providerApps.get(changes.id);
       if (known === undefined) return;
-      providerApps.put(app.id, { ...app, projectId: known.projectId, createTime: known.createTime });
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      providerApps.put(known.id, { ...known, ...given, projectId: known.projectId, createTime: known.createTime });
     },
     delete: async (id) => providerApps.delete(id),
   };

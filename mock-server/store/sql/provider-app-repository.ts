@@ -21,8 +21,17 @@ export function providerAppRepository({ db }: SqlContext): ProviderAppRepository
         .execute();
       return rows.map(toRecord);
     },
-    update: async (app) => {
-      const { id, project_id: _, create_time: __, ...changes } = toRow(app);
+    update: async ({ id, provider, clientId, sealedClientSecret, externalRef, scopes, metadata, updateTime }) => {
+      const changes = {
+        ...(provider !== undefined && { provider }),
+        ...(clientId !== undefined && { client_id: clientId }),
+        ...(sealedClientSecret !== undefined && { sealed_client_secret: sealedClientSecret }),
+        ...(externalRef !== undefined && { external_ref: externalRef }),
+        ...(scopes !== undefined && { scopes: JSON.stringify(scopes) }),
+        ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
+        ...(updateTime !== undefined && { update_time: updateTime }),
+      };
+      if (Object.keys(changes).length === 0) return;
       await db.updateTable('provider_apps').set(changes).where('id', '=', id).execute();
     },
     delete: async (id) => {

@@ -63,11 +63,17 @@ export function identitySuite(store: () => Store, driver: StoreDriver): void {
     expect(await store().providerApps.get('none')).toBeUndefined();
   });
 
-  test('a change of a provider app clears what it leaves out, and keeps project and age', async () => {
-    await store().providerApps.insert(providerApp({ scopes: ['read'], externalRef: 'ours-1' }));
+  test('a change of a provider app touches what it gives, and keeps project and age', async () => {
+    const before = { scopes: ['read'], externalRef: 'ours-1' };
+    await store().providerApps.insert(providerApp(before));
     const changes = { clientId: 'client-2', sealedClientSecret: 'v1.other', updateTime: later };
     await store().providerApps.update(providerApp({ ...changes, projectId: 'project-2', createTime: later }));
-    expect(await store().providerApps.get('app-1')).toEqual(providerApp(changes));
+    expect(await store().providerApps.get('app-1')).toEqual(providerApp({ ...before, ...changes }));
+    await store().providerApps.update({ id: 'app-1', scopes: ['write'] });
+    await store().providerApps.update({ id: 'app-1', metadata: { providerParams: { a: 'b' } } });
+    await store().providerApps.update({ id: 'app-1' });
+    const both = { ...before, ...changes, scopes: ['write'], metadata: { providerParams: { a: 'b' } } };
+    expect(await store().providerApps.get('app-1')).toEqual(providerApp(both));
     await store().providerApps.delete('app-1');
     expect(await store().providerApps.list('project-1')).toEqual([]);
     await store().providerApps.update(providerApp());
