@@ -61,7 +61,8 @@ afterAll(async () => {
 
 async function open(): Promise<void> {
   requests.length = 0;
-  const query = { project: server.project, apiKey: server.apiKey, integration: 'calls-to-crm', groupRef: 'acme' };
+  const props = JSON.stringify({ integration: 'calls-to-crm', groupRef: 'acme' });
+  const query = { project: server.project, apiKey: server.apiKey, props };
   await page.goto(`${host.origin}/?${new URLSearchParams(query)}`);
 }
 
