@@ -80,7 +80,7 @@ export interface TokenVerifier {
   /** @returns what is wrong with a public key, in words; undefined for an RSA key (SPKI, PEM) of at least 2048 bits */
   faultOfKey(publicKeyPem: string): Promise<string | undefined>;
   /** @returns the `kid` of a token's header, not verified; undefined when the text is no signed token */
-  keyIdOf(token: string): string | undefined;
+  keyIdOf(token: string): Promise<string | undefined>;
   /**
    * Verifies signature (RS256 and nothing else), life time and claims.
    *

@@ -43,7 +43,7 @@ export async function authenticate({ ports, operatorTokenHash }: HttpDeps, heade
 }
 
 async function authenticateUser(ports: Ports, token: string): Promise<Result<Actor>> {
-  const keyId = ports.tokens.keyIdOf(token);
+  const keyId = await ports.tokens.keyIdOf(token);
   const key = keyId === undefined ? undefined : await ports.store.jwtKeys.get(keyId);
   if (key === undefined || !key.active) return refuseToken('invalid');
   const verified = await ports.tokens.verify(token, key.publicKeyPem, ports.clock.now());

@@ -1,4 +1,3 @@
-import { SignJWT } from 'jose';
 import type { ProviderAccount, ProviderFailure, TokenRequest } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
@@ -39,6 +38,8 @@ export async function signAssertion(
 ): Promise<Result<string, ProviderFailure>> {
   const { algorithm, keyId, claims, lifeSeconds } = assertion;
   try {
+    // Loaded when it is needed: few providers want it.
+    const { SignJWT } = await import('jose');
     const key = await importPrivateKey(pem, algorithm);
     return ok(
       await new SignJWT(claims)

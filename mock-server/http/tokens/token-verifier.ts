@@ -1,6 +1,9 @@
-import { decodeProtectedHeader, errors, importSPKI, jwtVerify } from 'jose';
+import type { errors as JoseErrors } from 'jose';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { TokenClaims, TokenFault, TokenVerifier } from '../../core/ports.ts';
+
+/** Loaded with the first token: a server that starts need not wait for it. */
+const jose = () => import('jose');
 
 const ALGORITHM = 'RS256';
 const LEAST_BITS = 2048;
@@ -20,6 +23,7 @@ export const tokenVerifier: TokenVerifier = {
     if (publicKeyPem.includes('PRIVATE KEY-----')) {
       return 'This is a private key. Make a new pair, because this one has left your server, and register its public key.';
     }
+    const { importSPKI } = await jose();
     const key = await importSPKI(publicKeyPem.trim(), ALGORITHM, { extractable: true }).catch(() => undefined);
     if (key === undefined) return 'This is not an RSA public key in PEM form (SPKI, "BEGIN PUBLIC KEY").';
     // What an RSA key's algorithm looks like; the type of the runtime leaves it open.
@@ -30,7 +34,8 @@ export const tokenVerifier: TokenVerifier = {
     return undefined;
   },
 
-  keyIdOf(token) {
+  async keyIdOf(token) {
+    const { decodeProtectedHeader } = await jose();
     try {
       const { kid } = decodeProtectedHeader(token);
       return typeof kid === 'string' && KEY_ID.test(kid) ? kid : undefined;
@@ -40,6 +45,7 @@ export const tokenVerifier: TokenVerifier = {
   },
 
   async verify(token, publicKeyPem, now) {
+    const { errors, importSPKI, jwtVerify } = await jose();
     try {
       const key = await importSPKI(publicKeyPem.trim(), ALGORITHM);
       // The signature comes first: of a token that somebody made up nothing is told.
@@ -51,7 +57,7 @@ export const tokenVerifier: TokenVerifier = {
       });
       return judgeClaims(payload, now / 1000);
     } catch (error) {
-      return { fault: faultOf(error) };
+      return { fault: faultOf(error, errors) };
     }
   },
 };
@@ -72,7 +78,7 @@ function judgeClaims(payload: Record<string, unknown>, now: number): TokenClaims
   return { groupRef, consumerRef };
 }
 
-function faultOf(error: unknown): TokenFault {
+function faultOf(error: unknown, errors: typeof JoseErrors): TokenFault {
   if (error instanceof errors.JWTExpired) return 'expired';
   if (!(error instanceof errors.JWTClaimValidationFailed)) return 'invalid';
   return error.claim === 'nbf' ? 'not-yet-valid' : 'claims-missing';
