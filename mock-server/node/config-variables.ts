@@ -59,6 +59,7 @@ export const VARIABLES = z.object({
   DATABASE_URL: z
     .string()
     .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), 'must be a postgres:// address')
+    .refine(isDecodable, 'has a percent sign in it that must be written %25')
     .optional(),
   AMP_DATA_DIR: z.string().default('.amp-data'),
   AMP_ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
@@ -99,6 +100,16 @@ export const VARIABLES = z.object({
 
 /** The variables after they were read. */
 export type Variables = z.infer<typeof VARIABLES>;
+
+/** Every percent sign begins an escape, without which the driver cannot read the address. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -94,6 +94,10 @@ test.for([
   ],
   [{ DATABASE_URL: 'mysql://root:secret@db' }, 'DATABASE_URL must be a postgres:// address.'],
   [
+    { DATABASE_URL: 'postgres://user:100%secret@db/amp' },
+    'DATABASE_URL has a percent sign in it that must be written %25.',
+  ],
+  [
     { DATABASE_URL: 'postgres://db/amp' },
     'AMP_ENCRYPTION_KEY is required with DATABASE_URL: 32 bytes in base64, the same for every process of one database.',
   ],
