@@ -41,6 +41,13 @@ describe('sandbox from the command line', () => {
     expect(await exited).toEqual([2, null]);
   });
 
+  it('shows its usage when asked for help', async () => {
+    const { child, exited } = run('--help');
+    const [text] = await once(child.stdout, 'data');
+    expect(String(text)).toContain('usage: npm run sandbox -- ');
+    expect(await exited).toEqual([0, null]);
+  });
+
   it('shows its usage and exits with 2 on a wrong flag', async () => {
     const { child, exited } = run('--port', 'many');
     const [text] = await once(child.stderr, 'data');

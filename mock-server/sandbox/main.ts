@@ -1,16 +1,20 @@
 import { parseArgs } from 'node:util';
 import { startCallTrackingSandbox, startHubspotSandbox, startOauthSandbox, startSalesforceSandbox } from './start.ts';
 
-const USAGE = `usage: node mock-server/sandbox/main.ts [call-tracking] [--port 9001] [--host 127.0.0.1] [--calls 2000]
-       node mock-server/sandbox/main.ts oauth [--port 9001] [--host 127.0.0.1] [--token-lifetime 3600] [--approval ask|allow|deny]
-       node mock-server/sandbox/main.ts hubspot [--port 9001] [--host 127.0.0.1] [--token-lifetime 1800] [--approval ask|allow|deny]
-       node mock-server/sandbox/main.ts salesforce [--port 9001] [--host 127.0.0.1] [--token-lifetime 7200] [--approval ask|allow|deny]
+const USAGE = `usage: npm run sandbox -- [call-tracking] [--port 9001] [--host 127.0.0.1] [--calls 2000]
+       npm run sandbox -- oauth [--port 9001] [--host 127.0.0.1] [--token-lifetime 3600] [--approval ask|allow|deny]
+       npm run sandbox -- hubspot [--port 9001] [--host 127.0.0.1] [--token-lifetime 1800] [--approval ask|allow|deny]
+       npm run sandbox -- salesforce [--port 9001] [--host 127.0.0.1] [--token-lifetime 7200] [--approval ask|allow|deny]
 `;
 
 const { values, positionals } = readArguments();
 
 /** Starts a simulated provider from the command line; SIGINT and SIGTERM stop it. */
 async function main(): Promise<void> {
+  if (values.help === true) {
+    process.stdout.write(USAGE);
+    return;
+  }
   const [provider = 'call-tracking', ...rest] = positionals;
   if (rest.length > 0) throw new Error(`One provider at a time, not ${positionals.join(' and ')}.`);
   const sandbox = await start(provider);
@@ -58,6 +62,7 @@ function readArguments() {
     return parseArgs({
       allowPositionals: true,
       options: {
+        help: { type: 'boolean', short: 'h' },
         port: { type: 'string' },
         host: { type: 'string' },
         calls: { type: 'string' },
