@@ -52,6 +52,14 @@ test('the API page says what a body holds, and links the shapes that have names'
   for (const anchor of named) expect(text).toContain(`id="${anchor}"`);
 });
 
+test('the API page says what the entries of a map hold', async () => {
+  const text = await (await open('/reference')).text();
+  const [, shape = ''] = text.split('id="shape-ProviderMetadata"');
+  const [shown = ''] = shape.split('</table>');
+  expect(shown).toMatch(/<code>{key}\.value<\/code> <span class="muted">required<\/span>/);
+  expect(shown).toContain('<code>{key}.source</code>');
+});
+
 test('the pages run no script and load nothing from anywhere', async () => {
   for (const path of ['/problems', '/reference']) {
     const answer = await open(path);

@@ -35,15 +35,21 @@ export function shapeAnchor(name: string): string {
   return `shape-${name}`;
 }
 
-function membersOf(schema: JsonSchema, prefix = '', depth = 0): Member[] {
-  const required = (schema.required ?? []) as string[]; // JSON Schema says so
-  return Object.entries(propertiesOf(schema)).flatMap(([key, member]) => {
-    const name = `${prefix}${key}`;
+function membersOf(schema: JsonSchema, path = '', depth = 0): Member[] {
+  const { shape, place } = inside(schema, path);
+  const required = (shape.required ?? []) as string[]; // JSON Schema says so
+  return Object.entries(propertiesOf(shape)).flatMap(([key, member]) => {
+    const name = place === '' ? key : `${place}.${key}`;
     const own = { name, required: required.includes(key), schema: member };
-    if (depth === DEEPEST) return [own];
-    const inner = member.type === 'array' ? (member.items as JsonSchema) : member;
-    return [own, ...membersOf(inner, member.type === 'array' ? `${name}[].` : `${name}.`, depth + 1)];
+    return depth === DEEPEST ? [own] : [own, ...membersOf(member, name, depth + 1)];
   });
+}
+
+/** @returns the shape that has the members: of the entries, for a list or a map, and how their place is written */
+function inside(schema: JsonSchema, path: string): { shape: JsonSchema; place: string } {
+  if (schema.type === 'array') return { shape: schema.items as JsonSchema, place: `${path}[]` };
+  if (!isMap(schema)) return { shape: schema, place: path };
+  return { shape: schema.additionalProperties as JsonSchema, place: path === '' ? '{key}' : `${path}.{key}` };
 }
 
 function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
