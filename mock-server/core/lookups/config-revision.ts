@@ -1,6 +1,12 @@
 import type { Repositories } from '../ports.ts';
 import type { InstallationRecord, RevisionRecord } from '../records.ts';
 
+/** What helps where an object is not in that revision. */
+export const LATER_REVISION = {
+  remedy:
+    'If the manifest with it was deployed later, save the installation again: it keeps the revision it was saved with.',
+};
+
 /** @returns the revision that an installation's config was made with; one that is missing is a broken database */
 export async function configRevision(
   repositories: Repositories,

@@ -1,4 +1,4 @@
-import { configRevision } from '../lookups/config-revision.ts';
+import { configRevision, LATER_REVISION } from '../lookups/config-revision.ts';
 import { findGroupInstallation } from '../lookups/find-group-installation.ts';
 import type { InstallationRecord, RevisionRecord } from '../records.ts';
 import type { Result } from '../result.ts';
@@ -44,7 +44,7 @@ function findObject(installation: InstallationRecord, revision: RevisionRecord, 
     const inManifest = revision.content.read?.objects ?? [];
     return inManifest.some(({ objectName, mapToName }) => objectName === name || mapToName === name)
       ? reject('invalid-input', `This installation does not read "${name}": it was not chosen.`)
-      : reject('not-found', `The integration reads no object "${name}".`);
+      : reject('not-found', `The integration reads no object "${name}".`, LATER_REVISION);
   }
   return isActive(object)
     ? ok(object)

@@ -2,7 +2,7 @@ import type { WebhookResultEntry } from '../../../src/contract/index.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
-import { configRevision } from '../lookups/config-revision.ts';
+import { configRevision, LATER_REVISION } from '../lookups/config-revision.ts';
 import { findGroupInstallation } from '../lookups/find-group-installation.ts';
 import type { Connector } from '../ports.ts';
 import { extractEntry } from '../reads/extract-entry.ts';
@@ -70,7 +70,7 @@ function findSearchable(objects: readonly ReadObject[], { content }: RevisionRec
     );
     return isInManifest
       ? reject('invalid-input', `This installation does not read "${name}": it was not chosen.`)
-      : reject('invalid-input', `The integration reads no object "${name}", so it cannot be searched.`);
+      : reject('invalid-input', `The integration reads no object "${name}", so it cannot be searched.`, LATER_REVISION);
   }
   return isActive(object)
     ? ok(object)

@@ -7,7 +7,7 @@ import type {
 import { objectAbility } from '../connections/object-ability.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
-import { configRevision } from '../lookups/config-revision.ts';
+import { configRevision, LATER_REVISION } from '../lookups/config-revision.ts';
 import type { Connector, ConnectorContext, Ports } from '../ports.ts';
 import type { InstallationRecord } from '../records.ts';
 import type { Result } from '../result.ts';
@@ -103,7 +103,9 @@ function findWriteObject(
   objectName: string,
 ): Result<WriteObject> {
   const object = manifest.write?.objects.find((candidate) => candidate.objectName === objectName);
-  if (object === undefined) return reject('not-found', `The integration writes no object "${objectName}".`);
+  if (object === undefined) {
+    return reject('not-found', `The integration writes no object "${objectName}".`, LATER_REVISION);
+  }
   const config = ownEntry(content.write?.objects, objectName);
   if (content.write !== undefined && config === undefined) {
     return reject('invalid-input', `This installation does not write "${objectName}": it was not chosen.`);

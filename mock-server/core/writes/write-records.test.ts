@@ -171,7 +171,9 @@ describe('a write that cannot be carried out is refused before anything is sent'
 
   it('an object that the manifest does not write, or the customer did not choose', async () => {
     const world = await createInstalledWorld();
-    expect(await write(world, { record: tag }, 'users')).toMatchObject({ rejection: { code: 'not-found' } });
+    expect(await write(world, { record: tag }, 'users')).toMatchObject({
+      rejection: { code: 'not-found', remedy: expect.stringContaining('save the installation again') },
+    });
     expect(await write(world, { record: tag }, 'companies')).toMatchObject({ rejection: { code: 'invalid-input' } });
   });
 
