@@ -273,13 +273,32 @@ it('takes as many bytes as the operator of the server says, and not one more', a
   expect((await send(chunked('{"label":"x"}'.padEnd(101)))).status).toBe(413);
 });
 
+describe('a body with a value of another type', () => {
+  it('is refused with the type that belongs there', async () => {
+    const server = await createTestServer();
+    const { status, json } = await server.call('POST', '/oauth-connect', {
+      body: {
+        projectIdOrName: 'acme',
+        provider: 'hubspot',
+        groupRef: 'g',
+        consumerRef: 'c',
+        providerMetadata: { workspace: 'x' },
+      },
+    });
+    expect(status).toBe(400);
+    const detail = 'This value must be of type object.';
+    expect(json.issues).toMatchObject([{ in: 'body', name: 'providerMetadata.workspace', detail }]);
+  });
+});
+
 describe('queries', () => {
   it('of the wrong shape are refused with their names', async () => {
     const server = await createTestServer();
     await deploy(server);
     const { status, json } = await server.call('GET', '/projects/acme?includeEntitlements=yes');
     expect(status).toBe(400);
-    expect(json.issues).toMatchObject([{ in: 'query', name: 'includeEntitlements', value: 'yes' }]);
+    const choice = 'expected true or false.';
+    expect(json.issues).toMatchObject([{ in: 'query', name: 'includeEntitlements', value: 'yes', detail: choice }]);
     const missing = await server.call('GET', '/projects/acme/bootstrap');
     const detail = 'This value is required, of type string.';
     expect(missing.json.issues).toMatchObject([{ in: 'query', name: 'groupRef', title: 'A value is missing', detail }]);

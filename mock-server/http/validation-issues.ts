@@ -7,6 +7,9 @@ import { fieldPath, invalidInput } from '../core/rules/validation-issue.ts';
 /** Most places that one answer names; a hostile body could be wrong in a million. */
 const MAX_ISSUES = 50;
 
+/** Messages of the validator itself, where a schema has no words of its own. */
+const UNEXPLAINED = /^Invalid (?:input|option): /;
+
 /** Words in a location whose values are not repeated, because they could be credentials. */
 const SECRET = /key|password|secret|token|auth|credential|headers/i;
 
@@ -35,7 +38,7 @@ function toIssue(issue: z.core.$ZodIssue, location: IssueLocation, input: unknow
   return {
     type: problemType('invalid-input'),
     title: value === undefined ? 'A value is missing' : 'A value is not valid',
-    detail: value === undefined ? explainMissing(issue) : `${issue.message}.`,
+    detail: value === undefined ? explainMissing(issue) : explainWrong(issue),
     in: location,
     name,
     ...(isShown(value, name) && { value }),
@@ -45,6 +48,13 @@ function toIssue(issue: z.core.$ZodIssue, location: IssueLocation, input: unknow
 function explainMissing(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') return `This value is required, of type ${issue.expected}.`;
   if (issue.code === 'invalid_value') return `This value is required: ${issue.values.join(', ')}.`;
+  return `${issue.message}.`;
+}
+
+function explainWrong(issue: z.core.$ZodIssue): string {
+  if (!UNEXPLAINED.test(issue.message)) return `${issue.message}.`;
+  if (issue.code === 'invalid_type') return `This value must be of type ${issue.expected}.`;
+  if (issue.code === 'invalid_value') return `This value must be ${issue.values.join(' or ')}.`;
   return `${issue.message}.`;
 }
 
