@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import { fastestRun } from '../../../test/support/fastest-run.ts';
 import { validateManifest } from './validate-manifest.ts';
 
 const FACTS = { providers: {}, destinations: [], objectsOf: () => ({}) };
-
-/** Milliseconds that the faster of two runs takes; one slow run says more about the machine. */
-function fastestRun(text: string): number {
-  const runs = [1, 2].map(() => {
-    const begin = performance.now();
-    validateManifest(text, FACTS);
-    return performance.now() - begin;
-  });
-  return Math.min(...runs);
-}
 
 describe('whatever the text is', () => {
   it('is judged without throwing', () => {
@@ -99,10 +90,10 @@ describe('a text that is made to be slow or large', () => {
       (size: number) => `integrations: [{ read: { objects: [${'{ objectName: a },'.repeat(size / 18)}] } }]`,
     ],
   ])('takes time in proportion: %s', (_what, make) => {
-    const small = fastestRun(make(10_000));
-    const large = fastestRun(make(50_000));
+    const judge = (text: string) => () => void validateManifest(text, FACTS);
     // Five times the text; three times that for a busy machine. A square would be twenty-five times.
-    expect(large).toBeLessThan(Math.max(50, small * 15));
+    const limit = Math.max(50, fastestRun(judge(make(10_000)), 10) * 15);
+    expect(fastestRun(judge(make(50_000)), limit)).toBeLessThan(limit);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fastestRun } from '../../../test/support/fastest-run.ts';
 import { oauthProvider } from '../../../test/support/oauth-world.ts';
 import { readTokenFacts } from './token-metadata.ts';
 
@@ -46,9 +47,10 @@ describe('what a token answer says of the account', () => {
   it.each(['(?<result>(a+)+)$', '((?:a*)*)(?<result>b)', '(?<result>a', 'x'.repeat(300)])(
     'comes to nothing, and at once, with the pattern %.40s',
     (pattern) => {
-      const begun = performance.now();
-      expect(read(other('text', pattern), { text: `${'a'.repeat(500)}!` }).metadata).toEqual({});
-      expect(performance.now() - begun).toBeLessThan(100);
+      const answer = { text: `${'a'.repeat(500)}!` };
+      expect(fastestRun(() => expect(read(other('text', pattern), answer).metadata).toEqual({}), 100)).toBeLessThan(
+        100,
+      );
     },
   );
 });

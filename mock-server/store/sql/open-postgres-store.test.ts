@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { install, installation, project } from '../../../test/conformance/store/records.ts';
+import { StoreConflict } from '../../core/store-conflict.ts';
 import { StoreUnavailable } from '../../core/store-unavailable.ts';
 import type { PostgresSchema } from '../testing/postgres-schema.ts';
 import { createPostgresSchema, isPostgresThere } from '../testing/postgres-schema.ts';
@@ -40,7 +41,7 @@ describe.skipIf(!(await isPostgresThere()))('with a PostgreSQL', () => {
     const store = await open();
     await install(store);
     const dangling = installation({ id: 'installation-2', groupRef: 'group-2', connectionId: 'none' });
-    await expect(store.installations.insert(dangling)).rejects.toThrow('foreign key');
+    await expect(store.installations.insert(dangling)).rejects.toThrow(StoreConflict);
   });
 
   test('a transaction whose connection is cut keeps nothing, and the store goes on with a new one', async () => {

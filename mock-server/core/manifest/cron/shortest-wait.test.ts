@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fastestRun } from '../../../../test/support/fastest-run.ts';
 import { parseCron } from './cron-fields.ts';
 import { shortestWait } from './shortest-wait.ts';
 
@@ -97,9 +98,6 @@ describe('reading a schedule', () => {
     ['steps', '*/'.repeat(50_000)],
     ['digits', `${'1'.repeat(100_000)} * * * *`],
   ])('is done with 100 kB of %s in under 10 ms', (_name, expression) => {
-    parseCron(expression);
-    const begin = performance.now();
-    expect(parseCron(expression)).toHaveProperty('problem');
-    expect(performance.now() - begin).toBeLessThan(10);
+    expect(fastestRun(() => expect(parseCron(expression)).toHaveProperty('problem'), 10)).toBeLessThan(10);
   });
 });
