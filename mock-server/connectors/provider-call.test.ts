@@ -25,6 +25,15 @@ describe('call to a provider', () => {
     });
   });
 
+  it('counts the credential as secret in the form in which it is sent, too', () => {
+    const basicOpts = { apiKeyAsBasic: true, apiKeyAsBasicOpts: { keyFormat: 'api:%s' } };
+    const sent = resolveProviderCall(
+      { ...account, provider: { ...account.provider, authType: 'basic', basicOpts } },
+      { path: '/' },
+    );
+    expect(sent).toMatchObject({ value: { secrets: expect.arrayContaining(['the-key', btoa('api:the-key:')]) } });
+  });
+
   it.each([
     '//evil.example/x',
     '/@evil',

@@ -51,12 +51,19 @@ export function resolveProviderCall(
     origin: base.value.origin,
     path: `${wanted.from === 'origin' ? '' : base.value.path}${wanted.path}${search === '' ? '' : `?${search}`}`,
     headers: parts.value.headers,
-    secrets: secretsOf(credential).filter((secret) => secret.length >= MIN_SECRET_LENGTH),
+    secrets: [...secretsOf(credential), withoutScheme(parts.value.headers.authorization)].filter(
+      (secret) => secret.length >= MIN_SECRET_LENGTH,
+    ),
   });
 }
 
 /** Shorter values occur in answers by chance; withholding them would only garble the text. */
 const MIN_SECRET_LENGTH = 4;
+
+/** What the header carries after a word such as `Basic`: a form of the credential that a provider may repeat. */
+function withoutScheme(headerValue = ''): string {
+  return headerValue.slice(headerValue.lastIndexOf(' ') + 1);
+}
 
 /** The query of a connector's request, as it stands in an address. */
 export function searchOf(query: ProviderRequest['query']): string {

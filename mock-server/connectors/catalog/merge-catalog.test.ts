@@ -24,6 +24,12 @@ function fault(file: unknown): string {
 
 const NEW_ENTRY = { authType: 'none', baseURL: 'https://acme.test', support: { proxy: true } };
 
+it('a member in the wrong case is refused, because the built-in one would stay', () => {
+  expect(fault({ callRail: { baseUrl: 'http://127.0.0.1:9001' } })).toBe(
+    'The entry "callRail": there is no member "baseUrl"; did you mean "baseURL"?',
+  );
+});
+
 describe('built-in catalogue', () => {
   it('holds entries that keep the rules for files', () => {
     for (const [name, entry] of Object.entries(BUILT_IN_CATALOG)) {

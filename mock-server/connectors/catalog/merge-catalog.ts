@@ -3,7 +3,7 @@ import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { ConnectorRegistry } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
-import { PROVIDER_SCHEMA } from './provider-schema.ts';
+import { PROVIDER_MEMBERS, PROVIDER_SCHEMA } from './provider-schema.ts';
 
 /** Catalogue entries by provider name. */
 export type CatalogEntries = Readonly<Record<string, ProviderInfo>>;
@@ -26,6 +26,8 @@ export function mergeCatalog(
   const merged = new Map(Object.entries(builtIn));
   for (const [name, entry] of Object.entries(file.value)) {
     if (!isObject(entry)) return { ok: false, rejection: `The entry "${name}" must be a JSON object.` };
+    const slip = misspeltMember(entry);
+    if (slip !== undefined) return { ok: false, rejection: `The entry "${name}": ${slip}` };
     const checked = PROVIDER_SCHEMA.safeParse(mergeDeep(builtInEntry(builtIn, name), { name, ...entry }));
     if (!checked.success) return { ok: false, rejection: describeIssue(name, checked.error) };
     if (checked.data.name !== name) {
@@ -34,6 +36,16 @@ export function mergeCatalog(
     merged.set(name, withConnectorSupport(checked.data, connectors));
   }
   return ok(Object.fromEntries(merged));
+}
+
+/** Unknown members are taken as they come; one that is a slip of the pen would leave the built-in value in force. */
+function misspeltMember(entry: object): string | undefined {
+  for (const name of Object.keys(entry)) {
+    if (PROVIDER_MEMBERS.includes(name)) continue;
+    const meant = PROVIDER_MEMBERS.find((member) => member.toLowerCase() === name.toLowerCase());
+    if (meant !== undefined) return `there is no member "${name}"; did you mean "${meant}"?`;
+  }
+  return undefined;
 }
 
 /** A provider with a connector can do at least what the connector can. */

@@ -115,11 +115,7 @@ const CUSTOM = z.looseObject({
   multiStep: z.boolean().optional(),
 });
 
-/**
- * A catalogue entry as a file may give it. Unknown members are kept: newer files hold facts that the embedded
- * components may show. Checked against the contract's type at compile time.
- */
-export const PROVIDER_SCHEMA: z.ZodType<ProviderInfo> = z.looseObject({
+const ENTRY = z.looseObject({
   name: z.string().min(1),
   displayName: z.string().optional(),
   authType: z.enum(['oauth2', 'apiKey', 'basic', 'jwt', 'custom', 'none']),
@@ -172,3 +168,12 @@ export const PROVIDER_SCHEMA: z.ZodType<ProviderInfo> = z.looseObject({
     .optional(),
   subscribeRequirements: z.record(z.string(), z.boolean()).optional(),
 });
+
+/**
+ * A catalogue entry as a file may give it. Unknown members are kept: newer files hold facts that the embedded
+ * components may show. Checked against the contract's type at compile time.
+ */
+export const PROVIDER_SCHEMA: z.ZodType<ProviderInfo> = ENTRY;
+
+/** Every member that an entry can have. */
+export const PROVIDER_MEMBERS: readonly string[] = Object.keys(ENTRY.shape);
