@@ -160,14 +160,16 @@ describe('the audit log', () => {
 
   it('knows from where a request came when the server does', async () => {
     const server = await createTestServer();
-    const app = createManagementApp({ ports: server.ports, remoteAddress: (env) => String(env) });
+    const app = createManagementApp({
+      ports: server.ports,
+      remoteAddress: (_, headers) => headers.get('X-Test-Address') ?? undefined,
+    });
     const request = new Request('https://api.test/v1/projects/acme/api-keys', {
       method: 'POST',
-      headers: { 'X-Api-Key': KEYS.full, 'Content-Type': 'application/json' },
+      headers: { 'X-Api-Key': KEYS.full, 'Content-Type': 'application/json', 'X-Test-Address': '192.0.2.7' },
       body: '{"label":"x"}',
     });
-    // An environment of the test's own making: the address itself.
-    expect((await app.fetch(request, '192.0.2.7' as unknown as object)).status).toBe(201);
+    expect((await app.fetch(request)).status).toBe(201);
     expect(await latest(server)).toMatchObject({ address: '192.0.2.7' });
   });
 

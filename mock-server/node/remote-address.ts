@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /** IPv4 as a socket that listens on both kinds shows it. */
@@ -12,7 +11,7 @@ const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
  * @returns undefined when the connection is gone already
  */
 export function remoteAddressOf(
-  incoming: Pick<IncomingMessage, 'socket'>,
+  incoming: { socket: { remoteAddress?: string | undefined } },
   forwardedFor?: string | null,
 ): string | undefined {
   const forwarded = lastHop(forwardedFor ?? '');

@@ -1,25 +1,7 @@
 import type { Ports } from '../../mock-server/core/ports.ts';
 import type { DestinationRecord } from '../../mock-server/core/records.ts';
+import { EVENT_TYPES } from '../../mock-server/http/schemas/notification.ts';
 import type { NotificationEventType } from '../../src/contract/index.ts';
-
-/** Every event there is. */
-export const EVENT_TYPES: readonly NotificationEventType[] = [
-  'connection.created',
-  'connection.error',
-  'connection.refreshed',
-  'connection.updated',
-  'connection.deleted',
-  'installation.created',
-  'installation.updated',
-  'installation.deleted',
-  'read.schedule.paused',
-  'read.backfill.done',
-  'read.triggered.done',
-  'read.triggered.error',
-  'write.async.done',
-  'subscribe.create.error',
-  'destination.webhook.disabled',
-];
 
 /** Sends events to a destination, over a topic of its own. */
 export async function routeNotifications(

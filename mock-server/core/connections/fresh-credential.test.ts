@@ -47,14 +47,13 @@ interface Provider {
 
 /** A provider whose refresh tokens rotate. */
 async function start(credential: OauthCredential): Promise<Provider> {
-  const provider: Provider = {
-    world: undefined as unknown as InstalledWorld, // filled in below, before anybody calls
+  const provider: Omit<Provider, 'world'> = {
     refreshes: [],
     calls: [],
     answer: () => undefined,
     valid: 'access-1',
   };
-  provider.world = await createInstalledWorld({
+  const world = await createInstalledWorld({
     ports: { catalog },
     provider: async (request) => {
       if (!request.url.endsWith('/oauth/token')) {
@@ -69,7 +68,7 @@ async function start(credential: OauthCredential): Promise<Provider> {
       return Response.json({ access_token: `access-${n}`, refresh_token: `refresh-${n}`, expires_in: 3600 });
     },
   });
-  const { ports, connection } = provider.world;
+  const { ports, connection } = world;
   await ports.store.providerApps.insert({
     id: 'app-1',
     projectId: connection.projectId,
@@ -80,7 +79,7 @@ async function start(credential: OauthCredential): Promise<Provider> {
   });
   const sealedCredential = await sealCredential(ports, connection.id, credential);
   await ports.store.connections.update({ ...connection, sealedCredential, status: 'working' });
-  return provider;
+  return Object.assign(provider, { world });
 }
 
 const stored = async ({ world }: Provider) => {

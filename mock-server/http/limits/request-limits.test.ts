@@ -20,14 +20,22 @@ async function begin(settings: Partial<RequestLimitSettings>) {
     { requestsPerMinute: 0, authFailuresPerMinute: 0, ...settings },
     () => monotonic,
   );
-  const deps = { ports, limits, remoteAddress: (env: unknown) => String(env) };
+  const deps = {
+    ports,
+    limits,
+    remoteAddress: (_: unknown, headers: Headers) => headers.get('X-Test-Address') ?? undefined,
+  };
   const apps = { management: createManagementApp(deps), read: createReadApp(deps) };
   const send = (
     headers: Record<string, string>,
     { path = '/projects/acme', address = '192.0.2.1', api = 'management' as keyof typeof apps, method = 'GET' } = {},
-  ) =>
-    // An environment of the test's own making: the address itself.
-    apps[api].fetch(new Request(`https://api.test/v1${path}`, { method, headers }), address as unknown as object);
+  ) => {
+    const request = new Request(`https://api.test/v1${path}`, {
+      method,
+      headers: { ...headers, 'X-Test-Address': address },
+    });
+    return apps[api].fetch(request);
+  };
   const statuses = async (count: number, ...args: Parameters<typeof send>) => {
     const seen: number[] = [];
     for (let sent = 0; sent < count; sent++) seen.push((await send(...args)).status);

@@ -8,25 +8,26 @@ import type {
 import { instant, ref } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 
-export const eventType = contractSchema<NotificationEventType>('NotificationEventType')(
-  z.enum([
-    'connection.created',
-    'connection.error',
-    'connection.refreshed',
-    'connection.updated',
-    'connection.deleted',
-    'installation.created',
-    'installation.updated',
-    'installation.deleted',
-    'read.schedule.paused',
-    'read.backfill.done',
-    'read.triggered.done',
-    'read.triggered.error',
-    'write.async.done',
-    'subscribe.create.error',
-    'destination.webhook.disabled',
-  ]),
-);
+/** Every event that can be routed. */
+export const EVENT_TYPES = [
+  'connection.created',
+  'connection.error',
+  'connection.refreshed',
+  'connection.updated',
+  'connection.deleted',
+  'installation.created',
+  'installation.updated',
+  'installation.deleted',
+  'read.schedule.paused',
+  'read.backfill.done',
+  'read.triggered.done',
+  'read.triggered.error',
+  'write.async.done',
+  'subscribe.create.error',
+  'destination.webhook.disabled',
+] as const;
+
+export const eventType = contractSchema<NotificationEventType>('NotificationEventType')(z.enum(EVENT_TYPES));
 
 export const topic = contractSchema<Topic>('Topic')(
   z.object({
