@@ -2,6 +2,8 @@ import { configure } from './en-configure.ts';
 import { connection } from './en-connection.ts';
 import { installation } from './en-installation.ts';
 import { manage } from './en-manage.ts';
+import { settings } from './en-settings.ts';
+import { wizard } from './en-wizard.ts';
 import { plural } from './plural.ts';
 
 /**
@@ -63,6 +65,8 @@ export const en = {
   connection,
   installation,
   manage,
+  settings,
+  wizard,
 };
 
 /** The type of a message catalogue. */

@@ -5,6 +5,7 @@ import { objectLabel } from '../../domain/manifest-questions.ts';
 import { mapField, selectFields } from '../../domain/read-config.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Draft } from '../../state/useDraft.ts';
+import { ReadSettings } from '../settings/ReadSettings.tsx';
 import { mappingErrors, mappingRefusal, selectionError } from './mapping-errors.ts';
 import { ReadObjectPane } from './ReadObjectPane.view.tsx';
 import { StopReading } from './StopReading.tsx';
@@ -69,6 +70,11 @@ export function ReadObject(props: ReadObjectProps) {
       onStop={() => setAskingToStop(true)}
       providerName={providerName}
       saveError={props.saveError}
+      settings={
+        config && (
+          <ReadSettings appName={appName} config={config} object={object} onChange={edit} providerName={providerName} />
+        )
+      }
       state={saved ? (saved.disabled ? 'stopped' : 'reading') : 'new'}
       toggleError={isAskingToStop ? undefined : toggle.errorOf(objectName)}
     >

@@ -56,6 +56,8 @@ interface ReadObjectPaneProps {
   /** Asks the provider again for what it could not describe. */
   onRetry: () => void;
   isRetrying: boolean;
+  /** How much is read, and how often. */
+  settings?: ReactNode;
   /** A dialog that is open over the pane. */
   children?: ReactNode;
 }
@@ -160,6 +162,7 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
           {requiredMappings.length + optionalMappings.length + optionalFields.length === 0 && (
             <p>{configure.nothingToChoose(label)}</p>
           )}
+          {props.settings}
         </>
       )}
       {state === 'reading' && (
