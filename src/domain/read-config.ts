@@ -77,6 +77,25 @@ export function mapField(config: ReadObjectConfig, mapToName: string, fieldName:
   return { ...next, selectedValueMappings };
 }
 
+/**
+ * Answers which of the provider's values stand for the application's, or takes answers back.
+ *
+ * @param fieldName the provider's field
+ * @param answers the application's value to the provider's; undefined takes an answer back
+ */
+export function mapValues(
+  config: ReadObjectConfig,
+  fieldName: string,
+  answers: Readonly<Record<string, string | undefined>>,
+): ReadObjectConfig {
+  const { [fieldName]: previous, ...others } = config.selectedValueMappings ?? {};
+  const values = Object.entries({ ...previous, ...answers }).flatMap(([appValue, value]) =>
+    value ? [[appValue, value] as const] : [],
+  );
+  const selectedValueMappings = values.length > 0 ? { ...others, [fieldName]: Object.fromEntries(values) } : others;
+  return { ...config, selectedValueMappings };
+}
+
 /** Stops reading an object, or resumes it. */
 export function disableReading(config: ReadObjectConfig, isDisabled: boolean): ReadObjectConfig {
   return { ...config, disabled: isDisabled };

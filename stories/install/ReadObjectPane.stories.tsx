@@ -38,6 +38,7 @@ const meta = {
     isRetrying: false,
     onInclude: () => {},
     onMap: () => {},
+    onMapValues: () => {},
     onSelect: () => {},
     onStop: () => {},
     onResume: () => {},

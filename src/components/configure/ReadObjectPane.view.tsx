@@ -3,39 +3,16 @@ import { useMessages } from '../../locales/messages-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { ChipList } from '../ui/Chip.tsx';
 import { prefetchConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import type { Option } from '../ui/search-options.ts';
-import type { Mapping } from './MappingList.view.tsx';
-import { MappingList } from './MappingList.view.tsx';
-import type { OptionalField } from './OptionalFields.view.tsx';
-import { OptionalFields } from './OptionalFields.view.tsx';
+import { AlwaysReadSection } from './AlwaysReadSection.view.tsx';
+import type { MappingEvents } from './MappingSections.view.tsx';
+import { MappingSections } from './MappingSections.view.tsx';
+import { OptionalFieldsSection } from './OptionalFieldsSection.view.tsx';
 import { Pane } from './Pane.tsx';
 import * as css from './ReadObjectPane.css.ts';
-import { Section } from './Section.tsx';
+import type { ReadObjectModel } from './read-object-model.ts';
 
-/** An object of the provider that can be read, with everything there is to choose. */
-export interface ReadObjectModel {
-  label: string;
-  /** The provider's own name, where the builder gave the object another. */
-  providerLabel?: string;
-  /** When it is read, in words, such as "every 10 minutes". */
-  schedule?: string;
-  /** Why the provider could not describe it; then there is nothing to choose. */
-  error?: string;
-  alwaysRead: { fieldName: string; label: string }[];
-  requiredMappings: Mapping[];
-  optionalMappings: Mapping[];
-  /** Every field of the object, for the mappings. */
-  fields: readonly Option[];
-  optionalFields: readonly OptionalField[];
-  isSelected: (fieldName: string) => boolean;
-  selectedCount: number;
-  /** Why the choice of fields can't be saved. */
-  selectionError?: string;
-}
-
-interface ReadObjectPaneProps {
+interface ReadObjectPaneProps extends MappingEvents {
   appName: string;
   providerName: string;
   object: ReadObjectModel;
@@ -44,7 +21,6 @@ interface ReadObjectPaneProps {
   /** For a new object: it will be part of what is saved. */
   isIncluded: boolean;
   onInclude: (isIncluded: boolean) => void;
-  onMap: (mapToName: string, fieldName: string | undefined) => void;
   onSelect: (fieldNames: string[], isSelected: boolean) => void;
   /** Why the last save of this object was refused, in the provider's words where it gave any. */
   saveError?: string;
@@ -68,7 +44,6 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
   const { common, configure } = useMessages();
   const { label, requiredMappings, optionalMappings, optionalFields } = object;
   const isOpen = state !== 'new' || isIncluded;
-  const mappingProps = { appName, providerName, fields: object.fields, onMap: props.onMap };
 
   return (
     <Pane
@@ -121,44 +96,15 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
 
       {isOpen && !object.error && (
         <>
-          {object.alwaysRead.length > 0 && (
-            <Section title={configure.alwaysRead}>
-              {(titleId) => (
-                <ChipList
-                  chips={object.alwaysRead.map((field) => ({ key: field.fieldName, label: field.label }))}
-                  labelledBy={titleId}
-                />
-              )}
-            </Section>
-          )}
-          {requiredMappings.length > 0 && (
-            <Section summary={configure.requiredMappingsHelp(appName)} title={configure.requiredMappings}>
-              {() => <MappingList {...mappingProps} mappings={requiredMappings} />}
-            </Section>
-          )}
-          {optionalMappings.length > 0 && (
-            <Section summary={configure.optionalMappingsHelp(appName)} title={configure.optionalMappings}>
-              {() => <MappingList {...mappingProps} mappings={optionalMappings} />}
-            </Section>
-          )}
-          {optionalFields.length > 0 && (
-            <Section summary={configure.optionalFieldsHelp(appName)} title={configure.optionalFields}>
-              {(titleId) => (
-                <>
-                  {object.selectionError && <Callout tone="error">{object.selectionError}</Callout>}
-                  <OptionalFields
-                    fields={optionalFields}
-                    isSelected={object.isSelected}
-                    // A search and a scroll position belong to one object.
-                    key={label}
-                    labelledBy={titleId}
-                    onSelect={props.onSelect}
-                    selectedCount={object.selectedCount}
-                  />
-                </>
-              )}
-            </Section>
-          )}
+          <AlwaysReadSection object={object} />
+          <MappingSections
+            appName={appName}
+            object={object}
+            onMap={props.onMap}
+            onMapValues={props.onMapValues}
+            providerName={providerName}
+          />
+          <OptionalFieldsSection appName={appName} object={object} onSelect={props.onSelect} />
           {requiredMappings.length + optionalMappings.length + optionalFields.length === 0 && (
             <p>{configure.nothingToChoose(label)}</p>
           )}

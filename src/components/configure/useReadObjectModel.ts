@@ -18,7 +18,7 @@ import { countSelected, isFieldSelected, mappedField } from '../../domain/read-c
 import type { Messages } from '../../locales/en.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Mapping } from './MappingList.view.tsx';
-import type { ReadObjectModel } from './ReadObjectPane.view.tsx';
+import type { ReadObjectModel } from './read-object-model.ts';
 import { schedulePhrase } from './schedule-phrase.ts';
 
 /**

@@ -1,0 +1,24 @@
+import type { Option } from '../ui/search-options.ts';
+import type { Mapping } from './MappingList.view.tsx';
+import type { OptionalField } from './OptionalFields.view.tsx';
+
+/** An object of the provider that can be read, with everything there is to choose. */
+export interface ReadObjectModel {
+  label: string;
+  /** The provider's own name, where the builder gave the object another. */
+  providerLabel?: string;
+  /** When it is read, in words, such as "every 10 minutes". */
+  schedule?: string;
+  /** Why the provider could not describe it; then there is nothing to choose. */
+  error?: string;
+  alwaysRead: { fieldName: string; label: string }[];
+  requiredMappings: Mapping[];
+  optionalMappings: Mapping[];
+  /** Every field of the object, for the mappings. */
+  fields: readonly Option[];
+  optionalFields: readonly OptionalField[];
+  isSelected: (fieldName: string) => boolean;
+  selectedCount: number;
+  /** Why the choice of fields can't be saved. */
+  selectionError?: string;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../../contract/index.ts';
+import { editReadConfig, readConfig, withReadConfig } from '../../domain/config-content.ts';
+import { mapField, mapValues, selectFields } from '../../domain/read-config.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { Draft } from '../../state/useDraft.ts';
+import type { MappingEvents } from './MappingSections.view.tsx';
+import { mappingErrors, mappingRefusal, selectionError } from './mapping-errors.ts';
+import type { ReadObjectModel } from './read-object-model.ts';
+import { useReadObjectModel } from './useReadObjectModel.ts';
+
+interface ReadObjectOptions {
+  object: HydratedReadObject;
+  draft: Draft;
+  /** The host's mappings for this object. */
+  offered: readonly FieldMappingEntry[] | undefined;
+  /** What is missing is shown. */
+  isChecked: boolean;
+}
+
+/** One read object in a draft: what its parts show, and the edits that they ask for. */
+export interface ReadObjectControl {
+  /** Undefined while the object is left out. */
+  config: ReadObjectConfig | undefined;
+  model: ReadObjectModel;
+  /** Edits the config; an object that was left out is taken in. */
+  edit: (change: (config: ReadObjectConfig) => ReadObjectConfig) => void;
+  /** Takes the object in, or leaves it out. */
+  include: (isIncluded: boolean) => void;
+  map: MappingEvents['onMap'];
+  mapValues: MappingEvents['onMapValues'];
+  select: (fieldNames: string[], isSelected: boolean) => void;
+}
+
+/** The controller of one read object, for every screen that shows its parts. Give the screen the object's name as key. */
+export function useReadObject({ object, draft, offered, isChecked }: ReadObjectOptions): ReadObjectControl {
+  const messages = useMessages();
+  // An answer that is refused goes into no draft; only why is kept, until the next answer.
+  const [refused, setRefused] = useState<{ mapToName: string; message: string } | null>(null);
+
+  const config = readConfig(draft.content, object.objectName);
+  const errors = isChecked && config ? mappingErrors(object, config, offered, messages) : new Map<string, string>();
+  if (refused) errors.set(refused.mapToName, refused.message);
+  const model = useReadObjectModel(object, config, errors, offered);
+
+  const edit = (change: (config: ReadObjectConfig) => ReadObjectConfig) =>
+    draft.update((content) => editReadConfig(content, object, change, offered));
+
+  return {
+    config,
+    model: { ...model, selectionError: isChecked && config ? selectionError(object, config, messages) : undefined },
+    edit,
+    include: (isIncluded) => {
+      if (isIncluded) edit((current) => current);
+      else draft.update((content) => withReadConfig(content, object.objectName, undefined));
+    },
+    map: (mapToName, fieldName) => {
+      const message =
+        fieldName && config && mappingRefusal(object, config, { mapToName, fieldName }, offered, messages);
+      setRefused(message ? { mapToName, message } : null);
+      if (!message) edit((current) => mapField(current, mapToName, fieldName));
+    },
+    mapValues: (fieldName, answers) => edit((current) => mapValues(current, fieldName, answers)),
+    select: (fieldNames, isSelected) => edit((current) => selectFields(current, fieldNames, isSelected)),
+  };
+}
