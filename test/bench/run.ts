@@ -1,10 +1,12 @@
 import { benchBackfill } from './backfill.ts';
 import { benchProxy } from './proxy.ts';
+import { benchWidget } from './widget.ts';
 
 /** Benchmarks by name. Each prints its own figures, side by side with what it is compared with. */
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   backfill: () => benchBackfill(),
   proxy: () => benchProxy(),
+  widget: () => benchWidget(),
 };
 
 const wanted = process.argv.slice(2);

@@ -13,11 +13,11 @@ export interface HostPage {
  * Bundles a page for the browser and serves it.
  *
  * @param entry file that renders into `#root`
- * @param options `contentSecurityPolicy` is sent as a header; `alias` and `define` go to the bundler
+ * @param options `contentSecurityPolicy` is sent as a header; `alias`, `define` and `splitting` go to the bundler
  */
 export async function serveHostPage(
   entry: string,
-  options: { contentSecurityPolicy?: string } & Pick<BuildOptions, 'alias' | 'define'> = {},
+  options: { contentSecurityPolicy?: string } & Pick<BuildOptions, 'alias' | 'define' | 'splitting'> = {},
 ): Promise<HostPage> {
   const { outputFiles } = await build({
     entryPoints: { page: entry },
@@ -30,6 +30,7 @@ export async function serveHostPage(
     logLevel: 'silent',
     loader: { '.svg': 'dataurl' },
     ...(options.alias && { alias: options.alias }),
+    ...(options.splitting && { splitting: true }),
     define: { 'process.env.NODE_ENV': '"production"', ...options.define },
   });
   const files = new Map(outputFiles.map((file) => [file.path, file]));

@@ -36,7 +36,7 @@ export interface PublishedClient {
 
 /** @param entry file of `test/e2e/published-client` */
 export async function startPublishedClient(server: SpawnedServer, entry = 'page.tsx'): Promise<PublishedClient> {
-  installFixture();
+  installPublishedClient();
   const host = await serveHostPage(`${FIXTURE}/${entry}`, {
     define: { 'process.env.REACT_APP_AMP_SERVER': JSON.stringify(server.api) },
   });
@@ -68,7 +68,8 @@ export async function startPublishedClient(server: SpawnedServer, entry = 'page.
   };
 }
 
-function installFixture(): void {
+/** Brings the published client from its registry, once. */
+export function installPublishedClient(): void {
   if (existsSync(`${FIXTURE}/node_modules`)) return;
   // The client's own install scripts and its unused lint plug-in's peers are not needed.
   execFileSync('npm', ['ci', '--ignore-scripts', '--omit=peer', '--no-audit', '--no-fund'], {
