@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { DraftStoreContext } from '../state/DraftStoreContext.ts';
 import { createDraftStore } from '../state/draft-store.ts';
+import { keepDraft } from '../state/keep-draft.ts';
+import { AmpersandContext } from './AmpersandContext.ts';
 import { InstallationContext } from './InstallationContext.ts';
+import { RuntimeContext } from './RuntimeContext.ts';
 
 /** Props of {@link InstallationProvider}. */
 export interface InstallationProviderProps {
@@ -17,7 +20,8 @@ export interface InstallationProviderProps {
 
 /**
  * Says whom and what the hooks below it are about, and holds their unsaved draft. Makes no request itself: the first
- * hook that needs something does. The draft begins anew when it is about something else.
+ * hook that needs something does. The draft begins anew when it is about something else. It survives a reload of the page,
+ * unless the options of `AmpersandProvider` say `persistDrafts: false`.
  */
 export function InstallationProvider(props: InstallationProviderProps) {
   const { integration: integrationNameOrId, consumerRef, consumerName, groupRef, groupName, children } = props;
@@ -25,7 +29,14 @@ export function InstallationProvider(props: InstallationProviderProps) {
     () => ({ integrationNameOrId, consumerRef, consumerName, groupRef, groupName }),
     [integrationNameOrId, consumerRef, consumerName, groupRef, groupName],
   );
-  const store = useStoreFor(JSON.stringify([integrationNameOrId, consumerRef, groupRef]));
+  const runtime = useContext(RuntimeContext);
+  const isKept = useContext(AmpersandContext)?.options.persistDrafts !== false;
+  // Server and project, but not the credential.
+  const [, origin, project] = runtime?.scope(undefined) ?? [];
+  const subject = JSON.stringify([origin, project, integrationNameOrId, consumerRef, groupRef]);
+  const store = useStoreFor(subject);
+  // Not while rendering: what the server rendered knows of no draft.
+  useEffect(() => (isKept ? keepDraft(store, subject) : undefined), [isKept, store, subject]);
   return (
     <InstallationContext.Provider value={value}>
       <DraftStoreContext.Provider value={store}>{children}</DraftStoreContext.Provider>

@@ -29,6 +29,11 @@ export interface AmpersandProviderOptions {
   /** Origin of the server, such as `https://api.example.com`; `/v1` is appended. */
   baseUrl?: string;
   queryOptions?: AmpersandQueryOptions;
+  /**
+   * Whether unsaved choices outlive the page, in the tab's session storage, for a day at most; true when absent. They
+   * hold names of fields and no credential. With false, the browser asks before a page with unsaved choices is left.
+   */
+  persistDrafts?: boolean;
   /** Texts of the widgets; English when absent. */
   messages?: Messages;
   /** @deprecated Accepted for compatibility and without effect; use the `--amp` variables. */

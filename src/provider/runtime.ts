@@ -12,6 +12,10 @@ export type QueryScope = readonly ['amp', origin: string, project: string, crede
 /** What the hooks below one provider share. Two providers share nothing. */
 export interface Runtime {
   api: ApiClient;
+  /** Scheme, host and port of the server. */
+  origin: string;
+  /** Name or id of the project. */
+  project: string;
   /** Passed to every query hook by hand, so that the host's own client is left alone. */
   queryClient: QueryClient;
   /**
@@ -55,7 +59,7 @@ export function createRuntime(
   apiKey: string | undefined,
   getToken: () => GetToken,
 ): Runtime {
-  const shared = { queryClient, needsSubject: !apiKey, server: { lacksBootstrap: false, writes: 0 } };
+  const shared = { origin, project, queryClient, needsSubject: !apiKey, server: { lacksBootstrap: false, writes: 0 } };
   if (apiKey) {
     const number = keyNumbers.get(apiKey) ?? keyNumbers.size + 1;
     keyNumbers.set(apiKey, number);

@@ -1,6 +1,6 @@
 import type { DraftContent } from '../domain/config-content.ts';
 import type { ContentChange } from '../domain/content-changes.ts';
-import { applyChanges } from '../domain/content-changes.ts';
+import { applyChanges, contentChanges } from '../domain/content-changes.ts';
 import { mergeContent } from '../domain/merge-content.ts';
 import { isSameJson } from '../domain/same-json.ts';
 import type { DraftStore, Edits } from './draft-store.ts';
@@ -14,7 +14,8 @@ const NOTHING: DraftContent = {};
  * @param saved undefined when nothing is installed
  */
 export function draftContent(edits: Edits | null, saved: DraftContent | undefined): DraftContent {
-  if (!edits) return saved ?? NOTHING;
+  // Edits of what was uninstalled in the meantime are void.
+  if (!edits || (!saved && edits.base.provider)) return saved ?? NOTHING;
   return edits.base === saved ? edits.draft : mergeContent(edits.base, edits.draft, saved ?? NOTHING);
 }
 
@@ -24,7 +25,10 @@ export function updateDraft(
   saved: DraftContent | undefined,
   edit: (draft: DraftContent) => DraftContent,
 ): void {
-  store.setState(({ edits }) => ({ edits: { base: saved ?? NOTHING, draft: edit(draftContent(edits, saved)) } }));
+  store.setState(({ edits }) => ({
+    edits: { base: saved ?? NOTHING, draft: edit(draftContent(edits, saved)) },
+    isRestored: false,
+  }));
 }
 
 /**
@@ -33,9 +37,11 @@ export function updateDraft(
  * @param sent the draft that the changes were taken from
  */
 export function markSaved(store: DraftStore, sent: DraftContent, changes: readonly ContentChange[]): void {
-  store.setState(({ edits }) => ({
-    edits: edits && { base: applyChanges(edits.base, sent, changes), draft: edits.draft },
-  }));
+  store.setState(({ edits }) => {
+    const base = edits && applyChanges(edits.base, sent, changes);
+    const isLeft = base && contentChanges(base, edits.draft).length > 0;
+    return { edits: isLeft ? { base, draft: edits.draft } : null, isRestored: false };
+  });
 }
 
 /**
@@ -57,7 +63,7 @@ export function whenSaved(
   };
 }
 
-/** Forgets all edits. */
+/** Forgets all edits, and where the customer was with them. */
 export function resetDraft(store: DraftStore): void {
-  store.setState({ edits: null });
+  store.setState({ edits: null, notes: {}, isRestored: false });
 }

@@ -33,3 +33,11 @@ export function useDraft(saved: ConfigContent | undefined): Draft {
     [store, edits, saved],
   );
 }
+
+/**
+ * Whether the edits of the draft are from before a reload or an earlier visit, and nothing was edited since: worth a
+ * word, because the customer may not expect them.
+ */
+export function useIsDraftRestored(): boolean {
+  return useStore(useDraftStore(), (state) => state.isRestored);
+}

@@ -26,6 +26,8 @@ async function startWorker() {
 
 const preview: Preview = {
   tags: ['autodocs'],
+  // Unsaved choices outlive a page; a story begins with a new tab.
+  beforeEach: () => sessionStorage.clear(),
   loaders: [mswLoader(startWorker)],
   decorators: [
     withThemeByDataAttribute({

@@ -13,11 +13,16 @@ import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { markSaved, resetDraft } from '../../state/draft-edits.ts';
 
+/** What the widget was doing when something failed. */
+export type InstallAct = 'load' | 'connect' | 'install' | 'update' | 'uninstall' | 'disconnect';
+
 /** The host's functions. Each is called once per event, when the cache already shows it. */
 export interface InstallationCallbacks {
   onInstallSuccess?: (installationId: string, config: Config) => void;
   onUpdateSuccess?: (installationId: string, config: Config) => void;
   onUninstallSuccess?: (installationId: string) => void;
+  /** Called once for each attempt that failed. The customer is told by the widget; this is for the host's records. */
+  onError?: (error: Error, act: InstallAct) => void;
 }
 
 /** A draft and what saving it comes to. */
@@ -43,9 +48,10 @@ export function useSaveInstallation(
     const isNew = plan.kind === 'create';
     const noteSaved = () => markSaved(store, draft, plan.changes);
     // A plan is made from the same screen, so what it needs is there.
-    const wire = isNew
-      ? await install(session, integration, scope, connection?.id ?? '', plan.content, noteSaved)
-      : await updateConfig(session, integration, scope.groupRef, installation?.id ?? '', plan, noteSaved);
+    const request = isNew
+      ? install(session, integration, scope, connection?.id ?? '', plan.content, noteSaved)
+      : updateConfig(session, integration, scope.groupRef, installation?.id ?? '', plan, noteSaved);
+    const wire = await reported(request, () => latest.current, isNew ? 'install' : 'update');
     const { onInstallSuccess, onUpdateSuccess } = latest.current;
     tellHost(isNew ? onInstallSuccess : onUpdateSuccess, wire.id, publishConfig(wire.config));
     return publishInstallation(wire);
@@ -63,7 +69,16 @@ export function useUninstall(
   const latest = useLatest(callbacks);
   return useAction(session.queryClient, async () => {
     if (!installation) return;
-    await uninstall(session, integration, groupRef, installation.id, () => resetDraft(store));
+    const request = uninstall(session, integration, groupRef, installation.id, () => resetDraft(store));
+    await reported(request, () => latest.current, 'uninstall');
     tellHost(latest.current.onUninstallSuccess, installation.id);
+  });
+}
+
+/** @returns the request, whose failure the host is told of */
+function reported<T>(request: Promise<T>, callbacks: () => InstallationCallbacks, act: InstallAct): Promise<T> {
+  return request.catch((error: Error) => {
+    tellHost(callbacks().onError, error, act);
+    throw error;
   });
 }

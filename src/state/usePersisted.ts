@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { useStore } from 'zustand';
+import { useDraftStore } from './DraftStoreContext.ts';
+
+/**
+ * State that belongs to the draft of the surrounding `InstallationProvider`: it survives a reload together with the
+ * edits, and is forgotten with them after an uninstall.
+ *
+ * @param name unique among the screens of a widget
+ * @param initial JSON, in use until something else was set
+ * @param isValid whether a value found again can be used; an older manifest may have made it
+ */
+export function usePersisted<T>(
+  name: string,
+  initial: T,
+  isValid: (value: unknown) => value is T,
+): [T, (value: T) => void] {
+  const store = useDraftStore();
+  const found = useStore(store, ({ notes }) => notes[name]);
+  const set = useCallback(
+    (value: T) => store.setState(({ notes }) => ({ notes: { ...notes, [name]: value } })),
+    [store, name],
+  );
+  return [isValid(found) ? found : initial, set];
+}
