@@ -1,0 +1,101 @@
+import type { FieldMappingEntry, HydratedIntegration, HydratedReadObject } from '../contract/index.ts';
+import type { DraftContent } from './config-content.ts';
+import { readConfig } from './config-content.ts';
+import { optionalFields, optionalMappings, requiredMappings } from './manifest-questions.ts';
+import type { ReadIssue } from './read-issues.ts';
+import { readIssues } from './read-issues.ts';
+
+/** One question of the guided install. */
+export type WizardStep =
+  | { id: 'connect' | 'objects' | 'writing' | 'review'; kind: 'connect' | 'objects' | 'writing' | 'review' }
+  | ObjectStep;
+
+/** A question about one of the objects that are to be read. */
+export interface ObjectStep {
+  /** Kind and name of the object, such as `match:calls`. */
+  id: string;
+  /** `match`: which fields stand behind the application's. `fields`: what else is read, and how. */
+  kind: 'match' | 'fields';
+  object: HydratedReadObject;
+  /** Place among the objects that are to be read, from 1. */
+  position: number;
+  total: number;
+}
+
+/** What keeps the customer from going on. */
+export type StepIssue = ReadIssue | { kind: 'nothing-chosen' };
+
+/** The host's mappings by object name. */
+type Offered = Readonly<Record<string, readonly FieldMappingEntry[]>>;
+
+/** The steps that a draft calls for, in their order. Linear in the number of fields. */
+export function wizardSteps(manifest: HydratedIntegration, draft: DraftContent, offered: Offered): WizardStep[] {
+  const chosen = (manifest.read?.objects ?? []).filter(({ objectName }) => readConfig(draft, objectName));
+  const details = chosen.flatMap((object, index): ObjectStep[] => {
+    const of = { object, position: index + 1, total: chosen.length };
+    const fields: ObjectStep = { ...of, id: `fields:${object.objectName}`, kind: 'fields' };
+    const isAsked = asksForMappings(object, offered[object.objectName]);
+    return isAsked ? [{ ...of, id: `match:${object.objectName}`, kind: 'match' }, fields] : [fields];
+  });
+  return [
+    { id: 'connect', kind: 'connect' },
+    { id: 'objects', kind: 'objects' },
+    ...details,
+    ...(isAnythingWritten(manifest, draft) ? [{ id: 'writing', kind: 'writing' } as const] : []),
+    { id: 'review', kind: 'review' },
+  ];
+}
+
+/** What is missing on a step; empty when the customer can go on. */
+export function stepIssues(manifest: HydratedIntegration, step: WizardStep, draft: DraftContent): StepIssue[] {
+  if (step.kind === 'objects') {
+    const isRead = manifest.read?.objects.some(({ objectName }) => readConfig(draft, objectName));
+    return isRead || isAnythingWritten(manifest, draft) ? [] : [{ kind: 'nothing-chosen' }];
+  }
+  if (step.kind !== 'match' && step.kind !== 'fields') return [];
+  const config = readConfig(draft, step.object.objectName);
+  // What the provider did not describe can't be checked here; the server does.
+  if (!config || step.object.error) return [];
+  return readIssues(step.object, config).filter((issue) => stepOfIssue(step.object, issue) === step.kind);
+}
+
+/** The step that is shown, and how far the customer can go. */
+export interface WizardPosition {
+  index: number;
+  /** Index of the first step that is not complete; the last one when all are. */
+  reach: number;
+}
+
+/** Where the choice of objects stands. */
+const OBJECTS = 1;
+
+/**
+ * @param wanted id of the step that the customer went to; undefined at first. One that is gone gives way to the choice
+ * of objects, and one that can't be reached yet to the first that is not complete.
+ */
+export function wizardPosition(
+  manifest: HydratedIntegration,
+  steps: readonly WizardStep[],
+  draft: DraftContent,
+  wanted: string | undefined,
+): WizardPosition {
+  const incomplete = steps.findIndex((step) => stepIssues(manifest, step, draft).length > 0);
+  const reach = incomplete < 0 ? steps.length - 1 : incomplete;
+  const index = steps.findIndex(({ id }) => id === wanted);
+  return { index: Math.min(index < 0 ? OBJECTS : index, reach), reach };
+}
+
+function stepOfIssue(object: HydratedReadObject, issue: ReadIssue): ObjectStep['kind'] {
+  if (issue.kind !== 'nothing-selected') return 'match';
+  // An answered mapping is something to read, too.
+  return optionalFields(object).length === 0 && asksForMappings(object, []) ? 'match' : 'fields';
+}
+
+function asksForMappings(object: HydratedReadObject, offered: readonly FieldMappingEntry[] | undefined): boolean {
+  return !object.error && requiredMappings(object).length + optionalMappings(object, offered).length > 0;
+}
+
+function isAnythingWritten(manifest: HydratedIntegration, draft: DraftContent): boolean {
+  const chosen = draft.write?.objects ?? {};
+  return manifest.write?.objects.some(({ objectName }) => Object.hasOwn(chosen, objectName)) ?? false;
+}
