@@ -69,6 +69,8 @@ export const configure = {
   },
   willDoNothing: 'Choose at least one object.',
   unsavedIn: (parts: readonly string[]) => `Not saved yet: ${list(parts)}.`,
+  /** Put before what the action bar says, after the page was left and opened again. */
+  restored: (words: string) => `Your unsaved choices were kept. ${words}`,
   allSaved: 'Everything is saved.',
   installed: (app: string, provider: string) => `Installed. ${app} now works with your ${provider} data.`,
   saved: 'Saved.',

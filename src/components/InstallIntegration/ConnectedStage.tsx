@@ -9,6 +9,7 @@ import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { DescriptionFailure } from './DescriptionFailure.tsx';
 import { InstallFrame } from './InstallFrame.tsx';
 import { PassThrough } from './PassThrough.tsx';
+import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface ConnectedStageProps {
   screen: InstallationScreenData;
@@ -16,6 +17,7 @@ interface ConnectedStageProps {
   offered: OfferedMappings | undefined;
   callbacks: InstallationCallbacks;
   onUninstall: () => void;
+  onUnsavedChange?: (isUnsaved: boolean) => void;
 }
 
 const NOTHING_OFFERED: OfferedMappings = {};
@@ -24,6 +26,7 @@ const NOTHING_OFFERED: OfferedMappings = {};
 export function ConnectedStage(props: ConnectedStageProps) {
   const { screen, target, offered = NOTHING_OFFERED, callbacks, onUninstall } = props;
   const { manifest, provider } = screen;
+  useUnsavedGuard(props.onUnsavedChange);
   const { common } = useMessages();
   const shared = { screen, callbacks };
   const manage = (

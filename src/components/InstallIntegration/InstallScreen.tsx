@@ -9,6 +9,7 @@ import type { InstallIntegrationProps } from './install-integration-props.ts';
 import { isConnected } from './stage-of.ts';
 import { connectedStage, connectStage, prefetchStages } from './stages.ts';
 import { Uninstalled } from './Uninstalled.view.tsx';
+import { useLoadReport } from './useLoadReport.ts';
 
 /** Decides what the widget shows: that it loads, that it can't, or the stage that the group has come to. */
 export function InstallScreen(props: InstallIntegrationProps) {
@@ -26,6 +27,7 @@ function Content(props: InstallIntegrationProps) {
   const messages = useMessages();
   const { installation, failure } = messages;
   const screen = useInstallationScreen();
+  useLoadReport(screen, props.onError);
   const [isUninstalled, setUninstalled] = useState(false);
 
   if (screen.status === 'loading') return <WidgetSkeleton shape="panes" />;
@@ -61,6 +63,7 @@ function Content(props: InstallIntegrationProps) {
       callbacks={props}
       offered={props.fieldMapping}
       onUninstall={() => setUninstalled(true)}
+      onUnsavedChange={props.onUnsavedChange}
       screen={screen}
       target={target}
     />

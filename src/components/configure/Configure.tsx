@@ -6,6 +6,7 @@ import { readConfig } from '../../domain/config-content.ts';
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { useIsDraftRestored } from '../../state/useDraft.ts';
 import { providerName } from '../connection/provider-name.ts';
 import { failureSentence } from '../failure-words.ts';
 import { ConfigureLayout } from './ConfigureLayout.view.tsx';
@@ -53,6 +54,8 @@ export function Configure({ screen, manifest, offered, callbacks, manage, onRefr
   const paneRef = useRef<HTMLDivElement>(null);
 
   const names = { appName: project.appName, providerName: providerName(provider) };
+  const words = saveWords(save, manifest, names.appName, names.providerName, messages);
+  const isRestored = useIsDraftRestored();
   const object = readObjects.find(({ objectName }) => partId({ part: 'read', objectName }) === current);
   const saveError =
     save.refusal?.parts.has(current) === true ? failureSentence(save.refusal.error, messages) : undefined;
@@ -76,7 +79,7 @@ export function Configure({ screen, manifest, offered, callbacks, manage, onRefr
             mode={save.mode}
             onDiscard={saved && draft.reset}
             onSave={() => void onSave()}
-            words={saveWords(save, manifest, names.appName, names.providerName, messages)}
+            words={isRestored && save.changes.length > 0 ? messages.configure.restored(words) : words}
           />
         )
       }
