@@ -30,6 +30,11 @@ export interface AmpersandProviderOptions {
   baseUrl?: string;
   queryOptions?: AmpersandQueryOptions;
   /**
+   * Where a customer signs in at a provider's own page: in a window, or in this tab, which then comes back to its
+   * address; for web views that open no windows. `window` when absent.
+   */
+  signInMode?: 'window' | 'redirect';
+  /**
    * Whether unsaved choices outlive the page, in the tab's session storage, for a day at most; true when absent. They
    * hold names of fields and no credential. With false, the browser asks before a page with unsaved choices is left.
    */
