@@ -1,6 +1,6 @@
 import type { DraftContent } from './config-content.ts';
 import { readConfig, withReadConfig, withWriteConfig, writeConfig } from './config-content.ts';
-import { differsInDisabledOnly, isSameReadConfig } from './same-config.ts';
+import { differsInDisabledOnly, isSameReadConfig, isSameWriteConfig } from './same-config.ts';
 import { isSameJson } from './same-json.ts';
 
 /** One part of a draft that differs from what is saved. */
@@ -33,10 +33,11 @@ export function contentChanges(saved: DraftContent | undefined, draft: DraftCont
 
 function mapChanges(part: 'write' | 'subscribe', before: object, after: object): ContentChange[] {
   const [old, next] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const isSame = part === 'write' ? isSameWriteConfig : isSameJson;
   const changes: ContentChange[] = [];
   for (const [objectName, config] of next) {
     if (!old.has(objectName)) changes.push({ part, objectName, kind: 'added' });
-    else if (!isSameJson(old.get(objectName), config)) changes.push({ part, objectName, kind: 'changed' });
+    else if (!isSame(old.get(objectName), config)) changes.push({ part, objectName, kind: 'changed' });
   }
   for (const objectName of old.keys()) {
     if (!next.has(objectName)) changes.push({ part, objectName, kind: 'removed' });
@@ -51,7 +52,7 @@ export function isObjectUnsaved(
   saved: DraftContent | undefined,
   draft: DraftContent,
 ): boolean {
-  if (part === 'write') return !isSameJson(writeConfig(saved, objectName), writeConfig(draft, objectName));
+  if (part === 'write') return !isSameWriteConfig(writeConfig(saved, objectName), writeConfig(draft, objectName));
   const config = readConfig(draft, objectName);
   return config !== undefined && !isSameReadConfig(readConfig(saved, objectName), config);
 }

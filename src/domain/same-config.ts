@@ -1,5 +1,6 @@
-import type { ReadObjectConfig } from '../contract/index.ts';
+import type { ReadObjectConfig, WriteObjectConfig } from '../contract/index.ts';
 import { isSameJson } from './same-json.ts';
+import { writeSettingChoices } from './write-config.ts';
 
 /**
  * Whether two configs of a read object mean the same: unticked is absent, an empty map is absent, not disabled is
@@ -15,6 +16,18 @@ export function differsInDisabledOnly(a: ReadObjectConfig, b: ReadObjectConfig):
   return (
     Boolean(a.disabled) !== Boolean(b.disabled) &&
     isSameReadConfig({ ...a, disabled: false }, { ...b, disabled: false })
+  );
+}
+
+/**
+ * Whether two configs of a write object mean the same: deletes that are refused, fields that are always written and
+ * empty settings are absent.
+ */
+export function isSameWriteConfig(a: WriteObjectConfig | undefined, b: WriteObjectConfig | undefined): boolean {
+  if (!a || !b) return a === b;
+  return (
+    isSameJson(writeSettingChoices(a), writeSettingChoices(b)) &&
+    isSameJson(a.selectedValueDefaults ?? {}, b.selectedValueDefaults ?? {})
   );
 }
 
@@ -38,5 +51,6 @@ function essence(config: ReadObjectConfig) {
     disabled: disabled === true,
     selectedFieldMappings: config.selectedFieldMappings ?? {},
     selectedValueMappings: config.selectedValueMappings ?? {},
+    fieldFilters: config.fieldFilters ?? [],
   };
 }

@@ -5,13 +5,15 @@ import type { ContentChange } from './content-changes.ts';
 import { contentChanges } from './content-changes.ts';
 import type { ReadIssue } from './read-issues.ts';
 import { readIssues } from './read-issues.ts';
+import type { SettingsIssue } from './settings-issues.ts';
+import { settingsIssues } from './settings-issues.ts';
 import type { ConfigUpdate } from './update-mask.ts';
 import { configUpdate } from './update-mask.ts';
 
 /** What saving a draft comes to. */
 export type SavePlan =
   | { kind: 'nothing' }
-  | { kind: 'refused'; issues: ReadIssue[]; changes: ContentChange[] }
+  | { kind: 'refused'; issues: (ReadIssue | SettingsIssue)[]; changes: ContentChange[] }
   | { kind: 'create'; content: ConfigContent; changes: ContentChange[] }
   | ({ kind: 'update'; changes: ContentChange[] } & ConfigUpdate);
 
@@ -32,7 +34,7 @@ export function planSave(
   const changes = contentChanges(saved, draft);
   if (saved && changes.length === 0) return { kind: 'nothing' };
 
-  const issues = draftIssues(manifest, draft, changes);
+  const issues = [...draftIssues(manifest, draft, changes), ...settingsIssues(draft, changes)];
   if (issues.length > 0) return { kind: 'refused', issues, changes };
   if (saved) return { kind: 'update', changes, ...configUpdate(provider, draft, changes) };
 

@@ -1,4 +1,5 @@
 import type { FieldSetting, WriteObjectConfig } from '../contract/index.ts';
+import { defaultOf } from './field-setting.ts';
 
 /** Settings of one field that is written; undefined when it has none. */
 export function fieldSetting(config: WriteObjectConfig | undefined, fieldName: string): FieldSetting | undefined {
@@ -16,7 +17,56 @@ export function withFieldSetting(
   return { ...config, selectedFieldSettings: setting ? { ...others, [fieldName]: setting } : others };
 }
 
+/**
+ * Changes some settings of one field. What is unset leaves no trace: no empty settings, and no empty map of them.
+ *
+ * @param change members to replace, undefined unsets one; undefined as a whole unsets all
+ */
+export function changeFieldSetting(
+  config: WriteObjectConfig,
+  fieldName: string,
+  change: FieldSetting | undefined,
+): WriteObjectConfig {
+  const setting = change && { ...fieldSetting(config, fieldName), ...change };
+  const isSet = Object.values(setting ?? {}).some((value) => value !== undefined);
+  const next = withFieldSetting(config, fieldName, isSet ? setting : undefined);
+  return Object.keys(next.selectedFieldSettings ?? {}).length > 0
+    ? next
+    : { ...next, selectedFieldSettings: undefined };
+}
+
 /** Allows deletes, or refuses them. */
 export function enableDeletion(config: WriteObjectConfig, enabled: boolean): WriteObjectConfig {
   return { ...config, deletionSettings: { enabled } };
+}
+
+/** Whether writes use the mappings of the read action. @param byDefault the builder's word */
+export function inheritsMapping(config: WriteObjectConfig | undefined, byDefault: boolean): boolean {
+  return config?.inheritMapping ?? byDefault;
+}
+
+/** Lets writes use the mappings of the read action, or not. What the builder says anyway is left to them. */
+export function inheritMapping(config: WriteObjectConfig, inherits: boolean, byDefault: boolean): WriteObjectConfig {
+  return { ...config, inheritMapping: inherits === byDefault ? undefined : inherits };
+}
+
+/**
+ * The choices of a config that are settings, one by one, for counting and comparing: what equals its absence is left
+ * out, as deletes that are refused and fields that are always written.
+ */
+export function writeSettingChoices(config: WriteObjectConfig): Record<string, unknown> {
+  const { inheritMapping: inherits, deletionSettings, selectedFieldSettings = {} } = config;
+  const choices: [string, unknown][] = [
+    ['inherit', inherits],
+    ['delete', deletionSettings?.enabled || undefined],
+  ];
+  for (const [fieldName, setting] of Object.entries(selectedFieldSettings)) {
+    const { writeOnCreate, writeOnUpdate } = setting;
+    choices.push(
+      [`default ${fieldName}`, defaultOf(setting)],
+      [`create ${fieldName}`, writeOnCreate === 'always' ? undefined : writeOnCreate],
+      [`update ${fieldName}`, writeOnUpdate === 'always' ? undefined : writeOnUpdate],
+    );
+  }
+  return Object.fromEntries(choices.filter(([, value]) => value !== undefined));
 }

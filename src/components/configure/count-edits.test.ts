@@ -28,3 +28,19 @@ it('counts a new object and a removed write object as one each', () => {
 it('counts nothing when everything is as saved', () => {
   expect(count(saved)).toBe(0);
 });
+
+it('counts each setting of an object', () => {
+  const calls = {
+    ...saved.read?.objects['calls'],
+    objectName: 'calls',
+    schedule: '0 * * * *',
+    fieldFilters: [{ fieldName: 'a', operator: 'eq', value: true } as const],
+  };
+  const tags = {
+    objectName: 'tags',
+    deletionSettings: { enabled: true },
+    selectedFieldSettings: { color: { writeOnUpdate: 'never', default: { stringValue: 'red' } } as const },
+  };
+  expect(count({ ...saved, read: { objects: { calls } } })).toBe(2);
+  expect(count({ ...saved, write: { objects: { tags } } })).toBe(3);
+});

@@ -1,11 +1,13 @@
 import type { ReadObjectConfig } from '../../contract/index.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
-import { readConfig } from '../../domain/config-content.ts';
+import { readConfig, writeConfig } from '../../domain/config-content.ts';
 import type { ContentChange } from '../../domain/content-changes.ts';
+import { readSettingChoices } from '../../domain/read-settings.ts';
+import { writeSettingChoices } from '../../domain/write-config.ts';
 
 /**
- * How many choices differ from what is saved, as a person would count them: each field, each mapping, each new object
- * is one. At least one for each change.
+ * How many choices differ from what is saved, as a person would count them: each field, each mapping, each setting,
+ * each new object is one. At least one for each change.
  */
 export function countEdits(
   changes: readonly ContentChange[],
@@ -13,9 +15,16 @@ export function countEdits(
   draft: DraftContent,
 ): number {
   return changes.reduce((count, change) => {
-    if (change.part !== 'read' || change.kind !== 'changed') return count + 1;
-    const [before, after] = [readConfig(saved, change.objectName), readConfig(draft, change.objectName)];
-    return count + Math.max(1, countChoices(before, after));
+    if (!('kind' in change) || change.kind !== 'changed') return count + 1;
+    const { part, objectName } = change;
+    if (part === 'read') {
+      return count + Math.max(1, countChoices(readConfig(saved, objectName), readConfig(draft, objectName)));
+    }
+    const [before, after] = [writeConfig(saved, objectName), writeConfig(draft, objectName)];
+    const isWrite = part === 'write' && before && after;
+    return (
+      count + (isWrite ? Math.max(1, countDifferences(writeSettingChoices(before), writeSettingChoices(after))) : 1)
+    );
   }, 0);
 }
 
@@ -26,6 +35,7 @@ function countChoices(
   return (
     countDifferences(ticked(before.selectedFields), ticked(after.selectedFields)) +
     countDifferences(before.selectedFieldMappings ?? {}, after.selectedFieldMappings ?? {}) +
+    countDifferences(readSettingChoices(before), readSettingChoices(after)) +
     (Boolean(before.disabled) === Boolean(after.disabled) ? 0 : 1)
   );
 }

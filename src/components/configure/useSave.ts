@@ -51,7 +51,7 @@ export function useSave(
     if (plan.kind === 'refused') {
       setLast('incomplete');
       const [issue] = plan.issues;
-      return issue && partId({ part: 'read', objectName: issue.objectName });
+      return issue && partId({ part: 'read', ...issue });
     }
     const outcome = await action.run({ plan, draft: content });
     setLast(outcome.ok ? (plan.kind === 'create' ? 'installed' : 'updated') : 'refused');
