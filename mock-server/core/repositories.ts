@@ -222,6 +222,8 @@ export interface OperationRepository {
   }): Promise<OperationRecord | undefined>;
   /** Latest operation of each installation, in one query. */
   latestByInstallation(installationIds: string[]): Promise<OperationRecord[]>;
+  /** Of each object (`resource`) the latest read of each status, in one query. */
+  latestReads(installationId: string, objectNames: string[]): Promise<OperationRecord[]>;
   /** The unfinished read of the object (`resource`): none or one, never two. */
   findRunningRead(installationId: string, objectName: string): Promise<OperationRecord | undefined>;
   /** Gives up to `limit` due operations to this lease; two processes never get the same one. */

@@ -19,8 +19,24 @@ export interface Bootstrap {
   connections: Connection[];
   /** The group's installations of the integration: none or one. */
   installations: Installation[];
-  /** Latest revision, filled in with the first connection; absent when not connected. */
+  /** Latest revision, filled in with the installation's connection, else the first; absent when not connected. */
   hydratedRevision?: HydratedRevision;
   /** Why the revision could not be filled in. */
   hydrationProblem?: Problem;
+  /** How the chosen read objects of the installation stand; absent when nothing is installed. */
+  activity?: ReadActivity[];
+}
+
+/** How the reads of one object stand. Instants are RFC 3339. */
+export interface ReadActivity {
+  /** The provider's name. */
+  objectName: string;
+  /** The latest read that succeeded; absent before the first. */
+  last?: { endTime: string; recordsProcessed: number };
+  /** The read that is under way. */
+  running?: { recordsProcessed: number; recordsEstimatedTotal?: number };
+  /** Why the latest finished read failed; absent when it succeeded. */
+  failure?: { time: string; reason: string };
+  /** When the object is read next by its schedule. */
+  nextTime?: string;
 }

@@ -4,6 +4,7 @@ import type { MetadataCache } from '../connections/metadata-cache.ts';
 import { latestRevision } from '../lookups/latest-revision.ts';
 import type { Ports } from '../ports.ts';
 import { toProblem } from '../problem-of.ts';
+import { readActivity } from '../reads/read-activity.ts';
 import type { ConnectionRecord, InstallationRecord, ProjectRecord, RevisionRecord } from '../records.ts';
 import { loadConnections } from '../resources/connection.ts';
 import { loadInstallations } from '../resources/installation.ts';
@@ -36,13 +37,19 @@ export function getBootstrap(cache: MetadataCache): UseCase<'getBootstrap'> {
           }),
     ]);
     // First, because asking the provider can change the status of the connection that is shown.
-    const hydration = await hydrate(ports, cache, revision, connections[0]);
+    const [installation] = installations;
+    const connection = connections.find(({ id }) => id === installation?.connectionId) ?? connections[0];
+    const [hydration, activity] = await Promise.all([
+      hydrate(ports, cache, revision, connection),
+      installation === undefined ? undefined : readActivity(ports.store, installation),
+    ]);
     return ok({
       project: toProjectWithEntitlements(project),
       ...(integration !== undefined && revision !== undefined && { integration: toIntegration(integration, revision) }),
       ...(info !== undefined && { provider: info }),
       ...(await load(ports, project, connections, installations)),
       ...hydration,
+      ...(activity !== undefined && { activity }),
     });
   };
 }

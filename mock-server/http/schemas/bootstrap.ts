@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Bootstrap } from '../../../src/contract/index.ts';
+import type { Bootstrap, ReadActivity } from '../../../src/contract/index.ts';
+import { instant } from './common.ts';
 import { connection } from './connection.ts';
 import { contractSchema } from './contract-schema.ts';
 import { hydratedRevision } from './hydrated-revision.ts';
@@ -8,6 +9,16 @@ import { integration } from './integration.ts';
 import { problem } from './problem.ts';
 import { project } from './project.ts';
 import { providerInfo } from './provider.ts';
+
+const activity = contractSchema<ReadActivity>('ReadActivity')(
+  z.object({
+    objectName: z.string(),
+    last: z.object({ endTime: instant, recordsProcessed: z.number() }).optional(),
+    running: z.object({ recordsProcessed: z.number(), recordsEstimatedTotal: z.number().optional() }).optional(),
+    failure: z.object({ time: instant, reason: z.string() }).optional(),
+    nextTime: instant.optional(),
+  }),
+);
 
 export const bootstrap = contractSchema<Bootstrap>('Bootstrap')(
   z.object({
@@ -18,5 +29,6 @@ export const bootstrap = contractSchema<Bootstrap>('Bootstrap')(
     installations: z.array(installation),
     hydratedRevision: hydratedRevision.optional(),
     hydrationProblem: problem.optional(),
+    activity: z.array(activity).optional(),
   }),
 );

@@ -37,6 +37,16 @@ export function operationRepository({ operations }: Tables): OperationRepository
       }
       return [...latest.values()];
     },
+    latestReads: async (installationId, objectNames) => {
+      const wanted = new Set(objectNames);
+      const latest = new Map<string, OperationRecord>();
+      for (const operation of newestFirst(operations.filter((other) => other.installationId === installationId))) {
+        const { actionType, resource, status } = operation;
+        const key = `${status} ${resource}`;
+        if (actionType === 'read' && wanted.has(resource) && !latest.has(key)) latest.set(key, operation);
+      }
+      return [...latest.values()];
+    },
     findRunningRead: async (installationId, objectName) =>
       operations.find((operation) => isRunningRead(operation, installationId) && operation.resource === objectName),
     claimDue: async (claim) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OperationStatus } from '../../../src/contract/index.ts';
 import type { OperationRepository } from '../../core/ports.ts';
 import { afterLastSeen } from './after-last-seen.ts';
 import type { OperationRow } from './database.ts';
@@ -46,6 +47,20 @@ export function operationRepository({ db, dialect }: SqlContext): OperationRepos
           order by latest.create_time desc, latest.seq desc
           limit 1
         )`.execute(db);
+      return rows.map(toOperationRecord);
+    },
+    latestReads: async (installationId, objectNames) => {
+      const latest = (status: OperationStatus) => sql`(
+        select latest.seq from operations latest
+        where latest.installation_id = ${installationId} and latest.resource = wanted.id
+          and latest.action_type = 'read' and latest.status = ${sql.lit(status)}
+        order by latest.create_time desc, latest.seq desc
+        limit 1)`;
+      const { rows } = await sql<OperationRow>`
+        select operations.*
+        from ${idsTable(dialect, objectNames)}
+        join operations on operations.seq in (${latest('success')}, ${latest('failure')}, ${latest('in_progress')})
+      `.execute(db);
       return rows.map(toOperationRecord);
     },
     findRunningRead: async (installationId, objectName) =>

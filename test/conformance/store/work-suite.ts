@@ -69,6 +69,24 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(await store().operations.latestByInstallation([])).toEqual([]);
     });
 
+    test('the latest read of each status is found for the wanted objects of one installation', async () => {
+      const at = (day: string) => ({ createTime: `2026-01-${day}T00:00:00.000Z`, dueAt: null });
+      const stored = [
+        read({ id: 'old', status: 'success', ...at('01') }),
+        read({ id: 'good', status: 'success', ...at('03') }),
+        read({ id: 'bad', status: 'failure', ...at('02') }),
+        read({ id: 'runs', status: 'in_progress', ...at('04') }),
+        read({ id: 'unwanted', resource: 'deals', status: 'success', ...at('05') }),
+        read({ id: 'elsewhere', installationId: 'installation-2', status: 'success', ...at('05') }),
+        operation({ id: 'write', resource: 'calls', status: 'success', ...at('05') }),
+      ];
+      for (const one of stored) await store().operations.insert(one);
+      const found = await store().operations.latestReads('installation-1', ['calls', 'never']);
+      expect(found.map(({ id }) => id).sort()).toEqual(['bad', 'good', 'runs']);
+      expect(found.find(({ id }) => id === 'good')).toEqual(stored[1]);
+      expect(await store().operations.latestReads('installation-1', [])).toEqual([]);
+    });
+
     test('work is claimed when it is due, earliest first, and up to the limit', async () => {
       await store().operations.insert(read({ resource: 'c', dueAt: 900 }));
       await store().operations.insert(read({ resource: 'a', dueAt: 800 }));

@@ -1,0 +1,55 @@
+import type { ReadActivity } from '../../../src/contract/index.ts';
+import type { Repositories } from '../ports.ts';
+import type { InstallationRecord, OperationRecord } from '../records.ts';
+import { toInstant } from '../retry-waits.ts';
+
+/** How the chosen read objects of an installation stand, with two queries however much was read. */
+export async function readActivity(
+  repositories: Repositories,
+  { id, config }: InstallationRecord,
+): Promise<ReadActivity[]> {
+  const names = Object.keys(config.content.read?.objects ?? {});
+  if (names.length === 0) return [];
+  const [reads, schedules] = await Promise.all([
+    repositories.operations.latestReads(id, names),
+    repositories.schedules.list(id),
+  ]);
+  const readOf = new Map(reads.map((read) => [keyOf(read.resource, read.status), read]));
+  const nextOf = new Map(schedules.map(({ objectName, nextRunAt }) => [objectName, nextRunAt]));
+  return names.map((objectName) => {
+    const success = readOf.get(keyOf(objectName, 'success'));
+    const failure = readOf.get(keyOf(objectName, 'failure'));
+    const running = readOf.get(keyOf(objectName, 'in_progress'));
+    const nextRunAt = nextOf.get(objectName);
+    return {
+      objectName,
+      ...(success && { last: { endTime: endOf(success), recordsProcessed: progressOf(success).recordsProcessed } }),
+      ...(running && { running: progressOf(running) }),
+      // One read of an object runs at a time, so the later one began later.
+      ...(failure &&
+        !(success && success.createTime >= failure.createTime) && {
+          failure: { time: endOf(failure), reason: reasonOf(failure) },
+        }),
+      ...(nextRunAt !== undefined && { nextTime: toInstant(nextRunAt) }),
+    };
+  });
+}
+
+function keyOf(objectName: string, status: OperationRecord['status']): string {
+  return `${status} ${objectName}`;
+}
+
+function endOf({ createTime, updateTime = createTime }: OperationRecord): string {
+  return updateTime;
+}
+
+function progressOf({ metadata: { progress } }: OperationRecord): NonNullable<ReadActivity['running']> {
+  const { recordsProcessed = 0, recordsEstimatedTotal } = progress ?? {};
+  return { recordsProcessed, ...(recordsEstimatedTotal !== undefined && { recordsEstimatedTotal }) };
+}
+
+/** The outcome without the object's name in brackets, which stands in front of it. */
+function reasonOf({ result = '', resource }: OperationRecord): string {
+  const prefix = `[${resource}] `;
+  return result.startsWith(prefix) ? result.slice(prefix.length) : result;
+}
