@@ -2,9 +2,13 @@ import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
 import type { Options } from 'tsup';
+import { shortClassNames } from './class-names.ts';
 import { keepModules, moduleEntries } from './keep-modules.ts';
 
 export const libraryFolder = join(import.meta.dirname, '../../dist');
+
+/** Shared with the stylesheet, which is built apart. */
+export const classNames = await shortClassNames();
 
 /**
  * The React library: one file per module, behind one entry. Applications cut it into chunks with their own bundler; a

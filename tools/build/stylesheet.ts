@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
 import { build } from 'esbuild';
+import { classNames } from './library.ts';
 
 /**
  * Writes `styles.css`, the one stylesheet of the library, and the empty declaration that lets TypeScript import it.
@@ -22,9 +23,10 @@ export async function buildStylesheet(folder: string): Promise<void> {
     minify: true,
     write: false,
     legalComments: 'none',
-    plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
+    plugins: [vanillaExtractPlugin({ identifiers: classNames })],
   });
   const css = result.outputFiles.find((file) => file.path.endsWith('.css'));
-  writeFileSync(join(folder, 'styles.css'), css?.contents ?? '');
+  // esbuild keeps the value of a custom property as it was written.
+  writeFileSync(join(folder, 'styles.css'), css?.text.replace(/(?<=--[\w-]+:) /g, '') ?? '');
   writeFileSync(join(folder, 'styles.d.ts'), 'export {};\n');
 }
