@@ -6,7 +6,7 @@ import type { OfferedMappings } from '../configure/starting-content.ts';
 export type FieldMapping = OfferedMappings;
 
 /** Where the customer is in the guided install. */
-export type InstallStep = 'connect' | 'objects' | 'match' | 'fields' | 'writing' | 'review' | 'success';
+export type InstallStep = 'connect' | 'objects' | 'configure' | 'review' | 'success';
 
 /**
  * Props of `InstallIntegration`. Functions may be new on every render: each is called once per event, the newest one.
