@@ -40,7 +40,10 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
       requestId,
       ...(address !== undefined && { address }),
     });
-    return callbackPage({ ...oauthMessage(outcome), nonce: nonce() });
+    const { returnUrl } = outcome;
+    // The page of the application sees for itself what came of it. A failure is told here, as that page can't know it.
+    if (returnUrl !== undefined && outcome.kind === 'connected') return goBack(returnUrl);
+    return callbackPage({ ...oauthMessage(outcome), returnUrl, nonce: nonce() });
   });
 
   app.on(['GET', 'POST'], CUSTOM_AUTH_PATH, async (context) => {
@@ -62,6 +65,12 @@ async function paramsOf(request: Request): Promise<Result<Record<string, string>
   const isForm = (request.headers.get('Content-Type') ?? '').includes('x-www-form-urlencoded');
   const form = new URLSearchParams(isForm ? new TextDecoder().decode(bytes.value) : '');
   return ok(Object.fromEntries([...query, ...form]));
+}
+
+/** Leaves code and state behind: the page that follows sees no referrer, and "back" does not lead here. */
+function goBack(location: string): Response {
+  const headers = { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+  return new Response(null, { status: 303, headers });
 }
 
 /** A browser or a scanner that fetches ahead must not use up what the person is about to. */

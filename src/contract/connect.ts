@@ -20,6 +20,17 @@ export interface OauthConnectRequest extends ConnectRequest {
   providerWorkspaceRef?: string;
   /** Ties the sign-in to the browser that began it, by a cookie. */
   enableCSRFProtection?: boolean;
+  /**
+   * Page that the sign-in comes back to when it ends well, in place of a page that closes itself: an http or https
+   * address of the origin that asks, for applications that send the tab itself to the provider.
+   */
+  returnUrl?: string;
+}
+
+/** Body that begins a new sign-in of a connection; may be left out. */
+export interface OauthUpdateRequest {
+  /** See {@link OauthConnectRequest.returnUrl}. */
+  returnUrl?: string;
 }
 
 /**

@@ -2,7 +2,12 @@ import type { ApiKey, ApiKeyRequest } from './api-key.ts';
 import type { AuditPage, ConfigHistoryPage } from './audit.ts';
 import type { Bootstrap } from './bootstrap.ts';
 import type { ReadFilter } from './config.ts';
-import type { CustomAuthConnectRequest, CustomAuthConnectResponse, OauthConnectRequest } from './connect.ts';
+import type {
+  CustomAuthConnectRequest,
+  CustomAuthConnectResponse,
+  OauthConnectRequest,
+  OauthUpdateRequest,
+} from './connect.ts';
 import type { Connection, GenerateConnectionRequest, UpdateConnectionRequest } from './connection.ts';
 import type { CreateDestinationRequest, Destination, UpdateDestinationRequest } from './destination.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -551,7 +556,11 @@ export const oauthConnect: Endpoint<{ body: OauthConnectRequest; response: strin
   success: 200,
   summary: 'Begins an OAuth sign-in and returns the address to open',
 };
-export const oauthUpdate: Endpoint<{ params: 'project' | 'connection'; response: string }> = {
+export const oauthUpdate: Endpoint<{
+  params: 'project' | 'connection';
+  body: OauthUpdateRequest;
+  response: string;
+}> = {
   api: 'management',
   method: 'PATCH',
   path: '/projects/{project}/connections/{connection}:oauth-update',

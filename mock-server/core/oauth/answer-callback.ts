@@ -26,6 +26,8 @@ export interface CallbackRequest {
 export type CallbackOutcome = {
   /** Page that began the sign-in; undefined when it is not known. */
   openerOrigin?: string;
+  /** Page to go back to; undefined where the sign-in has a window of its own. */
+  returnUrl?: string;
 } & ({ kind: 'connected'; connection: Connection } | { kind: 'failed'; message: string });
 
 /** Longest text of a provider that is shown. */
@@ -40,7 +42,10 @@ export async function answerCallback(ports: Ports, request: CallbackRequest): Pr
   const taken = await takeFlow<OauthFlow>(ports, 'oauth', request.state);
   if (!taken.ok) return { kind: 'failed', message: messageOf(taken.rejection) };
   const { projectId, content: flow } = taken.value;
-  const opener = flow.openerOrigin === undefined ? {} : { openerOrigin: flow.openerOrigin };
+  const opener = {
+    ...(flow.openerOrigin !== undefined && { openerOrigin: flow.openerOrigin }),
+    ...(flow.returnUrl !== undefined && { returnUrl: flow.returnUrl }),
+  };
   const failed = (message: string): CallbackOutcome => {
     ports.log.info('oauth.failed', { requestId: request.requestId, provider: flow.provider });
     return { ...opener, kind: 'failed', message };

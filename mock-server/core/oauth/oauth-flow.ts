@@ -18,6 +18,8 @@ export interface OauthFlow {
   connectionId?: string;
   /** Page to tell the outcome to; any page when it is not known, and then only the connection's id. */
   openerOrigin?: string;
+  /** Page that the browser goes back to, where the tab itself went to the provider. */
+  returnUrl?: string;
   /** Value of the cookie that the same browser must bring. */
   browserSecret?: string;
   /** Who began, for the audit log. */

@@ -450,3 +450,61 @@ describe('a sign-in bound to its browser', () => {
     expect(begun.headers.has('Set-Cookie')).toBe(false);
   });
 });
+
+describe('a sign-in that takes the tab itself to the provider', () => {
+  const returnUrl = `${HOST_ORIGIN}/settings?tab=crm#accounts`;
+
+  it('comes back to the page that began it, which sees for itself what came of it', async () => {
+    const world = await createOauthWorld();
+    const { headers, html } = await world.connect({ returnUrl });
+    expect(headers.get('Location')).toBe(returnUrl);
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(html).toBe('');
+    expect(await world.connections()).toHaveLength(1);
+  });
+
+  it('comes back after signing in again as well', async () => {
+    const world = await createOauthWorld();
+    const id = (await world.connect()).message.data.connection.id;
+    const begun = await world.beginUpdate(id, { body: { returnUrl } });
+    const { headers } = await world.open(await world.allow(begun.text));
+    expect(headers.get('Location')).toBe(returnUrl);
+    expect(await world.connections()).toMatchObject([{ id }]);
+  });
+
+  it('says why it came to nothing, with a way back', async () => {
+    const world = await createOauthWorld({ sandbox: { approval: 'deny' } });
+    const { html, headers } = await world.connect({ returnUrl: `${returnUrl}"><script>` });
+    expect(headers.get('Location')).toBeNull();
+    expect(html).toContain('The user denied the request.');
+    expect(html).toContain(`<a href="${HOST_ORIGIN}/settings?tab=crm#accounts%22%3E%3Cscript%3E">Go back</a>`);
+  });
+
+  it.each([
+    'https://evil.test/settings',
+    `${HOST_ORIGIN}.evil.test/`,
+    `${HOST_ORIGIN}@evil.test/`,
+    'https://user:secret@builder.test/',
+    '//builder.test/settings',
+    '/settings',
+    'javascript:alert(1)',
+    'blob:https://builder.test/1',
+    'http://builder.test/',
+    'https://builder.test:444/',
+    '',
+  ])('never goes to %j', async (address) => {
+    const world = await createOauthWorld();
+    const { status, json } = await world.begin({ returnUrl: address });
+    expect([status, json.detail]).toEqual([400, expect.stringContaining('returnUrl')]);
+  });
+
+  it('is refused where no page asks', async () => {
+    const world = await createOauthWorld();
+    for (const Origin of ['', 'null']) {
+      expect((await world.begin({ returnUrl }, { headers: { Origin } })).status).toBe(400);
+      expect((await world.begin({ returnUrl: 'null' }, { headers: { Origin } })).status).toBe(400);
+    }
+    const id = (await world.connect()).message.data.connection.id;
+    expect((await world.beginUpdate(id, { body: { returnUrl: 'https://evil.test/' } })).status).toBe(400);
+  });
+});

@@ -1,6 +1,7 @@
 import { beginSignIn } from '../oauth/begin-sign-in.ts';
 import { chooseProviderApp } from '../oauth/choose-provider-app.ts';
 import { openerOrigin } from '../oauth/opener-origin.ts';
+import { checkReturnUrl } from '../oauth/return-url.ts';
 import { asSignInProvider, forWorkspace } from '../oauth/sign-in-provider.ts';
 import { reject } from '../result.ts';
 import { completeMetadata } from '../rules/connection-metadata.ts';
@@ -28,6 +29,8 @@ export const oauthConnect: UseCase<'oauthConnect'> = async (ports, { actor, proj
   if (!app.ok) return app;
 
   const opener = openerOrigin(origin);
+  const back = checkReturnUrl(body.returnUrl, opener);
+  if (!back.ok) return back;
   const { groupRef, groupName, consumerRef, consumerName } = body;
   return beginSignIn(ports, {
     project,
@@ -35,6 +38,7 @@ export const oauthConnect: UseCase<'oauthConnect'> = async (ports, { actor, proj
     app: app.value,
     isBrowserBound: body.enableCSRFProtection === true,
     flow: {
+      ...back.value,
       actor,
       groupRef,
       consumerRef,

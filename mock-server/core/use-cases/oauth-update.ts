@@ -3,6 +3,7 @@ import { ownProviderApp } from '../lookups/find-provider-app.ts';
 import { beginSignIn } from '../oauth/begin-sign-in.ts';
 import { chooseProviderApp } from '../oauth/choose-provider-app.ts';
 import { openerOrigin } from '../oauth/opener-origin.ts';
+import { checkReturnUrl } from '../oauth/return-url.ts';
 import { asSignInProvider, forWorkspace } from '../oauth/sign-in-provider.ts';
 import { reject } from '../result.ts';
 import type { UseCase } from '../use-case.ts';
@@ -11,7 +12,7 @@ import type { UseCase } from '../use-case.ts';
  * Begins a new sign-in for a connection. It keeps its id, its group and its metadata, and gets new tokens when the
  * customer comes back. Source: backend contract, section 9.1.
  */
-export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, project, params, origin }) => {
+export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, project, params, body, origin }) => {
   const found = await findConnection(ports.store, project, params.connection, actor);
   if (!found.ok) return found;
   const { id, groupRef, consumerRef, metadata, providerWorkspaceRef } = found.value;
@@ -27,11 +28,14 @@ export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, projec
   if (!app.ok) return app;
 
   const opener = openerOrigin(origin);
+  const back = checkReturnUrl(body.returnUrl, opener);
+  if (!back.ok) return back;
   return beginSignIn(ports, {
     project,
     provider,
     app: app.value,
     flow: {
+      ...back.value,
       actor,
       groupRef,
       consumerRef,

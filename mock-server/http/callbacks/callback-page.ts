@@ -8,6 +8,8 @@ export interface CallbackPage {
   message: unknown;
   /** Origin that may receive it; `*` only for a message that anybody may know. */
   targetOrigin: string;
+  /** Page of the application to go back to; checked. A window of its own is closed instead. */
+  returnUrl?: string;
   /** Random text that lets the page's own script and style run, and no other. */
   nonce: string;
 }
@@ -19,7 +21,7 @@ export interface CallbackPage {
  * The page sets no Cross-Origin-Opener-Policy that would cut it off from its opener, and takes code and state out of
  * the address, so that they stay in no history. Source: peer UI report, section 3.5.
  */
-export function callbackPage({ title, text, message, targetOrigin, nonce }: CallbackPage): Response {
+export function callbackPage({ title, text, message, targetOrigin, returnUrl, nonce }: CallbackPage): Response {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -30,14 +32,14 @@ export function callbackPage({ title, text, message, targetOrigin, nonce }: Call
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; color: light-dark(#1d2330, #e8eaf0); background: light-dark(#f3f5f9, #14171f); }
 body { box-sizing: border-box; min-height: 100vh; margin: 0; padding: 1.25rem; display: grid; place-items: center; overflow-wrap: anywhere; }
 main { box-sizing: border-box; width: 100%; max-width: 26rem; padding: 1.75rem; border: 1px solid light-dark(#e2e6ee, #2b3140); border-radius: .75rem; background: light-dark(#fff, #1b202b); }
-h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .5rem; } p { margin: .5rem 0 0; } p:last-child { color: light-dark(#566074, #a3acbf); }
+h1 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 .5rem; } p { margin: .5rem 0 0; } a { color: inherit; } p:last-child { color: light-dark(#566074, #a3acbf); }
 </style>
 </head>
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-<p>You can close this window.</p>
+<p>${returnUrl === undefined ? 'You can close this window.' : `<a href="${escapeHtml(returnUrl)}">Go back</a>`}</p>
 </main>
 <script nonce="${nonce}">
 (function () {

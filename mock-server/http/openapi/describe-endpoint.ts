@@ -18,6 +18,9 @@ const ORIGINS: Record<Endpoint['origin'], string> = {
   ours: 'An addition of this server.',
 };
 
+/** Its published description has no body. */
+const BODY_MAY_BE_ABSENT: EndpointName = 'oauthUpdate';
+
 /** @returns the Operation Object of a row of the endpoint table */
 export function describeEndpoint(name: EndpointName, endpoint: Endpoint, schemas: ApiSchemas): JsonSchema {
   const query = schemas.of(name, 'query');
@@ -30,7 +33,7 @@ export function describeEndpoint(name: EndpointName, endpoint: Endpoint, schemas
     security: SECURITY[endpoint.access],
     parameters: [...pathParameters(endpoint.path), ...queryParameters(query)],
     ...(body !== undefined && {
-      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+      requestBody: { required: name !== BODY_MAY_BE_ABSENT, content: { 'application/json': { schema: body } } },
     }),
     responses: {
       ...success(name, endpoint, schemas),

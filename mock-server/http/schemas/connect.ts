@@ -3,6 +3,7 @@ import type {
   CustomAuthConnectRequest,
   CustomAuthConnectResponse,
   OauthConnectRequest,
+  OauthUpdateRequest,
 } from '../../../src/contract/index.ts';
 import { label, ref, smallMap } from './common.ts';
 import { connection, customAuth, providerMetadata } from './connection.ts';
@@ -23,7 +24,12 @@ export const oauthConnectRequest = contractSchema<OauthConnectRequest>('OauthCon
     providerMetadata: providerMetadata.optional(),
     providerAppId: ref.optional(),
     enableCSRFProtection: z.boolean().optional(),
+    returnUrl: short.optional(),
   }),
+);
+
+export const oauthUpdateRequest = contractSchema<OauthUpdateRequest>('OauthUpdateRequest')(
+  z.object({ returnUrl: short.optional() }),
 );
 
 export const customAuthConnectRequest = contractSchema<CustomAuthConnectRequest>('CustomAuthConnectRequest')(

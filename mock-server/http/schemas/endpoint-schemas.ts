@@ -7,7 +7,12 @@ import { apiKey, apiKeyRequest, updateApiKeyBody } from './api-key.ts';
 import { auditPage, configHistoryPage } from './audit.ts';
 import { bootstrap } from './bootstrap.ts';
 import { queryFlag, queryInteger, ref } from './common.ts';
-import { customAuthConnectRequest, customAuthConnectResponse, oauthConnectRequest } from './connect.ts';
+import {
+  customAuthConnectRequest,
+  customAuthConnectResponse,
+  oauthConnectRequest,
+  oauthUpdateRequest,
+} from './connect.ts';
 import { connection, generateConnectionRequest, updateConnectionRequest } from './connection.ts';
 import { createDestinationRequest, destination, updateDestinationRequest } from './destination.ts';
 import { refuseOtherDestinationTypes } from './destination-type.ts';
@@ -140,7 +145,7 @@ export const ENDPOINT_SCHEMAS: { [N in EndpointName]: EndpointSchema<N> } = {
   deleteApiKey: none,
 
   oauthConnect: { body: oauthConnectRequest, response: z.string() },
-  oauthUpdate: { response: z.string() },
+  oauthUpdate: { body: oauthUpdateRequest, response: z.string() },
   customAuthConnect: { body: customAuthConnectRequest, response: customAuthConnectResponse },
 
   listProviderApps: { response: z.array(providerApp) },
