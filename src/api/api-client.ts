@@ -57,7 +57,8 @@ export function createApiClient(origin: string, project: string, credential: Cre
     async send<T extends EndpointTypes>(endpoint: Endpoint<T>, request: ApiRequest<T>) {
       const response = await sendSigned(endpoint, request);
       // What the endpoint answers is declared with it; the library ships no validator (the server has one).
-      return (await readAnswer(response, endpoint.success === 204)) as T['response'];
+      const kind = endpoint.success === 204 ? 'empty' : (endpoint.answer ?? 'json');
+      return (await readAnswer(response, kind)) as T['response'];
     },
   };
 }

@@ -4,15 +4,18 @@ import { AmpersandApiError, problemMessage } from './api-error.ts';
 /**
  * Takes an answer apart.
  *
- * @param isEmpty the endpoint answers without a body; whatever comes is ignored
- * @throws AmpersandApiError for an error status, and for a body that is not JSON
+ * @param kind the endpoint answers without a body, whatever comes is ignored; with JSON; or with bare text, which some
+ *   servers write as a JSON string
+ * @throws AmpersandApiError for an error status, and for a body that is of another kind
  */
-export async function readAnswer(response: Response, isEmpty: boolean): Promise<unknown> {
+export async function readAnswer(response: Response, kind: 'empty' | 'json' | 'text'): Promise<unknown> {
   const { status, statusText } = response;
   const requestId = response.headers.get('x-request-id') ?? undefined;
-  if (response.ok && (isEmpty || status === 204)) return undefined;
+  if (response.ok && (kind === 'empty' || status === 204)) return undefined;
 
-  const body = await readJson(response);
+  const text = await readText(response);
+  const json = parseJson(text);
+  const body = response.ok && kind === 'text' && typeof json !== 'string' ? text.trim() || undefined : json;
   if (response.ok) {
     if (body !== undefined) return body;
     throw new AmpersandApiError({
@@ -34,15 +37,17 @@ export async function readAnswer(response: Response, isEmpty: boolean): Promise<
   });
 }
 
-/** @returns undefined when the body is no JSON */
-async function readJson(response: Response): Promise<unknown> {
-  let text: string;
+async function readText(response: Response): Promise<string> {
   try {
-    text = await response.text();
+    return await response.text();
   } catch (cause) {
     if (isAbort(cause)) throw cause;
     throw new AmpersandApiError({ kind: 'network', message: 'The server broke off its answer.', cause });
   }
+}
+
+/** @returns undefined when the text is no JSON */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

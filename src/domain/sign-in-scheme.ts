@@ -21,3 +21,13 @@ export function signInScheme({ authType, basicOpts, oauth2Opts, customOpts }: Pr
       return undefined;
   }
 }
+
+/** A sign-in at pages of the provider: by OAuth, or in steps that the server knows. */
+export type WindowScheme = 'oauth' | 'steps';
+
+/** @returns the scheme of a provider whose customers sign in at its own page; undefined where a form does */
+export function windowScheme({ authType, oauth2Opts, customOpts }: ProviderInfo): WindowScheme | undefined {
+  const grant = oauth2Opts?.grantType;
+  if (authType === 'oauth2' && (grant === 'authorizationCode' || grant === 'authorizationCodePKCE')) return 'oauth';
+  return authType === 'custom' && customOpts?.multiStep ? 'steps' : undefined;
+}

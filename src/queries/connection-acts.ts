@@ -43,6 +43,18 @@ export async function disconnect(
   replace(session, groupRef, provider, (all) => without(all, id));
 }
 
+/** Puts a connection that was made or renewed elsewhere, such as at the provider's page, into the cache. */
+export function keepConnection(session: Session, groupRef: string, connection: Connection): void {
+  const { id, provider } = connection;
+  session.server.writes += 1;
+  replace(session, groupRef, provider, (all) =>
+    all.some((other) => other.id === id)
+      ? all.map((other) => (other.id === id ? connection : other))
+      : [connection, ...all],
+  );
+  void session.queryClient.refetchQueries({ queryKey: session.keys.revision(id), predicate: isFailedRevision });
+}
+
 function replace(
   { queryClient, keys }: Session,
   groupRef: string,

@@ -15,6 +15,7 @@ export function queryKeys(scope: QueryScope) {
     integrations: () => [...scope, 'integrations'] as const,
     /** `nameOrId` as the host gives it. */
     integration: (nameOrId: string) => [...scope, 'integration', nameOrId] as const,
+    providerApps: () => [...scope, 'provider-apps'] as const,
     provider: (name: string) => [...scope, 'provider', name] as const,
     connections: (groupRef: string, provider?: string) =>
       [...scope, 'connections', groupRef, ...(provider === undefined ? [] : [provider])] as const,

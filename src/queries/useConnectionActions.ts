@@ -1,15 +1,11 @@
 import { publishConnection } from '../api/published-resources.ts';
 import type { Connection } from '../api/resources.ts';
-import type {
-  ConnectionUpdateMask,
-  GenerateConnectionRequest,
-  ProviderMetadata,
-  UpdateConnectionRequest,
-} from '../contract/index.ts';
+import type { ConnectionUpdateMask, GenerateConnectionRequest, UpdateConnectionRequest } from '../contract/index.ts';
 import { withAnswers } from '../domain/missing-metadata.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { connect, disconnect, updateCredentials } from './connection-acts.ts';
 import type { ConnectionTarget } from './connection-target.ts';
+import { workspaceOf } from './sign-in-acts.ts';
 import { tellHost } from './tell-host.ts';
 import type { Action } from './useAction.ts';
 import { useAction } from './useAction.ts';
@@ -93,9 +89,4 @@ export function useDisconnect(
     await disconnect(session, groupRef, connection);
     tellHost(latest.current, connection);
   });
-}
-
-/** The published client sends the metadata value of this name as the workspace too. */
-function workspaceOf({ workspace }: ProviderMetadata): string | undefined {
-  return workspace?.value;
 }

@@ -1,0 +1,124 @@
+import { customAuthConnect, listConnections, oauthConnect, oauthUpdate } from '../contract/endpoints.ts';
+import type { Connection, CustomAuthConnectRequest, ProviderMetadata } from '../contract/index.ts';
+import { withAnswers } from '../domain/missing-metadata.ts';
+import type { ConnectionTarget } from './connection-target.ts';
+import { connectionsQuery } from './connections.ts';
+import type { SignInStep } from './sign-in-attempt.ts';
+import type { Session } from './useSession.ts';
+
+/** What is known before the provider's page opens. */
+export interface SignInInput {
+  /** Answers to the provider's metadata inputs, by input name. */
+  metadata?: Record<string, string>;
+  /** The provider app to sign in with; the server's choice when absent. */
+  providerAppId?: string;
+  /** Values of the provider's own form, by input name; for sign-ins of several steps. */
+  customAuth?: Record<string, string>;
+}
+
+/** A connection as it was when a sign-in began. */
+export type RenewedConnection = Pick<Connection, 'id' | 'status'> & { updateTime?: string | Date };
+
+/** Who signs in where. */
+export interface SignInSubject {
+  session: Session;
+  /** Name or id. */
+  project: string;
+  target: ConnectionTarget;
+  /** The connection to give new tokens to; a new one is made when absent. */
+  connection?: RenewedConnection;
+}
+
+/**
+ * Begins an OAuth sign-in.
+ *
+ * @param returnUrl page of this application to come back to, where this tab itself goes to the provider
+ */
+export async function beginOauth(
+  subject: SignInSubject,
+  { metadata, providerAppId }: SignInInput,
+  signal: AbortSignal,
+  returnUrl?: string,
+): Promise<SignInStep> {
+  const { session, target, connection } = subject;
+  const { api, subject: who } = session;
+  if (connection) {
+    const params = { connection: connection.id };
+    return { url: await api.send(oauthUpdate, { subject: who, signal, params, body: { returnUrl } }) };
+  }
+  const providerMetadata = withAnswers(metadata ?? {});
+  const body = {
+    ...ownerOf(subject.project, target),
+    provider: target.provider,
+    providerMetadata,
+    providerWorkspaceRef: workspaceOf(providerMetadata),
+    providerAppId,
+    returnUrl,
+  };
+  return { url: await api.send(oauthConnect, { subject: who, signal, body }) };
+}
+
+/** Begins a sign-in of several steps. */
+export function beginSteps(
+  subject: SignInSubject,
+  { metadata, providerAppId, customAuth = {} }: SignInInput,
+  signal: AbortSignal,
+): Promise<SignInStep> {
+  const { provider } = subject.target;
+  const owner = ownerOf(subject.project, subject.target);
+  const body = { ...owner, provider, providerAppId, customAuth, providerMetadata: withAnswers(metadata ?? {}) };
+  return sendStep(subject, body, signal);
+}
+
+/** Goes on with a sign-in of several steps. */
+export function resumeSteps(
+  subject: SignInSubject,
+  sessionId: string,
+  callbackParams: Record<string, string>,
+  signal: AbortSignal,
+): Promise<SignInStep> {
+  return sendStep(subject, { projectIdOrName: subject.project, sessionId, callbackParams }, signal);
+}
+
+/**
+ * Remembers what there is before a sign-in begins.
+ *
+ * @returns asks the server for what the sign-in has brought about; undefined while there is nothing
+ */
+export async function watchConnections({ session, target, connection }: SignInSubject) {
+  const { api, subject, queryClient } = session;
+  const { groupRef, provider } = target;
+  const before = connection ? [] : await queryClient.ensureQueryData(connectionsQuery(session, groupRef, provider));
+  const known = new Set(before.map(({ id }) => id));
+  return async (hint: string | undefined, signal: AbortSignal): Promise<Connection | undefined> => {
+    const found = await api.send(listConnections, { subject, signal, query: { groupRef, provider } });
+    if (!connection) return found.find(({ id }) => (hint ? id === hint : !known.has(id)));
+    const now = found.find(({ id }) => id === connection.id);
+    return now && (now.id === hint || isRenewed(connection, now)) ? now : undefined;
+  };
+}
+
+/** A refused sign-in that works again, or a newer state of one that works. */
+function isRenewed(before: RenewedConnection, now: Connection): boolean {
+  if (now.status === 'bad_credentials') return false;
+  const since = before.updateTime === undefined ? 0 : Number(new Date(before.updateTime));
+  return before.status === 'bad_credentials' || Date.parse(now.updateTime ?? '') > since;
+}
+
+async function sendStep(
+  { session: { api, subject } }: SignInSubject,
+  body: CustomAuthConnectRequest,
+  signal: AbortSignal,
+): Promise<SignInStep> {
+  const answer = await api.send(customAuthConnect, { subject, signal, body });
+  return 'redirect' in answer ? answer.redirect : answer;
+}
+
+function ownerOf(project: string, { consumerRef, consumerName, groupRef, groupName }: ConnectionTarget) {
+  return { projectIdOrName: project, consumerRef, consumerName, groupRef, groupName };
+}
+
+/** The published client sends the metadata value of this name as the workspace too. */
+export function workspaceOf({ workspace }: ProviderMetadata): string | undefined {
+  return workspace?.value;
+}

@@ -1,0 +1,187 @@
+import { useContext, useEffect, useReducer, useRef, useState } from 'react';
+import { publishConnection } from '../api/published-resources.ts';
+import type { Connection } from '../api/resources.ts';
+import type * as wire from '../contract/index.ts';
+import type { WindowScheme } from '../domain/sign-in-scheme.ts';
+import type { SignInState } from '../domain/sign-in-window.ts';
+import { isUnderWay, nextSignIn } from '../domain/sign-in-window.ts';
+import { AmpersandContext } from '../provider/AmpersandContext.ts';
+import { useRuntime } from '../provider/RuntimeContext.ts';
+import { useLatest } from '../provider/useLatest.ts';
+import { keepConnection } from './connection-acts.ts';
+import type { ConnectionTarget } from './connection-target.ts';
+import type { RenewedConnection, SignInInput, SignInSubject } from './sign-in-acts.ts';
+import { beginOauth, beginSteps, resumeSteps, watchConnections } from './sign-in-acts.ts';
+import type { SignInAttempt } from './sign-in-attempt.ts';
+import { attemptSignIn, isWebAddress, unsafeAddress } from './sign-in-attempt.ts';
+import { tellHost } from './tell-host.ts';
+import { useSession } from './useSession.ts';
+
+/** What a sign-in is for, and who hears of its end. Functions may be new on every render. */
+export interface SignInWindowOptions {
+  target: ConnectionTarget;
+  scheme: WindowScheme;
+  /** The connection to give new tokens to; a new one is made when absent. */
+  connection?: RenewedConnection;
+  /** Shown in the window until the provider's page is there. */
+  openingText?: string;
+  /** Called once, when the server has confirmed the connection and it is in the cache. */
+  onDone?: (connection: Connection) => void;
+  /** Called once for each attempt that failed. */
+  onError?: (error: Error) => void;
+  /** The customer gave up. */
+  onCancel?: () => void;
+}
+
+/** A sign-in at the provider's own page. */
+export interface SignInWindow {
+  state: SignInState['name'];
+  /** Why the latest attempt failed. */
+  error?: Error;
+  /** The same as text, in the provider's own words where it gave any. */
+  message?: string;
+  isUnderWay: boolean;
+  /** Whether this tab itself can go to the provider: not from within a frame, and not for a sign-in of several steps. */
+  canContinueHere: boolean;
+  /** Opens the window; call it within a click. While a sign-in is under way, it shows that window. */
+  start: (input?: SignInInput) => void;
+  /** Shows the window, or opens another; call it within a click. */
+  reopen: () => void;
+  /** Goes to the provider's page in this tab. What happens there is seen when the customer comes back. */
+  continueHere: () => void;
+  /** Gives up. */
+  cancel: () => void;
+  /** Forgets how the latest attempt ended. */
+  reset: () => void;
+}
+
+const WIDTH = 600;
+const HEIGHT = 720;
+
+/** Signs a customer in at the provider's own page, in a window or in this tab. The server's word alone counts. */
+export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
+  const { target, scheme } = options;
+  const { origin, project } = useRuntime();
+  const session = useSession(target.consumerRef, target.groupRef);
+  const isRedirect = useContext(AmpersandContext)?.options.signInMode === 'redirect';
+  const canContinueHere = scheme === 'oauth' && typeof window !== 'undefined' && window.top === window.self;
+  const latest = useLatest({ ...options, session, origin, project, isRedirect: isRedirect && canContinueHere });
+  const [state, dispatch] = useReducer(nextSignIn, { name: 'idle' });
+  const attempt = useRef<SignInAttempt | undefined>(undefined);
+
+  const [acts] = useState(() => {
+    let input: SignInInput = {};
+    const stop = () => {
+      attempt.current?.dispose();
+      attempt.current = undefined;
+    };
+
+    const done = (subject: SignInSubject, connection: wire.Connection) => {
+      attempt.current = undefined;
+      keepConnection(subject.session, subject.target.groupRef, connection);
+      dispatch({ type: 'FINISHED' });
+      tellHost(latest.current.onDone, publishConnection(connection));
+    };
+    const failed = (error: Error) => {
+      attempt.current = undefined;
+      dispatch({ type: 'FAILED', error });
+      tellHost(latest.current.onError, error);
+    };
+
+    const openWindow = () => {
+      const { openingText = '' } = latest.current;
+      const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2);
+      const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2);
+      // Without a name: one that another widget uses too would take that widget's window.
+      const popup = window.open('', '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
+      if (popup?.document?.body) {
+        popup.document.title = openingText;
+        popup.document.body.textContent = openingText;
+      }
+      return popup;
+    };
+
+    const openAndSignIn = () => {
+      const subject = latest.current;
+      const given = input;
+      const isOauth = subject.scheme === 'oauth';
+      let watching: ReturnType<typeof watchConnections> | undefined;
+      attempt.current = attemptSignIn({
+        apiOrigin: subject.origin,
+        openWindow,
+        begin: async (signal) => {
+          if (!isOauth) return beginSteps(subject, given, signal);
+          watching ??= watchConnections(subject);
+          const [step] = await Promise.all([beginOauth(subject, given, signal), watching]);
+          return step;
+        },
+        ...(isOauth
+          ? { find: async (hint, signal) => (await watching)?.(hint, signal) }
+          : { resume: (sessionId, params, signal) => resumeSteps(subject, sessionId, params, signal) }),
+        tell: (event) => {
+          if (event.type === 'FINISHED') done(subject, event.connection);
+          else if (event.type === 'FAILED') failed(event.error);
+          else dispatch(event);
+        },
+      });
+    };
+
+    const goThere = async () => {
+      stop();
+      dispatch({ type: 'LEFT' });
+      const abort = new AbortController();
+      attempt.current = { dispose: () => abort.abort(), reopen: () => {} };
+      try {
+        const step = await beginOauth(latest.current, input, abort.signal, window.location.href);
+        if (abort.signal.aborted) return;
+        if (!('url' in step && isWebAddress(step.url))) throw unsafeAddress();
+        window.location.assign(step.url);
+      } catch (error) {
+        // What a request rejects with is an error.
+        if (!abort.signal.aborted) failed(error as Error);
+      }
+    };
+
+    return {
+      start: (given: SignInInput = {}) => {
+        if (attempt.current) return attempt.current.reopen();
+        input = given;
+        if (latest.current.isRedirect) void goThere();
+        else openAndSignIn();
+      },
+      reopen: () => attempt.current?.reopen(),
+      continueHere: () => void goThere(),
+      cancel: () => {
+        if (!attempt.current) return;
+        stop();
+        dispatch({ type: 'CANCELLED' });
+        tellHost(latest.current.onCancel);
+      },
+      reset: () => {
+        stop();
+        dispatch({ type: 'RESET' });
+      },
+      leave: () => {
+        attempt.current?.dispose(true);
+        attempt.current = undefined;
+      },
+    };
+  });
+
+  useEffect(() => acts.leave, [acts]);
+
+  const error = state.name === 'failed' ? state.error : undefined;
+  const { start, reopen, continueHere, cancel, reset } = acts;
+  return {
+    state: state.name,
+    error,
+    message: error?.message,
+    isUnderWay: isUnderWay(state),
+    canContinueHere,
+    start,
+    reopen,
+    continueHere,
+    cancel,
+    reset,
+  };
+}
