@@ -73,6 +73,7 @@ export {
   useUpdateInstallation,
 } from './hooks/useUpdateInstallation/useUpdateInstallation.ts';
 export { en, type Messages } from './locales/en.ts';
+export { type MessagesOverride, overrideMessages } from './locales/override-messages.ts';
 export { AmpersandContext, type AmpersandContextValue } from './provider/AmpersandContext.ts';
 export { AmpersandProvider, type AmpersandProviderProps } from './provider/AmpersandProvider.tsx';
 export type { InstallationContextValue } from './provider/InstallationContext.ts';

@@ -1,4 +1,6 @@
-import { AmpersandApiError } from '../api/api-error.ts';
+import { AmpersandApiError, problemMessage } from '../api/api-error.ts';
+import type { ProblemCode } from '../contract/problem-codes.ts';
+import { PROBLEM_TYPE_PREFIX } from '../contract/problem-codes.ts';
 import type { Messages } from '../locales/en.ts';
 
 /** An error in words for the person at the screen, and what helps whoever is asked for help. */
@@ -11,24 +13,32 @@ export interface FailureWords {
   details: string;
 }
 
-/** Says why something failed. The service's and the provider's own words come first. */
-export function failureWords(error: Error, { failure }: Messages): FailureWords {
+/**
+ * Says why something failed. The service's and the provider's own words come first; where the language has words for
+ * what the service says of itself, those.
+ */
+export function failureWords(error: Error, { failure, problems }: Messages): FailureWords {
   if (!(error instanceof AmpersandApiError)) return { reason: failure.unknown, details: error.message };
   const { kind, status, problem, requestId, remedy, message } = error;
+  const said = problem ? problemMessage(problem) : '';
+  // Not every server gives a type. With a status of the provider, the words are the provider's.
+  const code = problem?.context?.providerStatus === undefined && problem?.type?.split(PROBLEM_TYPE_PREFIX)[1];
+  const words = code ? problems[code as ProblemCode] : undefined; // unknown ones have no words
   const reason = {
-    refused: message || failure.unknown,
+    refused: words?.reason(said) || said || failure.unknown,
     network: failure.offline,
     unreadable: failure.unknown,
     token: failure.session,
   }[kind];
   const details = [
     message,
+    words && remedy,
     status > 0 && `HTTP ${status}`,
     problem?.type,
     requestId && `Request ${requestId}`,
     problem?.time,
   ];
-  return { reason, remedy, details: details.filter(Boolean).join('\n') };
+  return { reason, remedy: words ? words.remedy : remedy, details: details.filter(Boolean).join('\n') };
 }
 
 /** The same in one sentence, for places without room for more. */

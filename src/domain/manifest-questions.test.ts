@@ -55,7 +55,7 @@ describe('the questions that an object asks', () => {
 
 describe('the fields that a mapping can point to', () => {
   it('stand in the order of their labels, and say when two labels are the same', () => {
-    const fields = mappableFields({
+    const object = {
       ...contacts,
       allFields: [{ fieldName: 'old', displayName: 'Archive' }],
       allFieldsMetadata: {
@@ -64,7 +64,8 @@ describe('the fields that a mapping can point to', () => {
         n: { fieldName: 'n', displayName: 'Name 10' },
         m: { fieldName: 'm', displayName: 'Name 9' },
       },
-    });
+    };
+    const fields = mappableFields(object, 'en');
     expect(fields.map(({ fieldName, isAmbiguous }) => [fieldName, isAmbiguous])).toEqual([
       ['old', false],
       ['a', true],
@@ -72,6 +73,14 @@ describe('the fields that a mapping can point to', () => {
       ['m', false],
       ['n', false],
     ]);
+  });
+
+  it('stand in the order that the language has, wherever they are sorted', () => {
+    const allFields = ['Zebra', 'Österreich', 'Oper'].map((displayName) => ({ fieldName: displayName, displayName }));
+    const labels = (language: string) =>
+      mappableFields({ ...contacts, allFields, allFieldsMetadata: {} }, language).map(({ label }) => label);
+    expect(labels('de')).toEqual(['Oper', 'Österreich', 'Zebra']);
+    expect(labels('sv')).toEqual(['Oper', 'Zebra', 'Österreich']);
   });
 });
 

@@ -12,10 +12,12 @@ export interface MappableField {
 }
 
 /**
- * Every field of an object that a mapping can point to, sorted by label.
+ * Every field of an object that a mapping can point to, sorted by label as the language sorts.
  * Servers fill `allFieldsMetadata`, older ones only the deprecated `allFields`.
+ *
+ * @param language BCP 47 tag
  */
-export function mappableFields(object: HydratedReadObject): MappableField[] {
+export function mappableFields(object: HydratedReadObject, language: string): MappableField[] {
   const known = object.allFieldsMetadata ?? {};
   const names = new Map<string, string>();
   for (const field of object.allFields ?? []) {
@@ -26,7 +28,7 @@ export function mappableFields(object: HydratedReadObject): MappableField[] {
   const uses = new Map<string, number>();
   for (const label of names.values()) uses.set(label, (uses.get(label) ?? 0) + 1);
 
-  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   return [...names]
     .map(([fieldName, label]) => ({
       fieldName,

@@ -1,5 +1,6 @@
 import { configure } from './en-configure.ts';
 import { connection } from './en-connection.ts';
+import { problems } from './en-errors.ts';
 import { installation } from './en-installation.ts';
 import { manage } from './en-manage.ts';
 import { settings } from './en-settings.ts';
@@ -65,6 +66,7 @@ export const en = {
   connection,
   installation,
   manage,
+  problems,
   settings,
   wizard,
 };

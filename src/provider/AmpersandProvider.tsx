@@ -3,6 +3,7 @@ import { useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react'
 import { AmpersandConfigError } from '../api/config-error.ts';
 import { serverOrigin } from '../api/server-origin.ts';
 import { MessagesContext, useMessages } from '../locales/messages-context.ts';
+import { overrideMessages } from '../locales/override-messages.ts';
 import { AmpersandContext } from './AmpersandContext.ts';
 import type { AmpersandProviderOptions } from './provider-options.ts';
 import { checkOptions } from './provider-options.ts';
@@ -25,7 +26,11 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
   const { project, apiKey } = checkOptions(options);
   const { origin, isAssumed } = serverOrigin(options.baseUrl);
   const { queryOptions } = options;
-  const messages = useMessages();
+  const surrounding = useMessages();
+  const messages = useMemo(
+    () => (options.messages ? overrideMessages(surrounding, options.messages) : surrounding),
+    [surrounding, options.messages],
+  );
   const getToken = useLatest(options.getToken);
   const [memory] = useState(() => createRuntimeMemory(queryOptions));
 
@@ -46,7 +51,7 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
 
   return (
     <AmpersandContext.Provider value={context}>
-      <MessagesContext.Provider value={options.messages ?? messages}>
+      <MessagesContext.Provider value={messages}>
         <RuntimeContext.Provider value={runtime}>{children}</RuntimeContext.Provider>
       </MessagesContext.Provider>
     </AmpersandContext.Provider>

@@ -1,6 +1,6 @@
 import { AmpersandConfigError } from '../api/config-error.ts';
 import type { GetToken } from '../api/token-memory.ts';
-import type { Messages } from '../locales/en.ts';
+import type { MessagesOverride } from '../locales/override-messages.ts';
 
 /** How long answers are kept and when they are asked for again; TanStack Query's meanings. */
 export interface AmpersandQueryOptions {
@@ -39,8 +39,11 @@ export interface AmpersandProviderOptions {
    * hold names of fields and no credential. With false, the browser asks before a page with unsaved choices is left.
    */
   persistDrafts?: boolean;
-  /** Texts of the widgets; English when absent. */
-  messages?: Messages;
+  /**
+   * Texts of the widgets: a language (`de` of `ampersand-embed/locales/de`), some texts of your own, or both
+   * (`overrideMessages`). What is left out comes from a surrounding provider, else it is English.
+   */
+  messages?: MessagesOverride;
   /** @deprecated Accepted for compatibility and without effect; use the `--amp` variables. */
   styles?: object;
 }

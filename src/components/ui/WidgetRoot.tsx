@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { root } from '../../../styles/base.css.ts';
+import { useMessages } from '../../locales/messages-context.ts';
 import { widgetRootParts } from './WidgetRoot.parts.ts';
 
 /** What the parts of a widget need to know of it as a whole. */
@@ -26,6 +27,7 @@ export function useWidget(): Widget {
  * with it, the new screen's title gets the focus, so that a keyboard or screen reader goes on from there.
  */
 export function WidgetRoot({ children }: { children: ReactNode }) {
+  const { language } = useMessages();
   const [element, setElement] = useState<HTMLElement | null>(null);
   const last = useRef<{ target: Element; surface: Element | null } | null>(null);
 
@@ -62,6 +64,7 @@ export function WidgetRoot({ children }: { children: ReactNode }) {
       <div
         className={root}
         data-amp-part={widgetRootParts.root}
+        lang={language}
         onBlur={(event) => {
           if (event.target.isConnected) last.current = null;
         }}

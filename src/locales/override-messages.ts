@@ -1,0 +1,28 @@
+import type { Messages } from './en.ts';
+
+/** Texts to use in place of a language's; what is left out stays as the language has it. */
+export type MessagesOverride = Override<Messages>;
+
+type Override<Texts> = Texts extends string | ((...args: never[]) => string)
+  ? Texts
+  : { [Key in keyof Texts]?: Override<Texts[Key]> };
+
+/**
+ * Lays texts of your own over a language.
+ *
+ * @param language the texts to begin with, such as `de` of `ampersand-embed/locales/de`
+ * @param override some texts, or those of another language as a whole
+ * @returns a new catalogue; make it once, outside of rendering, and widgets that are on the page stay as they are
+ */
+export function overrideMessages(language: Messages, override: MessagesOverride): Messages {
+  // An override has the shape of the catalogue, so what it is laid over keeps it.
+  return lay(language, override) as Messages;
+}
+
+function lay(texts: object, override: object): object {
+  const entries = Object.entries(override).map(([key, value]) => {
+    const below: unknown = Reflect.get(texts, key);
+    return [key, typeof value === 'object' && value ? lay(Object(below), value) : (value ?? below)];
+  });
+  return { ...texts, ...Object.fromEntries(entries) };
+}
