@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
 import type { Plugin } from 'esbuild';
@@ -6,7 +7,7 @@ import { build } from 'esbuild';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Every module that the entry needs at run time, as an entry of its own, so that the package holds one file for each.
+ * Every module that the entries need at run time, as an entry of its own, so that the package holds one file for each.
  *
  * A bundler takes or leaves whole files when it splits an application into chunks. With a few large files, a screen that
  * loads later would drag what it shares with the rest of a file into the first load.
@@ -16,7 +17,7 @@ const root = join(import.meta.dirname, '../..');
 export async function moduleEntries(): Promise<Record<string, string>> {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['src/index.ts'],
+    entryPoints: Object.values(publicEntries()),
     outdir: 'dist',
     bundle: true,
     format: 'esm',
@@ -27,6 +28,18 @@ export async function moduleEntries(): Promise<Record<string, string>> {
     plugins: [vanillaExtractPlugin()],
   });
   const sources = Object.keys(metafile.inputs).filter((path) => /^(src|styles)\/.*\.tsx?$/.test(path));
+  return Object.fromEntries(sources.map((path) => [distName(path), path]));
+}
+
+/**
+ * What package.json exports to applications, besides the stylesheet.
+ *
+ * @returns path of the source by name of the file in `dist`, without extension
+ */
+export function publicEntries(): Record<string, string> {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: Record<string, unknown> };
+  const languages = Object.keys(manifest.exports).filter((name) => name.startsWith('./locales/'));
+  const sources = ['src/index.ts', ...languages.map((name) => name.replace('.', 'src').concat('.ts'))];
   return Object.fromEntries(sources.map((path) => [distName(path), path]));
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
 import type { Options } from 'tsup';
 import { shortClassNames } from './class-names.ts';
-import { keepModules, moduleEntries } from './keep-modules.ts';
+import { keepModules, moduleEntries, publicEntries } from './keep-modules.ts';
 
 export const libraryFolder = join(import.meta.dirname, '../../dist');
 
@@ -31,7 +31,7 @@ export const library = {
   treeshake: false,
   clean: true,
   dts: {
-    entry: { index: 'src/index.ts' },
+    entry: publicEntries(),
     compilerOptions: { lib: ['es2023', 'dom', 'dom.iterable'], types: [], noEmit: false, ignoreDeprecations: '6.0' },
   },
   tsconfig: 'src/tsconfig.json',
