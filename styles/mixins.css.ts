@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { style, styleVariants } from '@vanilla-extract/css';
 import './base.css.ts';
 import { token } from './contract.ts';
 
@@ -21,14 +21,43 @@ export const heading = style({
   fontSize: token('font-size-lg'),
   fontWeight: token('font-semibold'),
   lineHeight: token('line-tight'),
-  overflowWrap: 'anywhere',
 });
+
+/** One below the other, by the step of the spacing scale between them. */
+export const stack = styleVariants({ 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' } as const, (step) => ({
+  display: 'grid',
+  gap: token(`space-${step}`),
+}));
+
+/** Side by side, and below each other where there is no room. */
+export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: token('space-2') });
+
+/** Side by side, the last at the end. */
+export const spread = style([row, { justifyContent: 'space-between' }]);
+
+/** Buttons at the end of what they act on. */
+export const buttons = style([row, { justifyContent: 'flex-end' }]);
+
+/** Keeps a long list within its box. */
+export const scroller = style({ overflowY: 'auto', overscrollBehavior: 'contain' });
+
+/** Keeps the line breaks of a text that somebody else wrote. */
+export const lineBreaks = style({ whiteSpace: 'pre-line' });
 
 /** A bordered group on a surface. */
 export const card = style({ border: `1px solid ${token('colors-border')}`, borderRadius: token('radius-lg') });
 
+/** A group that stands back from the surface. */
+export const inset = style([card, { padding: token('space-3'), background: token('colors-bg-secondary') }]);
+
+/** A square for a picture or a sign. */
+export const tile = style([
+  card,
+  { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: '2.5rem', blockSize: '2.5rem' },
+]);
+
 /** Cuts off what doesn't fit instead of wrapping it. */
-export const oneLine = style({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const oneLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 
 /** Names as a machine writes them, in rows of one height. */
 export const apiName = style([

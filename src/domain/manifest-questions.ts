@@ -26,14 +26,23 @@ export function optionalFields(object: HydratedReadObject): HydratedExistentFiel
   return object.optionalFields?.filter(isExistent) ?? [];
 }
 
-/** Mappings that must be answered. */
-export function requiredMappings(object: HydratedReadObject): HydratedMappingField[] {
-  return object.requiredFields?.filter(isMapping) ?? [];
+/**
+ * Mappings that must be answered. One that the host fixes is no question.
+ *
+ * @param offered the host's `fieldMapping` entries for this object
+ */
+export function requiredMappings(
+  object: HydratedReadObject,
+  offered: readonly FieldMappingEntry[] = [],
+): HydratedMappingField[] {
+  const fixed = new Set(offered.flatMap(({ mapToName, fieldName }) => (fieldName ? [mapToName] : [])));
+  return object.requiredFields?.filter(isMapping).filter(({ mapToName }) => !fixed.has(mapToName)) ?? [];
 }
 
 /**
  * Mappings that may be answered: the manifest's, then those that the host adds at run time. A mapping of the host
- * takes the place of the manifest's of the same name; one that fixes its field is no question.
+ * takes the place of the manifest's of the same name; one that fixes its field, or whose field the manifest names, is no
+ * question.
  *
  * @param offered the host's `fieldMapping` entries for this object
  */
@@ -41,15 +50,25 @@ export function optionalMappings(
   object: HydratedReadObject,
   offered: readonly FieldMappingEntry[] = [],
 ): HydratedMappingField[] {
-  const required = new Set(requiredMappings(object).map((mapping) => mapping.mapToName));
+  const taken = new Set(requiredMappings(object).map((mapping) => mapping.mapToName));
+  for (const mapToName of predefinedMappings(object).keys()) taken.add(mapToName);
   const questions = new Map<string, HydratedMappingField>();
   for (const mapping of object.optionalFields?.filter(isMapping) ?? []) questions.set(mapping.mapToName, mapping);
   for (const { mapToName, mapToDisplayName, prompt, fieldName } of offered) {
-    if (required.has(mapToName)) continue;
+    if (taken.has(mapToName)) continue;
     if (fieldName) questions.delete(mapToName);
     else questions.set(mapToName, { mapToName, mapToDisplayName, prompt });
   }
   return [...questions.values()];
+}
+
+/** Names that the manifest gives to the provider's fields: map-to name to field name. */
+export function predefinedMappings(object: HydratedReadObject): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { mapToName, fieldName } of [...(object.requiredFields ?? []), ...(object.optionalFields ?? [])]) {
+    if (mapToName && fieldName) names.set(mapToName, fieldName);
+  }
+  return names;
 }
 
 /** What a label is made from. */

@@ -1,4 +1,7 @@
 import type { MetadataInput, ProviderInfo, ProviderMetadata } from '../contract/index.ts';
+import { windowScheme } from './sign-in-scheme.ts';
+
+const COMMON_PAGES = ['salesforce', 'salesforceSandbox'];
 
 /** Which of a provider's products is meant. */
 export type ModuleChoice =
@@ -25,9 +28,16 @@ export function chooseModule(provider: ProviderInfo, ...wanted: (string | undefi
   return module ? { kind: 'chosen', module } : { kind: 'unknown', module: name, known };
 }
 
-/** Values that must be asked for when connecting, in the catalogue's order. */
-export function metadataInputs(provider: ProviderInfo, choice: ModuleChoice): MetadataInput[] {
-  const inputs = provider.metadata?.input ?? [];
+/** A value to ask for. Without an optional one a connection is complete. */
+export interface AskedInput extends MetadataInput {
+  isOptional?: boolean;
+}
+
+/** Values to ask for when connecting, in the catalogue's order. */
+export function metadataInputs(provider: ProviderInfo, choice: ModuleChoice): AskedInput[] {
+  const inputs = (provider.metadata?.input ?? []).map((input) =>
+    isFoundOut(provider, input) ? { ...input, isOptional: true } : input,
+  );
   if (choice.kind === 'none') return inputs;
   return inputs.filter(({ moduleDependencies }) => {
     if (!moduleDependencies) return true;
@@ -36,8 +46,8 @@ export function metadataInputs(provider: ProviderInfo, choice: ModuleChoice): Me
 }
 
 /** Inputs for which a connection has no value yet. */
-export function missingMetadata(inputs: readonly MetadataInput[], known: ProviderMetadata = {}): MetadataInput[] {
-  return inputs.filter(({ name }) => !(Object.hasOwn(known, name) && known[name]?.value));
+export function missingMetadata(inputs: readonly AskedInput[], known: ProviderMetadata = {}): MetadataInput[] {
+  return inputs.filter(({ name, isOptional }) => !isOptional && !(Object.hasOwn(known, name) && known[name]?.value));
 }
 
 /**
@@ -52,6 +62,19 @@ export function withAnswers(answers: Record<string, string>, known: ProviderMeta
     if (value) merged[name] = { ...merged[name], value, source: 'input' };
   }
   return merged;
+}
+
+/**
+ * The common sign-in page of these providers finds out the workspace; only who has an address of their own need name it.
+ * Source: peer UI report, section 2.2.
+ */
+function isFoundOut(provider: ProviderInfo, { name }: MetadataInput): boolean {
+  return name === 'workspace' && COMMON_PAGES.includes(provider.name) && windowScheme(provider) === 'oauth';
+}
+
+/** The published client sends the metadata value of this name as the workspace too. */
+export function workspaceOf({ workspace }: ProviderMetadata): string | undefined {
+  return workspace?.value;
 }
 
 function isSameName(a: string, b: string): boolean {

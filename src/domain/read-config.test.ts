@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { HydratedReadObject } from '../contract/index.ts';
-import { countSelected, initialReadConfig, isFieldSelected, mapField, selectFields } from './read-config.ts';
+import {
+  countSelected,
+  initialReadConfig,
+  isFieldSelected,
+  mapField,
+  mapValues,
+  offerMappings,
+  selectAllFields,
+  selectFields,
+} from './read-config.ts';
 
 const contacts: HydratedReadObject = {
   objectName: 'contacts',
@@ -36,12 +45,13 @@ describe('an object that was never saved', () => {
     });
   });
 
-  it('maps what the host fixed and notes what the host offered', () => {
+  it('notes what the host offered, and gives no answer where nobody was asked', () => {
     const offered = [{ mapToName: 'owner', fieldName: 'name' }, { mapToName: 'free' }];
     expect(initialReadConfig(contacts, offered)).toMatchObject({
-      selectedFieldMappings: { mail: 'email', owner: 'name' },
+      selectedFieldMappings: { mail: 'email' },
       dynamicMappingsInput: offered,
     });
+    expect(initialReadConfig(contacts, offered).selectedFieldMappings).not.toHaveProperty('owner');
   });
 
   it('takes a suggestion as it is when the provider lists no fields', () => {
@@ -69,6 +79,16 @@ describe('selecting fields', () => {
 
   it('does not take an inherited name for a field', () => {
     expect(isFieldSelected(config, 'constructor')).toBe(false);
+  });
+
+  it('reads every field, or those that there are when that ends', () => {
+    const all = selectAllFields(config, ['id', 'name', 'email'], true);
+    expect(all).toEqual({ ...config, selectedFieldsAuto: 'all' });
+    expect(selectAllFields(all, ['id', 'name', 'email'], false)).toEqual({
+      ...config,
+      selectedFields: { id: true, name: true, email: true },
+    });
+    expect(selectAllFields(config, ['email'], false)).toBe(config);
   });
 
   it('selects 5,000 fields in one step', () => {
@@ -103,7 +123,37 @@ describe('answering a mapping', () => {
     expect(mapField(config, 'stage', 'status')).toEqual(config);
   });
 
+  it('keeps them while the host has the field mapped', () => {
+    const fixed = { ...config, dynamicMappingsInput: [{ mapToName: 'state', fieldName: 'status' }] };
+    expect(mapField(fixed, 'stage', undefined).selectedValueMappings).toEqual(config.selectedValueMappings);
+  });
+
+  it('gives way when the host fixes the mapping later, with what the fixed field had for values', () => {
+    const offered = [{ mapToName: 'stage', fieldName: 'status' }];
+    expect(offerMappings(config, offered)).toEqual({
+      ...config,
+      selectedFieldMappings: { mail: 'email' },
+      dynamicMappingsInput: offered,
+    });
+  });
+
   it('takes an answer back', () => {
     expect(mapField(config, 'mail', undefined).selectedFieldMappings).toEqual({ stage: 'status' });
+  });
+});
+
+describe('matching the values of a field', () => {
+  const config = { objectName: 'deals', selectedValueMappings: { stage: { won: 'closedwon' } } };
+
+  it('adds answers and takes them back, one by one', () => {
+    const two = mapValues(config, 'stage', { lost: 'closedlost' });
+    expect(two.selectedValueMappings).toEqual({ stage: { won: 'closedwon', lost: 'closedlost' } });
+    expect(mapValues(two, 'stage', { won: undefined }).selectedValueMappings).toEqual({
+      stage: { lost: 'closedlost' },
+    });
+  });
+
+  it('leaves no trace of a field whose last answer was taken back', () => {
+    expect(mapValues(config, 'stage', { won: undefined })).toEqual({ objectName: 'deals', selectedValueMappings: {} });
   });
 });

@@ -8,9 +8,10 @@ import { isMapping } from './manifest-questions.ts';
 
 /**
  * Config of an object that was never saved: the suggested mappings are chosen, as far as the provider has the fields.
- * Required fields, schedule, destination and backfill are left to the server, which takes them from the manifest.
+ * Required fields, schedule, destination and backfill are left to the server, which takes them from the manifest; so are
+ * the mappings that nobody was asked for, which it takes from the manifest and from what the host offers.
  *
- * @param offered the host's `fieldMapping` entries for this object; those that fix a field are mapped at once
+ * @param offered the host's `fieldMapping` entries for this object
  */
 export function initialReadConfig(
   object: HydratedReadObject,
@@ -21,9 +22,6 @@ export function initialReadConfig(
     if (isMapping(field) && field.default && isKnownField(object, field.default)) {
       mappings[field.mapToName] = field.default;
     }
-  }
-  for (const { mapToName, fieldName } of offered) {
-    if (fieldName) mappings[mapToName] = fieldName;
   }
   return offerMappings({ objectName: object.objectName, selectedFields: {}, selectedFieldMappings: mappings }, offered);
 }
@@ -50,6 +48,22 @@ export function isFieldSelected(config: ReadObjectConfig | undefined, fieldName:
   return Object.hasOwn(selectedFields, fieldName) && selectedFields[fieldName] === true;
 }
 
+/**
+ * Reads every field of an object, those that the provider adds later included; or only chosen ones, which are all that
+ * there are at first.
+ *
+ * @param fieldNames fields that can be chosen
+ */
+export function selectAllFields(
+  config: ReadObjectConfig,
+  fieldNames: readonly string[],
+  isAll: boolean,
+): ReadObjectConfig {
+  if (isAll) return { ...config, selectedFieldsAuto: 'all' };
+  const { selectedFieldsAuto, ...rest } = config;
+  return selectedFieldsAuto ? selectFields(rest, fieldNames, true) : config;
+}
+
 /** How many of some fields are read. */
 export function countSelected(config: ReadObjectConfig | undefined, fieldNames: readonly string[]): number {
   return fieldNames.reduce((count, name) => count + (isFieldSelected(config, name) ? 1 : 0), 0);
@@ -71,7 +85,7 @@ export function mapField(config: ReadObjectConfig, mapToName: string, fieldName:
   const { [mapToName]: previous, ...others } = config.selectedFieldMappings ?? {};
   const selectedFieldMappings = fieldName ? { ...others, [mapToName]: fieldName } : others;
   const next = { ...config, selectedFieldMappings };
-  const isOrphaned = previous !== undefined && !Object.values(selectedFieldMappings).includes(previous);
+  const isOrphaned = previous !== undefined && !mappedFields(next).has(previous);
   if (!isOrphaned || !config.selectedValueMappings?.[previous]) return next;
   const { [previous]: _orphan, ...selectedValueMappings } = config.selectedValueMappings;
   return { ...next, selectedValueMappings };
@@ -101,9 +115,25 @@ export function disableReading(config: ReadObjectConfig, isDisabled: boolean): R
   return { ...config, disabled: isDisabled };
 }
 
-/** Notes the mappings that the host offers at run time; without any, the config stays as it is. */
+/**
+ * Notes the mappings that the host offers at run time; without any, the config stays as it is. An answer from before the
+ * host fixed its mapping gives way.
+ */
 export function offerMappings(config: ReadObjectConfig, offered: readonly FieldMappingEntry[]): ReadObjectConfig {
-  return offered.length > 0 ? { ...config, dynamicMappingsInput: [...offered] } : config;
+  if (offered.length === 0) return config;
+  return offered.reduce<ReadObjectConfig>(
+    (next, { mapToName, fieldName }) =>
+      fieldName && mappedField(next, mapToName) ? mapField(next, mapToName, undefined) : next,
+    { ...config, dynamicMappingsInput: [...offered] },
+  );
+}
+
+/** The provider's fields that are delivered under another name by the customer's answers or the host's. */
+export function mappedFields(config: ReadObjectConfig): Set<string> {
+  const fields = new Set(Object.values(config.selectedFieldMappings ?? {}));
+  for (const { fieldName } of config.dynamicMappingsInput ?? []) if (fieldName) fields.add(fieldName);
+  fields.delete('');
+  return fields;
 }
 
 function isKnownField(object: HydratedReadObject, fieldName: string): boolean {

@@ -1,6 +1,6 @@
 import type { HydratedReadObject, ReadObjectConfig } from '../contract/index.ts';
-import { isMapping, requiredFields, requiredMappings } from './manifest-questions.ts';
-import { mappedField } from './read-config.ts';
+import { optionalMappings, requiredFields, requiredMappings } from './manifest-questions.ts';
+import { mappedField, mappedFields } from './read-config.ts';
 
 /** Something about an object's config that keeps it from being saved. */
 export type ReadIssue =
@@ -8,6 +8,8 @@ export type ReadIssue =
   | { kind: 'missing-mapping'; objectName: string; mapToName: string }
   /** The mappings under `mapToNames` point to the same field of the provider. */
   | { kind: 'duplicate-mapping'; objectName: string; fieldName: string; mapToNames: string[] }
+  /** The provider's value stands for several of the application's, which could not be told apart on delivery. */
+  | { kind: 'repeated-value'; objectName: string; fieldName: string; value: string; appValues: string[] }
   /** Not one field would be read. */
   | { kind: 'nothing-selected'; objectName: string };
 
@@ -15,33 +17,41 @@ export type ReadIssue =
 export function readIssues(object: HydratedReadObject, config: ReadObjectConfig): ReadIssue[] {
   const { objectName } = object;
   const issues: ReadIssue[] = [];
-  for (const { mapToName } of requiredMappings(object)) {
+  for (const { mapToName } of requiredMappings(object, config.dynamicMappingsInput)) {
     if (!mappedField(config, mapToName)) issues.push({ kind: 'missing-mapping', objectName, mapToName });
   }
   for (const [fieldName, mapToNames] of answersByField(object, config)) {
     if (mapToNames.length > 1) issues.push({ kind: 'duplicate-mapping', objectName, fieldName, mapToNames });
+  }
+  for (const [fieldName, values] of Object.entries(config.selectedValueMappings ?? {})) {
+    for (const [value, appValues] of keysByValue(Object.entries(values))) {
+      if (appValues.length > 1) issues.push({ kind: 'repeated-value', objectName, fieldName, value, appValues });
+    }
   }
   if (readsNothing(object, config)) issues.push({ kind: 'nothing-selected', objectName });
   return issues;
 }
 
 /**
- * The customer's answers by the provider's field that they point to. Names that the builder mapped are no answers: the
- * server adds them on every save and the customer can't change them.
+ * The answers to an object's questions by the provider's field that they point to. Names that the builder mapped, and
+ * answers to what nobody asks any more, are not the customer's to change.
  */
 function answersByField(object: HydratedReadObject, config: ReadObjectConfig): Map<string, string[]> {
-  const fixed = new Set<string>();
-  for (const field of [...(object.requiredFields ?? []), ...(object.optionalFields ?? [])]) {
-    if (!isMapping(field) && field.mapToName) fixed.add(field.mapToName);
+  const offered = config.dynamicMappingsInput;
+  const questions = [...requiredMappings(object, offered), ...optionalMappings(object, offered)];
+  return keysByValue(questions.map(({ mapToName }) => [mapToName, mappedField(config, mapToName)]));
+}
+
+/** Turns entries around; keys without a value are left out. */
+function keysByValue(entries: readonly [key: string, value: string | undefined][]): Map<string, string[]> {
+  const keys = new Map<string, string[]>();
+  for (const [key, value] of entries) {
+    if (!value) continue;
+    const others = keys.get(value);
+    if (others) others.push(key);
+    else keys.set(value, [key]);
   }
-  const answers = new Map<string, string[]>();
-  for (const [mapToName, fieldName] of Object.entries(config.selectedFieldMappings ?? {})) {
-    if (!fieldName || fixed.has(mapToName)) continue;
-    const others = answers.get(fieldName);
-    if (others) others.push(mapToName);
-    else answers.set(fieldName, [mapToName]);
-  }
-  return answers;
+  return keys;
 }
 
 function readsNothing(object: HydratedReadObject, config: ReadObjectConfig): boolean {
@@ -49,6 +59,6 @@ function readsNothing(object: HydratedReadObject, config: ReadObjectConfig): boo
     config.selectedFieldsAuto !== 'all' &&
     requiredFields(object).length === 0 &&
     !Object.values(config.selectedFields ?? {}).includes(true) &&
-    !Object.values(config.selectedFieldMappings ?? {}).some(Boolean)
+    mappedFields(config).size === 0
   );
 }

@@ -59,8 +59,10 @@ describe('the steps of the guided install', () => {
 
   it('ask for mappings that the host offers, unless it fixed their field', () => {
     expect(idsOf(reading('companies'), { companies: [{ mapToName: 'city' }] })).toContain('match:companies');
-    const fixed = { companies: [{ mapToName: 'city', fieldName: 'town' }] };
-    expect(idsOf(reading('companies'), fixed)).not.toContain('match:companies');
+    const fixed = { mapToName: 'city', fieldName: 'town' };
+    expect(idsOf(reading('companies'), { companies: [fixed] })).not.toContain('match:companies');
+    const mappedValues = [{ mappedValue: 'b', mappedDisplayValue: 'Berlin' }];
+    expect(idsOf(reading('companies'), { companies: [{ ...fixed, mappedValues }] })).toContain('match:companies');
   });
 
   it('say which of the chosen objects they are about', () => {
@@ -91,6 +93,28 @@ describe('what is missing on a step', () => {
     ['no field would be read, and there are only mappings', reading('users'), 'match:users', ['nothing-selected']],
     ['the same, where the fields are', reading('users'), 'fields:users', []],
     ['the provider did not describe the object', reading('forms'), 'fields:forms', []],
+    [
+      'the days of history are no number',
+      {
+        read: {
+          objects: { companies: { objectName: 'companies', backfill: { defaultPeriod: { days: Number.NaN } } } },
+        },
+      },
+      'fields:companies',
+      ['history-days'],
+    ],
+    [
+      'a default is no number',
+      {
+        write: {
+          objects: {
+            tags: { objectName: 'tags', selectedFieldSettings: { n: { default: { integerValue: Number.NaN } } } },
+          },
+        },
+      },
+      'writing',
+      ['default-value'],
+    ],
     ['all is well', reading('companies'), 'review', []],
   ])('when %s', (_what, draft, id, expected) => {
     expect(issues(draft, id)).toEqual(expected);

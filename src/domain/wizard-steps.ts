@@ -1,9 +1,16 @@
-import type { FieldMappingEntry, HydratedIntegration, HydratedReadObject } from '../contract/index.ts';
+import type {
+  FieldMappingEntry,
+  HydratedIntegration,
+  HydratedReadObject,
+  HydratedWriteObject,
+} from '../contract/index.ts';
 import type { DraftContent } from './config-content.ts';
-import { readConfig } from './config-content.ts';
+import { readConfig, writeConfig } from './config-content.ts';
 import { optionalFields, optionalMappings, requiredMappings } from './manifest-questions.ts';
 import type { ReadIssue } from './read-issues.ts';
 import { readIssues } from './read-issues.ts';
+import type { SettingsIssue } from './settings-issues.ts';
+import { readSettingIssues, writeSettingIssues } from './settings-issues.ts';
 
 /** One question of the guided install. */
 export type WizardStep =
@@ -23,7 +30,7 @@ export interface ObjectStep {
 }
 
 /** What keeps the customer from going on. */
-export type StepIssue = ReadIssue | { kind: 'nothing-chosen' };
+export type StepIssue = ReadIssue | SettingsIssue | { kind: 'nothing-chosen' };
 
 /** The host's mappings by object name. */
 type Offered = Readonly<Record<string, readonly FieldMappingEntry[]>>;
@@ -34,29 +41,40 @@ export function wizardSteps(manifest: HydratedIntegration, draft: DraftContent, 
   const details = chosen.flatMap((object, index): ObjectStep[] => {
     const of = { object, position: index + 1, total: chosen.length };
     const fields: ObjectStep = { ...of, id: `fields:${object.objectName}`, kind: 'fields' };
-    const isAsked = asksForMappings(object, offered[object.objectName]);
-    return isAsked ? [{ ...of, id: `match:${object.objectName}`, kind: 'match' }, fields] : [fields];
+    return isMatched(object, offered[object.objectName])
+      ? [{ ...of, id: `match:${object.objectName}`, kind: 'match' }, fields]
+      : [fields];
   });
   return [
     { id: 'connect', kind: 'connect' },
     { id: 'objects', kind: 'objects' },
     ...details,
-    ...(isAnythingWritten(manifest, draft) ? [{ id: 'writing', kind: 'writing' } as const] : []),
+    ...(written(manifest, draft).length > 0 ? [{ id: 'writing', kind: 'writing' } as const] : []),
     { id: 'review', kind: 'review' },
   ];
 }
 
 /** What is missing on a step; empty when the customer can go on. */
 export function stepIssues(manifest: HydratedIntegration, step: WizardStep, draft: DraftContent): StepIssue[] {
-  if (step.kind === 'objects') {
-    const isRead = manifest.read?.objects.some(({ objectName }) => readConfig(draft, objectName));
-    return isRead || isAnythingWritten(manifest, draft) ? [] : [{ kind: 'nothing-chosen' }];
+  switch (step.kind) {
+    case 'objects': {
+      const isRead = manifest.read?.objects.some(({ objectName }) => readConfig(draft, objectName));
+      return isRead || written(manifest, draft).length > 0 ? [] : [{ kind: 'nothing-chosen' }];
+    }
+    case 'writing':
+      return written(manifest, draft).flatMap(({ objectName }) => writeSettingIssues(writeConfig(draft, objectName)));
+    case 'match':
+    case 'fields': {
+      const { object, kind } = step;
+      const config = readConfig(draft, object.objectName);
+      if (!config) return [];
+      // What the provider did not describe can't be checked here; the server does.
+      const issues = object.error ? [] : readIssues(object, config).filter((issue) => stepOf(object, issue) === kind);
+      return kind === 'fields' ? [...issues, ...readSettingIssues(config)] : issues;
+    }
+    default:
+      return [];
   }
-  if (step.kind !== 'match' && step.kind !== 'fields') return [];
-  const config = readConfig(draft, step.object.objectName);
-  // What the provider did not describe can't be checked here; the server does.
-  if (!config || step.object.error) return [];
-  return readIssues(step.object, config).filter((issue) => stepOfIssue(step.object, issue) === step.kind);
 }
 
 /** The step that is shown, and how far the customer can go. */
@@ -85,17 +103,19 @@ export function wizardPosition(
   return { index: Math.min(index < 0 ? OBJECTS : index, reach), reach };
 }
 
-function stepOfIssue(object: HydratedReadObject, issue: ReadIssue): ObjectStep['kind'] {
+function stepOf(object: HydratedReadObject, issue: ReadIssue): ObjectStep['kind'] {
   if (issue.kind !== 'nothing-selected') return 'match';
   // An answered mapping is something to read, too.
-  return optionalFields(object).length === 0 && asksForMappings(object, []) ? 'match' : 'fields';
+  return optionalFields(object).length === 0 && isMatched(object, []) ? 'match' : 'fields';
 }
 
-function asksForMappings(object: HydratedReadObject, offered: readonly FieldMappingEntry[] | undefined): boolean {
-  return !object.error && requiredMappings(object).length + optionalMappings(object, offered).length > 0;
+/** Whether there is something to match: a field, or the values of one that is settled. */
+function isMatched(object: HydratedReadObject, offered: readonly FieldMappingEntry[] = []): boolean {
+  if (object.error) return false;
+  const questions = requiredMappings(object, offered).length + optionalMappings(object, offered).length;
+  return questions > 0 || offered.some(({ mappedValues }) => mappedValues?.length);
 }
 
-function isAnythingWritten(manifest: HydratedIntegration, draft: DraftContent): boolean {
-  const chosen = draft.write?.objects ?? {};
-  return manifest.write?.objects.some(({ objectName }) => Object.hasOwn(chosen, objectName)) ?? false;
+function written(manifest: HydratedIntegration, draft: DraftContent): HydratedWriteObject[] {
+  return manifest.write?.objects.filter(({ objectName }) => writeConfig(draft, objectName)) ?? [];
 }

@@ -40,6 +40,11 @@ export function enableDeletion(config: WriteObjectConfig, enabled: boolean): Wri
   return { ...config, deletionSettings: { enabled } };
 }
 
+/** Allows deletes, or takes the permission back without a trace. */
+export function allowDeletion(config: WriteObjectConfig, isAllowed: boolean): WriteObjectConfig {
+  return { ...config, deletionSettings: isAllowed ? { enabled: true } : undefined };
+}
+
 /** Whether writes use the mappings of the read action. @param byDefault the builder's word */
 export function inheritsMapping(config: WriteObjectConfig | undefined, byDefault: boolean): boolean {
   return config?.inheritMapping ?? byDefault;

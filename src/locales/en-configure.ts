@@ -27,7 +27,32 @@ export const configure = {
   missingMapping: (label: string) => `Choose a field for ${label}.`,
   duplicateMapping: (field: string, other: string) =>
     `${field} is already matched with ${other}. Choose another field.`,
+  fieldGone: (field: string) =>
+    `The field ${field} is gone, or your account can’t see it. Choose another one, or leave it as it is.`,
+  ambiguous: (label: string, field: string) => `${label} (${field})`,
+  unaskedMappings: 'Matched already',
+  comesFrom: (label: string, field: string) => `${label} comes from ${field}.`,
+  notAsked: (app: string) => `${app} does not ask for it any more.`,
+  removeMapping: (label: string) => `Remove ${label}`,
+
+  matchValues: (field: string) => `Match the values of ${field}`,
+  matchValuesHelp: (provider: string) => `A value without a match arrives as it is in ${provider}.`,
+  valuesUnlisted: (provider: string, field: string) =>
+    `${provider} does not list the values of ${field}. Type them as they are there.`,
+  valuesMatched: (matched: number, total: number) =>
+    `${matched.toLocaleString('en')} of ${total.toLocaleString('en')} matched`,
+  matchSameNames: (count: number) =>
+    plural('en', count, { one: 'Match the value with the same name', other: 'Match # values with the same names' }),
+  chooseValue: (provider: string) => `Choose a ${provider} value`,
+  repeatedValue: (value: string) => `“${value}” is matched twice. Each value can be matched once.`,
+  yes: 'Yes',
+  no: 'No',
+
   nothingSelected: 'Choose at least one field.',
+
+  readAll: 'All fields, including new ones',
+  readAllHelp: (provider: string) =>
+    `Fields that ${provider} adds later are read too. Untick a field to choose them one by one.`,
 
   searchFields: 'Search fields',
   selectAll: (count: number) => plural('en', count, { one: 'Select the only field', other: 'Select all # fields' }),

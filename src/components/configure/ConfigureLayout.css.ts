@@ -5,5 +5,4 @@ import '../../../styles/base.css.ts';
 export const main = style({
   display: 'grid',
   gridTemplateRows: '1fr auto',
-  minInlineSize: 0,
 });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { hint } from '../../../styles/mixins.css.ts';
+import { hint, inset } from '../../../styles/mixins.css.ts';
 import { SURFACE } from '../ui/Surface.css.ts';
 
 const sideBySide = `${SURFACE} (min-width: 34rem)`;
@@ -51,3 +51,6 @@ export const arrow = style({
 });
 
 export const control = style({ display: 'grid', gap: token('space-1'), minInlineSize: 0 });
+
+/** Values of a field, below its row. */
+export const values = style([inset, { display: 'grid', gap: token('space-3') }]);

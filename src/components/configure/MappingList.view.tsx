@@ -1,12 +1,11 @@
-import { useId } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Combobox } from '../ui/Combobox.tsx';
-import { FieldError } from '../ui/FieldError.tsx';
-import { HelpText } from '../ui/HelpText.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import type { Option } from '../ui/search-options.ts';
 import * as css from './MappingList.css.ts';
-import { mappingListParts } from './MappingList.parts.ts';
+import { MatchRow } from './MatchRow.tsx';
+import type { ValueMatching } from './ValueMatches.view.tsx';
+import { ValueMatches } from './ValueMatches.view.tsx';
 
 /** A field of the host application for which one of the provider's is chosen. */
 export interface Mapping {
@@ -19,21 +18,32 @@ export interface Mapping {
   fieldName?: string;
   /** Field that is offered first. */
   suggestion?: string;
+  /** Worth knowing about the choice, which counts all the same. */
+  note?: string;
   /** What is wrong with the choice. */
   error?: string;
+  /** Values to match, once the field is chosen. */
+  values?: ValueMatching;
 }
 
-interface MappingListProps {
+/** Answers to an object's mappings, as they are given. */
+export interface MappingEvents {
+  /** `fieldName` is undefined when the answer is taken back. */
+  onMap: (mapToName: string, fieldName: string | undefined) => void;
+  /** For a field of the provider: the application's value to the provider's, undefined takes an answer back. */
+  onMapValues: (fieldName: string, answers: Readonly<Record<string, string | undefined>>) => void;
+}
+
+interface MappingListProps extends MappingEvents {
   appName: string;
   providerName: string;
   mappings: Mapping[];
   /** Every field of the provider's object, by label. */
   fields: readonly Option[];
-  onMap: (mapToName: string, fieldName: string | undefined) => void;
 }
 
 /** Rows of "your field -> their field". */
-export function MappingList({ appName, providerName, mappings, fields, onMap }: MappingListProps) {
+export function MappingList({ appName, providerName, mappings, fields, onMap, onMapValues }: MappingListProps) {
   const { configure } = useMessages();
   return (
     <div className={css.list}>
@@ -42,13 +52,17 @@ export function MappingList({ appName, providerName, mappings, fields, onMap }: 
         <span className={css.captionEnd}>{configure.fieldIn(providerName)}</span>
       </div>
       {mappings.map((mapping) => (
-        <MappingRow
-          fields={fields}
-          key={mapping.mapToName}
-          mapping={mapping}
-          onMap={onMap}
-          placeholder={configure.chooseField(providerName)}
-        />
+        <Fragment key={mapping.mapToName}>
+          <MappingRow
+            fields={fields}
+            mapping={mapping}
+            onMap={onMap}
+            placeholder={configure.chooseField(providerName)}
+          />
+          {mapping.values && (
+            <ValueMatches onMapValues={onMapValues} providerName={providerName} values={mapping.values} />
+          )}
+        </Fragment>
       ))}
     </div>
   );
@@ -60,41 +74,28 @@ interface MappingRowProps extends Pick<MappingListProps, 'fields' | 'onMap'> {
 }
 
 function MappingRow({ mapping, fields, onMap, placeholder }: MappingRowProps) {
-  const id = useId();
-  const { label, prompt, error, suggestion } = mapping;
-  const options = suggestion
-    ? fields.map((field) => (field.value === suggestion ? { ...field, isSuggested: true } : field))
-    : fields;
+  const { label, prompt, note, error, suggestion } = mapping;
+  const options = useMemo(
+    () =>
+      suggestion
+        ? fields.map((field) => (field.value === suggestion ? { ...field, isSuggested: true } : field))
+        : fields,
+    [fields, suggestion],
+  );
   return (
-    <div className={css.row} data-amp-part={mappingListParts.row} data-amp-state={error ? 'invalid' : 'valid'}>
-      <div className={css.words}>
-        <label className={css.label} data-amp-part={mappingListParts.label} htmlFor={id} id={`${id}-label`}>
-          {label}
-        </label>
-        {prompt && (
-          <p className={css.prompt} id={`${id}-help`}>
-            <HelpText text={prompt} />
-          </p>
-        )}
-      </div>
-      <span className={css.arrow}>
-        <Icon name="arrow" />
-      </span>
-      <div className={css.control}>
+    <MatchRow error={error} label={label} note={note} prompt={prompt}>
+      {(ids) => (
         <Combobox
-          describedBy={[error && `${id}-error`, prompt && `${id}-help`].filter(Boolean).join(' ') || undefined}
-          id={id}
+          {...ids}
           isInvalid={error !== undefined}
           isRequired={mapping.isRequired}
           label={label}
-          labelledBy={`${id}-label`}
           onChange={(fieldName) => onMap(mapping.mapToName, fieldName)}
           options={options}
           placeholder={placeholder}
           value={mapping.fieldName}
         />
-        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      </div>
-    </div>
+      )}
+    </MatchRow>
   );
 }

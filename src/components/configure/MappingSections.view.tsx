@@ -1,37 +1,56 @@
 import { useMessages } from '../../locales/messages-context.ts';
+import { Button } from '../ui/Button.tsx';
+import * as css from './MappingList.css.ts';
+import type { MappingEvents } from './MappingList.view.tsx';
 import { MappingList } from './MappingList.view.tsx';
 import type { ReadObjectModel } from './read-object-model.ts';
 import { Section } from './Section.tsx';
-
-/** Answers to an object's mappings, as they are given. */
-export interface MappingEvents {
-  /** `fieldName` is undefined when the answer is taken back. */
-  onMap: (mapToName: string, fieldName: string | undefined) => void;
-  /** For a field of the provider: the application's value to the provider's, undefined takes an answer back. */
-  onMapValues: (fieldName: string, answers: Readonly<Record<string, string | undefined>>) => void;
-}
+import { ValueMatches } from './ValueMatches.view.tsx';
 
 interface MappingSectionsProps extends MappingEvents {
   appName: string;
   providerName: string;
-  object: Pick<ReadObjectModel, 'requiredMappings' | 'optionalMappings' | 'fields'>;
+  object: Pick<ReadObjectModel, 'requiredMappings' | 'optionalMappings' | 'unaskedMappings' | 'fields'>;
 }
 
-/** What must be matched, and what may be; nothing where there is neither. */
-export function MappingSections({ appName, providerName, object, onMap }: MappingSectionsProps) {
+/** What must be matched, what may be, and what is matched without a question; nothing where there is none of them. */
+export function MappingSections({ object, ...props }: MappingSectionsProps) {
   const { configure } = useMessages();
-  const { requiredMappings, optionalMappings } = object;
-  const listProps = { appName, providerName, fields: object.fields, onMap };
+  const { appName, providerName, onMap, onMapValues } = props;
+  const { requiredMappings, optionalMappings, unaskedMappings, fields } = object;
   return (
     <>
       {requiredMappings.length > 0 && (
         <Section summary={configure.requiredMappingsHelp(appName)} title={configure.requiredMappings}>
-          {() => <MappingList {...listProps} mappings={requiredMappings} />}
+          {() => <MappingList {...props} fields={fields} mappings={requiredMappings} />}
         </Section>
       )}
       {optionalMappings.length > 0 && (
         <Section summary={configure.optionalMappingsHelp(appName)} title={configure.optionalMappings}>
-          {() => <MappingList {...listProps} mappings={optionalMappings} />}
+          {() => <MappingList {...props} fields={fields} mappings={optionalMappings} />}
+        </Section>
+      )}
+      {unaskedMappings.length > 0 && (
+        <Section title={configure.unaskedMappings}>
+          {(titleId) => (
+            <ul aria-labelledby={titleId} className={css.list}>
+              {unaskedMappings.map(({ mapToName, label, fieldLabel, isAnswer, values }) => (
+                <li className={css.list} key={mapToName}>
+                  <p>
+                    {configure.comesFrom(label, fieldLabel)} {isAnswer && configure.notAsked(appName)}
+                  </p>
+                  {isAnswer && (
+                    <div>
+                      <Button onClick={() => onMap(mapToName, undefined)} size="compact">
+                        {configure.removeMapping(label)}
+                      </Button>
+                    </div>
+                  )}
+                  {values && <ValueMatches onMapValues={onMapValues} providerName={providerName} values={values} />}
+                </li>
+              ))}
+            </ul>
+          )}
         </Section>
       )}
     </>

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { hint } from '../../../styles/mixins.css.ts';
+import { hint, spread } from '../../../styles/mixins.css.ts';
 import { BESIDE } from '../ui/Panes.css.ts';
 
 export const narrow = style({
@@ -20,37 +20,34 @@ export const caption = style([
   },
 ]);
 
-export const item = style({
-  selectors: {
-    '&&': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      justifyContent: 'space-between',
-      columnGap: token('space-2'),
-      inlineSize: '100%',
-      minBlockSize: token('control-height-compact'),
-      paddingBlock: token('space-1'),
-      paddingInline: token('space-2'),
-      borderRadius: token('default-border-radius'),
-      background: token('colors-tabs-background'),
-      color: token('colors-text-regular'),
-      textAlign: 'start',
-      transition: `background-color ${token('duration-fast')}`,
+export const item = style([
+  spread,
+  {
+    selectors: {
+      '&&': {
+        rowGap: 0,
+        inlineSize: '100%',
+        minBlockSize: token('control-height-compact'),
+        paddingBlock: token('space-1'),
+        paddingInline: token('space-2'),
+        borderRadius: token('default-border-radius'),
+        background: token('colors-tabs-background'),
+        color: token('colors-text-regular'),
+        textAlign: 'start',
+        transition: `background-color ${token('duration-fast')}`,
+      },
+      '&&:hover': { background: token('surface-hover') },
+      '&&:focus-visible': { outlineOffset: -2 },
+      '&&[aria-current]': {
+        background: token('surface-selected'),
+        color: token('colors-text-standout'),
+        fontWeight: token('font-medium'),
+      },
     },
-    '&&:hover': { background: token('surface-hover') },
-    '&&:focus-visible': { outlineOffset: -2 },
-    '&&[aria-current]': {
-      background: token('surface-selected'),
-      color: token('colors-text-standout'),
-      fontWeight: token('font-medium'),
+    '@media': {
+      '(forced-colors: active)': {
+        selectors: { '&&[aria-current]': { outline: '2px solid Highlight', outlineOffset: -2 } },
+      },
     },
   },
-  '@media': {
-    '(forced-colors: active)': {
-      selectors: { '&&[aria-current]': { outline: '2px solid Highlight', outlineOffset: -2 } },
-    },
-  },
-});
-
-export const name = style({ overflowWrap: 'anywhere' });
+]);

@@ -53,7 +53,7 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
                     onClick={() => onSelect(item.id)}
                     type="button"
                   >
-                    <span className={css.name}>{item.label}</span>
+                    <span>{item.label}</span>
                     {item.status && <Status kind={item.status} label={installation.states[item.status]} />}
                   </button>
                 </li>

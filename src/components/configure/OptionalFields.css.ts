@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { apiName, hint, oneLine } from '../../../styles/mixins.css.ts';
+import { apiName, hint, oneLine, scroller, stack } from '../../../styles/mixins.css.ts';
 import { SURFACE } from '../ui/Surface.css.ts';
 import { choiceRow } from './choices.css.ts';
 
@@ -11,12 +11,10 @@ export const ROW_PAGE = 8.5;
 
 export const count = style([hint, { fontWeight: token('font-normal') }]);
 
-export const rows = style({
-  maxBlockSize: `${ROW_HEIGHT * ROW_PAGE}rem`,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  scrollPaddingBlock: token('space-2'),
-});
+export const rows = style([
+  scroller,
+  { maxBlockSize: `${ROW_HEIGHT * ROW_PAGE}rem`, scrollPaddingBlock: token('space-2') },
+]);
 
 export const row = style([
   choiceRow,
@@ -42,12 +40,13 @@ export const type = style([
   },
 ]);
 
-export const nothing = style({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: token('space-2'),
-  paddingBlock: token('space-7'),
-  paddingInline: token('space-4'),
-  color: token('colors-text-muted'),
-  textAlign: 'center',
-});
+export const nothing = style([
+  stack[2],
+  {
+    justifyItems: 'center',
+    paddingBlock: token('space-7'),
+    paddingInline: token('space-4'),
+    color: token('colors-text-muted'),
+    textAlign: 'center',
+  },
+]);

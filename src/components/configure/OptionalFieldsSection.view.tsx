@@ -1,17 +1,31 @@
 import { useMessages } from '../../locales/messages-context.ts';
 import { Callout } from '../ui/Callout.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import * as css from './MappingList.css.ts';
 import { OptionalFields } from './OptionalFields.view.tsx';
 import type { ReadObjectModel } from './read-object-model.ts';
 import { Section } from './Section.tsx';
 
 interface OptionalFieldsSectionProps {
   appName: string;
-  object: Pick<ReadObjectModel, 'label' | 'optionalFields' | 'isSelected' | 'selectedCount' | 'selectionError'>;
+  providerName: string;
+  object: Pick<
+    ReadObjectModel,
+    'label' | 'optionalFields' | 'isSelected' | 'selectedCount' | 'selectionError' | 'readsAll'
+  >;
   onSelect: (fieldNames: string[], isSelected: boolean) => void;
+  /** Reads every field, those that the provider adds later included; or chosen ones. */
+  onSelectAll: (isAll: boolean) => void;
 }
 
 /** What may be read in addition; nothing where there is nothing to add. */
-export function OptionalFieldsSection({ appName, object, onSelect }: OptionalFieldsSectionProps) {
+export function OptionalFieldsSection({
+  appName,
+  providerName,
+  object,
+  onSelect,
+  onSelectAll,
+}: OptionalFieldsSectionProps) {
   const { configure } = useMessages();
   if (object.optionalFields.length === 0) return null;
   return (
@@ -19,6 +33,14 @@ export function OptionalFieldsSection({ appName, object, onSelect }: OptionalFie
       {(titleId) => (
         <>
           {object.selectionError && <Callout tone="error">{object.selectionError}</Callout>}
+          {object.readsAll !== undefined && (
+            <Checkbox
+              description={object.readsAll && <span className={css.prompt}>{configure.readAllHelp(providerName)}</span>}
+              isChecked={object.readsAll}
+              label={configure.readAll}
+              onChange={onSelectAll}
+            />
+          )}
           <OptionalFields
             fields={object.optionalFields}
             isSelected={object.isSelected}

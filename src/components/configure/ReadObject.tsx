@@ -45,6 +45,7 @@ export function ReadObject(props: ReadObjectProps) {
       onResume={() => void toggle.resume(objectName)}
       onRetry={props.onRetry}
       onSelect={control.select}
+      onSelectAll={control.selectAll}
       onStop={() => setAskingToStop(true)}
       providerName={providerName}
       saveError={props.saveError}

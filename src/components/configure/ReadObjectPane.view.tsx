@@ -5,7 +5,7 @@ import { Callout } from '../ui/Callout.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { prefetchConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { AlwaysReadSection } from './AlwaysReadSection.view.tsx';
-import type { MappingEvents } from './MappingSections.view.tsx';
+import type { MappingEvents } from './MappingList.view.tsx';
 import { MappingSections } from './MappingSections.view.tsx';
 import { OptionalFieldsSection } from './OptionalFieldsSection.view.tsx';
 import { Pane } from './Pane.tsx';
@@ -22,6 +22,7 @@ interface ReadObjectPaneProps extends MappingEvents {
   isIncluded: boolean;
   onInclude: (isIncluded: boolean) => void;
   onSelect: (fieldNames: string[], isSelected: boolean) => void;
+  onSelectAll: (isAll: boolean) => void;
   /** Why the last save of this object was refused, in the provider's words where it gave any. */
   saveError?: string;
   isToggling: boolean;
@@ -104,7 +105,13 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
             onMapValues={props.onMapValues}
             providerName={providerName}
           />
-          <OptionalFieldsSection appName={appName} object={object} onSelect={props.onSelect} />
+          <OptionalFieldsSection
+            appName={appName}
+            object={object}
+            onSelect={props.onSelect}
+            onSelectAll={props.onSelectAll}
+            providerName={providerName}
+          />
           {requiredMappings.length + optionalMappings.length + optionalFields.length === 0 && (
             <p>{configure.nothingToChoose(label)}</p>
           )}

@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { hint } from '../../../styles/mixins.css.ts';
+import { hint, stack } from '../../../styles/mixins.css.ts';
 
-export const section = style({ display: 'grid', gap: token('space-3') });
+export const section = stack[3];
 
 export const title = style({
   color: token('colors-text-standout'),

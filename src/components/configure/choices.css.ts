@@ -1,24 +1,23 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { card } from '../../../styles/mixins.css.ts';
+import { card, spread } from '../../../styles/mixins.css.ts';
 
 /** A list of things to tick. */
 export const choiceList = style([card, { overflow: 'hidden' }]);
 
 /** Ticks everything at once; stands above the rows. */
-export const choiceHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: token('space-3'),
-  minBlockSize: '2.5rem',
-  paddingInline: token('space-3'),
-  borderBlockEnd: `1px solid ${token('colors-border')}`,
-  background: token('surface-sunken'),
-  color: token('colors-text-standout'),
-  fontWeight: token('font-medium'),
-});
+export const choiceHead = style([
+  spread,
+  {
+    gap: `0 ${token('space-3')}`,
+    minBlockSize: '2.5rem',
+    paddingInline: token('space-3'),
+    borderBlockEnd: `1px solid ${token('colors-border')}`,
+    background: token('surface-sunken'),
+    color: token('colors-text-standout'),
+    fontWeight: token('font-medium'),
+  },
+]);
 
 /** One thing to tick. */
 export const choiceRow = style({

@@ -1,11 +1,12 @@
 import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../../contract/index.ts';
 import { fieldLabel, optionalMappings, requiredMappings } from '../../domain/manifest-questions.ts';
-import { mapField } from '../../domain/read-config.ts';
+import { mapField, offerMappings } from '../../domain/read-config.ts';
 import { readIssues } from '../../domain/read-issues.ts';
+import { offeredMappings } from '../../domain/unasked-mappings.ts';
 import type { Messages } from '../../locales/en.ts';
 
 /** Names an object's mappings and fields as the customer reads them. */
-function namesOf(object: HydratedReadObject, offered: readonly FieldMappingEntry[] | undefined) {
+function namesOf(object: HydratedReadObject, offered: readonly FieldMappingEntry[]) {
   const mappings = [...requiredMappings(object), ...optionalMappings(object, offered)];
   const known = object.allFieldsMetadata ?? {};
   return {
@@ -20,36 +21,47 @@ function namesOf(object: HydratedReadObject, offered: readonly FieldMappingEntry
   };
 }
 
-/** What is wrong with the answers to an object's mappings, by map-to name. */
-export function mappingErrors(
+/** What is wrong with the answers about one object. */
+export interface ReadErrors {
+  /** By map-to name. */
+  mappings: Map<string, string>;
+  /** By the provider's field, then by the application's value. */
+  values: Map<string, Map<string, string>>;
+  /** Not one field would be read. */
+  selection?: string;
+}
+
+/**
+ * Finds what is wrong with the answers about an object.
+ *
+ * @param isChecked what is missing counts as well; what contradicts itself always does
+ */
+export function readErrors(
   object: HydratedReadObject,
-  config: ReadObjectConfig,
+  config: ReadObjectConfig | undefined,
   offered: readonly FieldMappingEntry[] | undefined,
+  isChecked: boolean,
   { configure }: Messages,
-): Map<string, string> {
-  const names = namesOf(object, offered);
-  const errors = new Map<string, string>();
+): ReadErrors {
+  const errors: ReadErrors = { mappings: new Map(), values: new Map() };
+  if (!config) return errors;
+  const names = namesOf(object, offeredMappings(config, offered));
   for (const issue of readIssues(object, config)) {
-    if (issue.kind === 'missing-mapping') {
-      errors.set(issue.mapToName, configure.missingMapping(names.mapping(issue.mapToName)));
-    } else if (issue.kind === 'duplicate-mapping') {
+    if (issue.kind === 'duplicate-mapping') {
       for (const mapToName of issue.mapToNames) {
         const other = issue.mapToNames.find((candidate) => candidate !== mapToName) ?? mapToName;
-        errors.set(mapToName, configure.duplicateMapping(names.field(issue.fieldName), names.mapping(other)));
+        errors.mappings.set(mapToName, configure.duplicateMapping(names.field(issue.fieldName), names.mapping(other)));
       }
+    } else if (issue.kind === 'repeated-value') {
+      const byValue = new Map(issue.appValues.map((appValue) => [appValue, configure.repeatedValue(issue.value)]));
+      errors.values.set(issue.fieldName, new Map([...(errors.values.get(issue.fieldName) ?? []), ...byValue]));
+    } else if (isChecked && issue.kind === 'missing-mapping') {
+      errors.mappings.set(issue.mapToName, configure.missingMapping(names.mapping(issue.mapToName)));
+    } else if (isChecked) {
+      errors.selection = configure.nothingSelected;
     }
   }
   return errors;
-}
-
-/** @returns what to say of an object of which not one field would be read; undefined when one would */
-export function selectionError(
-  object: HydratedReadObject,
-  config: ReadObjectConfig,
-  { configure }: Messages,
-): string | undefined {
-  const isEmpty = readIssues(object, config).some(({ kind }) => kind === 'nothing-selected');
-  return isEmpty ? configure.nothingSelected : undefined;
 }
 
 /**
@@ -64,9 +76,6 @@ export function mappingRefusal(
   offered: readonly FieldMappingEntry[] | undefined,
   messages: Messages,
 ): string | undefined {
-  const next = mapField(config, mapToName, fieldName);
-  const isDuplicate = readIssues(object, next).some(
-    (issue) => issue.kind === 'duplicate-mapping' && issue.mapToNames.includes(mapToName),
-  );
-  return isDuplicate ? mappingErrors(object, next, offered, messages).get(mapToName) : undefined;
+  const next = mapField(offerMappings(config, offered ?? []), mapToName, fieldName);
+  return readErrors(object, next, offered, false, messages).mappings.get(mapToName);
 }

@@ -1,6 +1,7 @@
 import type { Option } from '../ui/search-options.ts';
 import type { Mapping } from './MappingList.view.tsx';
 import type { OptionalField } from './OptionalFields.view.tsx';
+import type { ValueMatching } from './ValueMatches.view.tsx';
 
 /** An object of the provider that can be read, with everything there is to choose. */
 export interface ReadObjectModel {
@@ -14,11 +15,25 @@ export interface ReadObjectModel {
   alwaysRead: { fieldName: string; label: string }[];
   requiredMappings: Mapping[];
   optionalMappings: Mapping[];
+  unaskedMappings: UnaskedMappingModel[];
   /** Every field of the object, for the mappings. */
   fields: readonly Option[];
   optionalFields: readonly OptionalField[];
   isSelected: (fieldName: string) => boolean;
   selectedCount: number;
+  /** Every field is read, those included that the provider adds later; undefined where this can't be chosen. */
+  readsAll?: boolean;
   /** Why the choice of fields can't be saved. */
   selectionError?: string;
+}
+
+/** A field of the host application that is matched without a question. */
+export interface UnaskedMappingModel {
+  mapToName: string;
+  label: string;
+  /** Field of the provider. */
+  fieldLabel: string;
+  /** An answer from before, which can be taken back. */
+  isAnswer: boolean;
+  values?: ValueMatching;
 }

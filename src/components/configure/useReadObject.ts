@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../../contract/index.ts';
 import { editReadConfig, readConfig, withReadConfig } from '../../domain/config-content.ts';
-import { mapField, mapValues, selectFields } from '../../domain/read-config.ts';
+import { mapField, mapValues, selectAllFields, selectFields } from '../../domain/read-config.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Draft } from '../../state/useDraft.ts';
-import type { MappingEvents } from './MappingSections.view.tsx';
-import { mappingErrors, mappingRefusal, selectionError } from './mapping-errors.ts';
+import type { MappingEvents } from './MappingList.view.tsx';
+import { mappingRefusal, readErrors } from './mapping-errors.ts';
 import type { ReadObjectModel } from './read-object-model.ts';
 import { useReadObjectModel } from './useReadObjectModel.ts';
 
@@ -29,7 +29,10 @@ export interface ReadObjectControl {
   include: (isIncluded: boolean) => void;
   map: MappingEvents['onMap'];
   mapValues: MappingEvents['onMapValues'];
+  /** Unticking a field while all are read reads the others one by one. */
   select: (fieldNames: string[], isSelected: boolean) => void;
+  /** Reads every field, those that the provider adds later included; or chosen ones. */
+  selectAll: (isAll: boolean) => void;
 }
 
 /** The controller of one read object, for every screen that shows its parts. Give the screen the object's name as key. */
@@ -39,16 +42,18 @@ export function useReadObject({ object, draft, offered, isChecked }: ReadObjectO
   const [refused, setRefused] = useState<{ mapToName: string; message: string } | null>(null);
 
   const config = readConfig(draft.content, object.objectName);
-  const errors = isChecked && config ? mappingErrors(object, config, offered, messages) : new Map<string, string>();
-  if (refused) errors.set(refused.mapToName, refused.message);
+  const errors = readErrors(object, config, offered, isChecked, messages);
+  if (refused) errors.mappings.set(refused.mapToName, refused.message);
   const model = useReadObjectModel(object, config, errors, offered);
 
   const edit = (change: (config: ReadObjectConfig) => ReadObjectConfig) =>
     draft.update((content) => editReadConfig(content, object, change, offered));
 
+  const optionalNames = () => model.optionalFields.map((field) => field.fieldName);
+
   return {
     config,
-    model: { ...model, selectionError: isChecked && config ? selectionError(object, config, messages) : undefined },
+    model,
     edit,
     include: (isIncluded) => {
       if (isIncluded) edit((current) => current);
@@ -61,6 +66,11 @@ export function useReadObject({ object, draft, offered, isChecked }: ReadObjectO
       if (!message) edit((current) => mapField(current, mapToName, fieldName));
     },
     mapValues: (fieldName, answers) => edit((current) => mapValues(current, fieldName, answers)),
-    select: (fieldNames, isSelected) => edit((current) => selectFields(current, fieldNames, isSelected)),
+    select: (fieldNames, isSelected) =>
+      edit((current) => {
+        const chosen = isSelected ? current : selectAllFields(current, optionalNames(), false);
+        return selectFields(chosen, fieldNames, isSelected);
+      }),
+    selectAll: (isAll) => edit((current) => selectAllFields(current, optionalNames(), isAll)),
   };
 }

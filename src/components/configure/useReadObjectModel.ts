@@ -15,76 +15,125 @@ import {
 } from '../../domain/manifest-questions.ts';
 import { mappableFields } from '../../domain/mappable-fields.ts';
 import { countSelected, isFieldSelected, mappedField } from '../../domain/read-config.ts';
+import { offeredMappings, unaskedMappings } from '../../domain/unasked-mappings.ts';
+import { valuesOf } from '../../domain/value-mappings.ts';
 import type { Messages } from '../../locales/en.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Mapping } from './MappingList.view.tsx';
+import type { ReadErrors } from './mapping-errors.ts';
 import type { ReadObjectModel } from './read-object-model.ts';
 import { schedulePhrase } from './schedule-phrase.ts';
+import type { ValueMatching } from './ValueMatches.view.tsx';
+
+const NO_ANSWERS: Readonly<Record<string, string>> = {};
+const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 /**
  * A read object as its pane shows it. What depends on the provider's answer alone is worked out once; an edit costs
  * one pass over the optional fields.
  *
  * @param config undefined while the object is left out
- * @param errors by map-to name
  * @param offered the host's mappings for this object
  */
 export function useReadObjectModel(
   object: HydratedReadObject,
   config: ReadObjectConfig | undefined,
-  errors: ReadonlyMap<string, string>,
+  errors: ReadErrors,
   offered: readonly FieldMappingEntry[] | undefined,
 ): ReadObjectModel {
   const messages = useMessages();
-  const fixed = useMemo(() => fixedParts(object, offered, messages), [object, offered, messages]);
-  const fieldNames = useMemo(() => fixed.optionalFields.map((field) => field.fieldName), [fixed]);
+  const offers = offeredMappings(config, offered);
+  const fixed = useMemo(() => fixedParts(object, offers, messages), [object, offers, messages]);
+
+  /** What there is to match for the values of a field, if the host asks for any. */
+  const matching = (mapToName: string, fieldName: string | undefined): ValueMatching | undefined => {
+    const appValues = fixed.appValues.get(mapToName);
+    if (!appValues?.length || !fieldName) return undefined;
+    const answers = config?.selectedValueMappings ?? {};
+    return {
+      fieldName,
+      fieldLabel: fixed.labels.get(fieldName) ?? fieldName,
+      appValues,
+      options: fixed.valuesOf(fieldName),
+      answers: (Object.hasOwn(answers, fieldName) && answers[fieldName]) || NO_ANSWERS,
+      errors: errors.values.get(fieldName) ?? NO_ERRORS,
+    };
+  };
 
   const toMapping =
     (isRequired: boolean) =>
-    (mapping: HydratedMappingField): Mapping => ({
-      mapToName: mapping.mapToName,
-      label: fieldLabel(mapping),
-      prompt: mapping.prompt,
-      isRequired,
-      fieldName: mappedField(config, mapping.mapToName),
-      suggestion: mapping.default,
-      error: errors.get(mapping.mapToName),
-    });
+    (mapping: HydratedMappingField): Mapping => {
+      const { mapToName } = mapping;
+      const fieldName = mappedField(config, mapToName);
+      const isGone = fieldName !== undefined && fixed.labels.size > 0 && !fixed.labels.has(fieldName);
+      return {
+        mapToName,
+        label: fieldLabel(mapping),
+        prompt: mapping.prompt,
+        isRequired,
+        fieldName,
+        suggestion: mapping.default,
+        // A path into a field is in no list of fields.
+        note: isGone && !fieldName.startsWith('$') ? messages.configure.fieldGone(fieldName) : undefined,
+        error: errors.mappings.get(mapToName),
+        values: matching(mapToName, fieldName),
+      };
+    };
 
   return {
     ...fixed,
     error: object.error,
     requiredMappings: fixed.requiredMappings.map(toMapping(true)),
     optionalMappings: fixed.optionalMappings.map(toMapping(false)),
+    unaskedMappings: unaskedMappings(object, config, offers).map(({ mapToName, fieldName, isAnswer, ...words }) => ({
+      mapToName,
+      label: fieldLabel({ mapToName, ...words }),
+      fieldLabel: fixed.labels.get(fieldName) ?? fieldName,
+      isAnswer,
+      values: matching(mapToName, fieldName),
+    })),
     isSelected: (fieldName) => isFieldSelected(config, fieldName),
-    selectedCount: countSelected(config, fieldNames),
+    selectedCount: countSelected(config, fixed.optionalNames),
+    readsAll: config?.selectedFieldsAuto ? true : object.optionalFieldsAuto && false,
+    selectionError: errors.selection,
   };
 }
 
-function fixedParts(object: HydratedReadObject, offered: readonly FieldMappingEntry[] | undefined, messages: Messages) {
+function fixedParts(object: HydratedReadObject, offered: readonly FieldMappingEntry[], messages: Messages) {
+  const { configure, field } = messages;
   const known = object.allFieldsMetadata ?? {};
-  const { types } = messages.field;
+  const metadataOf = (fieldName: string) => (Object.hasOwn(known, fieldName) ? known[fieldName] : undefined);
   const typeOf = (fieldName: string) => {
-    const type = Object.hasOwn(known, fieldName) ? known[fieldName]?.valueType : undefined;
-    return type && types[type];
+    const type = metadataOf(fieldName)?.valueType;
+    return type && field.types[type];
   };
+  const all = mappableFields(object, messages.language);
+  const optional = optionalFields(object).map((existent) => ({
+    fieldName: existent.fieldName,
+    label: fieldLabel(existent),
+    type: typeOf(existent.fieldName),
+  }));
   return {
     label: objectLabel(object),
     providerLabel: object.displayName,
     schedule: schedulePhrase(object.schedule, messages),
-    alwaysRead: requiredFields(object).map((field) => ({ fieldName: field.fieldName, label: fieldLabel(field) })),
-    requiredMappings: requiredMappings(object),
+    alwaysRead: requiredFields(object).map((existent) => ({
+      fieldName: existent.fieldName,
+      label: fieldLabel(existent),
+    })),
+    requiredMappings: requiredMappings(object, offered),
     optionalMappings: optionalMappings(object, offered),
-    fields: mappableFields(object).map(({ fieldName, label, metadata }) => ({
+    fields: all.map(({ fieldName, label, isAmbiguous }) => ({
       value: fieldName,
-      label,
+      // The list shows the API name anyway; the box, once chosen, does not.
+      label: isAmbiguous ? configure.ambiguous(label, fieldName) : label,
       detail: fieldName,
-      type: metadata?.valueType && types[metadata.valueType],
+      type: typeOf(fieldName),
     })),
-    optionalFields: optionalFields(object).map((field) => ({
-      fieldName: field.fieldName,
-      label: fieldLabel(field),
-      type: typeOf(field.fieldName),
-    })),
+    labels: new Map(all.map(({ fieldName, label }) => [fieldName, label])),
+    appValues: new Map(offered.map(({ mapToName, mappedValues }) => [mapToName, mappedValues])),
+    valuesOf: (fieldName: string) => valuesOf(metadataOf(fieldName), configure),
+    optionalFields: optional,
+    optionalNames: optional.map(({ fieldName }) => fieldName),
   };
 }

@@ -17,11 +17,14 @@ export interface Option {
  * @returns a function from the typed text to the matching options; without text, suggestions first
  */
 export function searchOptions<Item extends Pick<Option, 'label' | 'detail' | 'isSuggested'>>(options: readonly Item[]) {
-  const index = options.map((option) => ({
-    option,
-    label: fold(option.label),
-    text: fold(`${option.label}\n${option.detail}`),
-  }));
+  const prepare = () =>
+    options.map((option) => ({
+      option,
+      label: fold(option.label),
+      text: fold(`${option.label}\n${option.detail}`),
+    }));
+  // Many lists may stand on a screen, and only few are searched.
+  let index: ReturnType<typeof prepare> | undefined;
   const initial = [
     ...options.filter((option) => option.isSuggested),
     ...options.filter((option) => !option.isSuggested),
@@ -31,6 +34,7 @@ export function searchOptions<Item extends Pick<Option, 'label' | 'detail' | 'is
     const wanted = fold(query.trim());
     if (wanted === '') return initial;
     const terms = wanted.split(/\s+/);
+    index ??= prepare();
     const [leading, others]: [Item[], Item[]] = [[], []];
     for (const { option, label, text } of index) {
       if (terms.every((term) => text.includes(term))) (label.startsWith(wanted) ? leading : others).push(option);

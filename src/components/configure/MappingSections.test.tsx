@@ -1,0 +1,188 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { accessibilityProblems } from '../../../test/support/axe.ts';
+import type { ConfigContent, FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../../contract/index.ts';
+import { DraftStoreContext } from '../../state/DraftStoreContext.ts';
+import { createDraftStore } from '../../state/draft-store.ts';
+import { useDraft } from '../../state/useDraft.ts';
+import { MappingSections } from './MappingSections.view.tsx';
+import { useReadObject } from './useReadObject.ts';
+
+const deals: HydratedReadObject = {
+  objectName: 'deals',
+  displayName: 'Deals',
+  destination: 'hook',
+  schedule: '',
+  requiredFields: [{ mapToName: 'stage', mapToDisplayName: 'Stage' }],
+  optionalFields: [{ mapToName: 'owner', mapToDisplayName: 'Owner' }],
+  allFieldsMetadata: {
+    dealstage: {
+      fieldName: 'dealstage',
+      displayName: 'Deal stage',
+      valueType: 'singleSelect',
+      values: [
+        { value: 'closedwon', displayValue: 'Won' },
+        { value: 'closedlost', displayValue: 'Lost' },
+        { value: 'open', displayValue: 'In talks' },
+      ],
+    },
+    owner_id: { fieldName: 'owner_id', displayName: 'Owner' },
+    owner_mail: { fieldName: 'owner_mail', displayName: 'Owner' },
+    hot: { fieldName: 'hot', displayName: 'Hot', valueType: 'boolean' },
+    state: { fieldName: 'state', displayName: 'State', valueType: 'string' },
+  },
+};
+const stageValues: FieldMappingEntry = {
+  mapToName: 'stage',
+  mappedValues: [
+    { mappedValue: 'W', mappedDisplayValue: 'Won' },
+    { mappedValue: 'L', mappedDisplayValue: 'Dead' },
+  ],
+};
+
+let latest: ReadObjectConfig | undefined;
+
+function Sections({ offered, saved }: { offered?: FieldMappingEntry[]; saved: ConfigContent | undefined }) {
+  const draft = useDraft(saved);
+  const control = useReadObject({ object: deals, draft, offered, isChecked: false });
+  latest = control.config;
+  return (
+    <MappingSections
+      appName="Acme"
+      object={control.model}
+      onMap={control.map}
+      onMapValues={control.mapValues}
+      providerName="HubSpot"
+    />
+  );
+}
+
+function Screen({ offered, config }: { offered?: FieldMappingEntry[]; config?: Partial<ReadObjectConfig> }) {
+  const [store] = useState(createDraftStore);
+  const [saved] = useState<ConfigContent | undefined>(
+    config && { provider: 'hubspot', read: { objects: { deals: { objectName: 'deals', ...config } } } },
+  );
+  return (
+    <DraftStoreContext.Provider value={store}>
+      <Sections offered={offered} saved={saved} />
+    </DraftStoreContext.Provider>
+  );
+}
+
+const list = (name: string) => screen.getByRole('combobox', { name });
+const choose = (name: string, text: string) => userEvent.type(list(name), `${text}{Enter}`);
+
+describe('the values of a field', () => {
+  it('are matched below it as soon as it is chosen, whatever their numbers', async () => {
+    render(<Screen offered={[stageValues]} />);
+    expect(screen.queryByRole('group')).not.toBeInTheDocument();
+    await choose('Stage', 'dealstage');
+    const group = within(screen.getByRole('group', { name: 'Match the values of Deal stage' }));
+    expect(group.getByText('0 of 2 matched')).toBeVisible();
+    await choose('Dead', 'lost');
+    expect(group.getByText('1 of 2 matched')).toBeVisible();
+    expect(latest).toMatchObject({
+      selectedFieldMappings: { stage: 'dealstage' },
+      selectedValueMappings: { dealstage: { L: 'closedlost' } },
+    });
+  });
+
+  it('of the same name are matched at once, and offered first', async () => {
+    render(<Screen config={{ selectedFieldMappings: { stage: 'dealstage' } }} offered={[stageValues]} />);
+    await userEvent.click(list('Won'));
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent(/Won.*Suggested/);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Match the value with the same name' }));
+    expect(list('Won')).toHaveValue('Won');
+    expect(screen.queryByRole('button', { name: /same name/ })).not.toBeInTheDocument();
+  });
+
+  it('are not offered twice, and can be taken back', async () => {
+    const selectedValueMappings = { dealstage: { W: 'closedwon' } };
+    const config = { selectedFieldMappings: { stage: 'dealstage' }, selectedValueMappings };
+    render(<Screen config={config} offered={[stageValues]} />);
+    await userEvent.click(list('Dead'));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).not.toContain('Won');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Won' }));
+    expect(latest?.selectedValueMappings).toEqual({});
+  });
+
+  it('go when another field is chosen', async () => {
+    const selectedValueMappings = { dealstage: { W: 'closedwon' } };
+    const config = { selectedFieldMappings: { stage: 'dealstage' }, selectedValueMappings };
+    render(<Screen config={config} offered={[stageValues]} />);
+    await userEvent.clear(list('Stage'));
+    await choose('Stage', 'hot');
+    expect(latest?.selectedValueMappings).toEqual({});
+    await userEvent.click(list('Won'));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Yestrue', 'Nofalse']);
+  });
+
+  it('are typed where the provider does not list them, each once', async () => {
+    render(<Screen config={{ selectedFieldMappings: { stage: 'state' } }} offered={[stageValues]} />);
+    expect(screen.getByText(/HubSpot does not list the values of State/)).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Won' }), 'w');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Dead' }), 'w');
+    expect(screen.getByRole('textbox', { name: 'Dead' })).toHaveAccessibleDescription(/“w” is matched twice/);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Dead' }), 'x');
+    expect(screen.getByRole('textbox', { name: 'Won' })).toBeValid();
+    expect(latest?.selectedValueMappings).toEqual({ state: { W: 'w', L: 'wx' } });
+  });
+
+  it('are matched for a field that the host fixed, and for what was offered at the last save', async () => {
+    const offered = [{ ...stageValues, mapToName: 'phase', mapToDisplayName: 'Phase', fieldName: 'dealstage' }];
+    const { unmount } = render(<Screen offered={offered} />);
+    await choose('Dead', 'lost');
+    expect(latest?.selectedValueMappings).toEqual({ dealstage: { L: 'closedlost' } });
+    expect(latest?.selectedFieldMappings).toEqual({});
+    unmount();
+    render(<Screen config={{ dynamicMappingsInput: offered }} />);
+    expect(screen.getByRole('group', { name: 'Match the values of Deal stage' })).toBeVisible();
+  });
+
+  it('have no accessibility problem', async () => {
+    const config = { selectedFieldMappings: { stage: 'dealstage', owner: 'state', old: 'hot' } };
+    const owner = { ...stageValues, mapToName: 'owner', mapToDisplayName: 'Owner' };
+    const { container } = render(<Screen config={config} offered={[stageValues, owner]} />);
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+});
+
+describe('mappings without a question', () => {
+  it('are told in a sentence when the host fixed them', () => {
+    render(<Screen offered={[{ mapToName: 'mail', mapToDisplayName: 'Deal owner', fieldName: 'owner_mail' }]} />);
+    expect(screen.getByText('Deal owner comes from Owner.')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Deal owner' })).not.toBeInTheDocument();
+  });
+
+  it('stay when their question is gone, until they are removed', async () => {
+    render(<Screen config={{ selectedFieldMappings: { stage: 'state', old: 'hot' } }} />);
+    expect(screen.getByText('old comes from Hot. Acme does not ask for it any more.')).toBeVisible();
+    await choose('Owner', 'owner_id');
+    expect(latest?.selectedFieldMappings).toEqual({ stage: 'state', old: 'hot', owner: 'owner_id' });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove old' }));
+    expect(latest?.selectedFieldMappings).toEqual({ stage: 'state', owner: 'owner_id' });
+  });
+});
+
+describe('answers to mappings', () => {
+  it('that were saved for two purposes say so at once', () => {
+    render(<Screen config={{ selectedFieldMappings: { stage: 'hot', owner: 'hot' } }} />);
+    expect(list('Stage')).toHaveAccessibleDescription(/Hot is already matched with Owner/);
+    expect(list('Owner')).toHaveAccessibleDescription(/Hot is already matched with Stage/);
+  });
+
+  it('with a label that two fields share show which one it is', () => {
+    render(<Screen config={{ selectedFieldMappings: { owner: 'owner_id' } }} />);
+    expect(list('Owner')).toHaveValue('Owner (owner_id)');
+  });
+
+  it('that the provider has no field for any more say so, and count all the same', () => {
+    render(<Screen config={{ selectedFieldMappings: { stage: 'old_stage' } }} />);
+    expect(list('Stage')).toHaveAccessibleDescription(/The field old_stage is gone/);
+    expect(list('Stage')).toBeValid();
+  });
+});

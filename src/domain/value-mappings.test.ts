@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { sameNamedValues, valuesOf } from './value-mappings.ts';
+
+const words = { yes: 'Yes', no: 'No' };
+
+describe('the values of a provider’s field', () => {
+  it('are those that it lists, whatever its kind', () => {
+    const values = [{ value: 'a', displayValue: 'A' }];
+    expect(valuesOf({ fieldName: 'f', displayName: 'F', valueType: 'boolean', values }, words)).toBe(values);
+    expect(valuesOf({ fieldName: 'f', displayName: 'F', values }, words)).toBe(values);
+  });
+
+  it('are yes and no for a field of that kind, and unknown for others', () => {
+    expect(valuesOf({ fieldName: 'f', displayName: 'F', valueType: 'boolean' }, words)).toEqual([
+      { value: 'true', displayValue: 'Yes' },
+      { value: 'false', displayValue: 'No' },
+    ]);
+    expect(valuesOf({ fieldName: 'f', displayName: 'F', valueType: 'string' }, words)).toEqual([]);
+    expect(valuesOf(undefined, words)).toEqual([]);
+  });
+});
+
+describe('values of the same name', () => {
+  const values = [
+    { value: 'closedwon', displayValue: 'Won ' },
+    { value: 'LOST', displayValue: 'Closed lost' },
+    { value: 'open', displayValue: 'Open' },
+  ];
+  const ours = [
+    { mappedValue: 'w', mappedDisplayValue: 'won' },
+    { mappedValue: 'lost', mappedDisplayValue: 'No deal' },
+    { mappedValue: 'x', mappedDisplayValue: 'Something else' },
+  ];
+
+  it('are found by label and by value, in any case', () => {
+    expect(sameNamedValues(ours, values, {})).toEqual({ w: 'closedwon', lost: 'LOST' });
+  });
+
+  it('leave answers alone and take no value twice', () => {
+    expect(sameNamedValues(ours, values, { w: 'open' })).toEqual({ lost: 'LOST' });
+    expect(sameNamedValues(ours, values, { x: 'closedwon' })).toEqual({ lost: 'LOST' });
+    expect(sameNamedValues([...ours, { mappedValue: 'w2', mappedDisplayValue: 'Won' }], values, {})).not.toHaveProperty(
+      'w2',
+    );
+  });
+});
