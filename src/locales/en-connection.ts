@@ -22,6 +22,34 @@ export const connection = {
   saveDetails: 'Save details',
   savingDetails: 'Saving details…',
 
+  detailsLost: (app: string) => `The details were sent but not kept. Ask ${app} for help.`,
+
+  opening: (provider: string) => `Opening ${provider}…`,
+  leaving: (provider: string) => `Taking you to ${provider}…`,
+  waitingTitle: (provider: string) => `Sign in at ${provider}`,
+  waiting: (provider: string) =>
+    `${provider} has opened in a window of its own. When you are done there, this page goes on by itself.`,
+  blockedTitle: 'Your browser opened no window',
+  blocked: (provider: string) =>
+    `${provider} asks you to sign in on its own page. Open it here, or continue in this tab.`,
+  blockedWithoutTab: (provider: string) => `${provider} asks you to sign in on its own page.`,
+  closedTitle: 'The window seems to be closed',
+  closed: (provider: string) =>
+    `If you have finished at ${provider}, this page goes on in a moment. Otherwise open the window again.`,
+  showWindow: 'Show the window',
+  openWindow: 'Open the window',
+  reopenWindow: 'Open the window again',
+  continueHere: 'Continue in this tab',
+  signInAgain: 'Sign in again',
+  providerApp: 'Application',
+  providerAppHelp: (app: string, provider: string) => `${app} is registered at ${provider} more than once.`,
+  unnamedApp: (tail: string) => `Client ID ending in ${tail}`,
+  ownDomain: 'Sign in at your own domain',
+  packageFirst: (app: string, provider: string) =>
+    `1. Install the package of ${app} in ${provider}, unless it is installed already.`,
+  packageInstall: 'Install the package',
+  packageThen: (provider: string) => `2. Come back here and connect ${provider}.`,
+
   unsupportedTitle: (provider: string) => `${provider} can’t be connected here yet`,
   unsupported: (provider: string) => `${provider} wants a sign-in that this version does not have.`,
   unsupportedRemedy: (app: string) => `Ask ${app} for another way to connect.`,

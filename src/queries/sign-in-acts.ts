@@ -1,6 +1,6 @@
 import { customAuthConnect, listConnections, oauthConnect, oauthUpdate } from '../contract/endpoints.ts';
-import type { Connection, CustomAuthConnectRequest, ProviderMetadata } from '../contract/index.ts';
-import { withAnswers } from '../domain/missing-metadata.ts';
+import type { Connection, CustomAuthConnectRequest } from '../contract/index.ts';
+import { withAnswers, workspaceOf } from '../domain/missing-metadata.ts';
 import type { ConnectionTarget } from './connection-target.ts';
 import { connectionsQuery } from './connections.ts';
 import type { SignInStep } from './sign-in-attempt.ts';
@@ -116,9 +116,4 @@ async function sendStep(
 
 function ownerOf(project: string, { consumerRef, consumerName, groupRef, groupName }: ConnectionTarget) {
   return { projectIdOrName: project, consumerRef, consumerName, groupRef, groupName };
-}
-
-/** The published client sends the metadata value of this name as the workspace too. */
-export function workspaceOf({ workspace }: ProviderMetadata): string | undefined {
-  return workspace?.value;
 }

@@ -1,11 +1,10 @@
 import { publishConnection } from '../api/published-resources.ts';
 import type { Connection } from '../api/resources.ts';
 import type { ConnectionUpdateMask, GenerateConnectionRequest, UpdateConnectionRequest } from '../contract/index.ts';
-import { withAnswers } from '../domain/missing-metadata.ts';
+import { withAnswers, workspaceOf } from '../domain/missing-metadata.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { connect, disconnect, updateCredentials } from './connection-acts.ts';
 import type { ConnectionTarget } from './connection-target.ts';
-import { workspaceOf } from './sign-in-acts.ts';
 import { tellHost } from './tell-host.ts';
 import type { Action } from './useAction.ts';
 import { useAction } from './useAction.ts';
@@ -34,24 +33,21 @@ export function useConnect(
 ): Action<ConnectInput, Connection> {
   const session = useSession(target.consumerRef, target.groupRef);
   const latest = useLatest(onConnectSuccess);
-  return useAction(session.queryClient, async ({ metadata = {}, ...credential }: ConnectInput) => {
-    const { provider, consumerRef, consumerName, groupRef, groupName } = target;
-    const providerMetadata = withAnswers(metadata);
-    const connection = publishConnection(
-      await connect(session, {
-        provider,
-        consumerRef,
-        consumerName,
-        groupRef,
-        groupName,
-        providerMetadata,
-        providerWorkspaceRef: workspaceOf(providerMetadata),
-        ...credential,
-      }),
-    );
+  return useAction(session.queryClient, async (input: ConnectInput) => {
+    const connection = publishConnection(await connect(session, connectRequest(target, input)));
     tellHost(latest.current, connection);
     return connection;
   });
+}
+
+/** @returns body that connects an account */
+export function connectRequest(
+  { provider, consumerRef, consumerName, groupRef, groupName }: ConnectionTarget,
+  { metadata = {}, ...credential }: ConnectInput,
+): GenerateConnectionRequest {
+  const providerMetadata = withAnswers(metadata);
+  const owner = { provider, consumerRef, consumerName, groupRef, groupName };
+  return { ...owner, providerMetadata, providerWorkspaceRef: workspaceOf(providerMetadata), ...credential };
 }
 
 /** What the customer typed to put a connection right. The server replaces no custom credential. */
@@ -65,13 +61,20 @@ const REPLACEABLE = ['apiKey', 'basicAuth', 'oauth2ClientCredentials', 'oauth2Pa
 export function useUpdateConnection(target: ConnectionTarget): Action<UpdateConnectionInput, Connection> {
   const { consumerRef, groupRef } = target;
   const session = useSession(consumerRef, groupRef);
-  return useAction(session.queryClient, async ({ connection, metadata, ...credential }: UpdateConnectionInput) => {
-    const updateMask: ConnectionUpdateMask[] = REPLACEABLE.filter((name) => credential[name] !== undefined);
-    if (metadata) updateMask.push('providerMetadata');
-    const providerMetadata = metadata && withAnswers(metadata, connection.providerMetadata);
-    const body: UpdateConnectionRequest = { updateMask, connection: { ...credential, providerMetadata } };
-    return publishConnection(await updateCredentials(session, groupRef, connection, body));
-  });
+  return useAction(session.queryClient, async ({ connection, ...news }: UpdateConnectionInput) =>
+    publishConnection(await updateCredentials(session, groupRef, connection, updateRequest(connection, news))),
+  );
+}
+
+/** @returns body that changes what is given, and nothing else */
+export function updateRequest(
+  connection: Pick<Connection, 'providerMetadata'>,
+  { metadata, ...credential }: Omit<UpdateConnectionInput, 'connection'>,
+): UpdateConnectionRequest {
+  const updateMask: ConnectionUpdateMask[] = REPLACEABLE.filter((name) => credential[name] !== undefined);
+  if (metadata) updateMask.push('providerMetadata');
+  const providerMetadata = metadata && withAnswers(metadata, connection.providerMetadata);
+  return { updateMask, connection: { ...credential, providerMetadata } };
 }
 
 /**

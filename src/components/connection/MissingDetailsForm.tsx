@@ -1,5 +1,6 @@
 import type { Connection } from '../../api/resources.ts';
-import type { MetadataInput, Project, ProviderInfo } from '../../contract/index.ts';
+import type { Project, ProviderInfo } from '../../contract/index.ts';
+import type { AskedInput } from '../../domain/missing-metadata.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
@@ -16,7 +17,7 @@ interface MissingDetailsFormProps {
   provider: ProviderInfo;
   connection: Connection;
   /** Everything that the provider's module asks for; known values are filled in. */
-  inputs: readonly MetadataInput[];
+  inputs: readonly AskedInput[];
 }
 
 /** Asks for what an existing connection lacks, such as after the builder chose another module. */
@@ -25,6 +26,8 @@ export function MissingDetailsForm({ target, project, provider, connection, inpu
   const update = useUpdateConnection(target);
   const name = providerName(provider);
   const fields = detailInputs(inputs, connection.providerMetadata);
+  // The form is still here after a save: the server took the details and did not keep them.
+  const lost = update.isSuccess ? { message: messages.connection.detailsLost(project.appName) } : undefined;
   const fieldNames = fields.map((field) => field.name);
   return (
     <Surface
@@ -40,7 +43,7 @@ export function MissingDetailsForm({ target, project, provider, connection, inpu
           onEdit={update.reset}
           onSubmit={(values) => void update.run({ connection, metadata: detailAnswers(values) })}
           progress={messages.connection.savingDetails}
-          refusal={update.error ? refusalOf(update.error, fieldNames, messages) : undefined}
+          refusal={update.error ? refusalOf(update.error, fieldNames, messages) : lost}
           submitLabel={messages.connection.saveDetails}
         />
       </SurfaceBody>

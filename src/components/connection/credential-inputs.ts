@@ -1,4 +1,5 @@
-import type { MetadataInput, ProviderInfo, ProviderMetadata } from '../../contract/index.ts';
+import type { ProviderInfo, ProviderMetadata } from '../../contract/index.ts';
+import type { AskedInput } from '../../domain/missing-metadata.ts';
 import type { SignInScheme } from '../../domain/sign-in-scheme.ts';
 import type { Messages } from '../../locales/en.ts';
 import type { Credential } from '../../queries/useConnectionActions.ts';
@@ -95,8 +96,9 @@ export function credentialOf(scheme: SignInScheme, values: Record<string, string
 }
 
 /** The inputs for metadata; what is known already is filled in, then the catalogue's default. */
-export function detailInputs(inputs: readonly MetadataInput[], known: ProviderMetadata = {}): CredentialInput[] {
-  return inputs.map(({ name, displayName, prompt, defaultValue, docsURL }) => ({
+export function detailInputs(inputs: readonly AskedInput[], known: ProviderMetadata = {}): CredentialInput[] {
+  return inputs.map(({ name, displayName, prompt, defaultValue, docsURL, isOptional }) => ({
+    isOptional,
     name: detailName(name),
     label: displayName || name,
     help: prompt,

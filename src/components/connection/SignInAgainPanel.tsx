@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import type { Connection } from '../../api/resources.ts';
+import type { ProviderInfo } from '../../contract/index.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import { useSignInWindow } from '../../queries/useSignInWindow.ts';
+import { failureSentence } from '../failure-words.ts';
+import { Button } from '../ui/Button.tsx';
+import { Callout } from '../ui/Callout.tsx';
+import { providerName } from './provider-name.ts';
+import { SignInProgress } from './SignInProgress.view.tsx';
+
+/** Props of `SignInAgain`. */
+export interface SignInAgainProps {
+  target: ConnectionTarget;
+  provider: ProviderInfo;
+  connection: Connection;
+  /** Called once, with the connection as it is now; every screen already shows it. */
+  onDone?: (connection: Connection) => void;
+  /** Called once for each attempt that failed; the reason is shown here. */
+  onError?: (error: Error) => void;
+  /** The customer gave up. */
+  onCancel?: () => void;
+}
+
+/** Signs a customer in anew for the same connection. */
+export function SignInAgainPanel({ provider, ...options }: SignInAgainProps) {
+  const messages = useMessages();
+  const name = providerName(provider);
+  const openingText = messages.connection.opening(name);
+  const signIn = useSignInWindow({ ...options, scheme: 'oauth', openingText });
+  const button = useRef<HTMLButtonElement>(null);
+  const { state, error } = signIn;
+
+  useEffect(() => {
+    if (state === 'failed' || state === 'cancelled' || state === 'finished') button.current?.focus();
+  }, [state]);
+
+  if (signIn.isUnderWay && state !== 'starting') {
+    return (
+      <SignInProgress
+        canContinueHere={signIn.canContinueHere}
+        onCancel={signIn.cancel}
+        onContinueHere={signIn.continueHere}
+        onReopen={signIn.reopen}
+        providerName={name}
+        state={state}
+      />
+    );
+  }
+  return (
+    <>
+      {error && <Callout tone="error">{failureSentence(error, messages)}</Callout>}
+      <Button
+        buttonRef={button}
+        isBusy={state === 'starting'}
+        onClick={() => signIn.start()}
+        progress={openingText}
+        size="compact"
+        variant={options.connection.status === 'bad_credentials' ? 'primary' : 'secondary'}
+      >
+        {messages.connection.signInAgain}
+      </Button>
+    </>
+  );
+}

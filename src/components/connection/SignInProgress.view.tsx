@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import type { SignInState } from '../../domain/sign-in-window.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import { Button } from '../ui/Button.tsx';
+import { Callout } from '../ui/Callout.tsx';
+
+interface SignInProgressProps {
+  state: SignInState['name'];
+  providerName: string;
+  /** Whether this tab can go to the provider. */
+  canContinueHere: boolean;
+  onReopen: () => void;
+  onContinueHere: () => void;
+  onCancel: () => void;
+}
+
+/** A sign-in that goes on elsewhere: where it stands, and every way on. */
+export function SignInProgress(props: SignInProgressProps) {
+  const { state, providerName, canContinueHere } = props;
+  const { connection, common } = useMessages();
+  const first = useRef<HTMLButtonElement>(null);
+  const canReopen = state === 'waiting' || state === 'blocked' || state === 'closed';
+  useEffect(() => {
+    if (canReopen) first.current?.focus();
+  }, [canReopen]);
+
+  const [title, text, reopen] =
+    state === 'blocked'
+      ? [
+          connection.blockedTitle,
+          (canContinueHere ? connection.blocked : connection.blockedWithoutTab)(providerName),
+          connection.openWindow,
+        ]
+      : state === 'closed'
+        ? [connection.closedTitle, connection.closed(providerName), connection.reopenWindow]
+        : state === 'waiting'
+          ? [connection.waitingTitle(providerName), connection.waiting(providerName), connection.showWindow]
+          : [(state === 'leaving' ? connection.leaving : connection.submitting)(providerName)];
+  return (
+    <Callout
+      actions={
+        <>
+          {canReopen && (
+            <Button buttonRef={first} onClick={props.onReopen} size="compact" variant="primary">
+              {reopen}
+            </Button>
+          )}
+          {canReopen && canContinueHere && (
+            <Button onClick={props.onContinueHere} size="compact">
+              {connection.continueHere}
+            </Button>
+          )}
+          <Button onClick={props.onCancel} size="compact">
+            {common.cancel}
+          </Button>
+        </>
+      }
+      title={title}
+      tone={state === 'blocked' || state === 'closed' ? 'warning' : 'neutral'}
+    >
+      {text}
+    </Callout>
+  );
+}
