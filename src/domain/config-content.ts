@@ -63,6 +63,15 @@ export function withWriteConfig<Draft extends DraftContent>(
   return { ...draft, write: { ...draft.write, objects: withMember(draft.write?.objects, objectName, config) } };
 }
 
+/** Edits the config of one write object in a draft; an object that is not written begins with nothing set. */
+export function editWriteConfig<Draft extends DraftContent>(
+  draft: Draft,
+  objectName: string,
+  edit: (config: WriteObjectConfig) => WriteObjectConfig,
+): Draft {
+  return withWriteConfig(draft, objectName, edit(writeConfig(draft, objectName) ?? { objectName }));
+}
+
 /**
  * Lets the customer's application write to objects, or not. An object that was saved before gets its settings back,
  * so that unticking and ticking it changes nothing.

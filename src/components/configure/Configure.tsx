@@ -40,7 +40,9 @@ export function Configure({ screen, manifest, offered, callbacks, manage, onRefr
   const { project, provider, installation } = screen;
   const saved = installation?.config.content;
   const readObjects = manifest.read?.objects ?? [];
-  const writeObjects = manifest.write?.objects ?? [];
+  const subscribed = new Map(
+    screen.integration.latestRevision.content.subscribe?.objects.map((object) => [object.objectName, object]),
+  );
 
   const draft = useProposedDraft(manifest, saved, offered);
   const save = useSave(screen, manifest, draft, callbacks);
@@ -66,7 +68,10 @@ export function Configure({ screen, manifest, offered, callbacks, manage, onRefr
     // The first thing to put right must be in the page before it can take the focus.
     flushSync(() => setChosen(part));
     const find = (selector: string) => paneRef.current?.querySelector<HTMLElement>(selector);
-    (find('[aria-invalid=true]') ?? find('h3'))?.focus();
+    const wrong = find('[aria-invalid=true]');
+    const fold = wrong?.closest('details');
+    if (fold) fold.open = true;
+    (wrong ?? find('h3'))?.focus();
   };
 
   return (
@@ -97,13 +102,25 @@ export function Configure({ screen, manifest, offered, callbacks, manage, onRefr
           object={object}
           offered={offered[object.objectName]}
           onRetry={onRefresh}
+          refusal={save.refusal?.error}
           saved={readConfig(saved, object.objectName)}
           saveError={saveError}
+          subscribed={subscribed.get(object.objectName)}
           toggle={toggle}
         />
       )}
       {current === WRITE_PART && (
-        <WriteObjects {...names} draft={draft} objects={writeObjects} saved={saved} saveError={saveError} />
+        <WriteObjects
+          {...names}
+          draft={draft}
+          integration={screen.integration}
+          isChecked={save.isChecked}
+          manifest={manifest}
+          provider={provider}
+          refusal={save.refusal?.error}
+          saved={saved}
+          saveError={saveError}
+        />
       )}
       {current === MANAGE_PART && manage}
     </ConfigureLayout>

@@ -1,8 +1,14 @@
 import { useState } from 'react';
-import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../../contract/index.ts';
+import type {
+  FieldMappingEntry,
+  HydratedReadObject,
+  ManifestSubscribeObject,
+  ReadObjectConfig,
+} from '../../contract/index.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
 import type { Draft } from '../../state/useDraft.ts';
 import { ReadSettings } from '../settings/ReadSettings.tsx';
+import { SubscribeSection } from '../settings/SubscribeSection.tsx';
 import { ReadObjectPane } from './ReadObjectPane.view.tsx';
 import { StopReading } from './StopReading.tsx';
 import { useReadObject } from './useReadObject.ts';
@@ -19,6 +25,10 @@ interface ReadObjectProps {
   /** A save was tried: what is missing is shown from then on. */
   isChecked: boolean;
   saveError?: string;
+  /** Why the last save was refused, if it was. */
+  refusal?: Error;
+  /** Of what the application is told as it happens. */
+  subscribed?: ManifestSubscribeObject;
   toggle: ReadToggle;
   /** Asks the provider again for what it could not describe. */
   onRetry: () => void;
@@ -51,13 +61,24 @@ export function ReadObject(props: ReadObjectProps) {
       saveError={props.saveError}
       settings={
         config && (
-          <ReadSettings
-            appName={appName}
-            config={config}
-            object={object}
-            onChange={control.edit}
-            providerName={providerName}
-          />
+          <>
+            {props.subscribed && (
+              <SubscribeSection
+                appName={appName}
+                objects={[{ object: props.subscribed, label: objectLabel(object), readObject: object }]}
+              />
+            )}
+            <ReadSettings
+              appName={appName}
+              config={config}
+              isChecked={isChecked}
+              object={object}
+              onChange={control.edit}
+              providerName={providerName}
+              refusal={props.refusal}
+              saved={saved}
+            />
+          </>
         )
       }
       state={saved ? (saved.disabled ? 'stopped' : 'reading') : 'new'}

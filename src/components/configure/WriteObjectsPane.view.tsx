@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -10,10 +11,19 @@ interface WriteObjectsPaneProps {
   objects: { objectName: string; label: string; isSelected: boolean }[];
   onSelect: (objectNames: string[], isSelected: boolean) => void;
   saveError?: string;
+  /** How each of them is written. */
+  children?: ReactNode;
 }
 
 /** Which objects the host application may create and change at the provider. */
-export function WriteObjectsPane({ appName, providerName, objects, onSelect, saveError }: WriteObjectsPaneProps) {
+export function WriteObjectsPane({
+  appName,
+  providerName,
+  objects,
+  onSelect,
+  saveError,
+  children,
+}: WriteObjectsPaneProps) {
   const { configure } = useMessages();
   const selected = objects.filter((object) => object.isSelected).length;
   const areAllSelected = selected === objects.length;
@@ -52,6 +62,7 @@ export function WriteObjectsPane({ appName, providerName, objects, onSelect, sav
           ))}
         </ul>
       </div>
+      {children}
     </Pane>
   );
 }

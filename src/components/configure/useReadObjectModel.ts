@@ -17,6 +17,7 @@ import { mappableFields } from '../../domain/mappable-fields.ts';
 import { countSelected, isFieldSelected, mappedField } from '../../domain/read-config.ts';
 import { offeredMappings, unaskedMappings } from '../../domain/unasked-mappings.ts';
 import { valuesOf } from '../../domain/value-mappings.ts';
+import { scheduleOf } from '../../domain/read-settings.ts';
 import type { Messages } from '../../locales/en.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Mapping } from './MappingList.view.tsx';
@@ -82,6 +83,7 @@ export function useReadObjectModel(
 
   return {
     ...fixed,
+    schedule: schedulePhrase(scheduleOf(object, config) ?? '', messages),
     error: object.error,
     requiredMappings: fixed.requiredMappings.map(toMapping(true)),
     optionalMappings: fixed.optionalMappings.map(toMapping(false)),
@@ -116,7 +118,6 @@ function fixedParts(object: HydratedReadObject, offered: readonly FieldMappingEn
   return {
     label: objectLabel(object),
     providerLabel: object.displayName,
-    schedule: schedulePhrase(object.schedule, messages),
     alwaysRead: requiredFields(object).map((existent) => ({
       fieldName: existent.fieldName,
       label: fieldLabel(existent),

@@ -10,13 +10,15 @@ interface SelectFieldProps extends FieldWords {
   /** Empty while nothing is chosen. */
   value: string;
   options: SelectOption[];
+  /** One of the options is always chosen. */
+  isAlwaysChosen?: boolean;
   onChange: (value: string) => void;
   name?: string;
   inputRef?: Ref<HTMLSelectElement>;
 }
 
 /** A choice from a short list, with its label, help and error. */
-export function SelectField({ options, value, onChange, name, inputRef, ...words }: SelectFieldProps) {
+export function SelectField({ options, isAlwaysChosen, value, onChange, name, inputRef, ...words }: SelectFieldProps) {
   const id = useId();
   const messages = useMessages();
   return (
@@ -26,7 +28,7 @@ export function SelectField({ options, value, onChange, name, inputRef, ...words
         id={id}
         name={name}
         onChange={(event) => onChange(event.target.value)}
-        options={[{ value: '', label: messages.field.choose }, ...options]}
+        options={isAlwaysChosen ? options : [{ value: '', label: messages.field.choose }, ...options]}
         required={!words.isOptional}
         selectRef={inputRef}
         value={value}

@@ -12,6 +12,8 @@ export interface TextFieldProps extends FieldWords {
   /** Name under which a form and a password manager know the field. */
   name?: string;
   autoComplete?: string;
+  /** Keys that a touch screen offers. */
+  inputMode?: 'numeric' | 'decimal';
   isDisabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
@@ -37,6 +39,7 @@ export function TextField({ type = 'text', inset, ...props }: TextInputProps) {
           data-amp-part={fieldParts.input}
           disabled={props.isDisabled}
           id={id}
+          inputMode={props.inputMode}
           name={props.name}
           onChange={(event) => props.onChange(event.target.value)}
           ref={props.inputRef}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import type { Option } from '../ui/search-options.ts';
+import { FieldNameForm, FieldPicker } from './FieldPicker.tsx';
+import { row } from './Settings.css.ts';
+
+interface FieldRowsProps {
+  /** API names of the fields that are in the list. */
+  fieldNames: readonly string[];
+  children: (fieldName: string) => ReactNode;
+  /** Fields that can be in the list; of an object that nobody described there are none, and names are typed. */
+  options: readonly Option[];
+  addLabel: string;
+  removeLabel: (fieldName: string) => string;
+  providerName: string;
+  onAdd: (fieldName: string) => void;
+  onRemove: (fieldName: string) => void;
+}
+
+/** Fields with something to say about each: one is added below, and takes the focus; each can be removed. */
+export function FieldRows(props: FieldRowsProps) {
+  const { fieldNames, options, onAdd } = props;
+  const [added, setAdded] = useState<string>();
+  const adderRef = useRef<HTMLDivElement>(null);
+  const there = new Set(fieldNames);
+  const rest = options.filter(({ value }) => !there.has(value));
+  const adder = {
+    providerName: props.providerName,
+    onAdd: (fieldName: string) => {
+      setAdded(fieldName);
+      onAdd(fieldName);
+    },
+  };
+  return (
+    <>
+      {fieldNames.map((fieldName) => (
+        <FieldRow
+          isNew={fieldName === added}
+          key={fieldName}
+          onRemove={() => {
+            setAdded(undefined);
+            props.onRemove(fieldName);
+            adderRef.current?.querySelector('input')?.focus();
+          }}
+          removeLabel={props.removeLabel(fieldName)}
+        >
+          {props.children(fieldName)}
+        </FieldRow>
+      ))}
+      <div ref={adderRef}>
+        {options.length > 0 ? (
+          rest.length > 0 && <FieldPicker {...adder} label={props.addLabel} options={rest} />
+        ) : (
+          <FieldNameForm {...adder} isThere={(fieldName) => there.has(fieldName)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface FieldRowProps {
+  isNew: boolean;
+  removeLabel: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+function FieldRow({ isNew, removeLabel, onRemove, children }: FieldRowProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once, when the row appears
+  useEffect(() => {
+    if (isNew) ref.current?.querySelector<HTMLElement>('input, select')?.focus();
+  }, []);
+  return (
+    <div className={row} ref={ref}>
+      {children}
+      <div>
+        <Button onClick={onRemove} size="compact" variant="quiet">
+          {removeLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

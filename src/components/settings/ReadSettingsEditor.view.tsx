@@ -1,0 +1,151 @@
+import { objectLabel } from '../../domain/manifest-questions.ts';
+import {
+  historyOf,
+  SCHEDULES,
+  scheduleOf,
+  withFilter,
+  withHistory,
+  withoutFilter,
+  withSchedule,
+} from '../../domain/read-settings.ts';
+import { readSettingIssues } from '../../domain/settings-issues.ts';
+import { valueKind } from '../../domain/value-kind.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import { section } from '../configure/Section.css.ts';
+import { Section } from '../configure/Section.tsx';
+import { schedulePhrase } from '../configure/schedule-phrase.ts';
+import { NumberField } from '../ui/NumberField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { FieldRows } from './FieldRows.tsx';
+import { numberWords } from './number-words.ts';
+import type { ReadSettingsProps } from './ReadSettings.tsx';
+import { refusalAt } from './refusal-at.ts';
+import { useObjectFields } from './useObjectFields.ts';
+import { ValueField } from './ValueField.tsx';
+
+/** Rhythm, history and conditions, as far as the builder leaves them open. */
+export function ReadSettingsEditor(props: ReadSettingsProps) {
+  const { appName, object, saved } = props;
+  const { settings } = useMessages();
+  return (
+    <div className={section}>
+      {!object.schedule && <Rhythm {...props} />}
+      {saved ? (
+        <p>{settings.historyWasRead(appName, objectLabel(object), historyOf(object, saved))}</p>
+      ) : (
+        <HistoryChoice {...props} />
+      )}
+      <Conditions {...props} />
+    </div>
+  );
+}
+
+function Rhythm({ appName, object, config, refusal, onChange }: ReadSettingsProps) {
+  const messages = useMessages();
+  const { settings } = messages;
+  const schedule = scheduleOf(object, config);
+  const known = new Set<string>(SCHEDULES);
+  const capitalize = (phrase: string) => phrase.charAt(0).toLocaleUpperCase(messages.language) + phrase.slice(1);
+  return (
+    <SelectField
+      error={refusalAt(refusal, ['read', 'objects', config.objectName, 'schedule'], schedule)}
+      isAlwaysChosen
+      label={settings.schedule}
+      onChange={(chosen) => onChange((current) => withSchedule(current, chosen || undefined))}
+      options={[
+        { value: '', label: settings.onRequest(appName) },
+        // One that was set through the API stays as it is until another is chosen.
+        ...(schedule && !known.has(schedule) ? [schedule] : []).map((cron) => ({
+          value: cron,
+          label: settings.customSchedule(cron),
+        })),
+        ...SCHEDULES.map((cron) => ({ value: cron, label: capitalize(schedulePhrase(cron, messages) ?? cron) })),
+      ]}
+      value={schedule ?? ''}
+    />
+  );
+}
+
+/** Days that the choice of a number of days begins with. */
+const FIRST_DAYS = 30;
+
+function HistoryChoice({ appName, object, config, isChecked, refusal, onChange }: ReadSettingsProps) {
+  const { settings } = useMessages();
+  const history = historyOf(object, config);
+  const isDays = typeof history === 'number';
+  const isWrong = isChecked && readSettingIssues(config).some(({ kind }) => kind === 'history-days');
+  const error = refusalAt(refusal, ['read', 'objects', config.objectName, 'backfill']);
+  return (
+    <>
+      <SelectField
+        error={isDays ? undefined : error}
+        help={settings.historyHelp(appName, objectLabel(object))}
+        isAlwaysChosen
+        label={settings.history}
+        onChange={(kind) =>
+          onChange((current) => withHistory(object, current, kind === 'none' || kind === 'all' ? kind : FIRST_DAYS))
+        }
+        options={[
+          { value: 'none', label: settings.noHistory },
+          { value: 'days', label: settings.someHistory },
+          { value: 'all', label: settings.allHistory },
+        ]}
+        value={isDays ? 'days' : history}
+      />
+      {isDays && (
+        <NumberField
+          error={isWrong ? settings.daysWrong : error}
+          isWhole
+          label={settings.days}
+          least={1}
+          onChange={(days) => onChange((current) => withHistory(object, current, days ?? Number.NaN))}
+          value={history}
+        />
+      )}
+    </>
+  );
+}
+
+function Conditions({ appName, providerName, object, config, isChecked, refusal, onChange }: ReadSettingsProps) {
+  const { settings } = useMessages();
+  const fields = useObjectFields(object);
+  const filters = config.fieldFilters ?? [];
+  const wrong = new Set(
+    isChecked ? readSettingIssues(config).map((issue) => 'fieldName' in issue && issue.fieldName) : [],
+  );
+  return (
+    <Section summary={settings.conditionsHelp(appName, objectLabel(object))} title={settings.conditions}>
+      {() => (
+        <FieldRows
+          addLabel={settings.addCondition}
+          fieldNames={filters.map(({ fieldName }) => fieldName)}
+          onAdd={(fieldName) => onChange((current) => withFilter(current, fieldName, ''))}
+          onRemove={(fieldName) => onChange((current) => withoutFilter(current, fieldName))}
+          // A field with several values is never equal to one of them.
+          options={fields.options.filter(({ metadata }) => metadata?.valueType !== 'multiSelect')}
+          providerName={providerName}
+          removeLabel={(fieldName) => settings.removeCondition(fields.labelOf(fieldName))}
+        >
+          {(fieldName) => {
+            const index = filters.findIndex((filter) => filter.fieldName === fieldName);
+            const field = fields.metadataOf(fieldName);
+            const label = fields.labelOf(fieldName);
+            return (
+              <ValueField
+                error={
+                  wrong.has(fieldName)
+                    ? (numberWords(valueKind(field), label, settings) ?? settings.valueMissing(label))
+                    : refusalAt(refusal, ['read', 'objects', config.objectName, 'fieldFilters', index], fieldName)
+                }
+                field={field}
+                label={settings.condition(label)}
+                onChange={(value) => onChange((current) => withFilter(current, fieldName, value ?? ''))}
+                value={filters[index]?.value}
+              />
+            );
+          }}
+        </FieldRows>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import type { FieldMetadata, FieldSetting } from '../../contract/index.ts';
+import { canWriteIfEmpty, defaultOf, toDefault } from '../../domain/field-setting.ts';
+import { objectLabel } from '../../domain/manifest-questions.ts';
+import { valueKind } from '../../domain/value-kind.ts';
+import {
+  allowDeletion,
+  changeFieldSetting,
+  fieldSetting,
+  inheritMapping,
+  inheritsMapping,
+} from '../../domain/write-config.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import { section } from '../configure/Section.css.ts';
+import { Section } from '../configure/Section.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { FieldRows } from './FieldRows.tsx';
+import { numberWords } from './number-words.ts';
+import { refusalAt } from './refusal-at.ts';
+import { useObjectFields } from './useObjectFields.ts';
+import { ValueField } from './ValueField.tsx';
+import type { WriteSettingsProps } from './WriteSettings.tsx';
+
+/** Deletes, shared mappings and the rules for single fields, as far as provider and builder leave them open. */
+export function WriteSettingsEditor(props: WriteSettingsProps) {
+  const { appName, provider, object, readObject, inheritsByDefault = false, config, onChange } = props;
+  const { settings } = useMessages();
+  const label = objectLabel(object);
+  const mayDelete = config.deletionSettings?.enabled === true;
+  return (
+    <div className={section}>
+      {(provider.support.delete || mayDelete) && (
+        <Checkbox
+          isChecked={mayDelete}
+          label={settings.mayDelete(appName, label)}
+          onChange={(isAllowed) => onChange((current) => allowDeletion(current, isAllowed))}
+        />
+      )}
+      {readObject && (
+        <Checkbox
+          isChecked={inheritsMapping(config, inheritsByDefault)}
+          label={settings.sharesMatches(objectLabel(readObject))}
+          onChange={(inherits) => onChange((current) => inheritMapping(current, inherits, inheritsByDefault))}
+        />
+      )}
+      <FieldRules {...props} />
+    </div>
+  );
+}
+
+function FieldRules(props: WriteSettingsProps) {
+  const { appName, providerName, object, readObject, config, onChange } = props;
+  const { settings } = useMessages();
+  const fields = useObjectFields(readObject);
+  // A field that was just added has no settings yet; it is in no config, but in the list.
+  const [listed, setListed] = useState<readonly string[]>([]);
+  const fieldNames = [...new Set([...Object.keys(config.selectedFieldSettings ?? {}), ...listed])];
+  const hasDefaults = object.valueDefaults?.allowAnyFields === true;
+  return (
+    <Section
+      summary={hasDefaults ? settings.fieldRulesAndDefaultsHelp(appName) : settings.fieldRulesHelp(appName)}
+      title={settings.fieldRules}
+    >
+      {() => (
+        <FieldRows
+          addLabel={settings.addField}
+          fieldNames={fieldNames}
+          onAdd={(fieldName) => setListed([...listed, fieldName])}
+          onRemove={(fieldName) => {
+            setListed(listed.filter((name) => name !== fieldName));
+            onChange((current) => changeFieldSetting(current, fieldName, undefined));
+          }}
+          options={fields.options.filter(({ metadata }) => !metadata?.readOnly)}
+          providerName={providerName}
+          removeLabel={(fieldName) => settings.removeField(fields.labelOf(fieldName))}
+        >
+          {(fieldName) => (
+            <FieldRule
+              {...props}
+              field={fields.metadataOf(fieldName)}
+              hasDefault={hasDefaults}
+              label={fields.labelOf(fieldName)}
+              onSet={(change) => {
+                // Stays in the list when the last of its settings is taken back.
+                setListed(fieldNames);
+                onChange((current) => changeFieldSetting(current, fieldName, change));
+              }}
+              setting={fieldSetting(config, fieldName) ?? {}}
+              where={['write', 'objects', config.objectName, 'selectedFieldSettings', fieldName]}
+            />
+          )}
+        </FieldRows>
+      )}
+    </Section>
+  );
+}
+
+interface FieldRuleProps extends Pick<WriteSettingsProps, 'provider' | 'isChecked' | 'refusal'> {
+  label: string;
+  field: FieldMetadata | undefined;
+  setting: FieldSetting;
+  /** The builder lets customers say what stands in for a missing value. */
+  hasDefault: boolean;
+  /** Place of the setting below the content. */
+  where: readonly string[];
+  onSet: (change: FieldSetting) => void;
+}
+
+function FieldRule({ provider, isChecked, refusal, label, field, setting, hasDefault, where, onSet }: FieldRuleProps) {
+  const { settings } = useMessages();
+  const standIn = defaultOf(setting);
+  const { writeOnCreate = 'always', writeOnUpdate = 'always' } = setting;
+  const always = { value: 'always', label: settings.write };
+  const never = { value: 'never', label: settings.leave };
+  const ifEmpty = { value: 'ifEmpty', label: settings.writeIfEmpty };
+  return (
+    <>
+      {(hasDefault || standIn !== undefined) && (
+        <ValueField
+          error={
+            isChecked && Number.isNaN(standIn)
+              ? (numberWords(valueKind(field), label, settings) ?? settings.valueMissing(label))
+              : refusalAt(refusal, [...where, 'default'])
+          }
+          field={field}
+          isOptional
+          label={settings.standIn(label)}
+          onChange={(value) => onSet({ default: toDefault(value) })}
+          value={standIn}
+        />
+      )}
+      <SelectField
+        error={refusalAt(refusal, [...where, 'writeOnCreate'], writeOnCreate)}
+        isAlwaysChosen
+        label={settings.onCreate(label)}
+        onChange={(when) => onSet({ writeOnCreate: when === 'never' ? when : undefined })}
+        options={[always, never]}
+        value={writeOnCreate}
+      />
+      <SelectField
+        error={refusalAt(refusal, [...where, 'writeOnUpdate'], writeOnUpdate)}
+        isAlwaysChosen
+        label={settings.onUpdate(label)}
+        onChange={(when) => onSet({ writeOnUpdate: when === 'never' || when === 'ifEmpty' ? when : undefined })}
+        options={
+          canWriteIfEmpty(provider.name) || writeOnUpdate === 'ifEmpty' ? [always, ifEmpty, never] : [always, never]
+        }
+        value={writeOnUpdate}
+      />
+    </>
+  );
+}
