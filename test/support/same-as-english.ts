@@ -1,0 +1,2 @@
+/** Test data: texts that are rightly the same in English and another language, by language. */
+export const sameAsEnglish: Record<string, readonly string[]> = {};
