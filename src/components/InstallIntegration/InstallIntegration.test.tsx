@@ -116,7 +116,7 @@ describe('a first install', () => {
     });
     const agent = await screen.findByRole('combobox', { name: 'Agent' });
     expect(agent).toHaveAccessibleDescription('Who took the call?');
-    await userEvent.type(agent, 'agent_email{Enter}');
+    await userEvent.type(agent, 'lead_status{Enter}');
     await userEvent.click(button('Install'));
     await screen.findByText(/^Installed\./);
     const created = backend.requests().find(({ method, path }) => method === 'POST' && path.endsWith('/installations'));
@@ -124,7 +124,7 @@ describe('a first install', () => {
     // Nobody was asked for the city, so there is no answer; the server applies what is offered.
     expect(created?.body).toHaveProperty(`${calls}.selectedFieldMappings`, {
       caller_phone: 'customer_phone_number',
-      agent: 'agent_email',
+      agent: 'lead_status',
     });
     expect(created?.body).toHaveProperty(`${calls}.dynamicMappingsInput[1].fieldName`, 'customer_city');
   });
