@@ -17,13 +17,17 @@ export const root = style({
   lineHeight: token('line-normal'),
   letterSpacing: 'normal',
   textAlign: 'start',
+  overflowWrap: 'anywhere',
   textTransform: 'none',
   WebkitTextSizeAdjust: '100%',
 });
 
 // One class of specificity: more than a host's element rules, no more than a component's own class, which comes later.
+// `revert` is the browser's own display, whatever the host says of plain elements.
 globalStyle(`${root} :where(*), ${root} :where(*)::before, ${root} :where(*)::after`, {
+  display: 'revert',
   boxSizing: 'border-box',
+  minInlineSize: 0,
   margin: 0,
   padding: 0,
   border: '0 solid',
@@ -35,22 +39,14 @@ globalStyle(`${root} :where(*), ${root} :where(*)::before, ${root} :where(*)::af
   background: 'none',
 });
 
-globalStyle(
-  `${root} :where(div, p, h2, h3, h4, ul, ol, li, dl, dt, dd, form, section, header, nav, footer, fieldset, details, summary)`,
-  {
-    display: 'block',
-    minInlineSize: 0,
-  },
-);
-
 globalStyle(`${root} :where(ul, ol)`, { listStyle: 'none' });
 globalStyle(`${root} :where(button, summary, label, select)`, { cursor: 'pointer' });
 globalStyle(`${root} :where(button, input, select)`, { appearance: 'none', maxInlineSize: '100%' });
-globalStyle(`${root} :where(button, a, summary):focus-visible`, {
+globalStyle(`${root} :where(button, a, summary, input):focus-visible`, {
   outline: `2px solid ${token('colors-focus-border')}`,
   outlineOffset: 2,
 });
-globalStyle(`${root} :where(h2, h3, h4, [tabindex="-1"]):focus`, { outline: 'none' });
+globalStyle(`${root} :where([tabindex="-1"]):focus`, { outline: 'none' });
 globalStyle(`${root} [hidden]`, { display: 'none' });
 
 globalStyle(`${root} *, ${root} *::before, ${root} *::after`, {

@@ -44,6 +44,7 @@ export const meaning = {
  * Used where the browser knows relative colours; `accent-text` above is what the others see.
  */
 export const accentTextFromLuminance = (() => {
-  const channel = 'clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 9999, 1)';
-  return `color(from ${ref('accent')} srgb-linear ${channel} ${channel} ${channel})`;
+  // The y of XYZ is the luminance; white is 0.95, 1 and 1.09 there.
+  const channel = (most: number) => `clamp(0, (0.179 - y) * 9999, ${most})`;
+  return `color(from ${ref('accent')} xyz ${channel(0.95)} ${channel(1)} ${channel(1.09)})`;
 })();

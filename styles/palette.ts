@@ -38,6 +38,6 @@ export const palette = {
   'colors-status-warning': lightDark('#b3730f', '#dfa53c'),
   'colors-status-warning-muted': lightDark('#fdf5e4', '#31240d'),
 
-  'colors-scrim': lightDark('rgb(18 18 21 / 0.4)', 'rgb(0 0 0 / 0.6)'),
-  'colors-shade': lightDark('rgb(18 18 21 / 0.1)', 'rgb(0 0 0 / 0.45)'),
+  'colors-scrim': lightDark('#12121566', '#0009'),
+  'colors-shade': lightDark('#1212151a', '#00000073'),
 } as const;

@@ -6,7 +6,7 @@ import { accentTextFromLuminance } from './meaning.ts';
 globalStyle(':where(:root)', {
   vars: Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--amp-${name}`, value])),
   '@supports': {
-    '(color: color(from red srgb-linear r g b))': { vars: { '--amp-accent-text': accentTextFromLuminance } },
+    '(color: color(from red xyz x y z))': { vars: { '--amp-accent-text': accentTextFromLuminance } },
   },
   '@media': {
     // A finger needs more room than a pointer.

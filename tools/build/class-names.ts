@@ -23,7 +23,7 @@ export async function shortClassNames() {
   });
   const css = outputFiles.find((file) => file.path.endsWith('.css'))?.text ?? '';
   const marked = new Set(css.match(new RegExp(`${MARK}\\w+`, 'g')));
-  const names = new Map([...marked].map((name, index) => [name, `amp_${index.toString(36)}`]));
+  const names = new Map([...marked].map((name, index) => [name, `amp_${index}`]));
   // A class without rules stands in no stylesheet; it only composes others.
   return ({ hash }: { hash: string }) => names.get(MARK + hash) ?? MARK + hash;
 }

@@ -4,6 +4,9 @@ import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
 import { build } from 'esbuild';
 import { classNames } from './library.ts';
 
+/** esbuild keeps custom properties and conditions as they were written. */
+const NEEDLESS_BLANK = /(?<=[,:]) /g;
+
 /**
  * Writes `styles.css`, the one stylesheet of the library, and the empty declaration that lets TypeScript import it.
  *
@@ -26,7 +29,6 @@ export async function buildStylesheet(folder: string): Promise<void> {
     plugins: [vanillaExtractPlugin({ identifiers: classNames })],
   });
   const css = result.outputFiles.find((file) => file.path.endsWith('.css'));
-  // esbuild keeps the value of a custom property as it was written.
-  writeFileSync(join(folder, 'styles.css'), css?.text.replace(/(?<=--[\w-]+:) /g, '') ?? '');
+  writeFileSync(join(folder, 'styles.css'), (css?.text ?? '').replace(NEEDLESS_BLANK, ''));
   writeFileSync(join(folder, 'styles.d.ts'), 'export {};\n');
 }

@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { card } from '../../../styles/mixins.css.ts';
+import { card, stack } from '../../../styles/mixins.css.ts';
 import { SURFACE } from '../ui/Surface.css.ts';
 
 export const frame = card;
 
-export const facts = style({ display: 'grid', gap: token('space-2'), padding: token('space-3') });
+export const facts = style([stack[2], { padding: token('space-3') }]);
 
 export const fact = style({
   display: 'grid',
@@ -16,7 +16,7 @@ export const fact = style({
 
 export const label = style({ color: token('colors-text-muted') });
 
-export const value = style({ color: token('colors-text-standout'), overflowWrap: 'anywhere' });
+export const value = style({ color: token('colors-text-standout') });
 
 export const act = style({
   display: 'grid',
@@ -25,6 +25,8 @@ export const act = style({
   padding: token('space-3'),
   borderBlockStart: `1px solid ${token('colors-border')}`,
 });
+
+export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: token('space-2') });
 
 export const note = style({
   paddingInline: token('space-3'),

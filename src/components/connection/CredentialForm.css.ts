@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
-import { token } from '../../../styles/contract.ts';
+import { buttons, stack } from '../../../styles/mixins.css.ts';
 
-export const form = style({ inlineSize: '100%', display: 'grid', gap: token('space-4') });
+export const form = style([stack[4], { inlineSize: '100%' }]);
 
-export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: token('space-2') });
+export const actions = buttons;

@@ -1,19 +1,21 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { card, hint } from '../../../styles/mixins.css.ts';
+import { card, hint, row } from '../../../styles/mixins.css.ts';
 
 export const objects = card;
 
-export const object = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: token('space-3'),
-  minBlockSize: '2.5rem',
-  paddingBlock: token('space-1'),
-  paddingInline: token('space-3'),
-  color: token('colors-text-standout'),
-  selectors: { '& + &': { borderBlockStart: `1px solid ${token('colors-border')}` } },
-});
+export const object = style([
+  row,
+  {
+    gap: `0 ${token('space-3')}`,
+    minBlockSize: '2.5rem',
+    paddingBlock: token('space-1'),
+    paddingInline: token('space-3'),
+    color: token('colors-text-standout'),
+    selectors: { '& + &': { borderBlockStart: `1px solid ${token('colors-border')}` } },
+  },
+]);
+
+export const detail = style([hint, { flexBasis: '100%' }]);
 
 export const note = style([hint, { flex: 1, whiteSpace: 'nowrap' }]);

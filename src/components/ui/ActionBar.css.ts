@@ -1,35 +1,26 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { hint } from '../../../styles/mixins.css.ts';
+import { buttons as buttonRow, hint } from '../../../styles/mixins.css.ts';
 import { BESIDE } from './Panes.css.ts';
 
-export const bar = style({
-  position: 'sticky',
-  insetBlockEnd: 0,
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: token('space-2'),
-  paddingBlock: token('space-3'),
-  paddingInline: token('space-4'),
-  minBlockSize: '3.75rem',
-  borderBlockStart: `1px solid ${token('colors-border')}`,
-  borderEndStartRadius: token('radius-lg'),
-  borderEndEndRadius: token('radius-lg'),
-  background: token('colors-bg-primary'),
-  '@container': { [BESIDE]: { paddingInline: token('space-5') } },
-});
-
-export const words = style([
-  hint,
+export const bar = style([
+  buttonRow,
   {
-    flex: '1 1 6rem',
-    minInlineSize: 0,
-    overflowWrap: 'anywhere',
+    position: 'sticky',
+    insetBlockEnd: 0,
+    zIndex: 2,
+    paddingBlock: token('space-3'),
+    paddingInline: token('space-4'),
+    minBlockSize: '3.75rem',
+    borderBlockStart: `1px solid ${token('colors-border')}`,
+    borderEndStartRadius: token('radius-lg'),
+    borderEndEndRadius: token('radius-lg'),
+    background: token('colors-bg-primary'),
+    '@container': { [BESIDE]: { paddingInline: token('space-5') } },
   },
 ]);
 
+export const words = style([hint, { flex: '1 1 6rem' }]);
+
 /** Stay together; the words go above them when there is no room beside. */
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: token('space-2') });
+export const buttons = buttonRow;

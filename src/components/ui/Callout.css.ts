@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
 import { mix } from '../../../styles/css-value.ts';
+import { lineBreaks, row, stack } from '../../../styles/mixins.css.ts';
 
 const tone = (name: 'success' | 'warning' | 'error') => ({
   background: token(`status-${name}-subtle`),
@@ -27,16 +27,11 @@ export const callout = style({
 /** Centres the icon on the first line of text. */
 export const icon = style({ paddingBlockStart: '0.15rem' });
 
-export const words = style({ display: 'grid', gap: token('space-1'), flex: 1, overflowWrap: 'anywhere' });
+export const words = style([stack[1], { flex: 1 }]);
 
 /** Line breaks of a provider's message are kept. */
-export const text = style({ whiteSpace: 'pre-line' });
+export const text = lineBreaks;
 
 export const title = style({ fontWeight: token('font-medium') });
 
-export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: token('space-2'),
-  marginBlockStart: token('space-2'),
-});
+export const actions = style([row, { marginBlockStart: token('space-2') }]);

@@ -6,7 +6,6 @@ export const checkbox = style({
   display: 'flex',
   alignItems: 'center',
   gap: token('space-2'),
-  minInlineSize: 0,
 });
 
 export const input = style({
@@ -24,7 +23,6 @@ export const input = style({
       transition: `background-color ${token('duration-fast')}, border-color ${token('duration-fast')}`,
     },
     '&&:hover': { borderColor: token('colors-input-border-hover') },
-    '&&:focus-visible': { outline: `2px solid ${token('colors-focus-border')}`, outlineOffset: 2 },
     '&&:checked, &&:indeterminate': { background: token('accent'), borderColor: token('accent') },
     // The mark is a border turned by 45 degrees; a background image would be one more thing for a strict policy to refuse.
     '&&:checked::after': {
@@ -54,8 +52,6 @@ export const input = style({
     '(forced-colors: active)': { selectors: { '&&': { appearance: 'auto' }, '&&::after': { display: 'none' } } },
   },
 });
-
-export const words = style({ minInlineSize: 0, overflowWrap: 'anywhere' });
 
 /** For rows of one height: what doesn't fit is cut off. */
 // Not shrunk by a fraction of a pixel when the description gives way, which would cost it its last letters.

@@ -12,5 +12,4 @@ export const chip = style({
   background: token('colors-bg-secondary'),
   color: token('colors-text-regular'),
   fontSize: token('font-size-xs'),
-  overflowWrap: 'anywhere',
 });

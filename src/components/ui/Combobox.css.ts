@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import './Field.css.ts';
 import { token } from '../../../styles/contract.ts';
-import { apiName, hint, oneLine } from '../../../styles/mixins.css.ts';
+import { apiName, hint, oneLine, scroller } from '../../../styles/mixins.css.ts';
 
 /** Height of an option in rem. */
 export const OPTION_HEIGHT = 2.75;
@@ -33,12 +33,13 @@ export const popup = style({
   },
 });
 
-export const list = style({
-  padding: token('space-1'),
-  maxBlockSize: `calc(${OPTION_HEIGHT * OPTION_PAGE}rem + ${token('space-1')})`,
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-});
+export const list = style([
+  scroller,
+  {
+    padding: token('space-1'),
+    maxBlockSize: `calc(${OPTION_HEIGHT * OPTION_PAGE}rem + ${token('space-1')})`,
+  },
+]);
 
 export const option = style({
   display: 'grid',

@@ -1,6 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { card, heading } from '../../../styles/mixins.css.ts';
+import { buttons, card, heading, stack } from '../../../styles/mixins.css.ts';
 
 const appear = keyframes({ from: { opacity: 0 } });
 const rise = keyframes({ from: { opacity: 0, translate: '0 4px' } });
@@ -15,18 +15,16 @@ export const scrim = style({
 
 export const dialog = style([
   card,
+  stack[3],
   {
     position: 'fixed',
     zIndex: 41,
     inset: token('space-4'),
     blockSize: 'fit-content',
     maxBlockSize: `calc(100dvh - ${token('space-6')})`,
-    inlineSize: 'auto',
     maxInlineSize: '26rem',
     margin: 'auto',
     overflowY: 'auto',
-    display: 'grid',
-    gap: token('space-3'),
     padding: token('space-5'),
     background: token('colors-bg-primary'),
     boxShadow: token('shadow-md'),
@@ -36,12 +34,6 @@ export const dialog = style([
 
 export const title = heading;
 
-export const text = style({ display: 'grid', gap: token('space-2'), color: token('colors-text-regular') });
+export const text = style([stack[2], { color: token('colors-text-regular') }]);
 
-export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: token('space-2'),
-  marginBlockStart: token('space-3'),
-});
+export const actions = style([buttons, { marginBlockStart: token('space-3') }]);

@@ -1,15 +1,14 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { hint } from '../../../styles/mixins.css.ts';
+import { hint, spread } from '../../../styles/mixins.css.ts';
 
-export const zone = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: token('space-3'),
-  paddingBlockStart: token('space-4'),
-  borderBlockStart: `1px solid ${token('colors-border')}`,
-});
+export const zone = style([
+  spread,
+  {
+    gap: token('space-3'),
+    paddingBlockStart: token('space-4'),
+    borderBlockStart: `1px solid ${token('colors-border')}`,
+  },
+]);
 
 export const text = style([hint, { flex: '1 1 14rem' }]);

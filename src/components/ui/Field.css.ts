@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { hint } from '../../../styles/mixins.css.ts';
+import { hint, stack } from '../../../styles/mixins.css.ts';
 
-export const field = style({ display: 'grid', gap: token('space-1'), minInlineSize: 0 });
+export const field = stack[1];
 
 export const labelRow = style({ display: 'flex', alignItems: 'baseline', gap: token('space-2') });
 
@@ -60,7 +60,6 @@ export const input = style({
   selectors: {
     '&&': {
       flex: 1,
-      minInlineSize: 0,
       alignSelf: 'stretch',
       paddingInline: token('space-3'),
       border: 0,

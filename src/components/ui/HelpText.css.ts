@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { lineBreaks } from '../../../styles/mixins.css.ts';
 
-export const text = style({ whiteSpace: 'pre-line' });
+export const text = lineBreaks;
 
 export const link = style({
   selectors: {

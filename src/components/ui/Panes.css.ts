@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { stack } from '../../../styles/mixins.css.ts';
 import { SURFACE } from './Surface.css.ts';
 
 /** From this width of the surface on, a list stands beside what is chosen in it. */
@@ -30,13 +30,14 @@ export const side = style({
 });
 
 /** What is chosen. */
-export const pane = style({
-  display: 'grid',
-  alignContent: 'start',
-  gap: token('space-5'),
-  padding: token('space-4'),
-  '@container': { [BESIDE]: { padding: token('space-5') } },
-});
+export const pane = style([
+  stack[5],
+  {
+    alignContent: 'start',
+    padding: token('space-4'),
+    '@container': { [BESIDE]: { padding: token('space-5') } },
+  },
+]);
 
 /** A pane without a list beside it. */
 export const singlePane = style({ borderBlockStart: `1px solid ${token('colors-border')}` });

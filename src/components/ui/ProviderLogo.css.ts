@@ -1,15 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { card } from '../../../styles/mixins.css.ts';
+import { tile } from '../../../styles/mixins.css.ts';
 
 export const logo = style([
-  card,
+  tile,
   {
-    display: 'grid',
-    placeItems: 'center',
-    flex: 'none',
-    inlineSize: '2.5rem',
-    blockSize: '2.5rem',
     background: token('surface-secondary'),
     color: token('colors-text-standout'),
     fontSize: token('font-size-sm'),

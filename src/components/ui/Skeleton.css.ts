@@ -1,6 +1,6 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css';
-import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { tile } from '../../../styles/mixins.css.ts';
 
 const breathe = keyframes({ '50%': { opacity: 0.5 } });
 
@@ -15,7 +15,7 @@ export const shapes = styleVariants({
   text: { blockSize: '0.875rem', marginBlock: '0.21875rem' },
   title: { blockSize: '1.125rem', marginBlock: '0.15rem' },
   control: { blockSize: token('control-height'), borderRadius: token('default-border-radius') },
-  tile: { flex: 'none', inlineSize: '2.5rem', blockSize: '2.5rem', borderRadius: token('radius-lg') },
+  tile: [tile, { border: 0, borderRadius: token('radius-lg') }],
   row: { blockSize: '2.5rem' },
 });
 

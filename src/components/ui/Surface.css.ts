@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { card, heading } from '../../../styles/mixins.css.ts';
+import { card, heading, stack } from '../../../styles/mixins.css.ts';
 
 /** Name of the container that screens measure themselves against. */
 export const SURFACE = 'amp-surface';
@@ -56,12 +56,13 @@ export const aside = style({
   },
 });
 
-export const body = style({
-  display: 'grid',
-  gap: token('space-5'),
-  paddingInline: token('space-4'),
-  paddingBlockEnd: token('space-5'),
-  '@container': {
-    [`${SURFACE} (min-width: 26rem)`]: { paddingInline: token('space-5') },
+export const body = style([
+  stack[5],
+  {
+    paddingInline: token('space-4'),
+    paddingBlockEnd: token('space-5'),
+    '@container': {
+      [`${SURFACE} (min-width: 26rem)`]: { paddingInline: token('space-5') },
+    },
   },
-});
+]);

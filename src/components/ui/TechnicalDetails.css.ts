@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { card } from '../../../styles/mixins.css.ts';
+import { card, stack } from '../../../styles/mixins.css.ts';
 
-export const details = style({ display: 'grid', justifyItems: 'start', gap: token('space-2') });
+export const details = style([stack[2], { justifyItems: 'start' }]);
 
 export const log = style([
   card,
@@ -17,6 +17,5 @@ export const log = style([
     fontFamily: token('font-mono'),
     fontSize: '0.75rem',
     whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
   },
 ]);
