@@ -24,17 +24,25 @@ export { InstallIntegration } from './components/InstallIntegration/InstallInteg
 export type {
   FieldMapping,
   InstallIntegrationProps,
+  InstallStep,
 } from './components/InstallIntegration/install-integration-props.ts';
 export type {
+  AuthScheme,
   BackfillConfig,
+  BackfillPeriod,
   ConfigContent,
+  ConnectionStatus,
   FieldMappingEntry as DynamicMappingsInputEntry,
   FieldMetadata,
   FieldSetting,
+  FieldValue,
+  MetadataInput,
+  ProviderInfo,
   ProviderMetadata,
   ReadFilter,
   ReadObjectConfig as BaseReadConfigObject,
   SubscribeConfig,
+  SubscribeObjectConfig,
   WriteObjectConfig as BaseWriteConfigObject,
 } from './contract/index.ts';
 export type {
@@ -44,29 +52,60 @@ export type {
 export { FieldSettingWriteOnCreateEnum, FieldSettingWriteOnUpdateEnum } from './domain/field-setting.ts';
 export { useConfig } from './hooks/useConfig/useConfig.ts';
 export { type UseConnectionResult, useConnection } from './hooks/useConnection/useConnection.ts';
+export { type UseConnectionsResult, useConnections } from './hooks/useConnections/useConnections.ts';
+export {
+  type ConnectWithWindowOptions,
+  type UseConnectWithWindowResult,
+  useConnectWithWindow,
+} from './hooks/useConnectWithWindow/useConnectWithWindow.ts';
+export {
+  type CreateConnectionInput,
+  type UseCreateConnectionResult,
+  useCreateConnection,
+} from './hooks/useCreateConnection/useCreateConnection.ts';
 export {
   type CreateInstallationInput,
   type UseCreateInstallationResult,
   useCreateInstallation,
 } from './hooks/useCreateInstallation/useCreateInstallation.ts';
 export {
+  type DeleteConnectionInput,
+  type UseDeleteConnectionResult,
+  useDeleteConnection,
+} from './hooks/useDeleteConnection/useDeleteConnection.ts';
+export {
   type UseDeleteInstallationResult,
   useDeleteInstallation,
 } from './hooks/useDeleteInstallation/useDeleteInstallation.ts';
+export type { HostActionState, HostCallbacks } from './hooks/useHostAction.ts';
 export { type UseInstallationResult, useInstallation } from './hooks/useInstallation/useInstallation.ts';
+export type { InstallAct, InstallationCallbacks } from './hooks/useInstallationActions/useInstallationActions.ts';
 export {
   type UseIsIntegrationInstalledResult,
   useIsIntegrationInstalled,
 } from './hooks/useIsIntegrationInstalled/useIsIntegrationInstalled.ts';
 export type { ReadObjectHandlers } from './hooks/useLocalConfig/read-object-handlers.ts';
+export type { SubscribeHandlers } from './hooks/useLocalConfig/subscribe-handlers.ts';
 export {
+  type ConfigIssue,
   type ProxyHandlers,
   type UseLocalConfigResult,
   useLocalConfig,
 } from './hooks/useLocalConfig/useLocalConfig.ts';
 export type { FieldSettingDefault, WriteObjectHandlers } from './hooks/useLocalConfig/write-object-handlers.ts';
-export type { FieldInclude, Manifest } from './hooks/useManifest/manifest.ts';
+export type { FieldInclude, Manifest, ManifestReadObject } from './hooks/useManifest/manifest.ts';
 export { type UseManifestResult, useManifest } from './hooks/useManifest/useManifest.ts';
+export {
+  type ConnectScheme,
+  type UseProviderInfoResult,
+  useProviderInfo,
+} from './hooks/useProviderInfo/useProviderInfo.ts';
+export { type UseUnsavedChangesResult, useUnsavedChanges } from './hooks/useUnsavedChanges/useUnsavedChanges.ts';
+export {
+  type UpdateConnectionInput,
+  type UseUpdateConnectionResult,
+  useUpdateConnection,
+} from './hooks/useUpdateConnection/useUpdateConnection.ts';
 export {
   type UpdateInstallationInput,
   type UseUpdateInstallationResult,
@@ -80,3 +119,8 @@ export type { InstallationContextValue } from './provider/InstallationContext.ts
 export { InstallationProvider, type InstallationProviderProps } from './provider/InstallationProvider.tsx';
 export type { AmpersandProviderOptions, AmpersandQueryOptions } from './provider/provider-options.ts';
 export { useAmpersandProviderProps } from './provider/useAmpersandProviderProps.ts';
+export type { ConnectionTarget } from './queries/connection-target.ts';
+export type { SignInInput } from './queries/sign-in-acts.ts';
+export type { ConnectInput, Credential } from './queries/useConnectionActions.ts';
+export type { QueryState } from './queries/useIntegrationScreen.ts';
+export type { SignInWindow } from './queries/useSignInWindow.ts';

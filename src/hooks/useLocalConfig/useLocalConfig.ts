@@ -10,6 +10,8 @@ import {
   withWriteConfig,
   writeConfig,
 } from '../../domain/config-content.ts';
+import type { SavePlan } from '../../domain/save-plan.ts';
+import { planSave } from '../../domain/save-plan.ts';
 import { useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';
 import { useConnectionQuery, useInstallationQuery, useRevisionQuery } from '../../queries/useScreenQueries.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
@@ -18,6 +20,8 @@ import { useDraft } from '../../state/useDraft.ts';
 import type { DraftAccess } from './draft-access.ts';
 import type { ReadObjectHandlers } from './read-object-handlers.ts';
 import { readObjectHandlers } from './read-object-handlers.ts';
+import type { SubscribeHandlers } from './subscribe-handlers.ts';
+import { subscribeHandlers } from './subscribe-handlers.ts';
 import type { WriteObjectHandlers } from './write-object-handlers.ts';
 import { writeObjectHandlers } from './write-object-handlers.ts';
 
@@ -28,6 +32,9 @@ export interface ProxyHandlers {
   setDisableProxy: () => void;
   getProxyEnabled: () => boolean;
 }
+
+/** Something about a draft that keeps it from being saved. Told apart by `kind`. */
+export type ConfigIssue = Extract<SavePlan, { kind: 'refused' }>['issues'][number];
 
 /** What {@link useLocalConfig} returns. */
 export interface UseLocalConfigResult {
@@ -43,6 +50,13 @@ export interface UseLocalConfigResult {
   readObject: (objectName: string) => ReadObjectHandlers;
   writeObject: (objectName: string) => WriteObjectHandlers;
   proxy: () => ProxyHandlers;
+  subscribe: () => SubscribeHandlers;
+  /** What keeps the changed objects from being saved; empty when nothing does, or nothing is known of them yet. */
+  issues: () => ConfigIssue[];
+  /** The group is connected, nothing is installed, and the draft is complete. */
+  canCreate: () => boolean;
+  /** Something is installed, the draft differs from it, and what differs is complete. */
+  canUpdate: () => boolean;
 }
 
 /**
@@ -54,10 +68,12 @@ export interface UseLocalConfigResult {
 export function useLocalConfig(): UseLocalConfigResult {
   const { session, scope, integration } = useIntegrationScreen();
   const installation = useInstallationQuery(session, scope.groupRef, integration?.id).data;
-  const connection = useConnectionQuery(session, scope.groupRef, integration?.provider).data;
+  const connection = useConnectionQuery(session, scope.groupRef, integration).data;
   const outcome = useRevisionQuery(session, integration, connection?.id).data;
   const manifest = outcome && 'revision' in outcome ? outcome.revision.content : undefined;
   const saved = installation?.config.content;
+  // Null says that there is none; undefined, that it is not known yet.
+  const isFree = installation === null;
   const provider = integration?.provider;
   const store = useDraftStore();
   const draft = useDraft(saved);
@@ -85,6 +101,13 @@ export function useLocalConfig(): UseLocalConfigResult {
           ),
         ),
     };
+    // Worked out when it is asked for, once for each state of the draft.
+    let planned: { content: DraftContent; plan: SavePlan | undefined } | undefined;
+    const plan = () => {
+      const content = get();
+      if (planned?.content !== content) planned = { content, plan: manifest && planSave(manifest, saved, content) };
+      return planned.plan;
+    };
     const setProxy = (enabled: boolean) => update((content) => enableProxy(begin(content), enabled));
     return {
       draft: content,
@@ -101,8 +124,20 @@ export function useLocalConfig(): UseLocalConfigResult {
         setDisableProxy: () => setProxy(false),
         getProxyEnabled: () => get().proxy?.enabled === true,
       }),
+      subscribe: () => subscribeHandlers(access),
+      issues: () => {
+        const current = plan();
+        return current?.kind === 'refused' ? current.issues : [];
+      },
+      canCreate: () => {
+        const current = plan();
+        const isOffered = Boolean(manifest?.read?.objects.length || manifest?.write?.objects.length);
+        // Where there is nothing to choose, an empty draft is complete.
+        return isFree && current?.kind === 'create' && (current.changes.length > 0 || !isOffered);
+      },
+      canUpdate: () => plan()?.kind === 'update',
     };
-  }, [draft, store, saved, manifest, provider]);
+  }, [draft, store, saved, isFree, manifest, provider]);
 }
 
 /** Stands in for an object until the provider has answered: there are no suggestions to begin with. */

@@ -1,0 +1,178 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import type { Mock } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { MOCK } from '../../mock-server/msw/index.ts';
+import { connected, installed } from '../../test/support/headless-page.tsx';
+import { installationWrapper, providerWrapper, withBackend } from '../../test/support/with-backend.tsx';
+import type { Connection } from '../api/resources.ts';
+import type { ConnectionTarget } from '../queries/connection-target.ts';
+import { useConnection } from './useConnection/useConnection.ts';
+import { useConnections } from './useConnections/useConnections.ts';
+import { useCreateConnection } from './useCreateConnection/useCreateConnection.ts';
+import { useDeleteConnection } from './useDeleteConnection/useDeleteConnection.ts';
+import { useManifest } from './useManifest/useManifest.ts';
+import { useProviderInfo } from './useProviderInfo/useProviderInfo.ts';
+import { useUpdateConnection } from './useUpdateConnection/useUpdateConnection.ts';
+
+const backend = withBackend();
+const { provider, consumerRef, consumerName, groupRef, groupName } = MOCK;
+const target: ConnectionTarget = { provider, consumerRef, consumerName, groupRef, groupName };
+const apiKey = MOCK.providerKey;
+const told = ({ onSuccess }: { onSuccess: Mock }): Connection => onSuccess.mock.calls[0]?.[0];
+const callbacks = () => ({ onSuccess: vi.fn(), onError: vi.fn(), onSettled: vi.fn() });
+
+function usePage(target?: ConnectionTarget) {
+  return {
+    list: useConnections(target),
+    info: useProviderInfo(target),
+    create: useCreateConnection(target),
+    update: useUpdateConnection(target),
+    remove: useDeleteConnection(target),
+  };
+}
+
+const useScopedPage = () => ({ ...usePage(), one: useConnection(), manifest: useManifest() });
+
+async function scopedPage(integration?: string) {
+  const Wrapper = installationWrapper({}, integration);
+  const rendered = renderHook(useScopedPage, {
+    wrapper: ({ children }) => (
+      <StrictMode>
+        <Wrapper>{children}</Wrapper>
+      </StrictMode>
+    ),
+  });
+  await waitFor(() => expect(rendered.result.current.list.isPending).toBe(false));
+  return rendered;
+}
+
+async function barePage(given = target) {
+  const rendered = renderHook(() => usePage(given), { wrapper: providerWrapper() });
+  await waitFor(() => expect(rendered.result.current.list.isPending).toBe(false));
+  return rendered;
+}
+
+describe('a connection without our forms', () => {
+  it('is made inside an InstallationProvider, and every hook knows it at once', async () => {
+    const { result } = await scopedPage();
+    expect(result.current.list).toMatchObject({ connections: [], isSuccess: true });
+    const told = callbacks();
+    act(() => result.current.create.createConnection({ apiKey, metadata: { workspace: 'eu' }, ...told }));
+    await waitFor(() => expect(told.onSettled).toHaveBeenCalledTimes(1));
+    expect(told.onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ createTime: expect.any(Date) }));
+    const { id } = told.onSuccess.mock.calls[0]![0];
+    expect(result.current.one.connection?.id).toBe(id);
+    expect(result.current.list.connections.map((connection) => connection.id)).toEqual([id]);
+    expect(result.current.create).toMatchObject({ isSuccess: true, isIdle: false, error: null, errorMsg: null });
+    await waitFor(() => expect(result.current.manifest.isSuccess).toBe(true));
+    expect(backend().arrived.find(({ line }) => line.startsWith('POST'))?.body).toEqual({
+      provider,
+      consumerRef,
+      groupRef,
+      apiKey,
+      providerWorkspaceRef: 'eu',
+      providerMetadata: { workspace: { value: 'eu', source: 'input' } },
+    });
+  });
+
+  it('is made, mended and deleted with a target alone', async () => {
+    const { result } = await barePage();
+    const [made, mended, deleted] = [callbacks(), callbacks(), callbacks()];
+    act(() => result.current.create.createConnection({ apiKey, ...made }));
+    await waitFor(() => expect(made.onSuccess).toHaveBeenCalledTimes(1));
+    act(() => result.current.update.updateConnection({ apiKey, metadata: { region: 'eu' }, ...mended }));
+    await waitFor(() => expect(mended.onSuccess).toHaveBeenCalledTimes(1));
+    // What the provider told is sent back, because the server replaces the map as a whole.
+    expect(backend().arrived.at(-1)?.body).toEqual({
+      updateMask: ['apiKey', 'providerMetadata'],
+      connection: {
+        apiKey,
+        providerMetadata: { ...told(made).providerMetadata, region: { value: 'eu', source: 'input' } },
+      },
+    });
+    const { id } = told(made);
+    act(() => result.current.remove.deleteConnection(deleted));
+    await waitFor(() => expect(deleted.onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id })));
+    expect(result.current.list.connections).toEqual([]);
+  });
+
+  it('tells why the provider refused it, in its words', async () => {
+    const { result } = await barePage();
+    const told = callbacks();
+    act(() => result.current.create.createConnection({ apiKey: 'wrong', ...told }));
+    await waitFor(() => expect(told.onError).toHaveBeenCalledTimes(1));
+    expect(result.current.create.errorMsg).toContain('The API key is missing or not valid');
+    expect(told.onSuccess).not.toHaveBeenCalled();
+  });
+
+  it('can be one of several', async () => {
+    await backend().seed(async (seed) => {
+      await seed.connect();
+      await seed.connect({ consumerRef: 'somebody-else' });
+    });
+    const { result } = await barePage();
+    const [, older] = result.current.list.connections;
+    const told = callbacks();
+    act(() => result.current.remove.deleteConnection({ connectionId: older!.id, ...told }));
+    await waitFor(() => expect(told.onSuccess).toHaveBeenCalledTimes(1));
+    expect(result.current.list.connections.map(({ id }) => id)).not.toContain(older?.id);
+    expect(result.current.list.connections).toHaveLength(1);
+  });
+
+  it('stays while an installation uses it, and the server’s reason is told', async () => {
+    await installed(backend());
+    const { result } = await scopedPage();
+    const told = callbacks();
+    act(() => result.current.remove.deleteConnection(told));
+    await waitFor(() => expect(told.onError).toHaveBeenCalledTimes(1));
+    expect(result.current.remove.errorMsg).toBeTruthy();
+    expect(result.current.list.connections).toHaveLength(1);
+  });
+
+  it.each(['update', 'remove'] as const)('fails without a request where there is none to %s', async (kind) => {
+    const { result } = await barePage();
+    const told = callbacks();
+    const before = backend().arrived.length;
+    act(() => {
+      if (kind === 'update') result.current.update.updateConnection({ apiKey, ...told });
+      else result.current.remove.deleteConnection(told);
+    });
+    await waitFor(() => expect(told.onSettled).toHaveBeenCalledTimes(1));
+    expect(told.onError).toHaveBeenCalledTimes(1);
+    expect(result.current[kind].errorMsg).toMatch(/no such connection to "callRail"/);
+    expect(backend().arrived).toHaveLength(before);
+  });
+});
+
+describe('what a provider asks for', () => {
+  it('is known inside an InstallationProvider from the one request that all hooks share', async () => {
+    await connected(backend());
+    const { result } = await scopedPage();
+    expect(result.current.info).toMatchObject({
+      provider: { name: 'callRail', displayName: 'CallRail' },
+      scheme: 'apiKey',
+      isSuccess: true,
+    });
+    expect(backend().arrived).toHaveLength(1);
+  });
+
+  it('is an error for a provider or an integration that nobody knows', async () => {
+    const { result } = await barePage({ ...target, provider: 'typo' });
+    expect(result.current.info).toMatchObject({ provider: undefined, scheme: undefined, isError: true });
+    expect(result.current.list.error?.message).toMatch(/"typo" is unknown/);
+    const scoped = await scopedPage('missing');
+    expect(scoped.result.current.info.error?.message).toMatch(/"missing" was not found/);
+    const told = callbacks();
+    act(() => scoped.result.current.create.createConnection({ apiKey, ...told }));
+    await waitFor(() => expect(told.onError).toHaveBeenCalledTimes(1));
+  });
+
+  it('is a mistake to ask for without saying whom', () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(() => renderHook(() => useProviderInfo(), { wrapper: providerWrapper() })).toThrow(
+      /does not know whose connection is meant/,
+    );
+    quiet.mockRestore();
+  });
+});

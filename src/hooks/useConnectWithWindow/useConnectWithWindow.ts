@@ -1,0 +1,73 @@
+import { useCallback } from 'react';
+import { AmpersandConfigError } from '../../api/config-error.ts';
+import type { Connection } from '../../api/resources.ts';
+import { windowScheme } from '../../domain/sign-in-scheme.ts';
+import { useConnectionSubject, useSubjectScreen } from '../../queries/connection-subject.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import type { SignInInput } from '../../queries/sign-in-acts.ts';
+import { tellHost } from '../../queries/tell-host.ts';
+import type { SignInWindow } from '../../queries/useSignInWindow.ts';
+import { useSignInWindow } from '../../queries/useSignInWindow.ts';
+
+/** What {@link useConnectWithWindow} takes. Functions may be new on every render: the newest one is called. */
+export interface ConnectWithWindowOptions {
+  /** Whose account, at which provider; those of the surrounding `InstallationProvider` when absent. */
+  target?: ConnectionTarget;
+  /** The connection to sign in to again; a new one is made when absent. */
+  connection?: Connection;
+  /** Shown in the window until the provider's page is there. */
+  openingText?: string;
+  /** Called once, when the server has confirmed the connection and every hook already shows it. */
+  onSuccess?: (connection: Connection) => void;
+  /** Called once for each attempt that failed. */
+  onError?: (error: Error) => void;
+  /** The customer gave up. */
+  onCancel?: () => void;
+}
+
+/** What {@link useConnectWithWindow} returns. */
+export interface UseConnectWithWindowResult extends SignInWindow {
+  /** The provider is known and has a page to sign in at. */
+  isReady: boolean;
+}
+
+/**
+ * Connects an account at the provider's own page: by OAuth, or in several steps. The page opens in a window, and what
+ * can happen to a window (blocked, closed, cut off) is a `state` with a way on.
+ *
+ * @throws AmpersandConfigError without a target outside of `InstallationProvider`
+ */
+export function useConnectWithWindow(options: ConnectWithWindowOptions = {}): UseConnectWithWindowResult {
+  const { target, onSuccess, onError, ...rest } = options;
+  const subject = useConnectionSubject(target);
+  const { provider } = useSubjectScreen(subject);
+  const scheme = provider && windowScheme(provider);
+  const signIn = useSignInWindow({
+    ...rest,
+    target: { ...subject.owner, provider: provider?.name ?? '' },
+    scheme: scheme ?? 'oauth',
+    onDone: onSuccess,
+    onError,
+  });
+  const isReady = scheme !== undefined;
+  const { start } = signIn;
+  const startIfReady = useCallback(
+    (input?: SignInInput) => (isReady ? start(input) : tellHost(onError, notReady(provider?.name))),
+    [isReady, start, onError, provider],
+  );
+  return { ...signIn, start: startIfReady, isReady };
+}
+
+function notReady(provider: string | undefined): AmpersandConfigError {
+  return provider === undefined
+    ? new AmpersandConfigError(
+        'a sign-in was started before the provider is known.',
+        'How its customers sign in stands in the catalogue, which is still being asked for.',
+        'Keep the button disabled until isReady.',
+      )
+    : new AmpersandConfigError(
+        `the provider ${JSON.stringify(provider)} has no page to sign in at.`,
+        'Its customers type a credential into a form.',
+        'Use useCreateConnection.',
+      );
+}

@@ -1,0 +1,42 @@
+import { useCallback } from 'react';
+import { publishConnection } from '../../api/published-resources.ts';
+import type { Connection } from '../../api/resources.ts';
+import { disconnect } from '../../queries/connection-acts.ts';
+import { subjectConnection, useConnectionSubject } from '../../queries/connection-subject.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
+import { useHostAction } from '../useHostAction.ts';
+
+/** What `deleteConnection` takes. */
+export interface DeleteConnectionInput extends HostCallbacks<[connection: Connection]> {
+  /** The one that the installation uses, else the newest, when absent. */
+  connectionId?: string;
+}
+
+/** What {@link useDeleteConnection} returns. */
+export interface UseDeleteConnectionResult extends HostActionState {
+  /** `onSuccess` gets the connection as it was. */
+  deleteConnection: (input?: DeleteConnectionInput) => void;
+}
+
+/**
+ * Deletes a connection. The server refuses while an installation uses it; without such a connection, it fails without a
+ * request.
+ *
+ * @param target whose account, at which provider; those of the surrounding `InstallationProvider` when absent
+ * @throws AmpersandConfigError without a target outside of `InstallationProvider`
+ */
+export function useDeleteConnection(target?: ConnectionTarget): UseDeleteConnectionResult {
+  const subject = useConnectionSubject(target);
+  const { session, owner } = subject;
+  const [start, state] = useHostAction(session.queryClient, async (connectionId: string | undefined) => {
+    const connection = await subjectConnection(subject, connectionId);
+    await disconnect(session, owner.groupRef, connection);
+    return publishConnection(connection);
+  });
+  const deleteConnection = useCallback(
+    ({ connectionId, ...callbacks }: DeleteConnectionInput = {}) => start(connectionId, callbacks),
+    [start],
+  );
+  return { deleteConnection, ...state };
+}

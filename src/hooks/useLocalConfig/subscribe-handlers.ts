@@ -1,0 +1,31 @@
+import type { SubscribeConfig, SubscribeObjectConfig } from '../../contract/index.ts';
+import type { DraftAccess } from './draft-access.ts';
+
+/** Questions about and edits of the events that the draft subscribes to. */
+export interface SubscribeHandlers {
+  object: SubscribeConfig | undefined;
+  /** Undefined when the draft subscribes to no event of the object. */
+  getSubscribeObject: (objectName: string) => SubscribeObjectConfig | undefined;
+  /** Takes the place of what is there for the object. */
+  setSubscribeObject: (config: SubscribeObjectConfig) => void;
+  removeSubscribeObject: (objectName: string) => void;
+}
+
+/** @param access the draft as it is at the moment of each call */
+export function subscribeHandlers({ get, update }: Pick<DraftAccess, 'get' | 'update'>): SubscribeHandlers {
+  const current = () => get().subscribe;
+  const setObjects = (change: (objects: SubscribeConfig['objects']) => SubscribeConfig['objects']) =>
+    update((content) => ({
+      ...content,
+      subscribe: { ...content.subscribe, objects: change(content.subscribe?.objects ?? {}) },
+    }));
+  return {
+    object: current(),
+    getSubscribeObject: (objectName) => {
+      const objects = current()?.objects ?? {};
+      return Object.hasOwn(objects, objectName) ? objects[objectName] : undefined;
+    },
+    setSubscribeObject: (config) => setObjects((objects) => ({ ...objects, [config.objectName]: config })),
+    removeSubscribeObject: (objectName) => setObjects(({ [objectName]: _removed, ...others }) => others),
+  };
+}

@@ -1,0 +1,10 @@
+import { AmpersandConfigError } from '../api/config-error.ts';
+
+/** @returns the error for a provider that the catalogue lacks */
+export function unknownProvider(provider: string): AmpersandConfigError {
+  return new AmpersandConfigError(
+    `the provider ${JSON.stringify(provider)} is unknown.`,
+    "The server's catalogue has no entry of that name; names are case-sensitive.",
+    'Check the name, or add the provider to the catalogue.',
+  );
+}
