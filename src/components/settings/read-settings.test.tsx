@@ -1,0 +1,224 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { MOCK } from '../../../mock-server/msw/index.ts';
+import { accessibilityProblems } from '../../../test/support/axe.ts';
+import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
+import type { Config } from '../../contract/index.ts';
+import { InstallIntegration } from '../InstallIntegration/InstallIntegration.tsx';
+
+const start = withMockBackend();
+
+/** Calls are left open in every way; companies have a rhythm and a history of the builder's. */
+const manifest = `specVersion: 1.0.0
+integrations:
+  - name: ${MOCK.integration}
+    provider: ${MOCK.provider}
+    read:
+      objects:
+        - objectName: calls
+          destination: ${MOCK.destination}
+          requiredFields: [{ fieldName: id }]
+        - objectName: companies
+          destination: ${MOCK.destination}
+          schedule: "0 */6 * * *"
+          requiredFields: [{ fieldName: id }]
+          backfill: { defaultPeriod: { days: 30 } }
+    subscribe:
+      objects:
+        - objectName: companies
+          destination: ${MOCK.destination}
+          inheritFieldsAndMapping: true
+          createEvent: { enabled: always }
+          updateEvent: { enabled: always, requiredWatchFields: [name] }
+          otherEvents: [company.merged]
+`;
+const providers = { [MOCK.provider]: { support: { subscribe: true } } };
+
+function renderInstall() {
+  const onInstallSuccess = vi.fn<(id: string, config: Config) => void>();
+  const onUpdateSuccess = vi.fn<(id: string, config: Config) => void>();
+  const { container } = render(
+    <StrictMode>
+      <MockProvider>
+        <InstallIntegration
+          integration={MOCK.integration}
+          {...person}
+          onInstallSuccess={onInstallSuccess}
+          onUpdateSuccess={onUpdateSuccess}
+        />
+      </MockProvider>
+    </StrictMode>,
+  );
+  const stored = () => {
+    const [, config] = [...onInstallSuccess.mock.calls, ...onUpdateSuccess.mock.calls].at(-1) ?? [];
+    return config?.content.read?.objects;
+  };
+  return { container, stored };
+}
+
+const openObject = async (name: string) =>
+  userEvent.click(within(screen.getByRole('navigation')).getByRole('button', { name: new RegExp(`^${name}`) }));
+const unfold = async () => userEvent.click(await screen.findByText(/^When and how much/));
+const choose = async (label: string, option: string) =>
+  userEvent.selectOptions(await screen.findByRole('combobox', { name: label }), option);
+const save = async (name: string | RegExp = 'Install') => userEvent.click(screen.getByRole('button', { name }));
+
+describe('when and how much of an object is read', () => {
+  it('is told in words before anybody unfolds it', async () => {
+    start({ scenario: 'connected', manifest, providers });
+    renderInstall();
+    expect(await screen.findByText('When and how much: when Mock App asks')).toBeVisible();
+    expect(screen.queryByLabelText('How often')).not.toBeInTheDocument();
+    await openObject('Companies');
+    expect(await screen.findByText('When and how much: every 6 hours, with the last 30 days')).toBeVisible();
+  });
+
+  it('is chosen where the builder leaves it open, and stored', async () => {
+    start({ scenario: 'connected', manifest, providers });
+    const { stored, container } = renderInstall();
+    await unfold();
+    await choose('How often', 'Once a day');
+    await choose('How far back', 'A number of days');
+    const days = screen.getByRole('textbox', { name: 'Days' });
+    await userEvent.clear(days);
+    await userEvent.type(days, '7');
+    expect(screen.getByText('When and how much: once a day, with the last 7 days')).toBeVisible();
+    expect(screen.getByText('Mock App can read Calls from CallRail once a day.')).toBeVisible();
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await save();
+    await screen.findByText(/^Installed\./);
+    expect(stored()?.['calls']).toMatchObject({
+      schedule: '0 0 * * *',
+      backfill: { defaultPeriod: { days: 7 } },
+    });
+  });
+
+  it('leaves the builder’s rhythm and history to the builder, and lets less history be read', async () => {
+    const backend = start({ scenario: 'connected', manifest, providers });
+    const { stored } = renderInstall();
+    await screen.findByRole('heading', { name: 'Calls' });
+    await openObject('Companies');
+    await unfold();
+    expect(await screen.findByRole('combobox', { name: 'How far back' })).toHaveDisplayValue('A number of days');
+    expect(screen.queryByRole('combobox', { name: 'How often' })).not.toBeInTheDocument();
+    await choose('How far back', 'Only what is new from then on');
+    await save();
+    await screen.findByText(/^Installed\./);
+    expect(stored()?.['companies']).toMatchObject({
+      schedule: '0 */6 * * *',
+      backfill: { defaultPeriod: { days: 0 } },
+    });
+    const sent = backend.requests().find(({ method, path }) => method === 'POST' && path.endsWith('/installations'));
+    expect(sent?.body).not.toHaveProperty('config.content.read.objects.companies.schedule');
+    expect(sent?.body).not.toHaveProperty('config.content.read.objects.calls.backfill');
+  });
+
+  it('says of history that it is read once, after the install', async () => {
+    start({
+      manifest,
+      providers,
+      scenario: async (seed) => {
+        await seed.connect();
+        const backfill = { defaultPeriod: { fullHistory: true } };
+        await seed.install({ read: { calls: { objectName: 'calls', schedule: '15 3 1,15 * *', backfill } } });
+      },
+    });
+    renderInstall();
+    await unfold();
+    expect(screen.getByText('When and how much: at times of its own, with all history')).toBeVisible();
+    expect(await screen.findByText(/^All history of Calls is read once/)).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'How far back' })).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'How often' })).toHaveDisplayValue(
+      'At times of its own: 15 3 1,15 * *',
+    );
+  });
+
+  it('does not take days that are no number, and shows where', async () => {
+    const backend = start({ scenario: 'connected', manifest, providers });
+    renderInstall();
+    await unfold();
+    await choose('How far back', 'A number of days');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Days' }));
+    await userEvent.click(screen.getByText(/^When and how much/));
+    await openObject('Companies');
+    await save();
+    const days = await screen.findByRole('textbox', { name: 'Days' });
+    expect(days).toHaveFocus();
+    expect(days).toHaveAccessibleDescription('Enter a whole number of days, 1 or more.');
+    expect(backend.requests().filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.type(days, '0');
+    expect(days).toBeInvalid();
+    await userEvent.type(days, '{Backspace}14');
+    expect(days).toBeValid();
+    await save();
+    expect(await screen.findByText(/^Installed\./)).toBeVisible();
+  });
+});
+
+describe('conditions on what is read', () => {
+  it('are added, answered by the type of their field, and stored', async () => {
+    start({ scenario: 'installed', manifest: withSchedule, providers });
+    const { stored } = renderInstall();
+    await unfold();
+    const add = async (field: string) =>
+      userEvent.type(await screen.findByRole('combobox', { name: 'Add a condition on' }), `${field}{Enter}`);
+    await add('answered');
+    expect(screen.getByRole('combobox', { name: 'answered is' })).toHaveFocus();
+    await choose('answered is', 'Yes');
+    await add('direction');
+    await userEvent.keyboard('inbound');
+    await add('duration');
+    await userEvent.keyboard('abc');
+    expect(screen.getByText('When and how much: every hour, on 3 conditions')).toBeVisible();
+
+    await save('Save 3 changes');
+    const duration = screen.getByRole('textbox', { name: 'duration is' });
+    expect(duration).toHaveFocus();
+    expect(duration).toHaveAccessibleDescription('Enter a number for duration.');
+    await userEvent.clear(duration);
+    await userEvent.type(duration, '60');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the condition on direction' }));
+    expect(screen.getByRole('combobox', { name: 'Add a condition on' })).toHaveFocus();
+    await save('Save 2 changes');
+    await screen.findByText('Saved.');
+    expect(stored()?.['calls']?.fieldFilters).toEqual([
+      { fieldName: 'answered', operator: 'eq', value: true },
+      { fieldName: 'duration', operator: 'eq', value: 60 },
+    ]);
+  });
+
+  it('leave no trace when they are removed', async () => {
+    const backend = start({ scenario: 'installed', manifest: withSchedule, providers });
+    renderInstall();
+    await unfold();
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Add a condition on' }), 'answered{Enter}');
+    expect(screen.getByRole('button', { name: 'Save 1 change' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the condition on answered' }));
+    expect(screen.getByText('Everything is saved.')).toBeVisible();
+    expect(backend.requests().filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+});
+
+/** Calls with a rhythm, so that the scenario's installation reads them. */
+const withSchedule = manifest.replace(
+  'requiredFields: [{ fieldName: id }]\n        - objectName: companies',
+  'schedule: "0 * * * *"\n          requiredFields: [{ fieldName: id }]\n        - objectName: companies',
+);
+
+describe('what an application is told as it happens', () => {
+  it('stands beside what is read, without a choice', async () => {
+    start({ scenario: 'connected', manifest, providers });
+    renderInstall();
+    await screen.findByRole('heading', { name: 'Calls' });
+    expect(screen.queryByRole('heading', { name: 'Told at once' })).not.toBeInTheDocument();
+    await openObject('Companies');
+    const told = within(screen.getByRole('region', { name: 'Told at once' }));
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Mock App is told when Companies are created or changed.',
+      'Of changes, Mock App is told of those to name.',
+      'Mock App is told of these events of Companies: company.merged.',
+    ]);
+  });
+});
