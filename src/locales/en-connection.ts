@@ -52,6 +52,9 @@ export const connection = {
 
   unsupportedTitle: (provider: string) => `${provider} can’t be connected here yet`,
   unsupported: (provider: string) => `${provider} wants a sign-in that this version does not have.`,
+  /** For the builder, among the technical details. */
+  unsupportedDetails: (authType: string, grantType = '') =>
+    `The provider's catalogue entry has the authType "${authType}" and the grantType "${grantType}".`,
   unsupportedRemedy: (app: string) => `Ask ${app} for another way to connect.`,
 
   misconfigured: (app: string) => `${app} has not said which product to connect.`,
@@ -74,6 +77,16 @@ export const connection = {
   connectedBy: 'Connected by',
   connectedSince: 'Connected since',
   status: 'Status',
+  signIn: 'Sign-in',
+  schemes: {
+    none: 'Not needed',
+    apiKey: 'API key',
+    basic: 'User name and password',
+    'oauth2/authorizationCode': 'On the provider’s page',
+    'oauth2/authorizationCodePKCE': 'On the provider’s page',
+    'oauth2/clientCredentials': 'Client ID and secret',
+    'oauth2/password': 'User name and password',
+  },
   states: { created: 'Connected', working: 'Working', bad_credentials: 'Sign-in refused' },
 
   updateKey: 'Update API key',
@@ -83,6 +96,11 @@ export const connection = {
   updateSignIn: 'Update sign-in',
   saveSignIn: 'Save sign-in',
   signInSaved: 'The new sign-in is in use.',
+
+  editDetails: 'Edit details',
+  detailsSaved: 'The details are saved.',
+  credentialAgain: (provider: string) => `This changes where ${provider} is reached, so your sign-in is needed again.`,
+  otherAccounts: 'Other accounts',
 
   disconnect: (provider: string) => `Disconnect ${provider}`,
   disconnectHelp: (app: string, provider: string) => `${app} loses access to your ${provider} account.`,

@@ -51,7 +51,7 @@ export interface SignInWindow {
   continueHere: () => void;
   /** Gives up. */
   cancel: () => void;
-  /** Forgets how the latest attempt ended. */
+  /** Forgets how the latest attempt ended; without effect while one is under way. */
   reset: () => void;
 }
 
@@ -158,8 +158,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
         tellHost(latest.current.onCancel);
       },
       reset: () => {
-        stop();
-        dispatch({ type: 'RESET' });
+        if (!attempt.current) dispatch({ type: 'RESET' });
       },
       leave: () => {
         attempt.current?.dispose(true);

@@ -21,6 +21,7 @@ const meta = {
     providerName: 'CallRail',
     inputs: [apiKey],
     isBusy: false,
+    progress: 'Checking with CallRail…',
     onSubmit: () => {},
   },
 } satisfies Meta<typeof ConnectCard>;
@@ -70,7 +71,7 @@ export const AsksForWhatTheProviderNames: Story = {
   },
 };
 
-export const NeedsNoSignIn: Story = { args: { inputs: [] } };
+export const NeedsNoSignIn: Story = { args: { inputs: [], lead: <p>CallRail needs no sign-in.</p> } };
 
 export const Checking: Story = { args: { isBusy: true } };
 

@@ -7,6 +7,7 @@ import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
 import { ConnectForm } from '../connection/ConnectForm.tsx';
 import { MissingDetailsForm } from '../connection/MissingDetailsForm.tsx';
 import { failureWords } from '../failure-words.ts';
+import { Button } from '../ui/Button.tsx';
 import { FailureCard } from '../ui/FailureCard.tsx';
 import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
@@ -30,6 +31,10 @@ export interface ConnectProviderProps {
   onConnectSuccess?: (connection: Connection) => void;
   /** Called once, with the connection as it was. */
   onDisconnectSuccess?: (connection: Connection) => void;
+  /** Called once for each act that failed. The reason is on the screen as well. */
+  onError?: (error: Error, act: 'load' | 'connect' | 'update' | 'disconnect') => void;
+  /** The customer gave up while the provider's page was open. */
+  onCancel?: () => void;
   /** @deprecated Use `onConnectSuccess`. Called with the id of the new connection. */
   onSuccess?: (connectionId: string) => void;
 }
@@ -49,11 +54,13 @@ function ConnectScreen(props: ConnectProviderProps) {
   const messages = useMessages();
   const { onConnectSuccess, onSuccess } = props;
   const [isLeaving, setLeaving] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const screen = useProviderScreen(props);
 
   const onConnect = (connection: Connection) => {
     const target = redirectTarget(props.redirectUrl, document.baseURI);
     if (target) setLeaving(true);
+    setAdding(false);
     try {
       onConnectSuccess?.(connection);
       onSuccess?.(connection.id);
@@ -84,15 +91,39 @@ function ConnectScreen(props: ConnectProviderProps) {
         />
       );
     }
-    const { project, provider, connection } = screen;
+    const { project, provider, connections } = screen;
+    const [connection, ...others] = connections;
     const shared = { project, provider, target: props };
     if (isLeaving) return <Redirecting provider={provider} />;
-    if (!connection) return <ConnectForm {...shared} module={props.module} onConnect={onConnect} />;
+    if (!connection || isAdding) {
+      return (
+        <>
+          <ConnectForm
+            {...shared}
+            module={props.module}
+            onCancel={props.onCancel}
+            onConnect={onConnect}
+            onError={(error) => props.onError?.(error, 'connect')}
+          />
+          {isAdding && <Button onClick={() => setAdding(false)}>{messages.common.cancel}</Button>}
+        </>
+      );
+    }
     const inputs = metadataInputs(provider, chooseModule(provider, props.module));
     if (missingMetadata(inputs, connection.providerMetadata).length > 0) {
       return <MissingDetailsForm {...shared} connection={connection} inputs={inputs} />;
     }
-    return <ConnectedCard {...shared} connection={connection} onDisconnect={props.onDisconnectSuccess} />;
+    return (
+      <ConnectedCard
+        {...shared}
+        connection={connection}
+        inputs={inputs}
+        onConnectAnother={() => setAdding(true)}
+        onDisconnect={props.onDisconnectSuccess}
+        onError={(error) => props.onError?.(error, 'disconnect')}
+        others={others}
+      />
+    );
   };
 
   return <WidgetRoot>{content()}</WidgetRoot>;

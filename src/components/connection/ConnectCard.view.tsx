@@ -1,3 +1,4 @@
+import type { ReactNode, Ref } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { Surface, SurfaceBody } from '../ui/Surface.tsx';
@@ -8,9 +9,16 @@ interface ConnectCardProps {
   appName: string;
   provider: string;
   providerName: string;
-  /** What is asked, the credential first; empty for a provider without sign-in. */
+  /** What is asked, the credential first. */
   inputs: CredentialInput[];
+  /** What to know before the form. */
+  lead?: ReactNode;
   isBusy: boolean;
+  /** Replaces the button's label while it is busy. */
+  progress: string;
+  /** In place of the form, which keeps what was typed. */
+  elsewhere?: ReactNode;
+  formRef?: Ref<HTMLDivElement>;
   refusal?: Refusal;
   onSubmit: (values: Record<string, string>) => void;
   onEdit?: () => void;
@@ -18,7 +26,7 @@ interface ConnectCardProps {
 
 /** Connects an account: who asks, for what, and the form. */
 export function ConnectCard(props: ConnectCardProps) {
-  const { appName, provider, providerName, inputs } = props;
+  const { appName, provider, providerName, lead, elsewhere } = props;
   const { connection } = useMessages();
   return (
     <Surface
@@ -28,16 +36,18 @@ export function ConnectCard(props: ConnectCardProps) {
       width="narrow"
     >
       <SurfaceBody>
-        {inputs.length === 0 && <p>{connection.noKeyNeeded(providerName)}</p>}
-        <CredentialForm
-          inputs={inputs}
-          isBusy={props.isBusy}
-          onEdit={props.onEdit}
-          onSubmit={props.onSubmit}
-          progress={connection.submitting(providerName)}
-          refusal={props.refusal}
-          submitLabel={connection.submit(providerName)}
-        />
+        {elsewhere || lead}
+        <div hidden={Boolean(elsewhere)} ref={props.formRef}>
+          <CredentialForm
+            inputs={props.inputs}
+            isBusy={props.isBusy}
+            onEdit={props.onEdit}
+            onSubmit={props.onSubmit}
+            progress={props.progress}
+            refusal={props.refusal}
+            submitLabel={connection.submit(providerName)}
+          />
+        </div>
       </SurfaceBody>
     </Surface>
   );

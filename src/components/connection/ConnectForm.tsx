@@ -1,17 +1,22 @@
+import { Suspense } from 'react';
 import type { Connection } from '../../api/resources.ts';
 import type { Project, ProviderInfo } from '../../contract/index.ts';
 import { chooseModule, metadataInputs } from '../../domain/missing-metadata.ts';
-import { signInScheme } from '../../domain/sign-in-scheme.ts';
+import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import { tellHost } from '../../queries/tell-host.ts';
 import { useConnect } from '../../queries/useConnectionActions.ts';
+import { prefetchable } from '../ui/prefetchable.tsx';
+import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { ConnectCard } from './ConnectCard.view.tsx';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
 import { refusalOf } from './refusal-of.ts';
 import { UnconnectableCard } from './UnconnectableCard.view.tsx';
 
-interface ConnectFormProps {
+/** Props of {@link ConnectForm}. */
+export interface ConnectFormProps {
   target: ConnectionTarget;
   project: Project;
   provider: ProviderInfo;
@@ -19,19 +24,28 @@ interface ConnectFormProps {
   module?: string;
   /** Called once for each new connection, when every screen already shows it. */
   onConnect?: (connection: Connection) => void;
+  /** Called once for each attempt that failed. The reason is on the screen. */
+  onError?: (error: Error) => void;
+  /** The customer gave up while the provider's page was open. */
+  onCancel?: () => void;
 }
 
-/** Connects an account by what a form asks for. A sign-in that needs more gets a clear answer and no form. */
-export function ConnectForm({ target, project, provider, module, onConnect }: ConnectFormProps) {
+const windowSignIn = /* @__PURE__ */ prefetchable(async () => (await import('./WindowSignIn.tsx')).WindowSignIn);
+
+/** Connects an account by a form, or at the provider's own page. What can't be connected gets a clear answer. */
+export function ConnectForm(props: ConnectFormProps) {
+  const { target, project, provider, module, onConnect, onError } = props;
   const messages = useMessages();
   const connect = useConnect(target, onConnect);
   const name = providerName(provider);
   const choice = chooseModule(provider, module);
 
   const scheme = signInScheme(provider);
-  if (scheme === undefined) {
+  const isWindow = windowScheme(provider) !== undefined;
+  if (scheme === undefined && !isWindow) {
     return (
       <UnconnectableCard
+        details={messages.connection.unsupportedDetails(provider.authType, provider.oauth2Opts?.grantType)}
         provider={provider.name}
         providerName={name}
         reason={messages.connection.unsupported(name)}
@@ -56,18 +70,32 @@ export function ConnectForm({ target, project, provider, module, onConnect }: Co
     );
   }
 
+  if (scheme === undefined) {
+    return (
+      <Suspense fallback={<WidgetSkeleton shape="form" />}>
+        <windowSignIn.Component {...props} details={metadataInputs(provider, choice)} />
+      </Suspense>
+    );
+  }
+
   const inputs = [
     ...credentialInputs(provider, scheme, name, messages),
     ...detailInputs(metadataInputs(provider, choice)),
   ];
+  const submit = async (values: Record<string, string>) => {
+    const outcome = await connect.run({ ...credentialOf(scheme, values), metadata: detailAnswers(values) });
+    if (!outcome.ok) tellHost(onError, outcome.error);
+  };
   const inputNames = inputs.map((input) => input.name);
   return (
     <ConnectCard
       appName={project.appName}
       inputs={inputs}
       isBusy={connect.isPending}
+      lead={inputs.length === 0 && <p>{messages.connection.noKeyNeeded(name)}</p>}
       onEdit={connect.reset}
-      onSubmit={(values) => void connect.run({ ...credentialOf(scheme, values), metadata: detailAnswers(values) })}
+      onSubmit={(values) => void submit(values)}
+      progress={messages.connection.submitting(name)}
       provider={provider.name}
       providerName={name}
       refusal={connect.error ? refusalOf(connect.error, inputNames, messages) : undefined}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
 import { HelpText } from '../ui/HelpText.tsx';
 import { SecretField } from '../ui/SecretField.tsx';
 import type { SelectOption } from '../ui/Select.tsx';
@@ -17,6 +18,8 @@ export interface CredentialInput {
   label: string;
   isSecret?: boolean;
   isOptional?: boolean;
+  /** Folded away at the end of the form, under these words. */
+  foldedUnder?: string;
   /** The values to choose from; anything may be typed when absent. */
   options?: SelectOption[];
   /** Prefilled; what is typed later wins. */
@@ -58,12 +61,16 @@ export function CredentialForm(props: CredentialFormProps) {
   const elements = useRef(new Map<string, HTMLElement | null>());
 
   const current = (input: CredentialInput) => values[input.name] ?? input.initialValue ?? '';
-  const focus = (name: string | undefined) => name !== undefined && elements.current.get(name)?.focus();
+  const focus = (name: string | undefined) => {
+    const element = name === undefined ? undefined : elements.current.get(name);
+    element?.closest('details')?.setAttribute('open', '');
+    element?.focus();
+  };
 
   const { inputName, message } = refusal ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message about the same input is another refusal
   useEffect(() => {
-    if (inputName !== undefined) elements.current.get(inputName)?.focus();
+    focus(inputName);
   }, [inputName, message]);
 
   const submit = (event: FormEvent) => {
@@ -80,28 +87,38 @@ export function CredentialForm(props: CredentialFormProps) {
     return refusal?.inputName === name ? refusal.message : undefined;
   };
 
+  const field = (input: CredentialInput) => {
+    const { name, label, isOptional, options, help, docsUrl, docsLabel } = input;
+    const shared = {
+      error: errorOf(input),
+      help: (help || docsUrl) && <HelpText docsLabel={docsLabel} docsUrl={docsUrl} text={help} />,
+      inputRef: (element: HTMLElement | null) => void elements.current.set(name, element),
+      isOptional,
+      label,
+      name,
+      onChange: (value: string) => {
+        setValues({ ...values, [name]: value });
+        setMissing(missing.filter((other) => other !== name));
+        onEdit?.();
+      },
+      value: current(input),
+    };
+    if (options) return <SelectField {...shared} key={name} options={options} />;
+    const Control = input.isSecret ? SecretField : TextField;
+    return <Control {...shared} key={name} />;
+  };
+
   return (
     <form className={css.form} data-amp-part={credentialFormParts.form} noValidate onSubmit={submit}>
-      {inputs.map((input) => {
-        const { name, label, isOptional, options, help, docsUrl, docsLabel } = input;
-        const shared = {
-          error: errorOf(input),
-          help: (help || docsUrl) && <HelpText docsLabel={docsLabel} docsUrl={docsUrl} text={help} />,
-          inputRef: (element: HTMLElement | null) => void elements.current.set(name, element),
-          isOptional,
-          label,
-          name,
-          onChange: (value: string) => {
-            setValues({ ...values, [name]: value });
-            setMissing(missing.filter((other) => other !== name));
-            onEdit?.();
-          },
-          value: current(input),
-        };
-        if (options) return <SelectField {...shared} key={name} options={options} />;
-        const Control = input.isSecret ? SecretField : TextField;
-        return <Control {...shared} key={name} />;
-      })}
+      {inputs.filter(({ foldedUnder }) => !foldedUnder).map(field)}
+      {inputs.map(
+        (input) =>
+          input.foldedUnder && (
+            <Disclosure key={input.name} summary={input.foldedUnder}>
+              {field(input)}
+            </Disclosure>
+          ),
+      )}
       {refusal && refusal.inputName === undefined && <Callout tone="error">{refusal.message}</Callout>}
       <div className={onCancel ? css.actions : undefined}>
         {onCancel && (

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ProviderApp } from '../../contract/index.ts';
+import type { AskedInput } from '../../domain/missing-metadata.ts';
+import { windowScheme } from '../../domain/sign-in-scheme.ts';
+import type { Messages } from '../../locales/en.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import { providerAppsQuery } from '../../queries/provider-apps.ts';
+import { useSession } from '../../queries/useSession.ts';
+import { useSignInWindow } from '../../queries/useSignInWindow.ts';
+import { ConnectCard } from './ConnectCard.view.tsx';
+import type { ConnectFormProps } from './ConnectForm.tsx';
+import type { CredentialInput } from './CredentialForm.view.tsx';
+import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
+import { PackageStep } from './PackageStep.view.tsx';
+import { providerName } from './provider-name.ts';
+import { refusalOf } from './refusal-of.ts';
+import { SignInProgress } from './SignInProgress.view.tsx';
+
+interface WindowSignInProps extends ConnectFormProps {
+  /** Metadata to ask for before the provider's page opens. */
+  details: AskedInput[];
+}
+
+/** Name of the input for the provider app; no metadata or custom input can be called so. */
+const APP = 'providerApp';
+
+/** Connects an account at the provider's own page. What must be known before is asked for first. */
+export function WindowSignIn({ target, project, provider, details, ...callbacks }: WindowSignInProps) {
+  const messages = useMessages();
+  const words = messages.connection;
+  const name = providerName(provider);
+  const scheme = windowScheme(provider) ?? 'oauth';
+  const openingText = words.opening(name);
+  const { onConnect: onDone, onError, onCancel } = callbacks;
+  const signIn = useSignInWindow({ target, scheme, openingText, onDone, onError, onCancel });
+  const form = useRef<HTMLDivElement>(null);
+  const { apps, packageUrl, isLoading } = useProviderApps(target, provider.name, mayNeedPackage(provider));
+
+  const inputs = [
+    ...(scheme === 'steps' ? credentialInputs(provider, 'custom', name, messages) : []),
+    ...(apps.length > 1 ? [appInput(apps, words.providerAppHelp(project.appName, name), words)] : []),
+    ...detailInputs(details).map((input) => (input.isOptional ? { ...input, foldedUnder: words.ownDomain } : input)),
+  ];
+  const { state, error } = signIn;
+  const refusal =
+    error &&
+    refusalOf(
+      error,
+      inputs.map((input) => input.name),
+      messages,
+    );
+  const isOver = state === 'failed' || state === 'cancelled';
+  const isAboutInput = refusal?.inputName !== undefined;
+  useEffect(() => {
+    if (isOver && !isAboutInput) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [isOver, isAboutInput]);
+
+  const submit = ({ [APP]: providerAppId, ...values }: Record<string, string>) =>
+    signIn.start({
+      providerAppId,
+      metadata: detailAnswers(values),
+      ...(scheme === 'steps' && credentialOf('custom', values)),
+    });
+
+  return (
+    <ConnectCard
+      appName={project.appName}
+      elsewhere={
+        signIn.isUnderWay &&
+        state !== 'starting' && (
+          <SignInProgress
+            canContinueHere={signIn.canContinueHere}
+            onCancel={signIn.cancel}
+            onContinueHere={signIn.continueHere}
+            onReopen={signIn.reopen}
+            providerName={name}
+            state={state}
+          />
+        )
+      }
+      formRef={form}
+      inputs={inputs}
+      isBusy={isLoading || state === 'starting'}
+      lead={packageUrl && <PackageStep appName={project.appName} providerName={name} url={packageUrl} />}
+      onEdit={signIn.reset}
+      onSubmit={submit}
+      progress={isLoading ? messages.common.loading : openingText}
+      provider={provider.name}
+      providerName={name}
+      refusal={refusal}
+    />
+  );
+}
+
+/** The project's applications at the provider, newest first. What can't be loaded is not offered: the server chooses. */
+function useProviderApps({ consumerRef, groupRef }: ConnectFormProps['target'], provider: string, isNeeded: boolean) {
+  const session = useSession(consumerRef, groupRef);
+  const { data = [], isLoading } = useQuery(providerAppsQuery(session), session.queryClient);
+  const apps = data.filter((app) => app.provider === provider).sort((a, b) => b.createTime.localeCompare(a.createTime));
+  const packageUrl = apps.map(({ metadata }) => metadata?.providerParams?.packageInstallURL).find(Boolean);
+  return { apps, packageUrl, isLoading: isNeeded && isLoading };
+}
+
+/** Whether an application at the provider may come with a package that must be installed there first. */
+function mayNeedPackage({ name, providerAppMetadata }: ConnectFormProps['provider']): boolean {
+  return (
+    name.startsWith('salesforce') ||
+    Boolean(providerAppMetadata?.providerParams?.some((param) => param.name === 'packageInstallURL'))
+  );
+}
+
+function appInput(apps: ProviderApp[], help: string, words: Messages['connection']): CredentialInput {
+  return {
+    name: APP,
+    label: words.providerApp,
+    help,
+    initialValue: apps[0]?.id,
+    options: apps.map(({ id, externalRef, clientId }) => ({
+      value: id,
+      label: externalRef || words.unnamedApp(clientId.slice(-6)),
+    })),
+  };
+}
