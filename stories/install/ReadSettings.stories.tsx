@@ -1,0 +1,78 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent } from 'storybook/test';
+import { Pane } from '../../src/components/configure/Pane.tsx';
+import { ReadSettings } from '../../src/components/settings/ReadSettings.tsx';
+import { Surface } from '../../src/components/ui/Surface.tsx';
+import { inWidget } from '../in-widget.tsx';
+import { deals } from './deals.ts';
+
+const config = { objectName: 'deals', schedule: '0 * * * *', backfill: { defaultPeriod: { days: 30 } } };
+
+/** Keeps the choices, as a draft would. */
+function Example(props: Parameters<typeof ReadSettings>[0]) {
+  const [current, setCurrent] = useState(props.config);
+  return (
+    <Surface title="HubSpot">
+      <Pane title="Deals">
+        <ReadSettings {...props} config={current} onChange={(change) => setCurrent(change)} />
+      </Pane>
+    </Surface>
+  );
+}
+
+const meta = {
+  title: 'Install/Read settings',
+  component: ReadSettings,
+  decorators: [inWidget],
+  render: (args) => <Example {...args} />,
+  args: { appName: 'Acme Phone', providerName: 'HubSpot', object: deals, config, onChange: () => {} },
+} satisfies Meta<typeof ReadSettings>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Folded: Story = {};
+
+export const Open: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText(/^When and how much/));
+    await expect(await canvas.findByRole('combobox', { name: 'How often' })).toBeVisible();
+  },
+};
+
+export const Conditions: Story = {
+  args: {
+    config: {
+      objectName: 'deals',
+      fieldFilters: [
+        { fieldName: 'stage', operator: 'eq', value: 'closed' },
+        { fieldName: 'won', operator: 'eq', value: true },
+        { fieldName: 'amount', operator: 'eq', value: 1000 },
+      ],
+    },
+  },
+  play: Open.play,
+};
+
+export const NotComplete: Story = {
+  args: {
+    isChecked: true,
+    config: {
+      objectName: 'deals',
+      backfill: { defaultPeriod: { days: Number.NaN } },
+      fieldFilters: [{ fieldName: 'seats', operator: 'eq', value: Number.NaN }],
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Enter a whole number for Seats.')).toBeVisible();
+  },
+};
+
+export const Installed: Story = {
+  args: { saved: config, object: { ...deals, schedule: '0 * * * *' } },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText(/^When and how much/));
+    await expect(await canvas.findByText(/are read once/)).toBeVisible();
+  },
+};

@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Pane } from '../../src/components/configure/Pane.tsx';
+import { SubscribeSection } from '../../src/components/settings/SubscribeSection.tsx';
+import { Surface } from '../../src/components/ui/Surface.tsx';
+import { inWidget } from '../in-widget.tsx';
+import { deals } from './deals.ts';
+
+const enabled = 'always';
+const subscribed = { objectName: 'deals', destination: 'webhook', inheritFieldsAndMapping: true };
+
+const meta = {
+  title: 'Install/Told at once',
+  component: SubscribeSection,
+  decorators: [
+    (Story) => (
+      <Surface title="HubSpot">
+        <Pane title="Deals">
+          <Story />
+        </Pane>
+      </Surface>
+    ),
+    inWidget,
+  ],
+  args: {
+    appName: 'Acme Phone',
+    objects: [
+      {
+        label: 'Deals',
+        readObject: deals,
+        object: { ...subscribed, createEvent: { enabled }, updateEvent: { enabled, requiredWatchFields: ['stage'] } },
+      },
+    ],
+  },
+} satisfies Meta<typeof SubscribeSection>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const OneObject: Story = {};
+
+export const SeveralObjects: Story = {
+  args: {
+    objects: [
+      { label: 'Deals', object: { ...subscribed, deleteEvent: { enabled } } },
+      { label: 'Tickets', object: { ...subscribed, otherEvents: ['ticket.merged', 'ticket.split'] } },
+    ],
+  },
+};

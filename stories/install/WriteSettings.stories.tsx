@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent } from 'storybook/test';
+import { Pane } from '../../src/components/configure/Pane.tsx';
+import { WriteSettings } from '../../src/components/settings/WriteSettings.tsx';
+import { Surface } from '../../src/components/ui/Surface.tsx';
+import { inWidget } from '../in-widget.tsx';
+import { deals } from './deals.ts';
+
+/** Keeps the choices, as a draft would. */
+function Example(props: Parameters<typeof WriteSettings>[0]) {
+  const [current, setCurrent] = useState(props.config);
+  return (
+    <Surface title="HubSpot">
+      <Pane title="Write access">
+        <WriteSettings {...props} config={current} onChange={(change) => setCurrent(change)} />
+      </Pane>
+    </Surface>
+  );
+}
+
+const bulkWrite = { insert: false, update: false, upsert: false, delete: false };
+const support = { proxy: true, read: true, write: true, subscribe: false, bulkWrite };
+
+const meta = {
+  title: 'Install/Write settings',
+  component: WriteSettings,
+  decorators: [inWidget],
+  render: (args) => <Example {...args} />,
+  args: {
+    appName: 'Acme Phone',
+    providerName: 'HubSpot',
+    provider: { name: 'hubspot', support: { ...support, delete: true } },
+    object: { objectName: 'deals', displayName: 'Deals', valueDefaults: { allowAnyFields: true } },
+    readObject: deals,
+    config: { objectName: 'deals' },
+    onChange: () => {},
+  },
+} satisfies Meta<typeof WriteSettings>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Folded: Story = {};
+
+export const Open: Story = {
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText(/^Settings for Deals/));
+    await expect(await canvas.findByRole('combobox', { name: 'Add a field' })).toBeVisible();
+  },
+};
+
+export const FieldRules: Story = {
+  args: {
+    config: {
+      objectName: 'deals',
+      deletionSettings: { enabled: true },
+      selectedFieldSettings: {
+        stage: { default: { stringValue: 'lead' }, writeOnUpdate: 'ifEmpty' },
+        seats: { default: { integerValue: 5 } },
+      },
+    },
+  },
+  play: Open.play,
+};
+
+export const FieldsUnknown: Story = {
+  args: { readObject: undefined, provider: { name: 'callRail', support } },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText(/^Settings for Deals/));
+    await expect(await canvas.findByRole('textbox', { name: 'Name of a field in HubSpot' })).toBeVisible();
+  },
+};
+
+export const NumberMissing: Story = {
+  args: {
+    isChecked: true,
+    config: { objectName: 'deals', selectedFieldSettings: { seats: { default: { integerValue: Number.NaN } } } },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Enter a whole number for Seats.')).toBeVisible();
+  },
+};
