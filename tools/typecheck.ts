@@ -12,7 +12,8 @@ const bases = new Set(['mock-server/tsconfig.neutral.json']);
 
 const projects = globSync(['tsconfig*.json', '{src,styles,mock-server,stories,test,tools}/**/tsconfig*.json'], {
   cwd: root,
-  exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+  // Consumers are compiled with the packed package.
+  exclude: (path) => /(^|\/)(node_modules|dist|consumers)$/.test(path),
 })
   .filter((path) => !bases.has(path))
   .toSorted();

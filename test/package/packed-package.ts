@@ -31,11 +31,11 @@ export interface Manifest {
  * Packs what `npm run build` wrote.
  *
  * @param source `.` for the library, `mock-server` for the server
+ * @param within folder in which the host's is made; what stands above it is found by the host
  */
-export function packPackage(source: '.' | 'mock-server'): PackedPackage {
-  const cache = join(root, 'node_modules/.cache');
-  mkdirSync(cache, { recursive: true });
-  const host = mkdtempSync(join(cache, 'packed-'));
+export function packPackage(source: '.' | 'mock-server', within = join(root, 'node_modules/.cache')): PackedPackage {
+  mkdirSync(within, { recursive: true });
+  const host = mkdtempSync(join(within, 'packed-'));
   const [packed] = JSON.parse(
     execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', host], {
       cwd: join(root, source),

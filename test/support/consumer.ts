@@ -1,0 +1,20 @@
+import { cpSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { PackedPackage } from '../package/packed-package.ts';
+import { packPackage } from '../package/packed-package.ts';
+
+const consumers = join(import.meta.dirname, '../consumers');
+
+/** An application of `test/consumers` with the packed library in its `node_modules`, in a folder of its own. */
+export function installConsumer(name: 'vite' | 'next'): PackedPackage {
+  // Not below a `node_modules`, where bundlers take every file for a library.
+  const packed = packPackage('.', join(consumers, '.cache'));
+  const filter = (path: string) => !['node_modules', '.next', 'package.json'].includes(basename(path));
+  for (const part of [name, 'published-app']) {
+    const source = join(consumers, part);
+    const target = part === name ? packed.host : join(packed.host, part);
+    for (const entry of readdirSync(source))
+      cpSync(join(source, entry), join(target, entry), { recursive: true, filter });
+  }
+  return packed;
+}
