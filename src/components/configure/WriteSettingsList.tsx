@@ -1,0 +1,56 @@
+import type { HydratedIntegration, Integration, ProviderInfo } from '../../contract/index.ts';
+import { editWriteConfig, writeConfig } from '../../domain/config-content.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { Draft } from '../../state/useDraft.ts';
+import { WriteSettings } from '../settings/WriteSettings.tsx';
+import { Section } from './Section.tsx';
+
+/** Props of the settings of all objects that are written. */
+export interface WriteSettingsListProps {
+  appName: string;
+  providerName: string;
+  provider: ProviderInfo;
+  integration: Integration;
+  manifest: HydratedIntegration;
+  draft: Draft;
+  /** What is missing is shown. */
+  isChecked: boolean;
+  /** Why the last save was refused, if it was. */
+  refusal?: Error;
+}
+
+/** How each object is written that the draft lets the application write; nothing where it lets it write none. */
+export function WriteSettingsList(props: WriteSettingsListProps) {
+  const { appName, providerName, manifest, draft, isChecked, refusal } = props;
+  const { settings } = useMessages();
+  const readObjects = new Map(manifest.read?.objects.map((object) => [object.objectName, object]));
+  const described = new Map(
+    props.integration.latestRevision.content.write?.objects.map((object) => [object.objectName, object]),
+  );
+  const chosen = (manifest.write?.objects ?? []).flatMap((object) => {
+    const config = writeConfig(draft.content, object.objectName);
+    return config ? [{ object, config }] : [];
+  });
+  if (chosen.length === 0) return null;
+  return (
+    <Section title={settings.writing}>
+      {() =>
+        chosen.map(({ object, config }) => (
+          <WriteSettings
+            appName={appName}
+            config={config}
+            inheritsByDefault={described.get(object.objectName)?.inheritMapping}
+            isChecked={isChecked}
+            key={object.objectName}
+            object={object}
+            onChange={(change) => draft.update((content) => editWriteConfig(content, object.objectName, change))}
+            provider={props.provider}
+            providerName={providerName}
+            readObject={readObjects.get(object.objectName)}
+            refusal={refusal}
+          />
+        ))
+      }
+    </Section>
+  );
+}

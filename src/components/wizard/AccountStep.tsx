@@ -1,0 +1,33 @@
+import type { Connection } from '../../api/resources.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { Pane } from '../configure/Pane.tsx';
+import { ConnectionCard } from '../connection/ConnectionCard.tsx';
+import { providerName } from '../connection/provider-name.ts';
+import { integrationInputs } from '../InstallIntegration/stage-of.ts';
+import { Button } from '../ui/Button.tsx';
+
+interface AccountStepProps {
+  screen: InstallationScreenData;
+  connection: Connection;
+  target: ConnectionTarget;
+  onReplace: () => void;
+}
+
+/** The connected account, which can be kept, put right or exchanged for another. */
+export function AccountStep({ screen, connection, target, onReplace }: AccountStepProps) {
+  const { wizard } = useMessages();
+  const { project, provider } = screen;
+  const name = providerName(provider);
+  return (
+    <Pane summary={wizard.connected(project.appName, name)} title={wizard.connectedTitle(name)}>
+      <ConnectionCard {...{ connection, provider, target, inputs: integrationInputs(screen) }} />
+      <div>
+        <Button onClick={onReplace} size="compact">
+          {wizard.otherAccount}
+        </Button>
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,72 @@
+import type { HydratedIntegration } from '../../contract/index.ts';
+import {
+  editReadConfig,
+  readConfig,
+  selectWriteObjects,
+  withReadConfig,
+  writeConfig,
+} from '../../domain/config-content.ts';
+import { objectLabel } from '../../domain/manifest-questions.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { Draft } from '../../state/useDraft.ts';
+import { schedulePhrase } from '../configure/schedule-phrase.ts';
+import type { OfferedMappings } from '../configure/starting-content.ts';
+import { ObjectsStep } from './ObjectsStep.view.tsx';
+
+interface ChooseObjectsProps {
+  appName: string;
+  providerName: string;
+  manifest: HydratedIntegration;
+  draft: Draft;
+  offered: OfferedMappings;
+  isMissing: boolean;
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** Every object that can be read or written, and which of them the draft takes in. */
+export function ChooseObjects({ manifest, draft, offered, ...view }: ChooseObjectsProps) {
+  const messages = useMessages();
+  const { content } = draft;
+  const reads = manifest.read?.objects ?? [];
+  const writes = manifest.write?.objects ?? [];
+  return (
+    <ObjectsStep
+      {...view}
+      onRead={(names, isSelected) =>
+        draft.update((current) =>
+          reads
+            .filter(({ objectName }) => names.includes(objectName))
+            .reduce(
+              (next, object) =>
+                isSelected
+                  ? editReadConfig(next, object, (config) => config, offered[object.objectName])
+                  : withReadConfig(next, object.objectName, undefined),
+              current,
+            ),
+        )
+      }
+      onWrite={(names, isSelected) =>
+        draft.update((current) => selectWriteObjects(current, names, isSelected, undefined))
+      }
+      reads={reads.map((object) => {
+        const { objectName, displayName, schedule, error } = object;
+        const label = objectLabel(object);
+        const other = displayName && displayName !== label && messages.wizard.objectAs(displayName, view.providerName);
+        const config = readConfig(content, objectName);
+        return {
+          objectName,
+          label,
+          note: [other, schedulePhrase(config?.schedule ?? schedule, messages)].filter(Boolean).join(', '),
+          error,
+          isSelected: config !== undefined,
+        };
+      })}
+      writes={writes.map((object) => ({
+        objectName: object.objectName,
+        label: objectLabel(object),
+        isSelected: writeConfig(content, object.objectName) !== undefined,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { hint } from '../../../styles/mixins.css.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import { choiceHead, choiceList, choiceRow } from '../configure/choices.css.ts';
+import { Pane } from '../configure/Pane.tsx';
+import { Section } from '../configure/Section.tsx';
+import { Callout } from '../ui/Callout.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { ObjectFailure } from './ObjectFailure.view.tsx';
+
+/** An object that can be taken in or left out. */
+export interface ObjectChoice {
+  objectName: string;
+  label: string;
+  /** Its name at the provider where the builder gave it another, and when it is read. */
+  note?: string;
+  /** Why the provider could not describe it; then it can only be left out. */
+  error?: string;
+  isSelected: boolean;
+}
+
+type Select = (objectNames: string[], isSelected: boolean) => void;
+
+interface ObjectsStepProps {
+  appName: string;
+  providerName: string;
+  reads: readonly ObjectChoice[];
+  writes: readonly ObjectChoice[];
+  onRead: Select;
+  onWrite: Select;
+  /** Nothing is chosen, and the customer wanted to go on. */
+  isMissing: boolean;
+  /** Asks the provider again for what it could not describe. */
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** What the host application may read, and what it may create and change. */
+export function ObjectsStep(props: ObjectsStepProps) {
+  const { appName, providerName, reads, writes, onRetry, isRetrying } = props;
+  const { wizard } = useMessages();
+  return (
+    <Pane summary={wizard.choose(providerName)} title={wizard.chooseTitle(appName)}>
+      {props.isMissing && <Callout tone="error">{wizard.chooseOne}</Callout>}
+      {reads.length > 0 && <Choices objects={reads} onSelect={props.onRead} title={wizard.readSection(appName)} />}
+      {reads.map(
+        ({ objectName, label, error }) =>
+          error && (
+            <ObjectFailure
+              error={error}
+              isRetrying={isRetrying}
+              key={objectName}
+              label={label}
+              onRetry={onRetry}
+              providerName={providerName}
+            />
+          ),
+      )}
+      {writes.length > 0 && <Choices objects={writes} onSelect={props.onWrite} title={wizard.writeSection(appName)} />}
+    </Pane>
+  );
+}
+
+function Choices({ title, objects, onSelect }: { title: string; objects: readonly ObjectChoice[]; onSelect: Select }) {
+  const { configure } = useMessages();
+  const open = objects.filter(({ error }) => !error);
+  const selected = open.filter(({ isSelected }) => isSelected).length;
+  const areAllSelected = selected === open.length;
+  const names = open.map(({ objectName }) => objectName);
+  return (
+    <Section title={title}>
+      {() => (
+        <div className={choiceList}>
+          {open.length > 1 && (
+            <div className={choiceHead}>
+              <Checkbox
+                isChecked={areAllSelected}
+                isMixed={!areAllSelected && selected > 0}
+                label={configure.selectAllObjects(open.length)}
+                onChange={() => onSelect(names, !areAllSelected)}
+              />
+            </div>
+          )}
+          <ul>
+            {objects.map(({ objectName, label, note, error, isSelected }) => (
+              <li className={choiceRow} key={objectName}>
+                <Checkbox
+                  description={note && <span className={hint}>{note}</span>}
+                  isChecked={isSelected}
+                  isDisabled={error !== undefined && !isSelected}
+                  label={label}
+                  onChange={(isChosen) => onSelect([objectName], isChosen)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { FieldMappingEntry, ManifestSubscribeObject } from '../../contract/index.ts';
+import type { ObjectStep } from '../../domain/wizard-steps.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { Draft } from '../../state/useDraft.ts';
+import { AlwaysReadSection } from '../configure/AlwaysReadSection.view.tsx';
+import { MappingSections } from '../configure/MappingSections.view.tsx';
+import { OptionalFieldsSection } from '../configure/OptionalFieldsSection.view.tsx';
+import { Pane } from '../configure/Pane.tsx';
+import { useReadObject } from '../configure/useReadObject.ts';
+import { ReadSettings } from '../settings/ReadSettings.tsx';
+import { SubscribeSection } from '../settings/SubscribeSection.tsx';
+import { Callout } from '../ui/Callout.tsx';
+import { ObjectFailure } from './ObjectFailure.view.tsx';
+
+interface ReadObjectStepProps {
+  appName: string;
+  providerName: string;
+  step: ObjectStep;
+  draft: Draft;
+  offered: readonly FieldMappingEntry[] | undefined;
+  /** Of which of its events the application is told. */
+  subscribed?: ManifestSubscribeObject;
+  /** Why the last save was refused, if it was. */
+  refusal?: Error;
+  /** What is missing is shown. */
+  isChecked: boolean;
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** A question about one read object, with the answers in the draft. Give it the step's id as key. */
+export function ReadObjectStep(props: ReadObjectStepProps) {
+  const { appName, providerName, step, draft, offered, isChecked } = props;
+  const { object, kind, position, total } = step;
+  const { configure, wizard } = useMessages();
+  const { model, config, ...control } = useReadObject({ object, draft, offered, isChecked });
+  const { label, optionalFields } = model;
+  const isMatch = kind === 'match';
+  const hasNothing = model.alwaysRead.length + optionalFields.length === 0;
+
+  return (
+    <Pane
+      summary={wizard.objectOf(label, position, total)}
+      title={isMatch ? wizard.matchTitle(label) : wizard.fieldsTitle(label)}
+    >
+      {object.error && (
+        <ObjectFailure
+          error={object.error}
+          isRetrying={props.isRetrying}
+          label={label}
+          onLeaveOut={() => control.include(false)}
+          onRetry={props.onRetry}
+          providerName={providerName}
+        />
+      )}
+      {/* Elsewhere it stands at the list of fields. */}
+      {model.selectionError && optionalFields.length === 0 && <Callout tone="error">{model.selectionError}</Callout>}
+      {isMatch && !object.error && (
+        <MappingSections
+          appName={appName}
+          object={model}
+          onMap={control.map}
+          onMapValues={control.mapValues}
+          providerName={providerName}
+        />
+      )}
+      {!isMatch && !object.error && (
+        <>
+          <AlwaysReadSection object={model} />
+          <OptionalFieldsSection
+            appName={appName}
+            object={model}
+            onSelect={control.select}
+            onSelectAll={control.selectAll}
+            providerName={providerName}
+          />
+          {hasNothing && !model.selectionError && <p>{configure.nothingToChoose(label)}</p>}
+          {props.subscribed && (
+            <SubscribeSection appName={appName} objects={[{ object: props.subscribed, label, readObject: object }]} />
+          )}
+          {config && (
+            <ReadSettings
+              appName={appName}
+              config={config}
+              isChecked={isChecked}
+              object={object}
+              onChange={control.edit}
+              providerName={providerName}
+              refusal={props.refusal}
+            />
+          )}
+        </>
+      )}
+    </Pane>
+  );
+}

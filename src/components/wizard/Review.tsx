@@ -1,0 +1,62 @@
+import type { HydratedIntegration } from '../../contract/index.ts';
+import type { WizardStep } from '../../domain/wizard-steps.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { Draft } from '../../state/useDraft.ts';
+import { partId } from '../configure/part-id.ts';
+import type { OfferedMappings } from '../configure/starting-content.ts';
+import type { Save } from '../configure/useSave.ts';
+import { failureSentence } from '../failure-words.ts';
+import { Button } from '../ui/Button.tsx';
+import { Callout } from '../ui/Callout.tsx';
+import { ReviewStep } from './ReviewStep.view.tsx';
+import { reviewParts, reviewSentences } from './review-parts.ts';
+
+interface ReviewProps {
+  appName: string;
+  providerName: string;
+  /** Name of the account at the provider, where it has one. */
+  account: string | undefined;
+  manifest: HydratedIntegration;
+  offered: OfferedMappings;
+  steps: readonly WizardStep[];
+  draft: Draft;
+  save: Save;
+  /** Somebody else installed in the meantime, so that there is nothing to try again. */
+  isTaken: boolean;
+  onEdit: (stepId: string, isReturning: boolean) => void;
+}
+
+/** What the draft comes to, and why it was refused. */
+export function Review(props: ReviewProps) {
+  const { appName, providerName, manifest, draft, save, steps, onEdit } = props;
+  const messages = useMessages();
+  const { wizard, manage } = messages;
+  const parts = reviewParts(manifest, steps, draft.content, props.account, props.offered, messages);
+  const edit = (stepId: string) => onEdit(stepId, true);
+  const { refusal } = save;
+  return (
+    <ReviewStep
+      onEdit={edit}
+      parts={parts}
+      problem={
+        refusal &&
+        !props.isTaken && (
+          <Callout
+            actions={parts
+              .filter(({ part }) => part && refusal.parts.has(partId(part)))
+              .map(({ stepId, title }) => (
+                <Button key={stepId} onClick={() => edit(stepId)} size="compact">
+                  {wizard.change(title)}
+                </Button>
+              ))}
+            title={manage.installFailed(providerName)}
+            tone="error"
+          >
+            {failureSentence(refusal.error, messages)}
+          </Callout>
+        )
+      }
+      sentences={reviewSentences(manifest, draft.content, { appName, providerName }, messages)}
+    />
+  );
+}

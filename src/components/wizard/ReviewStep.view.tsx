@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../../locales/messages-context.ts';
+import { Pane } from '../configure/Pane.tsx';
+import { Section } from '../configure/Section.tsx';
+import { ConnectionFacts } from '../connection/ConnectionFacts.view.tsx';
+import { Button } from '../ui/Button.tsx';
+
+/** One part of what will be installed. */
+export interface ReviewPart {
+  /** Id of the step that it was chosen on. */
+  stepId: string;
+  title: string;
+  /** What of the config it stands for; absent for what is saved already. */
+  part?: { part: 'read' | 'write'; objectName?: string };
+  facts: { label: string; value: string }[];
+}
+
+interface ReviewStepProps {
+  /** What will happen, a sentence each. */
+  sentences: readonly string[];
+  parts: readonly ReviewPart[];
+  onEdit: (stepId: string) => void;
+  /** Why it could not be installed, and ways on. */
+  problem?: ReactNode;
+}
+
+/** Everything that was chosen, in sentences and in parts, before it counts. */
+export function ReviewStep({ sentences, parts, onEdit, problem }: ReviewStepProps) {
+  const { wizard } = useMessages();
+  return (
+    <Pane title={wizard.reviewTitle}>
+      {problem}
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {parts.map(({ stepId, title, facts }) => (
+        <Section
+          aside={
+            <Button onClick={() => onEdit(stepId)} size="compact">
+              {wizard.edit(title)}
+            </Button>
+          }
+          key={stepId}
+          title={title}
+        >
+          {() => facts.length > 0 && <ConnectionFacts facts={facts} />}
+        </Section>
+      ))}
+    </Pane>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMessages } from '../../locales/messages-context.ts';
+import { Pane } from '../configure/Pane.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Callout } from '../ui/Callout.tsx';
+import type { ReadGroup } from './read-groups.ts';
+
+interface SuccessStepProps {
+  appName: string;
+  providerName: string;
+  reads: readonly ReadGroup[];
+  /** Labels of what is written. */
+  writes: readonly string[];
+  /** Goes on to the settings. */
+  onLeave: () => void;
+}
+
+/** What happens now, and when the first data is expected. */
+export function SuccessStep({ appName, providerName, reads, writes, onLeave }: SuccessStepProps) {
+  const { wizard } = useMessages();
+  return (
+    <Pane title={wizard.successTitle(providerName)}>
+      <Callout tone="success">{wizard.success(appName, providerName)}</Callout>
+      <ul>
+        {reads.map(({ labels, schedule, start }) => (
+          <li key={labels[0]}>
+            {start === 'none'
+              ? wizard.firstChange(appName, labels, schedule)
+              : wizard.firstHistory(appName, labels, start, schedule)}
+          </li>
+        ))}
+        {writes.length > 0 && <li>{wizard.canWrite(appName, writes, providerName)}</li>}
+      </ul>
+      {/* Not where the button stood that installed: the second half of a double click would press it. */}
+      <div>
+        <Button onClick={onLeave}>{wizard.settings}</Button>
+      </div>
+    </Pane>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import type { OfferedMappings } from '../configure/starting-content.ts';
+import { providerName } from '../connection/provider-name.ts';
+import { DescriptionFailure } from '../InstallIntegration/DescriptionFailure.tsx';
+import { InstallFrame } from '../InstallIntegration/InstallFrame.tsx';
+import type { InstallIntegrationProps } from '../InstallIntegration/install-integration-props.ts';
+import { PassThrough } from '../InstallIntegration/PassThrough.tsx';
+import { isConnected } from '../InstallIntegration/stage-of.ts';
+import { useUnsavedGuard } from '../InstallIntegration/useUnsavedGuard.ts';
+import { Button } from '../ui/Button.tsx';
+import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
+import { AccountStep } from './AccountStep.tsx';
+import { SuccessStep } from './SuccessStep.view.tsx';
+import { useStepShown } from './useStepShown.ts';
+import { WizardFrame } from './WizardFrame.tsx';
+import { WizardSteps } from './WizardSteps.tsx';
+import { plainStages } from './wizard-stages.ts';
+
+interface WizardProps {
+  screen: InstallationScreenData;
+  target: ConnectionTarget;
+  offered: OfferedMappings | undefined;
+  callbacks: InstallationCallbacks & Pick<InstallIntegrationProps, 'onStepChange' | 'onUnsavedChange'>;
+  /** The form that connects an account, or the one that completes it. */
+  connect: (screen: InstallationScreenData) => ReactNode;
+  /** The customer goes on to the standard view. */
+  onLeave: () => void;
+}
+
+const NOTHING_OFFERED: OfferedMappings = {};
+
+/** The guided install: one question after the other, from the account to what happens now. */
+export function Wizard({ screen, target, offered = NOTHING_OFFERED, callbacks, connect, onLeave }: WizardProps) {
+  const messages = useMessages();
+  const { wizard, common } = messages;
+  const { manifest, connection, provider, project, integration } = screen;
+  // Id of the connection that is to give way to another. Once there is another, it means nothing any more.
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const [ref, onShow] = useStepShown(callbacks.onStepChange);
+  useUnsavedGuard(callbacks.onUnsavedChange);
+
+  const names = { appName: project.appName, providerName: providerName(provider) };
+  const { read, write } = integration.latestRevision.content;
+  const hasChoice = Boolean(read?.objects.length || write?.objects.length);
+  const stages = (current: 'connect' | 'objects') => (hasChoice ? plainStages(current, messages) : []);
+
+  const content = () => {
+    if (!connection || !isConnected(screen)) {
+      return (
+        <WizardFrame id="connect" onShow={onShow} stages={stages('connect')} step="connect">
+          {connect(screen)}
+        </WizardFrame>
+      );
+    }
+    if (replaced === connection.id) {
+      return (
+        <WizardFrame id="replace" onShow={onShow} stages={stages('connect')} step="connect">
+          {connect({ ...screen, connection: undefined })}
+          <Button onClick={() => setReplaced(null)} variant="quiet">
+            {wizard.back}
+          </Button>
+        </WizardFrame>
+      );
+    }
+    const account = (
+      <AccountStep
+        connection={connection}
+        onReplace={() => setReplaced(connection.id)}
+        screen={screen}
+        target={target}
+      />
+    );
+    if (manifest.status !== 'ready') {
+      const isFailed = manifest.status === 'failed';
+      return (
+        <WizardFrame id={isFailed ? 'failed' : undefined} onShow={onShow} stages={stages('objects')} step="objects">
+          <InstallFrame screen={screen}>
+            {isFailed ? (
+              <DescriptionFailure
+                failure={manifest}
+                isSignInRefused={connection.status === 'bad_credentials'}
+                manage={account}
+                provider={provider}
+              />
+            ) : (
+              <PanesSkeleton label={common.loading} />
+            )}
+          </InstallFrame>
+        </WizardFrame>
+      );
+    }
+    const { content: described } = manifest.revision;
+    if (!described.read?.objects.length && !described.write?.objects.length) {
+      return (
+        <WizardFrame id={screen.installation && 'success'} onShow={onShow} stages={[]} step="success">
+          <InstallFrame screen={screen}>
+            <PassThrough
+              callbacks={callbacks}
+              manage={<SuccessStep {...names} onLeave={onLeave} reads={[]} writes={[]} />}
+              manifest={described}
+              screen={screen}
+            />
+          </InstallFrame>
+        </WizardFrame>
+      );
+    }
+    return (
+      <WizardSteps
+        {...names}
+        account={account}
+        callbacks={callbacks}
+        isRetrying={manifest.isRetrying}
+        manifest={described}
+        offered={offered}
+        onLeave={onLeave}
+        onRetry={manifest.retry}
+        onShow={onShow}
+        screen={screen}
+      />
+    );
+  };
+  return <div ref={ref}>{content()}</div>;
+}

@@ -1,0 +1,200 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useRef } from 'react';
+import type { HydratedIntegration } from '../../contract/index.ts';
+import { objectLabel } from '../../domain/manifest-questions.ts';
+import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { Pane } from '../configure/Pane.tsx';
+import { saveWords } from '../configure/save-words.ts';
+import type { OfferedMappings } from '../configure/starting-content.ts';
+import { WriteSettingsList } from '../configure/WriteSettingsList.tsx';
+import { InstallFrame } from '../InstallIntegration/InstallFrame.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Callout } from '../ui/Callout.tsx';
+import { singlePane } from '../ui/Panes.css.ts';
+import { SurfaceBody } from '../ui/Surface.tsx';
+import { ChooseObjects } from './ChooseObjects.tsx';
+import { ReadObjectStep } from './ReadObjectStep.tsx';
+import { Review } from './Review.tsx';
+import { readGroups, writtenLabels } from './read-groups.ts';
+import { SuccessStep } from './SuccessStep.view.tsx';
+import type { StepShown } from './useStepShown.ts';
+import { useWizardFlow } from './useWizardFlow.ts';
+import { WizardBar } from './WizardBar.view.tsx';
+import { WizardFrame } from './WizardFrame.tsx';
+import { openStages, stageOf } from './wizard-stages.ts';
+
+interface WizardStepsProps {
+  appName: string;
+  providerName: string;
+  screen: InstallationScreenData;
+  manifest: HydratedIntegration;
+  offered: OfferedMappings;
+  callbacks: InstallationCallbacks;
+  onShow: StepShown;
+  /** The connected account. */
+  account: ReactNode;
+  onLeave: () => void;
+  /** Asks the provider again for what it could not describe. */
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** The questions that follow the account, one a screen, and what happens once they are answered. */
+export function WizardSteps(props: WizardStepsProps) {
+  const { appName, providerName, screen, manifest, offered, onLeave } = props;
+  const messages = useMessages();
+  const { wizard, configure } = messages;
+  const flow = useWizardFlow(screen, manifest, offered, props.callbacks);
+  const { draft, save, step, steps, position, isMissing, isTaken, go } = flow;
+  const ref = useRef<HTMLFormElement>(null);
+
+  const account = screen.connection?.providerWorkspaceRef;
+  const within =
+    step && 'object' in step ? wizard.objectOf(objectLabel(step.object), step.position, step.total) : undefined;
+  const stages = openStages(steps, position, { connect: account, configure: within }, !step, go, messages);
+  const subscribed = new Map(
+    screen.integration.latestRevision.content.subscribe?.objects.map((object) => [object.objectName, object]),
+  );
+  const isReview = step?.kind === 'review';
+  const shared = { appName, providerName, draft, onRetry: props.onRetry, isRetrying: props.isRetrying };
+
+  const body = () => {
+    switch (step?.kind) {
+      case undefined:
+        return (
+          <SuccessStep
+            appName={appName}
+            onLeave={onLeave}
+            providerName={providerName}
+            reads={readGroups(manifest, draft.content, messages)}
+            writes={writtenLabels(manifest, draft.content)}
+          />
+        );
+      case 'connect':
+        return props.account;
+      case 'objects':
+        return <ChooseObjects {...shared} offered={offered} isMissing={isMissing} manifest={manifest} />;
+      case 'match':
+      case 'fields':
+        // Searches and refused answers belong to one question.
+        return (
+          <ReadObjectStep
+            refusal={save.refusal?.error}
+            subscribed={subscribed.get(step.object.objectName)}
+            {...shared}
+            isChecked={isMissing}
+            key={step.id}
+            offered={offered[step.object.objectName]}
+            step={step}
+          />
+        );
+      case 'writing':
+        return (
+          <Pane title={wizard.writeTitle(appName)}>
+            <WriteSettingsList
+              {...shared}
+              integration={screen.integration}
+              isChecked={isMissing}
+              manifest={manifest}
+              provider={screen.provider}
+              refusal={save.refusal?.error}
+            />
+          </Pane>
+        );
+      case 'review':
+        return (
+          <Review
+            appName={appName}
+            draft={draft}
+            offered={offered}
+            providerName={providerName}
+            account={account}
+            isTaken={isTaken}
+            manifest={manifest}
+            onEdit={go}
+            save={save}
+            steps={steps}
+          />
+        );
+    }
+  };
+
+  const onNext = async () => {
+    if (await flow.next()) return;
+    const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector);
+    (find('[aria-invalid=true]') ?? find('input'))?.focus();
+  };
+  const words = isMissing
+    ? wizard.missing
+    : step?.kind === 'objects'
+      ? saveWords(save, manifest, appName, providerName, messages)
+      : undefined;
+  const bar =
+    isReview && isTaken ? (
+      <WizardBar next={wizard.settings} onNext={onLeave} />
+    ) : (
+      step && (
+        <WizardBar
+          isBusy={save.isPending}
+          next={isReview ? configure.install : flow.isReturning ? wizard.toReview : wizard.next}
+          onBack={position.index > 0 ? () => go(steps[position.index - 1]?.id) : undefined}
+          onNext={step.kind === 'connect' ? () => void onNext() : undefined}
+          progress={isReview ? configure.installing : undefined}
+          words={words}
+        />
+      )
+    );
+
+  return (
+    <WizardFrame
+      id={step?.id ?? 'success'}
+      onShow={props.onShow}
+      stages={stages}
+      step={step ? stageOf(step) : 'success'}
+    >
+      <InstallFrame screen={screen}>
+        {isTaken && (
+          <SurfaceBody>
+            <Callout
+              actions={
+                <Button onClick={onLeave} size="compact">
+                  {wizard.settings}
+                </Button>
+              }
+              title={wizard.elsewhereTitle(providerName)}
+              tone="warning"
+            >
+              {wizard.elsewhere}
+            </Callout>
+          </SurfaceBody>
+        )}
+        {step?.kind === 'connect' ? (
+          // The form that replaces a credential stands in it.
+          <div className={singlePane}>
+            {body()}
+            {bar}
+          </div>
+        ) : (
+          <form
+            className={singlePane}
+            noValidate
+            onClickCapture={(event) => {
+              // The second half of a double click on "Next" must not install.
+              if (isReview && event.detail > 1) event.preventDefault();
+            }}
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault();
+              void onNext();
+            }}
+            ref={ref}
+          >
+            {body()}
+            {bar}
+          </form>
+        )}
+      </InstallFrame>
+    </WizardFrame>
+  );
+}

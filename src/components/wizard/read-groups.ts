@@ -1,0 +1,39 @@
+import type { HydratedIntegration } from '../../contract/index.ts';
+import type { DraftContent } from '../../domain/config-content.ts';
+import { readConfig, writeConfig } from '../../domain/config-content.ts';
+import { objectLabel } from '../../domain/manifest-questions.ts';
+import type { History } from '../../domain/read-settings.ts';
+import { historyOf, scheduleOf } from '../../domain/read-settings.ts';
+import type { Messages } from '../../locales/en.ts';
+import { schedulePhrase } from '../configure/schedule-phrase.ts';
+
+/** Objects that are read in the same rhythm and from the same time on, so that one sentence says it of all. */
+export interface ReadGroup {
+  labels: string[];
+  /** In words; undefined for what is read on demand or in no simple rhythm. */
+  schedule: string | undefined;
+  start: History;
+}
+
+/** What a draft reads, as few sentences as it takes. */
+export function readGroups(manifest: HydratedIntegration, draft: DraftContent, messages: Messages): ReadGroup[] {
+  const groups = new Map<string, ReadGroup>();
+  for (const object of manifest.read?.objects ?? []) {
+    const config = readConfig(draft, object.objectName);
+    if (!config) continue;
+    const cron = scheduleOf(object, config);
+    const schedule = cron && schedulePhrase(cron, messages);
+    const start = historyOf(object, config);
+    const key = `${schedule} ${start}`;
+    const group = groups.get(key) ?? { labels: [], schedule, start };
+    group.labels.push(objectLabel(object));
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Labels of the objects that a draft writes. */
+export function writtenLabels(manifest: HydratedIntegration, draft: DraftContent): string[] {
+  const written = manifest.write?.objects.filter(({ objectName }) => writeConfig(draft, objectName)) ?? [];
+  return written.map(objectLabel);
+}

@@ -1,0 +1,121 @@
+import type {
+  FieldMappingEntry,
+  HydratedIntegration,
+  HydratedReadObject,
+  ReadObjectConfig,
+} from '../../contract/index.ts';
+import type { DraftContent } from '../../domain/config-content.ts';
+import { readConfig } from '../../domain/config-content.ts';
+import {
+  fieldLabel,
+  objectLabel,
+  optionalFields,
+  optionalMappings,
+  requiredFields,
+  requiredMappings,
+} from '../../domain/manifest-questions.ts';
+import { isFieldSelected, mappedField } from '../../domain/read-config.ts';
+import type { WizardStep } from '../../domain/wizard-steps.ts';
+import type { Messages } from '../../locales/en.ts';
+import type { ReviewPart } from './ReviewStep.view.tsx';
+import { readGroups, writtenLabels } from './read-groups.ts';
+
+/** Names beyond this many are counted and not listed. */
+const LONGEST_LIST = 8;
+
+/** What a draft will do, in sentences that need no knowledge of objects and fields. */
+export function reviewSentences(
+  manifest: HydratedIntegration,
+  draft: DraftContent,
+  { appName, providerName }: { appName: string; providerName: string },
+  messages: Messages,
+): string[] {
+  const { wizard } = messages;
+  const written = writtenLabels(manifest, draft);
+  return [
+    ...readGroups(manifest, draft, messages).map(({ labels, schedule, start }) =>
+      wizard.willRead(appName, labels, schedule, start),
+    ),
+    ...(written.length > 0 ? [wizard.willWrite(appName, written, providerName)] : []),
+    ...(manifest.proxy?.enabled ? [wizard.willCall(appName, providerName)] : []),
+  ];
+}
+
+/** The choices of a draft by the step that they were made on. */
+export function reviewParts(
+  manifest: HydratedIntegration,
+  steps: readonly WizardStep[],
+  draft: DraftContent,
+  account: string | undefined,
+  offered: Readonly<Record<string, readonly FieldMappingEntry[]>>,
+  messages: Messages,
+): ReviewPart[] {
+  const { wizard, configure } = messages;
+  const seen = new Set<string>();
+  return steps.flatMap((step): ReviewPart[] => {
+    switch (step.kind) {
+      case 'connect':
+        return account
+          ? [{ stepId: step.id, title: wizard.account, facts: [{ label: wizard.stages.connect, value: account }] }]
+          : [];
+      case 'writing': {
+        const value = some(writtenLabels(manifest, draft), messages);
+        return [
+          {
+            stepId: step.id,
+            title: configure.writeTitle,
+            part: { part: 'write' },
+            facts: [{ label: wizard.writes, value }],
+          },
+        ];
+      }
+      case 'match':
+      case 'fields': {
+        const { object } = step;
+        const config = readConfig(draft, object.objectName);
+        // One part an object, which leads to its first step.
+        if (!config || seen.has(object.objectName)) return [];
+        seen.add(object.objectName);
+        const facts = objectFacts(object, config, offered[object.objectName], messages);
+        return [
+          { stepId: step.id, title: objectLabel(object), part: { part: 'read', objectName: object.objectName }, facts },
+        ];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+function objectFacts(
+  object: HydratedReadObject,
+  config: ReadObjectConfig,
+  offered: readonly FieldMappingEntry[] | undefined,
+  messages: Messages,
+): ReviewPart['facts'] {
+  const { configure, wizard } = messages;
+  const known = object.allFieldsMetadata ?? {};
+  const nameOf = (fieldName: string) =>
+    (Object.hasOwn(known, fieldName) ? known[fieldName]?.displayName : undefined) || fieldName;
+  const mappings = [...requiredMappings(object, offered), ...optionalMappings(object, offered)];
+  const always = requiredFields(object).map(fieldLabel);
+  const optional = optionalFields(object);
+  const chosen = optional.filter(({ fieldName }) => isFieldSelected(config, fieldName));
+  const isEvery = chosen.length > 1 && chosen.length === optional.length;
+  return [
+    { label: configure.alwaysRead, value: some(always, messages) },
+    ...mappings.map((mapping) => {
+      const fieldName = mappedField(config, mapping.mapToName);
+      return { label: fieldLabel(mapping), value: fieldName ? nameOf(fieldName) : '' };
+    }),
+    {
+      label: configure.optionalFields,
+      value: isEvery ? wizard.allFields(chosen.length) : some(chosen.map(fieldLabel), messages),
+    },
+  ].filter(({ value }) => value);
+}
+
+function some(names: readonly string[], { wizard }: Messages): string {
+  const isLong = names.length > LONGEST_LIST + 1;
+  return wizard.names(isLong ? names.slice(0, LONGEST_LIST) : names, isLong ? names.length - LONGEST_LIST : 0);
+}
