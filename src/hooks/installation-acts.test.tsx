@@ -80,6 +80,18 @@ describe('createInstallation', () => {
     expect(told.onError).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    ['without a reason', { type: 'about:blank', title: '', status: 500 }],
+    ['not at all', 'network'],
+  ] as const)('has words for a server that answers %s', async (_, failure) => {
+    await connected(backend());
+    backend().failures.set(create, failure === 'network' ? failure : { ...failure, detail: '' });
+    const { result } = await loadedPage();
+    act(() => result.current.create.createInstallation({ config }));
+    await waitFor(() => expect(result.current.create.errorMsg).toMatch(/\w/));
+    expect(result.current.create.errorMsg).not.toContain('undefined');
+  });
+
   it('tells its end even when the page is gone by then', async () => {
     await connected(backend());
     const { result, unmount } = await loadedPage();

@@ -23,8 +23,6 @@ export interface InstallIntegrationProps extends InstallationCallbacks {
   fieldMapping?: FieldMapping;
   /** Called once for each newly made connection, never for one that was there before. */
   onConnectSuccess?: (connection: Connection) => void;
-  /** Called once, with the connection as it was. */
-  onDisconnectSuccess?: (connection: Connection) => void;
   /** The customer gave up connecting: closed the provider's window, or pressed "Cancel" while it was open. */
   onCancel?: () => void;
   /** The guided install shows another step. Not called for the first one. */

@@ -5,7 +5,7 @@ import { useConnectionQuery } from '../../queries/useScreenQueries.ts';
 
 /** What {@link useConnection} returns. */
 export interface UseConnectionResult extends QueryState {
-  /** The group's newest connection to the integration's provider. */
+  /** The one that the installation uses, else the group's newest connection to the integration's provider. */
   connection: Connection | undefined;
 }
 
@@ -16,6 +16,10 @@ export interface UseConnectionResult extends QueryState {
  */
 export function useConnection(): UseConnectionResult {
   const base = useIntegrationScreen();
-  const query = useConnectionQuery(base.session, base.scope.groupRef, base.integration?.provider);
-  return { connection: query.data ?? undefined, ...useCombinedState(base, query) };
+  const {
+    data: connection,
+    isPending,
+    ...query
+  } = useConnectionQuery(base.session, base.scope.groupRef, base.integration);
+  return { connection, ...useCombinedState(base, { ...query, data: isPending ? undefined : true }) };
 }

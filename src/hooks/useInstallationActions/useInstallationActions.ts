@@ -1,5 +1,5 @@
 import { publishConfig, publishInstallation } from '../../api/published-resources.ts';
-import type { Config, Installation } from '../../api/resources.ts';
+import type { Config, Connection, Installation } from '../../api/resources.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
 import type { SavePlan } from '../../domain/save-plan.ts';
 import { useInstallationScope } from '../../provider/InstallationContext.ts';
@@ -21,6 +21,8 @@ export interface InstallationCallbacks {
   onInstallSuccess?: (installationId: string, config: Config) => void;
   onUpdateSuccess?: (installationId: string, config: Config) => void;
   onUninstallSuccess?: (installationId: string) => void;
+  /** Called once, with the connection as it was. */
+  onDisconnectSuccess?: (connection: Connection) => void;
   /** Called once for each attempt that failed. The customer is told by the widget; this is for the host's records. */
   onError?: (error: Error, act: InstallAct) => void;
 }

@@ -124,3 +124,113 @@ describe('the draft', () => {
     await waitFor(() => expect(result.current.draft).toEqual(config.content));
   });
 });
+
+describe('what a read object is asked beyond its fields', () => {
+  it('holds answers for values, conditions, history and rhythm', async () => {
+    await connected(backend());
+    const { result } = await loadedPage();
+    act(() => {
+      const calls = result.current.config.readObject('calls');
+      calls.setFieldMapping({ mapToName: 'outcome', fieldName: 'lead_status' });
+      calls.setValueMapping({ fieldName: 'lead_status', mappedValue: 'won', value: 'good_lead' });
+      calls.setValueMapping({ fieldName: 'lead_status', mappedValue: 'lost', value: 'not_a_lead' });
+      calls.deleteValueMapping({ fieldName: 'lead_status', mappedValue: 'lost' });
+      calls.setFilter({ fieldName: 'direction', value: 'outbound' });
+      calls.setFilter({ fieldName: 'direction', value: 'inbound' });
+      calls.setFilter({ fieldName: 'answered', value: true });
+      calls.removeFilter('answered');
+      calls.setBackfill({ defaultPeriod: { days: 30 } });
+      calls.setSchedule('0 * * * *');
+      calls.setAllFields(true);
+      expect(calls.getValueMapping({ fieldName: 'lead_status', mappedValue: 'won' })).toBe('good_lead');
+      expect(calls.getValueMapping({ fieldName: 'lead_status', mappedValue: 'toString' })).toBeUndefined();
+      expect(calls.getValueMappings('lead_status')).toEqual({ won: 'good_lead' });
+      expect(calls.getFilters()).toEqual([{ fieldName: 'direction', operator: 'eq', value: 'inbound' }]);
+      expect([calls.getBackfill(), calls.getSchedule()]).toEqual([{ defaultPeriod: { days: 30 } }, '0 * * * *']);
+      expect([calls.getAllFields(), calls.getSelectedField('anything')]).toEqual([true, true]);
+    });
+    act(() => {
+      const calls = result.current.config.readObject('calls');
+      calls.deleteValueMappings('lead_status');
+      calls.removeFilter('direction');
+      calls.setBackfill(undefined);
+      calls.setSchedule(undefined);
+      calls.setAllFields(false);
+    });
+    // Nothing is left that would be sent.
+    expect(JSON.parse(JSON.stringify(result.current.config.readObject('calls').object))).toEqual({
+      objectName: 'calls',
+      selectedFields: {},
+      selectedFieldMappings: { caller_phone: 'customer_phone_number', outcome: 'lead_status' },
+      selectedValueMappings: {},
+    });
+  });
+
+  it('forgets the answers for the values of a field that is no longer mapped', async () => {
+    await connected(backend());
+    const { result } = await loadedPage();
+    act(() => {
+      const calls = result.current.config.readObject('calls');
+      calls.setFieldMapping({ mapToName: 'outcome', fieldName: 'lead_status' });
+      calls.setValueMapping({ fieldName: 'lead_status', mappedValue: 'won', value: 'good_lead' });
+      calls.deleteFieldMapping('outcome');
+      expect(calls.getValueMappings('lead_status')).toEqual({});
+    });
+  });
+});
+
+describe('events', () => {
+  it('of an object are subscribed to, changed and left', async () => {
+    await connected(backend());
+    const { result } = await loadedPage();
+    const calls = { objectName: 'calls', destination: 'mock-webhook', inheritFieldsAndMappings: true };
+    act(() => {
+      const events = result.current.config.subscribe();
+      expect(events.object).toBeUndefined();
+      events.setSubscribeObject(calls);
+      events.setSubscribeObject({ ...calls, objectName: 'users' });
+      events.removeSubscribeObject('users');
+      expect(events.getSubscribeObject('calls')).toEqual(calls);
+      expect(events.getSubscribeObject('toString')).toBeUndefined();
+    });
+    expect(result.current.config.draft.subscribe).toEqual({ objects: { calls } });
+    expect(result.current.config.subscribe().object).toEqual({ objects: { calls } });
+  });
+});
+
+describe('whether the draft can be saved', () => {
+  it('is known before a first install, with what is missing', async () => {
+    await connected(backend());
+    const { result } = await loadedPage();
+    expect([result.current.config.canCreate(), result.current.config.canUpdate()]).toEqual([false, false]);
+    act(() => result.current.config.readObject('calls').deleteFieldMapping('caller_phone'));
+    expect(result.current.config.issues()).toEqual([
+      { kind: 'missing-mapping', objectName: 'calls', mapToName: 'caller_phone' },
+    ]);
+    expect(result.current.config.canCreate()).toBe(false);
+    act(() =>
+      result.current.config
+        .readObject('calls')
+        .setFieldMapping({ mapToName: 'caller_phone', fieldName: 'customer_phone_number' }),
+    );
+    expect(result.current.config.issues()).toEqual([]);
+    expect(result.current.config.canCreate()).toBe(true);
+  });
+
+  it('is known for what is installed, and counts edits of the same handler', async () => {
+    await installed(backend());
+    const { result } = await loadedPage();
+    expect([result.current.config.canCreate(), result.current.config.canUpdate()]).toEqual([false, false]);
+    act(() => {
+      const calls = result.current.config.readObject('calls');
+      calls.setSelectedField({ fieldName: 'customer_city', selected: true });
+      expect(result.current.config.canUpdate()).toBe(true);
+      calls.setFieldMapping({ mapToName: 'outcome', fieldName: 'customer_phone_number' });
+      expect(result.current.config.canUpdate()).toBe(false);
+    });
+    expect(result.current.config.issues()).toMatchObject([
+      { kind: 'duplicate-mapping', mapToNames: ['caller_phone', 'outcome'] },
+    ]);
+    expect(result.current.config.canCreate()).toBe(false);
+  });
+});

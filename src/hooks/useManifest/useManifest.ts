@@ -25,7 +25,7 @@ export interface UseManifestResult extends QueryState, Manifest {
 export function useManifest(): UseManifestResult {
   const base = useIntegrationScreen();
   const { session, scope, integration } = base;
-  const connections = useConnectionQuery(session, scope.groupRef, integration?.provider);
+  const connections = useConnectionQuery(session, scope.groupRef, integration);
   const query = useRevisionQuery(session, integration, connections.data?.id);
   const outcome = query.data;
   const data = useMemo(
