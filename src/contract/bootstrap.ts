@@ -29,6 +29,7 @@ export interface Bootstrap {
 
 /** How the reads of one object stand. Instants are RFC 3339. */
 export interface ReadActivity {
+  installationId: string;
   /** The provider's name. */
   objectName: string;
   /** The latest read that succeeded; absent before the first. */

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** English: is it working, and what can be done about it. `app` is the host application's name. */
 export const manage = {
   connection: 'Connection',
@@ -20,6 +22,43 @@ export const manage = {
     waiting: 'Set up',
     connected: 'Connected',
   },
+  refresh: 'Refresh',
+  refreshing: 'Refreshing…',
+  justNow: 'less than a minute ago',
+  soon: 'in less than a minute',
+  /** `ago` such as "4 minutes ago". */
+  lastRead: (ago: string, records: number) =>
+    records
+      ? `Last read ${ago}, ${plural('en', records, { one: '# record', other: '# records' })}.`
+      : `Last read ${ago}, nothing new.`,
+  reading: (records: number, total = 0) => {
+    const [done, all] = [records, total].map((count) => plural('en', count, { other: '#' }));
+    if (!records) return 'Being read right now.';
+    return total > records ? `Being read right now: ${done} of about ${all}.` : `Being read right now: ${done} so far.`;
+  },
+  readFailed: (ago: string, reason: string) => `Could not be read ${ago}: ${reason}`,
+  nextRead: (when: string) => `Next read ${when}.`,
+  of: (object: string, sentence: string) => `${object}: ${sentence}`,
+
+  reconnect: 'Reconnect',
+  whichAccount: 'Which account?',
+  whichAccountHelp: (app: string, provider: string) =>
+    `Several ${provider} accounts are connected. ${app} uses the one chosen here.`,
+  accountOption: (account: string, who: string, since: string) =>
+    account ? `${account} (${who}, ${since})` : `${who}, ${since}`,
+  connectAnother: 'Connect another account',
+  useAnother: 'Use another account',
+  useThis: 'Use this account',
+  otherAccount: 'Other account',
+  switching: 'Switching…',
+  switchTitle: (provider: string) => `Use another ${provider} account?`,
+  switchConsequence: (app: string, provider: string) =>
+    `From now on ${app} reads from and writes to the other ${provider} account. The one used so far stays connected, and what ${app} has received stays there.`,
+  switchFailed: (provider: string) => `The other ${provider} account could not be put to use`,
+
+  goneTitle: (provider: string) => `${provider} was uninstalled elsewhere`,
+  gone: 'Nothing that you chose here is lost: save it to install again.',
+
   notInstalled: (provider: string) => `${provider} is connected. Nothing is installed yet.`,
   passThrough: (app: string, provider: string) =>
     `${app} can call ${provider} on your behalf. There is nothing to choose.`,

@@ -1,5 +1,6 @@
 import { AmpersandConfigError } from '../api/config-error.ts';
 import type { Connection, Installation, Integration } from '../contract/index.ts';
+import { currentConnection } from '../domain/current-connection.ts';
 import type { InstallationContextValue } from '../provider/InstallationContext.ts';
 import { connectionsQuery } from './connections.ts';
 import { installationsQuery } from './installations.ts';
@@ -27,11 +28,11 @@ export async function currentInstallation(
   const screen = screenQuery(session, { integration: integrationNameOrId }, groupRef);
   const { integration } = await queryClient.ensureQueryData(screen);
   if (!integration) throw unknownIntegration(integrationNameOrId);
-  const [[connection], [installation]] = await Promise.all([
+  const [connections, [installation]] = await Promise.all([
     queryClient.ensureQueryData(connectionsQuery(session, groupRef, integration.provider)),
     queryClient.ensureQueryData(installationsQuery(session, groupRef, integration.id)),
   ]);
-  return { integration, connection, installation };
+  return { integration, connection: currentConnection(connections, installation), installation };
 }
 
 /**

@@ -47,6 +47,21 @@ export async function updateConfig(
   return installation;
 }
 
+/** Makes an installation use another of the group's connections. */
+export async function switchConnection(
+  session: Session,
+  integration: Integration,
+  groupRef: string,
+  installationId: string,
+  connectionId: string,
+): Promise<void> {
+  const { api, subject } = session;
+  const params = { integration: integration.id, installation: installationId };
+  const body = { updateMask: ['connectionId'], installation: { connectionId } };
+  const installation = await write(session, groupRef, () => api.send(updateInstallation, { subject, params, body }));
+  keep(session, groupRef, integration.id, [installation], () => {});
+}
+
 /** Uninstalls. The connection goes too unless another installation uses it, so both become known at once. */
 export async function uninstall(
   session: Session,

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ReadActivity } from '../contract/bootstrap.ts';
 import type { Integration } from '../contract/integration.ts';
 import type { Project } from '../contract/project.ts';
 import type { ProviderInfo } from '../contract/provider.ts';
+import { currentConnection } from '../domain/current-connection.ts';
 import { connectionsQuery } from './connections.ts';
 import { installationsQuery } from './installations.ts';
 import { integrationQuery } from './integrations.ts';
@@ -18,6 +20,8 @@ export interface Screen {
   integration: Integration | null;
   /** Null when the catalogue has none. */
   provider: ProviderInfo | null;
+  /** How the reads stood at that moment; undefined on a server that does not tell. */
+  activity?: ReadActivity[];
 }
 
 /**
@@ -38,12 +42,18 @@ export async function fetchScreenParts(session: Session, target: ScreenTarget, g
 
   const ours = connections.filter((connection) => connection.provider === integration.provider);
   queryClient.setQueryData(keys.connections(groupRef, integration.provider), ours);
-  const [connection] = ours;
+  const installations = fetch(installationsQuery(session, groupRef, integration.id));
+  const describe = async () => {
+    // Only with several accounts does it matter which one the installation uses.
+    const [installation] = ours.length > 1 ? await installations : [];
+    const connection = currentConnection(ours, installation);
+    if (connection) await fetch(revisionQuery(session, integration, connection.id));
+  };
   const [provider] = await Promise.all([
     fetch(providerQuery(session, integration.provider)),
-    fetch(installationsQuery(session, groupRef, integration.id)),
+    installations,
     // A failure belongs to this part of the screen; whoever shows it asks for it again and reports.
-    connection && fetch(revisionQuery(session, integration, connection.id)).catch(() => undefined),
+    describe().catch(() => undefined),
   ]);
   return { project, integration, provider };
 }

@@ -2,6 +2,7 @@ import { AmpersandApiError } from '../api/api-error.ts';
 import type { Bootstrap } from '../contract/bootstrap.ts';
 import { getBootstrap } from '../contract/endpoints.ts';
 import { PROBLEM_TYPE_PREFIX, problemType } from '../contract/problem-codes.ts';
+import { currentConnection } from '../domain/current-connection.ts';
 import type { ScreenTarget } from './keys.ts';
 import type { Screen } from './screen-parts.ts';
 import { fetchScreenParts } from './screen-parts.ts';
@@ -20,8 +21,8 @@ export function screenQuery(session: Session, target: ScreenTarget, groupRef: st
       const answer = await fetchBootstrap(session, target, groupRef);
       if (!answer) return fetchScreenParts(session, target, groupRef);
       seed(session, target, groupRef, answer);
-      const { project, integration = null, provider = null } = answer;
-      return { project, integration, provider };
+      const { project, integration = null, provider = null, activity } = answer;
+      return { project, integration, provider, activity };
     },
   };
 }
@@ -62,7 +63,7 @@ function seed({ queryClient, keys }: Session, target: ScreenTarget, groupRef: st
   if (providerName) queryClient.setQueryData(keys.connections(groupRef, providerName), connections);
   if (!integration) return;
   queryClient.setQueryData(keys.installations(groupRef, integration.id), installations);
-  const [connection] = connections;
+  const connection = currentConnection(connections, installations[0]);
   const outcome = hydratedRevision ? { revision: hydratedRevision } : hydrationProblem && { problem: hydrationProblem };
   if (connection && outcome) {
     queryClient.setQueryData(keys.revision(connection.id, integration.latestRevision.id), outcome);

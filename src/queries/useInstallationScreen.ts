@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { AmpersandApiError } from '../api/api-error.ts';
-import { AmpersandConfigError } from '../api/config-error.ts';
 import type { Connection, Installation } from '../api/resources.ts';
-import type { HydratedRevision, Integration, Project, ProviderInfo } from '../contract/index.ts';
+import type { HydratedRevision, Integration, Project, ProviderInfo, ReadActivity } from '../contract/index.ts';
+import { currentConnection } from '../domain/current-connection.ts';
+import { unknownProvider } from './unknown-provider.ts';
 import { useIntegrationScreen } from './useIntegrationScreen.ts';
-import { useConnectionQuery, useInstallationQuery, useRevisionQuery } from './useScreenQueries.ts';
+import { useConnectionsQuery, useInstallationQuery, useRevisionQuery } from './useScreenQueries.ts';
 
 /** A failure that can be tried again. */
 export interface Retryable {
@@ -26,10 +27,23 @@ export interface InstallationScreenData {
   project: Project;
   integration: Integration;
   provider: ProviderInfo;
-  /** The group's newest connection. */
+  /** The one that the installation uses; before there is one the chosen, else the newest. */
   connection: Connection | undefined;
+  /** All of the group's for the provider, newest first. */
+  connections: Connection[];
   installation: Installation | undefined;
   manifest: ManifestState;
+  /** How the reads of the installation stood when the screen was last asked for. */
+  activity: ReadActivity[] | undefined;
+  refresh: Refresh;
+}
+
+/** Asks for the whole screen again. */
+export interface Refresh {
+  run: () => void;
+  isBusy: boolean;
+  /** When the answer came, ms since the epoch. */
+  updatedAt: number;
 }
 
 /** The provider's account of the connected objects. */
@@ -40,16 +54,22 @@ export type ManifestState =
   /** `retry` asks the provider again, for objects that it could not describe. */
   | ({ status: 'ready'; revision: HydratedRevision } & Omit<Retryable, 'error'>);
 
-/** Everything that a screen about the integration of the surrounding `InstallationProvider` shows. */
-export function useInstallationScreen(): InstallationScreen {
+/**
+ * Everything that a screen about the integration of the surrounding `InstallationProvider` shows.
+ *
+ * @param chosenConnectionId the account that the customer chose, while nothing is installed
+ */
+export function useInstallationScreen(chosenConnectionId?: string): InstallationScreen {
   const { scope, session, screen, integration } = useIntegrationScreen();
   const { integrationNameOrId, groupRef } = scope;
-  const connections = useConnectionQuery(session, groupRef, integration?.provider);
+  const connections = useConnectionsQuery(session, groupRef, integration?.provider);
   const installations = useInstallationQuery(session, groupRef, integration?.id);
-  const manifest = useManifestState(useRevisionQuery(session, integration, connections.data?.id), connections.data);
+  const installation = installations.data ?? undefined;
+  const connection = connections.data && currentConnection(connections.data, installation, chosenConnectionId);
+  const manifest = useManifestState(useRevisionQuery(session, integration, connection?.id), connection);
 
   if (screen.data === undefined) return pending(screen);
-  const { project, provider } = screen.data;
+  const { project, provider, activity } = screen.data;
   if (!integration) return { status: 'unknown', integration: integrationNameOrId };
   if (!provider) return { ...retryable(unknownProvider(integration.provider), screen), status: 'failed' };
   if (connections.data === undefined) return pending(connections);
@@ -59,9 +79,16 @@ export function useInstallationScreen(): InstallationScreen {
     project,
     integration,
     provider,
-    connection: connections.data ?? undefined,
-    installation: installations.data ?? undefined,
+    connection,
+    connections: connections.data,
+    installation,
     manifest,
+    activity,
+    refresh: {
+      run: () => void screen.refetch({ cancelRefetch: false }),
+      isBusy: screen.isFetching,
+      updatedAt: screen.dataUpdatedAt,
+    },
   };
 }
 
@@ -77,25 +104,16 @@ function retryable(error: Error, query: Result): Retryable {
   return { error, retry: () => void query.refetch(), isRetrying: query.isFetching };
 }
 
-/** @returns the error for a provider that the catalogue lacks */
-function unknownProvider(provider: string): AmpersandConfigError {
-  return new AmpersandConfigError(
-    `the provider ${JSON.stringify(provider)} is unknown.`,
-    "The server's catalogue has no entry of that name; names are case-sensitive.",
-    'Check the name, or add the provider to the catalogue.',
-  );
-}
-
 function useManifestState(
   query: ReturnType<typeof useRevisionQuery>,
-  connection: Connection | null | undefined,
+  connection: Connection | undefined,
 ): ManifestState {
   const { data } = query;
   const refusal = useMemo(
     () => (data && 'problem' in data ? AmpersandApiError.fromProblem(data.problem) : null),
     [data],
   );
-  if (connection === null) return { status: 'not-connected' };
+  if (!connection) return { status: 'not-connected' };
   const again = { retry: () => void query.refetch(), isRetrying: query.isFetching };
   if (data && 'revision' in data) return { status: 'ready', revision: data.revision, ...again };
   const error = refusal ?? query.error;

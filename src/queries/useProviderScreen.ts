@@ -3,7 +3,7 @@ import type { Project, ProviderInfo } from '../contract/index.ts';
 import type { ConnectionTarget } from './connection-target.ts';
 import type { Retryable } from './useInstallationScreen.ts';
 import { pending } from './useInstallationScreen.ts';
-import { useConnectionQuery, useScreenQuery } from './useScreenQueries.ts';
+import { useConnectionsQuery, useScreenQuery } from './useScreenQueries.ts';
 import { useSession } from './useSession.ts';
 
 /** How far the first screen of a provider has come. */
@@ -12,16 +12,22 @@ export type ProviderScreen =
   | ({ status: 'failed' } & Retryable)
   /** The catalogue has no provider of that name. */
   | { status: 'unknown'; provider: string }
-  | { status: 'ready'; project: Project; provider: ProviderInfo; connection: Connection | undefined };
+  | {
+      status: 'ready';
+      project: Project;
+      provider: ProviderInfo;
+      /** The group's, newest first. */
+      connections: Connection[];
+    };
 
 /** Everything that a screen about one provider's connection shows. */
 export function useProviderScreen({ provider, consumerRef, groupRef }: ConnectionTarget): ProviderScreen {
   const session = useSession(consumerRef, groupRef);
   const screen = useScreenQuery(session, { provider }, groupRef);
-  const connections = useConnectionQuery(session, groupRef, screen.data?.provider?.name);
+  const connections = useConnectionsQuery(session, groupRef, screen.data?.provider?.name);
   if (screen.data === undefined) return pending(screen);
   if (!screen.data.provider) return { status: 'unknown', provider };
   if (connections.data === undefined) return pending(connections);
-  const connection = connections.data ?? undefined;
-  return { status: 'ready', project: screen.data.project, provider: screen.data.provider, connection };
+  const { project, provider: info } = screen.data;
+  return { status: 'ready', project, provider: info, connections: connections.data };
 }

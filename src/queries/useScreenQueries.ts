@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { publishConnection, publishInstallation } from '../api/published-resources.ts';
 import type { Connection, Installation } from '../api/resources.ts';
 import type * as wire from '../contract/index.ts';
+import { currentConnection } from '../domain/current-connection.ts';
 import { connectionsQuery } from './connections.ts';
 import { installationsQuery } from './installations.ts';
 import type { ScreenTarget } from './keys.ts';
@@ -21,12 +22,27 @@ export function useScreenQuery(session: Session, target: ScreenTarget, groupRef:
 }
 
 /** @param provider undefined until it is known */
-export function useConnectionQuery(session: Session, groupRef: string, provider: string | undefined) {
+export function useConnectionsQuery(session: Session, groupRef: string, provider: string | undefined) {
   const query = connectionsQuery(session, groupRef, provider ?? '');
   return useQuery(
-    { ...query, ...FILLED, enabled: provider !== undefined, select: firstConnection },
+    { ...query, ...FILLED, enabled: provider !== undefined, select: publishConnections },
     session.queryClient,
   );
+}
+
+/**
+ * The connection that the installation of an integration uses, else the group's newest one.
+ *
+ * @param integration undefined until it is known
+ */
+export function useConnectionQuery(
+  session: Session,
+  groupRef: string,
+  integration: wire.Integration | null | undefined,
+) {
+  const { data: installation } = useInstallationQuery(session, groupRef, integration?.id);
+  const { data, error, isFetching } = useConnectionsQuery(session, groupRef, integration?.provider);
+  return { data: data && currentConnection(data, installation ?? undefined), isPending: !data, error, isFetching };
 }
 
 /** @param integrationId undefined until it is known */
@@ -53,11 +69,11 @@ export function useRevisionQuery(
   return useQuery({ ...query, ...FILLED, enabled, retryOnMount: false }, session.queryClient);
 }
 
-/** The group's newest connection; null when there is none, because the query library takes undefined for missing. */
-function firstConnection([connection]: wire.Connection[]): Connection | null {
-  return connection ? publishConnection(connection) : null;
+function publishConnections(connections: wire.Connection[]): Connection[] {
+  return connections.map(publishConnection);
 }
 
+/** Null when there is none, because the query library takes undefined for missing. */
 function firstInstallation([installation]: wire.Installation[]): Installation | null {
   return installation ? publishInstallation(installation) : null;
 }

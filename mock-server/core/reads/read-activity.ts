@@ -22,6 +22,7 @@ export async function readActivity(
     const running = readOf.get(keyOf(objectName, 'in_progress'));
     const nextRunAt = nextOf.get(objectName);
     return {
+      installationId: id,
       objectName,
       ...(success && { last: { endTime: endOf(success), recordsProcessed: progressOf(success).recordsProcessed } }),
       ...(running && { running: progressOf(running) }),

@@ -38,9 +38,14 @@ describe('the activity of an installation', () => {
   });
 
   it('tells that the first read is under way, and when the object is read next', async () => {
-    const { server } = await installed();
+    const { server, installation } = await installed();
     expect((await bootstrap(server)).activity).toEqual([
-      { objectName: 'calls', running: { recordsProcessed: 0 }, nextTime: expect.any(String) },
+      {
+        installationId: installation.id,
+        objectName: 'calls',
+        running: { recordsProcessed: 0 },
+        nextTime: expect.any(String),
+      },
     ]);
   });
 
@@ -55,6 +60,7 @@ describe('the activity of an installation', () => {
     await store.operations.save({ ...failed, result: '[calls] The account is closed' }, 't');
     expect((await bootstrap(server)).activity).toEqual([
       {
+        installationId: installation.id,
         objectName: 'calls',
         failure: { time: endTime, reason: 'The account is closed' },
         nextTime: expect.any(String),
@@ -77,7 +83,12 @@ describe('the activity of an installation', () => {
       metadata: { progress },
     });
     expect((await bootstrap(server)).activity).toEqual([
-      { objectName: 'calls', last: { endTime, recordsProcessed: 12 }, nextTime: expect.any(String) },
+      {
+        installationId: installation.id,
+        objectName: 'calls',
+        last: { endTime, recordsProcessed: 12 },
+        nextTime: expect.any(String),
+      },
     ]);
   });
 

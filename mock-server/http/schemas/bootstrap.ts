@@ -12,6 +12,7 @@ import { providerInfo } from './provider.ts';
 
 const activity = contractSchema<ReadActivity>('ReadActivity')(
   z.object({
+    installationId: z.string(),
     objectName: z.string(),
     last: z.object({ endTime: instant, recordsProcessed: z.number() }).optional(),
     running: z.object({ recordsProcessed: z.number(), recordsEstimatedTotal: z.number().optional() }).optional(),

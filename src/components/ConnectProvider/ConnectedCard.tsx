@@ -1,10 +1,13 @@
 import type { Connection } from '../../api/resources.ts';
-import type { Project, ProviderInfo } from '../../contract/index.ts';
+import type { MetadataInput, Project, ProviderInfo } from '../../contract/index.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import { Section } from '../configure/Section.tsx';
 import { ConnectionCard } from '../connection/ConnectionCard.tsx';
+import { accountName } from '../connection/connection-facts.ts';
 import { Disconnect } from '../connection/Disconnect.tsx';
 import { providerName } from '../connection/provider-name.ts';
+import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -15,18 +18,27 @@ interface ConnectedCardProps {
   project: Project;
   provider: ProviderInfo;
   connection: Connection;
+  /** What the provider's module asks for besides the sign-in. */
+  inputs: readonly MetadataInput[];
+  /** The group's further accounts at the provider. */
+  others: readonly Connection[];
+  onConnectAnother: () => void;
   onDisconnect?: (connection: Connection) => void;
+  onError?: (error: Error) => void;
 }
 
-/** A connected account: whose it is, how to mend it, how to end it. */
-export function ConnectedCard({ target, project, provider, connection, onDisconnect }: ConnectedCardProps) {
-  const { connection: words } = useMessages();
+/** A connected account: whose it is, how to mend it, how to end it. Others of the same group below it. */
+export function ConnectedCard(props: ConnectedCardProps) {
+  const { connection, others, onConnectAnother, inputs, ...shared } = props;
+  const { project, provider, target } = shared;
+  const messages = useMessages();
+  const words = messages.connection;
   const name = providerName(provider);
   const isRefused = connection.status === 'bad_credentials';
   return (
     <Surface
       aside={<Status kind={isRefused ? 'attention' : 'active'} label={words.states[connection.status]} />}
-      logo={<ProviderLogo name={name} provider={provider.name} />}
+      logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
       summary={words.connectedSummary(project.appName, name)}
       title={isRefused ? words.refusedTitle(name) : words.connectedTitle(name)}
       width="narrow"
@@ -37,14 +49,32 @@ export function ConnectedCard({ target, project, provider, connection, onDisconn
             {connection.authScheme === 'apiKey' ? words.refusedKey(name) : words.refusedSignIn(name)}
           </Callout>
         )}
-        <ConnectionCard connection={connection} provider={provider} target={target} />
-        <Disconnect
+        <ConnectionCard
           connection={connection}
-          onDisconnect={onDisconnect}
-          project={project}
+          inputs={inputs}
+          key={connection.id}
+          onReplace={onConnectAnother}
           provider={provider}
           target={target}
+        >
+          <Button onClick={onConnectAnother} size="compact">
+            {messages.manage.connectAnother}
+          </Button>
+        </ConnectionCard>
+        <Disconnect
+          {...shared}
+          account={others.length > 0 ? accountName(connection, messages) : undefined}
+          connection={connection}
         />
+        {others.length > 0 && (
+          <Section title={words.otherAccounts}>
+            {() =>
+              others.map((other) => (
+                <Disconnect {...shared} account={accountName(other, messages)} connection={other} key={other.id} />
+              ))
+            }
+          </Section>
+        )}
       </SurfaceBody>
     </Surface>
   );

@@ -4,7 +4,9 @@ import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { Configure } from '../configure/Configure.tsx';
 import type { OfferedMappings } from '../configure/starting-content.ts';
+import { ChooseAccount } from '../manage/ChooseAccount.tsx';
 import { Manage } from '../manage/Manage.tsx';
+import { Reconnect } from '../manage/Reconnect.tsx';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { DescriptionFailure } from './DescriptionFailure.tsx';
 import { InstallFrame } from './InstallFrame.tsx';
@@ -17,6 +19,8 @@ interface ConnectedStageProps {
   offered: OfferedMappings | undefined;
   callbacks: InstallationCallbacks;
   onUninstall: () => void;
+  onConnectAnother: (isReplacing: boolean) => void;
+  onChooseAccount: (connectionId: string) => void;
   onUnsavedChange?: (isUnsaved: boolean) => void;
 }
 
@@ -24,7 +28,7 @@ const NOTHING_OFFERED: OfferedMappings = {};
 
 /** A connected integration: choosing and managing, or why there is nothing to choose from. */
 export function ConnectedStage(props: ConnectedStageProps) {
-  const { screen, target, offered = NOTHING_OFFERED, callbacks, onUninstall } = props;
+  const { screen, target, offered = NOTHING_OFFERED, callbacks, onUninstall, onConnectAnother } = props;
   const { manifest, provider } = screen;
   useUnsavedGuard(props.onUnsavedChange);
   const { common } = useMessages();
@@ -33,6 +37,7 @@ export function ConnectedStage(props: ConnectedStageProps) {
     <Manage
       {...shared}
       manifest={manifest.status === 'ready' ? manifest.revision.content : undefined}
+      onConnectAnother={onConnectAnother}
       onUninstall={onUninstall}
       target={target}
     />
@@ -64,5 +69,16 @@ export function ConnectedStage(props: ConnectedStageProps) {
       />
     );
   };
-  return <InstallFrame screen={screen}>{content()}</InstallFrame>;
+  return (
+    <InstallFrame screen={screen}>
+      <Reconnect
+        isOpen={manifest.status === 'failed'}
+        onReplace={() => onConnectAnother(true)}
+        screen={screen}
+        target={target}
+      />
+      <ChooseAccount onChoose={props.onChooseAccount} screen={screen} />
+      {content()}
+    </InstallFrame>
+  );
 }

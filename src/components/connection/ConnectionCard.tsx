@@ -1,87 +1,94 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
-import type { ProviderInfo } from '../../contract/index.ts';
-import { signInScheme } from '../../domain/sign-in-scheme.ts';
-import type { Messages } from '../../locales/en.ts';
+import type { MetadataInput, ProviderInfo } from '../../contract/index.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
 import { Button } from '../ui/Button.tsx';
+import * as css from './ConnectionFacts.css.ts';
 import { ConnectionFacts } from './ConnectionFacts.view.tsx';
-import { CredentialForm } from './CredentialForm.view.tsx';
+import { CredentialUpdate } from './CredentialUpdate.tsx';
 import { connectionFacts } from './connection-facts.ts';
-import { API_KEY, credentialInputs, credentialOf } from './credential-inputs.ts';
-import { providerName } from './provider-name.ts';
-import { refusalOf } from './refusal-of.ts';
+import { credentialRemedy, credentialWords } from './credential-remedy.ts';
+import { DetailsUpdate } from './DetailsUpdate.tsx';
+import { editableDetails } from './editable-details.ts';
 
 interface ConnectionCardProps {
   target: ConnectionTarget;
   provider: ProviderInfo;
   connection: Connection;
+  /** What the provider's module asks for besides the sign-in. */
+  inputs?: readonly MetadataInput[];
+  /** Another part of the screen offers the way back after a refused sign-in. */
+  isMendedElsewhere?: boolean;
+  /** Connects anew in place of this connection, where its credential can't be replaced. */
+  onReplace?: () => void;
+  /** Further acts. */
+  children?: ReactNode;
 }
 
-/** Facts of a connection, and the form that replaces its credential. Opens by itself when that is refused. */
-export function ConnectionCard({ target, provider, connection }: ConnectionCardProps) {
+/** Facts of a connection, and the forms that change it. The sign-in's opens by itself when that is refused. */
+export function ConnectionCard(props: ConnectionCardProps) {
+  const { target, provider, connection, inputs = [], isMendedElsewhere, onReplace, children } = props;
   const messages = useMessages();
-  const update = useUpdateConnection(target);
-  const [isEditing, setEditing] = useState(false);
-  const [isUpdated, setUpdated] = useState(false);
-  const name = providerName(provider);
-  const isRefused = connection.status === 'bad_credentials';
-  const scheme = signInScheme(provider);
-  const canUpdate = scheme !== undefined && scheme !== 'none' && scheme !== 'custom';
-  const inputs = canUpdate ? credentialInputs(provider, scheme, name, messages) : [];
-  const words = updateWords(scheme === 'apiKey', messages);
-  const isOpen = canUpdate && (isEditing || isRefused);
+  const words = credentialWords(provider, messages);
+  const [open, setOpen] = useState<'credential' | 'details'>();
+  const [note, setNote] = useState('');
+  const isRefused = connection.status === 'bad_credentials' && !isMendedElsewhere;
+  const remedy = credentialRemedy(provider);
+  const canReplace = remedy !== 'replace' || onReplace;
+  const details = editableDetails(provider, inputs);
+  const show = (form: typeof open) => {
+    setNote('');
+    setOpen(form);
+  };
+  const done = (saved: string) => {
+    setNote(saved);
+    setOpen(undefined);
+  };
+  const shared = { target, provider, connection };
 
-  const save = async (values: Record<string, string>) => {
-    if (!canUpdate) return;
-    const outcome = await update.run({ connection, ...credentialOf(scheme, values) });
-    if (!outcome.ok) return;
-    setEditing(false);
-    setUpdated(true);
+  const content = () => {
+    if (open === 'details') {
+      return (
+        <DetailsUpdate
+          {...shared}
+          inputs={details}
+          onCancel={() => show(undefined)}
+          onDone={() => done(messages.connection.detailsSaved)}
+        />
+      );
+    }
+    if (remedy === 'form' && (open === 'credential' || isRefused)) {
+      return (
+        <CredentialUpdate
+          {...shared}
+          onCancel={isRefused ? undefined : () => show(undefined)}
+          onDone={() => done(words.saved)}
+        />
+      );
+    }
+    return (
+      <div className={css.acts}>
+        {remedy === 'window' && <CredentialUpdate {...shared} onDone={() => done(words.saved)} />}
+        {remedy && remedy !== 'window' && canReplace && (
+          <Button onClick={remedy === 'replace' ? onReplace : () => show('credential')} size="compact">
+            {words.update}
+          </Button>
+        )}
+        {details.length > 0 && (
+          <Button onClick={() => show('details')} size="compact">
+            {messages.connection.editDetails}
+          </Button>
+        )}
+        {children}
+      </div>
+    );
   };
 
   return (
-    <ConnectionFacts facts={connectionFacts(connection, messages)} note={isUpdated ? words.saved : ''}>
-      {isOpen && (
-        <CredentialForm
-          inputs={inputs.map((input) => (input.name === API_KEY ? { ...input, label: words.newKey(name) } : input))}
-          isBusy={update.isPending}
-          onCancel={isRefused ? undefined : () => setEditing(false)}
-          onEdit={update.reset}
-          onSubmit={(values) => void save(values)}
-          progress={messages.connection.submitting(name)}
-          refusal={
-            update.error
-              ? refusalOf(
-                  update.error,
-                  inputs.map((input) => input.name),
-                  messages,
-                )
-              : undefined
-          }
-          submitLabel={words.save}
-        />
-      )}
-      {canUpdate && !isOpen && (
-        <Button
-          onClick={() => {
-            setUpdated(false);
-            setEditing(true);
-          }}
-          size="compact"
-        >
-          {words.update}
-        </Button>
-      )}
+    <ConnectionFacts facts={connectionFacts(connection, provider, messages)} note={note}>
+      {content()}
     </ConnectionFacts>
   );
-}
-
-function updateWords(isKey: boolean, { connection }: Messages) {
-  const { newKey } = connection;
-  return isKey
-    ? { newKey, update: connection.updateKey, save: connection.saveKey, saved: connection.keySaved }
-    : { newKey, update: connection.updateSignIn, save: connection.saveSignIn, saved: connection.signInSaved };
 }

@@ -16,24 +16,32 @@ interface DisconnectProps {
   connection: Connection;
   /** Called once, with the connection as it was. */
   onDisconnect?: (connection: Connection) => void;
+  onError?: (error: Error) => void;
+  /** Tells this account from others that can be disconnected beside it. */
+  account?: string;
 }
 
 /** Deletes a connection after asking. */
-export function Disconnect({ target, project, provider, connection, onDisconnect }: DisconnectProps) {
+export function Disconnect({ target, project, provider, connection, onDisconnect, onError, account }: DisconnectProps) {
   const messages = useMessages();
   const words = messages.connection;
   const disconnect = useDisconnect(target, onDisconnect);
   const [isAsking, setAsking] = useState(false);
   const name = providerName(provider);
+  const what = account ?? name;
+  const confirm = async () => {
+    const outcome = await disconnect.run(connection);
+    if (!outcome.ok) onError?.(outcome.error);
+  };
   return (
     <DangerZone
-      label={words.disconnect(name)}
+      label={words.disconnect(what)}
       onAct={() => setAsking(true)}
-      text={words.disconnectHelp(project.appName, name)}
+      text={account ?? words.disconnectHelp(project.appName, name)}
     >
       {isAsking && (
         <ConfirmDialog
-          confirmLabel={words.disconnect(name)}
+          confirmLabel={words.disconnect(what)}
           error={
             disconnect.error
               ? `${words.disconnectFailed(name)} ${failureSentence(disconnect.error, messages)}`
@@ -44,9 +52,9 @@ export function Disconnect({ target, project, provider, connection, onDisconnect
             setAsking(false);
             disconnect.reset();
           }}
-          onConfirm={() => void disconnect.run(connection)}
+          onConfirm={() => void confirm()}
           progress={words.disconnecting}
-          title={words.disconnectTitle(name)}
+          title={words.disconnectTitle(what)}
         >
           {words.disconnectConsequence(project.appName, name)}
         </ConfirmDialog>

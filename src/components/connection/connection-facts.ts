@@ -1,20 +1,42 @@
 import type { Connection } from '../../api/resources.ts';
+import type { ProviderInfo } from '../../contract/index.ts';
 import type { Messages } from '../../locales/en.ts';
 
 /** What is known of a connected account, the most telling first. Nothing secret is among it. */
-export function connectionFacts(connection: Connection, messages: Messages): { label: string; value: string }[] {
-  const { providerWorkspaceRef, providerMetadata = {}, consumer, createTime, status } = connection;
+export function connectionFacts(
+  connection: Connection,
+  { authType, metadata }: Pick<ProviderInfo, 'authType' | 'metadata'>,
+  messages: Messages,
+): { label: string; value: string }[] {
+  const { providerWorkspaceRef, providerMetadata = {}, createTime, status, authScheme } = connection;
   const words = messages.connection;
+  const nameOf = new Map(metadata?.input?.map(({ name, displayName }) => [name, displayName]));
   const details = Object.entries(providerMetadata)
-    .filter(([, { value }]) => value && value !== providerWorkspaceRef)
-    .map(([name, { displayName, value }]) => ({ label: displayName || spaced(name), value }));
+    .filter(([, { value }]) => value)
+    .map(([name, { displayName, value }]) => ({ label: displayName || nameOf.get(name), name, value }));
+  // The account under the provider's own word for it, where there is one.
+  const account = details.find(({ value, label }) => label && value === providerWorkspaceRef);
   return [
-    { label: words.account, value: providerWorkspaceRef ?? '' },
-    ...details,
-    { label: words.connectedBy, value: consumer.consumerName || consumer.consumerRef },
+    { label: account?.label ?? words.account, value: providerWorkspaceRef ?? '' },
+    ...details
+      .filter(({ value }) => value !== providerWorkspaceRef)
+      .map(({ label, name, value }) => ({ label: label ?? spaced(name), value })),
+    { label: words.connectedBy, value: connectedBy(connection) },
     { label: words.connectedSince, value: dateIn(messages.language, createTime) },
+    // The API shows a custom sign-in as a key.
+    { label: words.signIn, value: authType === 'custom' ? '' : words.schemes[authScheme] },
     { label: words.status, value: words.states[status] },
   ].filter(({ value }) => value);
+}
+
+/** An account in a list of several: whose it is and since when, told to the minute. */
+export function accountName(connection: Connection, { manage, language }: Messages): string {
+  const since = dateIn(language, connection.createTime, 'short');
+  return manage.accountOption(connection.providerWorkspaceRef ?? '', connectedBy(connection), since);
+}
+
+function connectedBy({ consumer }: Connection): string {
+  return consumer.consumerName || consumer.consumerRef;
 }
 
 /** `accountId` as "Account id", for values that the catalogue gives no name. */
@@ -25,6 +47,7 @@ function spaced(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function dateIn(language: string, date: Date): string {
-  return Number.isNaN(date.getTime()) ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(date);
+function dateIn(language: string, date: Date, timeStyle?: 'short'): string {
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle }).format(date);
 }

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { HydratedIntegration } from '../../contract/index.ts';
+import { activityByObject } from '../../domain/activity.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
 import { readObjectState } from '../../domain/object-state.ts';
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
@@ -8,9 +10,15 @@ import type { InstallationScreenData } from '../../queries/useInstallationScreen
 import { schedulePhrase } from '../configure/schedule-phrase.ts';
 import { ConnectionCard } from '../connection/ConnectionCard.tsx';
 import { Disconnect } from '../connection/Disconnect.tsx';
+import { integrationInputs } from '../InstallIntegration/stage-of.ts';
+import { SubscribeSection } from '../settings/SubscribeSection.tsx';
+import { Button } from '../ui/Button.tsx';
+import { activitySentences } from './activity-words.ts';
 import { installationHealth } from './installation-health.ts';
 import { ManagePane } from './ManagePane.view.tsx';
 import { Uninstall } from './Uninstall.tsx';
+import { UseAnotherAccount } from './UseAnotherAccount.tsx';
+import { useNow } from './useNow.ts';
 
 interface ManageProps {
   screen: InstallationScreenData;
@@ -19,35 +27,114 @@ interface ManageProps {
   manifest?: HydratedIntegration;
   callbacks: InstallationCallbacks;
   onUninstall: () => void;
+  /** Leads to the form for one more account. */
+  onConnectAnother: (isReplacing: boolean) => void;
 }
 
+/** ms after which what is shown is asked for again when somebody looks. */
+const STALE = 30_000;
+
 /** Whether the installation works, whose account it uses, what it reads, and how to end it. */
-export function Manage({ screen, target, manifest, callbacks, onUninstall }: ManageProps) {
+export function Manage({ screen, target, manifest, callbacks, onUninstall, onConnectAnother }: ManageProps) {
   const messages = useMessages();
-  const { project, provider, connection, installation } = screen;
+  const now = useNow();
+  const { project, provider, integration, connection, installation, refresh } = screen;
   const saved = installation?.config.content;
+  const { onError } = callbacks;
   const objects = (installation && manifest?.read?.objects) || [];
+  const activity = activityByObject(screen.activity, installation?.id);
+  const isOutOfDate = installation !== undefined && (now ?? 0) - refresh.updatedAt > STALE;
+  const isUnheardOf = screen.activity !== undefined && saved?.read !== undefined && activity.size === 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody begins to look
+  useEffect(() => {
+    if (isOutOfDate || isUnheardOf) refresh.run();
+  }, []);
+
+  const subscribed = integration.latestRevision.content.subscribe?.objects ?? [];
   return (
     <ManagePane
-      connection={connection && <ConnectionCard connection={connection} provider={provider} target={target} />}
+      connection={
+        connection && (
+          <ConnectionCard
+            connection={connection}
+            inputs={integrationInputs(screen)}
+            isMendedElsewhere
+            key={connection.id}
+            onReplace={() => onConnectAnother(true)}
+            provider={provider}
+            target={target}
+          >
+            <UseAnotherAccount
+              onConnect={() => onConnectAnother(false)}
+              onError={onError && ((error) => onError(error, 'update'))}
+              screen={screen}
+              target={target}
+            />
+          </ConnectionCard>
+        )
+      }
       dangerZone={
         installation ? (
           <Uninstall callbacks={callbacks} onUninstall={onUninstall} screen={screen} />
         ) : (
-          connection && <Disconnect connection={connection} project={project} provider={provider} target={target} />
+          connection && (
+            <Disconnect
+              connection={connection}
+              onDisconnect={callbacks.onDisconnectSuccess}
+              onError={onError && ((error) => onError(error, 'disconnect'))}
+              project={project}
+              provider={provider}
+              target={target}
+            />
+          )
         )
       }
-      health={installationHealth(screen, messages)}
+      events={
+        <SubscribeSection
+          appName={project.appName}
+          objects={subscribed.map((object) => ({
+            object,
+            label: labelOf(object.objectName, manifest),
+            config: saved?.subscribe?.objects[object.objectName],
+          }))}
+        />
+      }
+      health={
+        // Its banner stands above every part.
+        connection?.status === 'bad_credentials'
+          ? undefined
+          : {
+              ...installationHealth(screen, messages, now),
+              action: installation && (
+                <Button
+                  isBusy={refresh.isBusy}
+                  onClick={refresh.run}
+                  progress={messages.manage.refreshing}
+                  size="compact"
+                >
+                  {messages.manage.refresh}
+                </Button>
+              ),
+            }
+      }
       objects={objects.map((object) => {
         // As the server has it: what is unsaved stands beside, in the list of objects.
         const status = readObjectState(object, saved, saved ?? {});
+        const known = status === 'active' ? activity.get(object.objectName) : undefined;
         return {
           id: object.objectName,
           label: objectLabel(object),
-          status,
+          status: known?.failure ? 'attention' : status,
           note: status === 'active' ? schedulePhrase(object.schedule, messages) : undefined,
+          detail: known && now ? activitySentences(known, now, messages).join(' ') : undefined,
         };
       })}
     />
   );
+}
+
+function labelOf(objectName: string, manifest: HydratedIntegration | undefined): string {
+  const described = manifest?.read?.objects.find((object) => object.objectName === objectName);
+  return described ? objectLabel(described) : objectName;
 }

@@ -10,22 +10,34 @@ import * as css from './ManagePane.css.ts';
 import { managePaneParts } from './ManagePane.parts.ts';
 
 interface ManagePaneProps {
-  /** Is it working? In one sentence. */
-  health: { tone: Tone; title: string; text?: string; action?: ReactNode };
+  /** Is it working? In one sentence; absent where the screen around says it already. */
+  health?: { tone: Tone; title: string; text?: string; action?: ReactNode };
   /** Objects with their own state. */
-  objects: { id: string; label: string; status: StatusKind; note?: string }[];
+  objects: {
+    id: string;
+    label: string;
+    status: StatusKind;
+    /** How often it is read. */
+    note?: string;
+    /** What came of it. */
+    detail?: string;
+  }[];
+  /** Of what the application is told as it happens. */
+  events?: ReactNode;
   connection: ReactNode;
   dangerZone: ReactNode;
 }
 
 /** First whether it works, then the account, the objects, and last what can't be undone. */
-export function ManagePane({ health, objects, connection, dangerZone }: ManagePaneProps) {
+export function ManagePane({ health, objects, events, connection, dangerZone }: ManagePaneProps) {
   const { installation, manage } = useMessages();
   return (
     <Pane title={installation.manage}>
-      <Callout actions={health.action} title={health.title} tone={health.tone}>
-        {health.text}
-      </Callout>
+      {health && (
+        <Callout actions={health.action} title={health.title} tone={health.tone}>
+          {health.text}
+        </Callout>
+      )}
       <Section title={manage.connection}>{() => connection}</Section>
       {objects.length > 0 && (
         <Section title={manage.objects}>
@@ -36,12 +48,14 @@ export function ManagePane({ health, objects, connection, dangerZone }: ManagePa
                   <span>{object.label}</span>
                   <span className={css.note}>{object.note}</span>
                   <Status kind={object.status} label={installation.states[object.status]} />
+                  {object.detail && <span className={css.detail}>{object.detail}</span>}
                 </li>
               ))}
             </ul>
           )}
         </Section>
       )}
+      {events}
       {dangerZone}
     </Pane>
   );

@@ -1,3 +1,4 @@
+import { activityByObject, mostTelling } from '../../domain/activity.ts';
 import type { InstallationState } from '../../domain/object-state.ts';
 import { installationState } from '../../domain/object-state.ts';
 import type { Messages } from '../../locales/en.ts';
@@ -5,6 +6,7 @@ import type { InstallationScreenData } from '../../queries/useInstallationScreen
 import { providerName } from '../connection/provider-name.ts';
 import type { Tone } from '../ui/Callout.tsx';
 import type { StatusKind } from '../ui/Status.tsx';
+import { activitySentences } from './activity-words.ts';
 
 /** Is it working? The sentence, and what it means for the reader. */
 export interface Health {
@@ -25,16 +27,23 @@ const tones: Record<InstallationState, Tone> = {
   waiting: 'neutral',
 };
 
-/** The one thing worth saying first about a connected integration. */
+/**
+ * The one thing worth saying first about a connected integration.
+ *
+ * @param now ms since the epoch; without it nothing is said about when
+ */
 export function installationHealth(
   {
     project,
     provider,
     connection,
     installation,
-  }: Pick<InstallationScreenData, 'project' | 'provider' | 'connection' | 'installation'>,
-  { manage, connection: words }: Messages,
+    activity,
+  }: Pick<InstallationScreenData, 'project' | 'provider' | 'connection' | 'installation' | 'activity'>,
+  messages: Messages,
+  now?: number,
 ): Health {
+  const { manage, connection: words } = messages;
   const name = providerName(provider);
   const isRefused = connection?.status === 'bad_credentials';
   const state = installation && connection ? installationState(installation, connection) : undefined;
@@ -50,10 +59,12 @@ export function installationHealth(
   if (!state) {
     return { tone: 'neutral', kind: 'idle', label: manage.short.connected, title: manage.notInstalled(name) };
   }
+  const told = mostTelling(activityByObject(activity, installation?.id).values());
   return {
     tone: tones[state],
     kind: tones[state] === 'error' || tones[state] === 'warning' ? 'attention' : 'active',
     label: manage.short[state],
     title: manage.health[state](name, project.appName),
+    text: told && now ? activitySentences(told, now, messages)[0] : undefined,
   };
 }

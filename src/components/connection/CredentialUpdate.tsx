@@ -1,0 +1,61 @@
+import type { Connection } from '../../api/resources.ts';
+import type { ProviderInfo } from '../../contract/index.ts';
+import { signInScheme } from '../../domain/sign-in-scheme.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
+import { Button } from '../ui/Button.tsx';
+import { CredentialForm } from './CredentialForm.view.tsx';
+import { API_KEY, credentialInputs, credentialOf } from './credential-inputs.ts';
+import { credentialRemedy, credentialWords } from './credential-remedy.ts';
+import { providerName } from './provider-name.ts';
+import { refusalOf } from './refusal-of.ts';
+import { SignInAgain } from './SignInAgain.tsx';
+
+interface CredentialUpdateProps {
+  target: ConnectionTarget;
+  provider: ProviderInfo;
+  connection: Connection;
+  /** The new credential is in use. */
+  onDone: () => void;
+  /** Offers a way out where the form can be left. */
+  onCancel?: () => void;
+  /** Connects anew in place of this connection. */
+  onReplace?: () => void;
+}
+
+/** Renews the credential of a connection, in the way that its provider asks for. */
+export function CredentialUpdate(props: CredentialUpdateProps) {
+  const { connection: words } = useMessages();
+  const remedy = credentialRemedy(props.provider);
+  if (remedy === 'form') return <NewCredential {...props} />;
+  if (remedy === 'window') return <SignInAgain {...props} />;
+  return props.onReplace ? <Button onClick={props.onReplace}>{words.signInAgain}</Button> : null;
+}
+
+function NewCredential({ target, provider, connection, onDone, onCancel }: CredentialUpdateProps) {
+  const messages = useMessages();
+  const update = useUpdateConnection(target);
+  const name = providerName(provider);
+  const scheme = signInScheme(provider) ?? 'none';
+  const inputs = credentialInputs(provider, scheme, name, messages);
+  const inputNames = inputs.map((input) => input.name);
+  const save = async (values: Record<string, string>) => {
+    const outcome = await update.run({ connection, ...credentialOf(scheme, values) });
+    if (outcome.ok) onDone();
+  };
+  return (
+    <CredentialForm
+      inputs={inputs.map((input) =>
+        input.name === API_KEY ? { ...input, label: messages.connection.newKey(name) } : input,
+      )}
+      isBusy={update.isPending}
+      onCancel={onCancel}
+      onEdit={update.reset}
+      onSubmit={(values) => void save(values)}
+      progress={messages.connection.submitting(name)}
+      refusal={update.error ? refusalOf(update.error, inputNames, messages) : undefined}
+      submitLabel={credentialWords(provider, messages).save}
+    />
+  );
+}

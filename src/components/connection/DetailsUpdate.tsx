@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Connection } from '../../api/resources.ts';
+import type { MetadataInput, ProviderInfo } from '../../contract/index.ts';
+import { addressMetadata } from '../../domain/address-metadata.ts';
+import { signInScheme } from '../../domain/sign-in-scheme.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
+import { CredentialForm } from './CredentialForm.view.tsx';
+import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
+import { providerName } from './provider-name.ts';
+import { refusalOf } from './refusal-of.ts';
+
+interface DetailsUpdateProps {
+  target: ConnectionTarget;
+  provider: ProviderInfo;
+  connection: Connection;
+  /** What may be changed; known values are filled in. */
+  inputs: readonly MetadataInput[];
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Changes what a customer said of the account. A value that leads to another host asks for the credential with it. */
+export function DetailsUpdate({ target, provider, connection, inputs, onDone, onCancel }: DetailsUpdateProps) {
+  const messages = useMessages();
+  const words = messages.connection;
+  const update = useUpdateConnection(target);
+  const [isCredentialAsked, setCredentialAsked] = useState(false);
+  const [isAnnounced, setAnnounced] = useState(false);
+  const name = providerName(provider);
+  const scheme = signInScheme(provider) ?? 'none';
+  const known = connection.providerMetadata ?? {};
+  const credential = scheme === 'none' ? [] : credentialInputs(provider, scheme, name, messages);
+  const fields = [...detailInputs(inputs, known), ...(isCredentialAsked ? credential : [])];
+
+  const save = async (values: Record<string, string>) => {
+    const metadata = detailAnswers(values) ?? {};
+    const guarded = addressMetadata(provider);
+    const moves = Object.entries(metadata).some(([key, value]) => guarded.has(key) && value !== known[key]?.value);
+    if (moves && credential.length > 0 && !isCredentialAsked) {
+      setCredentialAsked(true);
+      setAnnounced(true);
+      return;
+    }
+    const outcome = await update.run({ connection, metadata, ...(moves && credentialOf(scheme, values)) });
+    if (outcome.ok) onDone();
+  };
+
+  const refusal = update.error
+    ? refusalOf(
+        update.error,
+        fields.map((field) => field.name),
+        messages,
+      )
+    : undefined;
+  return (
+    <CredentialForm
+      inputs={fields}
+      isBusy={update.isPending}
+      onCancel={onCancel}
+      onEdit={() => {
+        setAnnounced(false);
+        update.reset();
+      }}
+      onSubmit={(values) => void save(values)}
+      progress={words.savingDetails}
+      refusal={
+        refusal ?? (isAnnounced ? { message: words.credentialAgain(name), inputName: credential[0]?.name } : undefined)
+      }
+      submitLabel={words.saveDetails}
+    />
+  );
+}

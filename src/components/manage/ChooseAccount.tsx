@@ -1,0 +1,29 @@
+import { useMessages } from '../../locales/messages-context.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { accountName } from '../connection/connection-facts.ts';
+import { providerName } from '../connection/provider-name.ts';
+import { SelectField } from '../ui/SelectField.tsx';
+import { SurfaceBody } from '../ui/Surface.tsx';
+
+interface ChooseAccountProps {
+  screen: InstallationScreenData;
+  onChoose: (connectionId: string) => void;
+}
+
+/** Which of several connected accounts an integration is going to use. Nothing where there is no choice. */
+export function ChooseAccount({ screen, onChoose }: ChooseAccountProps) {
+  const messages = useMessages();
+  const { project, provider, connection, connections, installation } = screen;
+  if (installation || !connection || connections.length < 2) return null;
+  return (
+    <SurfaceBody>
+      <SelectField
+        help={messages.manage.whichAccountHelp(project.appName, providerName(provider))}
+        label={messages.manage.whichAccount}
+        onChange={(id) => id && onChoose(id)}
+        options={connections.map((one) => ({ value: one.id, label: accountName(one, messages) }))}
+        value={connection.id}
+      />
+    </SurfaceBody>
+  );
+}

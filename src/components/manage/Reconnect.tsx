@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { CredentialUpdate } from '../connection/CredentialUpdate.tsx';
+import { credentialRemedy, credentialWords } from '../connection/credential-remedy.ts';
+import { Button } from '../ui/Button.tsx';
+import { Callout } from '../ui/Callout.tsx';
+import { SurfaceBody } from '../ui/Surface.tsx';
+import { installationHealth } from './installation-health.ts';
+
+interface ReconnectProps {
+  screen: InstallationScreenData;
+  target: ConnectionTarget;
+  /** The form is there without a click, as there is nothing else to do on the screen. */
+  isOpen: boolean;
+  /** Connects anew in place of this connection, where its credential can't be replaced. */
+  onReplace: () => void;
+}
+
+/** Says that the provider refuses the stored sign-in, and takes another one, whatever else the screen shows. */
+export function Reconnect({ screen, target, isOpen, onReplace }: ReconnectProps) {
+  const messages = useMessages();
+  const { provider, connection } = screen;
+  const [isAsked, setAsked] = useState(false);
+  const [isMended, setMended] = useState(false);
+  const remedy = credentialRemedy(provider);
+  if (connection?.status !== 'bad_credentials') {
+    if (!isMended) return null;
+    return (
+      <SurfaceBody>
+        <Callout tone="success">{credentialWords(provider, messages).saved}</Callout>
+      </SurfaceBody>
+    );
+  }
+  const { title, text } = installationHealth(screen, messages);
+  // A window must be opened by the click itself, so its button stands there at once.
+  const isFormOpen = remedy === 'window' || (remedy === 'form' && (isOpen || isAsked));
+  return (
+    <SurfaceBody>
+      <Callout
+        actions={
+          remedy &&
+          !isFormOpen && (
+            <Button onClick={remedy === 'replace' ? onReplace : () => setAsked(true)} size="compact">
+              {messages.manage.reconnect}
+            </Button>
+          )
+        }
+        title={title}
+        tone="error"
+      >
+        {text}
+      </Callout>
+      {isFormOpen && (
+        <CredentialUpdate
+          connection={connection}
+          onCancel={isOpen ? undefined : () => setAsked(false)}
+          onDone={() => {
+            setAsked(false);
+            setMended(true);
+          }}
+          onReplace={onReplace}
+          provider={provider}
+          target={target}
+        />
+      )}
+    </SurfaceBody>
+  );
+}

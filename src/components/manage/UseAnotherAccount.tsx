@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { useSwitchConnection } from '../../queries/useSwitchConnection.ts';
+import { accountName } from '../connection/connection-facts.ts';
+import { providerName } from '../connection/provider-name.ts';
+import { failureSentence } from '../failure-words.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+
+interface UseAnotherAccountProps {
+  screen: InstallationScreenData;
+  target: ConnectionTarget;
+  /** Connects a new account, which is then put to use. */
+  onConnect: () => void;
+  onError?: (error: Error) => void;
+}
+
+/** Lets an installation use another of the group's accounts, or a new one, after asking. */
+export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAnotherAccountProps) {
+  const messages = useMessages();
+  const words = messages.manage;
+  const { project, provider, connection, connections, installation } = screen;
+  const name = providerName(provider);
+  const others = connections.filter(({ id }) => id !== connection?.id);
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(others[0]?.id ?? '');
+  const [asking, setAsking] = useState<'other' | 'new'>();
+  const switchTo = useSwitchConnection(screen, target);
+
+  const confirm = async () => {
+    if (asking === 'new') return onConnect();
+    const outcome = await switchTo.run({ connectionId: chosen });
+    if (!outcome.ok) return onError?.(outcome.error);
+    setAsking(undefined);
+    setOpen(false);
+  };
+  // Before the install nothing changes hands, so there is nothing to ask.
+  const connectNew = () => (installation ? setAsking('new') : onConnect());
+
+  return (
+    <>
+      {isOpen && others.length > 0 ? (
+        <>
+          <SelectField
+            label={words.otherAccount}
+            onChange={(id) => id && setChosen(id)}
+            options={others.map((one) => ({ value: one.id, label: accountName(one, messages) }))}
+            value={chosen}
+          />
+          <Button onClick={() => setAsking('other')} size="compact">
+            {words.useThis}
+          </Button>
+          <Button onClick={connectNew} size="compact">
+            {words.connectAnother}
+          </Button>
+          <Button onClick={() => setOpen(false)} size="compact">
+            {messages.common.cancel}
+          </Button>
+        </>
+      ) : (
+        <Button onClick={installation && others.length > 0 ? () => setOpen(true) : connectNew} size="compact">
+          {installation ? words.useAnother : words.connectAnother}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          confirmLabel={asking === 'new' ? words.connectAnother : words.useThis}
+          error={
+            switchTo.error ? `${words.switchFailed(name)}. ${failureSentence(switchTo.error, messages)}` : undefined
+          }
+          isBusy={switchTo.isPending}
+          onCancel={() => {
+            setAsking(undefined);
+            switchTo.reset();
+          }}
+          onConfirm={() => void confirm()}
+          progress={words.switching}
+          title={words.switchTitle(name)}
+        >
+          {words.switchConsequence(project.appName, name)}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

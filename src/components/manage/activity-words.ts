@@ -1,0 +1,37 @@
+import type { ReadActivity } from '../../contract/index.ts';
+import type { Messages } from '../../locales/en.ts';
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/**
+ * A distance in time, such as "4 minutes ago" or "in 2 hours".
+ *
+ * @param instant RFC 3339
+ * @param now ms since the epoch
+ */
+export function relativeTime(instant: string, now: number, { language, manage }: Messages): string {
+  const distance = Date.parse(instant) - now;
+  const unit = UNITS.find(([, length]) => Math.abs(distance) >= length);
+  if (!unit) return distance > 0 ? manage.soon : manage.justNow;
+  return new Intl.RelativeTimeFormat(language).format(Math.trunc(distance / unit[1]), unit[0]);
+}
+
+/** How the reads of one object stand, in sentences: now, last, next. */
+export function activitySentences(
+  { running, last, failure, nextTime }: ReadActivity,
+  now: number,
+  messages: Messages,
+): string[] {
+  const { manage } = messages;
+  const ago = (instant: string) => relativeTime(instant, now, messages);
+  return [
+    running && manage.reading(running.recordsProcessed, running.recordsEstimatedTotal),
+    failure && manage.readFailed(ago(failure.time), failure.reason),
+    last && manage.lastRead(ago(last.endTime), last.recordsProcessed),
+    !running && nextTime && Date.parse(nextTime) > now && manage.nextRead(ago(nextTime)),
+  ].filter((sentence) => typeof sentence === 'string');
+}
