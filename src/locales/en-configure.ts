@@ -13,6 +13,10 @@ export const configure = {
     `${app} reads ${providerObject} from ${provider}${when(schedule)} and knows them as ${object}.`,
   include: (object: string) => `Read ${object}`,
 
+  whichObject: (provider: string, object: string) => `Which of your ${provider} objects holds your ${object}?`,
+  whichObjectHelp: (app: string, object: string) => `${app} receives it as ${object}.`,
+  useSeveral: 'Use several',
+
   alwaysRead: 'Always read',
   requiredMappings: 'Match these fields',
   requiredMappingsHelp: (app: string) => `${app} needs each of these to work.`,
@@ -69,6 +73,9 @@ export const configure = {
   stopConsequence: (app: string, object: string) =>
     `${app} receives no new or changed ${object} until you resume. What it has received stays there.`,
   stopFailed: (object: string) => `Reading ${object} could not be stopped.`,
+  goesOn: (app: string, object: string) => `${app} goes on receiving ${object} as they were set up before.`,
+  stoppedButTold: (app: string, object: string) =>
+    `${app} is still told of changes to ${object} as they happen, but reads nothing until you resume.`,
   stoppedTitle: (object: string) => `Reading ${object} is stopped`,
   stopped: (app: string) => `${app} receives nothing new until you resume.`,
   resume: (object: string) => `Resume reading ${object}`,
@@ -88,6 +95,9 @@ export const configure = {
   saving: 'Saving…',
   nothingToSave: 'Saved',
   discard: 'Discard',
+  discardObject: (object: string) => `Discard changes to ${object}`,
+  changedElsewhere: (parts: readonly string[], words: string) =>
+    `Somebody else changed ${list(parts)}. Your unsaved choices stay. ${words}`,
   will: (app: string, reads: readonly string[], writes: readonly string[]) => {
     const acts = [reads.length > 0 && `read ${list(reads)}`, writes.length > 0 && `write ${list(writes)}`];
     return `${app} will ${acts.filter(Boolean).join(', and ')}.`;

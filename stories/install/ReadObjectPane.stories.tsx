@@ -45,6 +45,7 @@ const meta = {
     onResume: () => {},
     onRetry: () => {},
     object: {
+      objectName: 'contacts',
       label: 'Contacts',
       schedule: 'every 10 minutes',
       alwaysRead: ['First name', 'Last name', 'Email', 'Lifecycle stage', 'Create date'].map((label) => ({

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { HydratedIntegration } from '../../contract/index.ts';
-import { readConfig } from '../../domain/config-content.ts';
+import { readConfig, withReadConfig } from '../../domain/config-content.ts';
+import { isObjectUnsaved } from '../../domain/content-changes.ts';
+import { objectLabel } from '../../domain/manifest-questions.ts';
+import { chooseObjects, chosenObjects, objectGroups, shownObjects } from '../../domain/object-alternatives.ts';
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
@@ -11,12 +14,14 @@ import { providerName } from '../connection/provider-name.ts';
 import { failureSentence } from '../failure-words.ts';
 import { ConfigureLayout } from './ConfigureLayout.view.tsx';
 import { navGroups } from './nav-groups.ts';
+import { ObjectChoice } from './ObjectChoice.view.tsx';
 import { ObjectNav } from './ObjectNav.view.tsx';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import { ReadObject } from './ReadObject.tsx';
 import { SaveBar } from './SaveBar.view.tsx';
-import { saveWords } from './save-words.ts';
+import { changedParts, saveWords } from './save-words.ts';
 import type { OfferedMappings } from './starting-content.ts';
+import { useChangedElsewhere } from './useChangedElsewhere.ts';
 import { useProposedDraft } from './useProposedDraft.ts';
 import { useReadToggle } from './useReadToggle.ts';
 import { useSave } from './useSave.ts';
@@ -35,30 +40,50 @@ interface ConfigureProps {
 }
 
 /** Objects and their choices, kept in a draft until they are saved together. */
-export function Configure({ screen, manifest, offered, callbacks, manage, onRefresh, isRefreshing }: ConfigureProps) {
+export function Configure({ screen, manifest, offered, manage, onRefresh, isRefreshing, ...host }: ConfigureProps) {
   const messages = useMessages();
   const { project, provider, installation } = screen;
   const saved = installation?.config.content;
-  const readObjects = manifest.read?.objects ?? [];
   const subscribed = new Map(
     screen.integration.latestRevision.content.subscribe?.objects.map((object) => [object.objectName, object]),
   );
 
   const draft = useProposedDraft(manifest, saved, offered);
+  const elsewhere = useChangedElsewhere(installation?.config, draft.content, host.callbacks);
+  const { callbacks } = elsewhere;
   const save = useSave(screen, manifest, draft, callbacks);
   const toggle = useReadToggle(screen, manifest, draft, callbacks);
 
+  const objects = useMemo(() => objectGroups(manifest.read?.objects ?? []), [manifest]);
   const groups = navGroups(manifest, saved, draft.content, save, messages);
   const parts = groups.flatMap((group) => group.items.map((item) => item.id));
   const [chosen, setChosen] = useState<string | null>(null);
-  // What was chosen may be gone after the builder deployed another manifest.
-  const current = chosen !== null && parts.includes(chosen) ? chosen : (parts[0] ?? MANAGE_PART);
+  const isChosen = ({ objectName }: { objectName: string }) => partId({ part: 'read', objectName }) === chosen;
+  const alternatives = objects.find((group) => group.some(isChosen)) ?? [];
+  const [standIn] = shownObjects(alternatives, draft.content);
+  // What was chosen may have given way to another object, or be gone after the builder deployed another manifest.
+  const current =
+    [chosen, standIn && partId({ part: 'read', ...standIn }), parts[0]].find(
+      (part) => typeof part === 'string' && parts.includes(part),
+    ) ?? MANAGE_PART;
   const paneRef = useRef<HTMLDivElement>(null);
 
   const names = { appName: project.appName, providerName: providerName(provider) };
-  const words = saveWords(save, manifest, names.appName, names.providerName, messages);
+  const others = changedParts(elsewhere.changes, manifest, messages);
+  const saving = saveWords(save, manifest, names.appName, names.providerName, messages);
+  const words = others.length > 0 ? messages.configure.changedElsewhere(others, saving) : saving;
   const isRestored = useIsDraftRestored();
-  const object = readObjects.find(({ objectName }) => partId({ part: 'read', objectName }) === current);
+  const isCurrent = ({ objectName }: { objectName: string }) => partId({ part: 'read', objectName }) === current;
+  const group = objects.find((members) => members.some(isCurrent)) ?? [];
+  const object = group.find(isCurrent);
+  const unsavedMembers = group.filter(({ objectName }) => isObjectUnsaved('read', objectName, saved, draft.content));
+  const discard = () =>
+    draft.update((content) =>
+      unsavedMembers.reduce(
+        (next, { objectName }) => withReadConfig(next, objectName, readConfig(saved, objectName)),
+        content,
+      ),
+    );
   const saveError =
     save.refusal?.parts.has(current) === true ? failureSentence(save.refusal.error, messages) : undefined;
 
@@ -97,8 +122,25 @@ export function Configure({ screen, manifest, offered, callbacks, manage, onRefr
           draft={draft}
           isChecked={save.isChecked}
           isRetrying={isRefreshing}
-          // Searches, refused answers and open dialogs belong to one object.
-          key={object.objectName}
+          choice={
+            group.length > 1 && (
+              <ObjectChoice
+                {...names}
+                label={objectLabel(object)}
+                objects={group.map(({ objectName, displayName }) => ({
+                  objectName,
+                  label: displayName,
+                  isChosen: chosenObjects(group, draft.content).some((member) => member.objectName === objectName),
+                }))}
+                onChoose={(wanted) => draft.update((content) => chooseObjects(content, group, wanted, saved, offered))}
+              />
+            )
+          }
+          // Searches, refused answers and open dialogs belong to one object; the choice between alternatives stays.
+          key={group[0]?.objectName}
+          onDiscard={
+            saved && unsavedMembers.length > 0 && save.changes.length > unsavedMembers.length ? discard : undefined
+          }
           object={object}
           offered={offered[object.objectName]}
           onRetry={onRefresh}

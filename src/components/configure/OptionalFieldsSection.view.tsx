@@ -11,7 +11,7 @@ interface OptionalFieldsSectionProps {
   providerName: string;
   object: Pick<
     ReadObjectModel,
-    'label' | 'optionalFields' | 'isSelected' | 'selectedCount' | 'selectionError' | 'readsAll'
+    'objectName' | 'optionalFields' | 'isSelected' | 'selectedCount' | 'selectionError' | 'readsAll'
   >;
   onSelect: (fieldNames: string[], isSelected: boolean) => void;
   /** Reads every field, those that the provider adds later included; or chosen ones. */
@@ -45,7 +45,7 @@ export function OptionalFieldsSection({
             fields={object.optionalFields}
             isSelected={object.isSelected}
             // A search and a scroll position belong to one object.
-            key={object.label}
+            key={object.objectName}
             labelledBy={titleId}
             onSelect={onSelect}
             selectedCount={object.selectedCount}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type {
   FieldMappingEntry,
@@ -30,6 +31,10 @@ interface ReadObjectProps {
   /** Of what the application is told as it happens. */
   subscribed?: ManifestSubscribeObject;
   toggle: ReadToggle;
+  /** Which of the provider's objects is meant, where several may be. */
+  choice?: ReactNode;
+  /** Goes back to what is saved of this object; absent where there is nothing to go back from. */
+  onDiscard?: () => void;
   /** Asks the provider again for what it could not describe. */
   onRetry: () => void;
   isRetrying: boolean;
@@ -45,10 +50,13 @@ export function ReadObject(props: ReadObjectProps) {
   return (
     <ReadObjectPane
       appName={appName}
+      choice={props.choice}
       isIncluded={config !== undefined}
       isRetrying={props.isRetrying}
       isToggling={toggle.isPending}
+      isTold={props.subscribed !== undefined}
       object={control.model}
+      onDiscard={props.onDiscard}
       onInclude={control.include}
       onMap={control.map}
       onMapValues={control.mapValues}
@@ -72,6 +80,8 @@ export function ReadObject(props: ReadObjectProps) {
               appName={appName}
               config={config}
               isChecked={isChecked}
+              // Alternatives take each other's place in one pane.
+              key={objectName}
               object={object}
               onChange={control.edit}
               providerName={providerName}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { row } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
@@ -35,6 +36,12 @@ interface ReadObjectPaneProps extends MappingEvents {
   isRetrying: boolean;
   /** How much is read, and how often. */
   settings?: ReactNode;
+  /** Which of the provider's objects is meant, where several may be. */
+  choice?: ReactNode;
+  /** The application is told of changes as they happen, whether the object is read or not. */
+  isTold?: boolean;
+  /** Goes back to what is saved of this object; absent where there is nothing to go back from. */
+  onDiscard?: () => void;
   /** A dialog that is open over the pane. */
   children?: ReactNode;
 }
@@ -57,6 +64,7 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
       }
       title={label}
     >
+      {props.choice}
       {object.error && (
         <Callout
           actions={
@@ -67,7 +75,8 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
           title={configure.objectFailed(label, providerName)}
           tone="error"
         >
-          {object.error}
+          <p>{object.error}</p>
+          {state === 'reading' && <p>{configure.goesOn(appName, label)}</p>}
         </Callout>
       )}
       {props.saveError && (
@@ -86,7 +95,7 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
           title={configure.stoppedTitle(label)}
           tone="warning"
         >
-          {configure.stopped(appName)}
+          {props.isTold ? configure.stoppedButTold(appName, label) : configure.stopped(appName)}
         </Callout>
       )}
       {state === 'new' && !object.error && (
@@ -118,17 +127,24 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
           {props.settings}
         </>
       )}
-      {state === 'reading' && (
-        <div>
-          <Button
-            isBusy={props.isToggling}
-            onClick={props.onStop}
-            onNear={prefetchConfirmDialog}
-            progress={configure.stopping}
-            size="compact"
-          >
-            {configure.stop(label)}
-          </Button>
+      {(state === 'reading' || props.onDiscard) && (
+        <div className={row}>
+          {state === 'reading' && (
+            <Button
+              isBusy={props.isToggling}
+              onClick={props.onStop}
+              onNear={prefetchConfirmDialog}
+              progress={configure.stopping}
+              size="compact"
+            >
+              {configure.stop(label)}
+            </Button>
+          )}
+          {props.onDiscard && (
+            <Button onClick={props.onDiscard} size="compact" variant="quiet">
+              {configure.discardObject(label)}
+            </Button>
+          )}
         </div>
       )}
       {props.children}

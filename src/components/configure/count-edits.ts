@@ -32,11 +32,23 @@ function countChoices(
   before: ReadObjectConfig = { objectName: '' },
   after: ReadObjectConfig = { objectName: '' },
 ): number {
+  const isAllSwitched = before.selectedFieldsAuto !== after.selectedFieldsAuto;
   return (
-    countDifferences(ticked(before.selectedFields), ticked(after.selectedFields)) +
+    // The switch ticks or unticks the others by itself.
+    (isAllSwitched ? 1 : countDifferences(ticked(before.selectedFields), ticked(after.selectedFields))) +
     countDifferences(before.selectedFieldMappings ?? {}, after.selectedFieldMappings ?? {}) +
+    countDifferences(valueAnswers(before), valueAnswers(after)) +
     countDifferences(readSettingChoices(before), readSettingChoices(after)) +
     (Boolean(before.disabled) === Boolean(after.disabled) ? 0 : 1)
+  );
+}
+
+/** Answers for values under one key each. */
+function valueAnswers({ selectedValueMappings = {} }: ReadObjectConfig): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(selectedValueMappings).flatMap(([fieldName, answers]) =>
+      Object.entries(answers).map(([appValue, value]) => [JSON.stringify([fieldName, appValue]), value]),
+    ),
   );
 }
 

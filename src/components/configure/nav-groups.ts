@@ -2,6 +2,7 @@ import type { ConfigContent, HydratedIntegration } from '../../contract/index.ts
 import type { DraftContent } from '../../domain/config-content.ts';
 import { readConfig } from '../../domain/config-content.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
+import { objectGroups, shownObjects } from '../../domain/object-alternatives.ts';
 import { readObjectState } from '../../domain/object-state.ts';
 import { readIssues } from '../../domain/read-issues.ts';
 import type { Messages } from '../../locales/en.ts';
@@ -24,12 +25,24 @@ export function navGroups(
     if (save.refusal?.parts.has(id)) return 'attention';
     return status === 'unsaved' ? unsaved : status;
   };
-  const reads = (manifest.read?.objects ?? []).map((object): NavItem => {
-    const id = partId({ part: 'read', objectName: object.objectName });
-    const state = readObjectState(object, saved, draft);
-    const config = readConfig(draft, object.objectName);
-    const isIncomplete = state === 'unsaved' && config !== undefined && readIssues(object, config).length > 0;
-    return { id, label: objectLabel(object), status: isIncomplete ? 'attention' : stateOf(id, state) };
+  const changed = new Set(save.changes.flatMap((change) => (change.part === 'read' ? [change.objectName] : [])));
+  const reads = objectGroups(manifest.read?.objects ?? []).flatMap((group) => {
+    const shown = shownObjects(group, draft);
+    // What is given up for another object is unsaved as well, and has no entry of its own.
+    const isMoved = group.some((object) => changed.has(object.objectName) && !shown.includes(object));
+    return shown.map((object): NavItem => {
+      const id = partId({ part: 'read', objectName: object.objectName });
+      const state = readObjectState(object, saved, draft);
+      const config = readConfig(draft, object.objectName);
+      const isIncomplete = state === 'unsaved' && config !== undefined && readIssues(object, config).length > 0;
+      const label = objectLabel(object);
+      return {
+        id,
+        label:
+          shown.length > 1 && label !== object.displayName ? configure.ambiguous(label, object.displayName) : label,
+        status: isIncomplete ? 'attention' : stateOf(id, isMoved && state !== 'attention' ? 'unsaved' : state),
+      };
+    });
   });
   const isWriteUnsaved = save.changes.some(({ part }) => part === 'write');
   const writes = Object.keys(saved?.write?.objects ?? {}).length > 0 ? 'active' : 'idle';

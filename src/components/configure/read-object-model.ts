@@ -5,6 +5,7 @@ import type { ValueMatching } from './ValueMatches.view.tsx';
 
 /** An object of the provider that can be read, with everything there is to choose. */
 export interface ReadObjectModel {
+  objectName: string;
   label: string;
   /** The provider's own name, where the builder gave the object another. */
   providerLabel?: string;

@@ -10,8 +10,9 @@ export function saveWords(
   manifest: HydratedIntegration,
   appName: string,
   providerName: string,
-  { configure }: Messages,
+  messages: Messages,
 ): string {
+  const { configure } = messages;
   const { changes, last } = save;
   if (save.refusal || save.isIncomplete) return configure.notSaved;
   const reads = changes.filter(({ part }) => part === 'read').map((change) => nameOf(change, manifest));
@@ -20,9 +21,19 @@ export function saveWords(
     if (reads.length + writes.length === 0) return configure.willDoNothing;
     return configure.will(appName, reads, writes);
   }
-  if (changes.length > 0) return configure.unsavedIn([...reads, ...(writes.length > 0 ? [configure.writeTitle] : [])]);
+  if (changes.length > 0) return configure.unsavedIn(changedParts(changes, manifest, messages));
   if (last === 'installed') return configure.installed(appName, providerName);
   return last === 'updated' ? configure.saved : configure.allSaved;
+}
+
+/** The parts of an integration that some changes are about, each once, as the customer knows them. */
+export function changedParts(
+  changes: readonly ContentChange[],
+  manifest: HydratedIntegration,
+  { configure }: Messages,
+): string[] {
+  const names = changes.map((change) => (change.part === 'write' ? configure.writeTitle : nameOf(change, manifest)));
+  return [...new Set(names.filter(Boolean))];
 }
 
 function nameOf(change: ContentChange, manifest: HydratedIntegration): string {

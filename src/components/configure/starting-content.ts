@@ -1,6 +1,7 @@
 import type { FieldMappingEntry, HydratedIntegration } from '../../contract/index.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
 import { selectWriteObjects, withReadConfig } from '../../domain/config-content.ts';
+import { objectGroups } from '../../domain/object-alternatives.ts';
 import { initialReadConfig } from '../../domain/read-config.ts';
 import { readIssues } from '../../domain/read-issues.ts';
 
@@ -9,14 +10,15 @@ export type OfferedMappings = Record<string, FieldMappingEntry[]>;
 
 /**
  * What a first install is proposed to contain: every object that can be read without an answer from the customer, and
- * the first object in any case, because that is the one in sight; and every object that the integration writes. Each can
+ * the first object in any case, because that is the one in sight; of alternatives, the first; and every object that the integration writes. Each can
  * be left out; the action bar names them all. What is left out is refused by the server, because the write section is
  * sent even when it is empty.
  */
 export function startingContent(manifest: HydratedIntegration, offered: OfferedMappings): DraftContent {
   let content: DraftContent = {};
-  for (const [index, object] of (manifest.read?.objects ?? []).entries()) {
-    if (object.error) continue;
+  for (const [index, group] of objectGroups(manifest.read?.objects ?? []).entries()) {
+    const object = group.find(({ error }) => !error);
+    if (!object) continue;
     const config = initialReadConfig(object, offered[object.objectName]);
     if (index === 0 || readIssues(object, config).length === 0) {
       content = withReadConfig(content, object.objectName, config);

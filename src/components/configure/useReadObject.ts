@@ -35,15 +35,16 @@ export interface ReadObjectControl {
   selectAll: (isAll: boolean) => void;
 }
 
-/** The controller of one read object, for every screen that shows its parts. Give the screen the object's name as key. */
+/** The controller of one read object, for every screen that shows its parts. */
 export function useReadObject({ object, draft, offered, isChecked }: ReadObjectOptions): ReadObjectControl {
   const messages = useMessages();
   // An answer that is refused goes into no draft; only why is kept, until the next answer.
-  const [refused, setRefused] = useState<{ mapToName: string; message: string } | null>(null);
+  const [refused, setRefused] = useState<{ objectName: string; mapToName: string; message: string } | null>(null);
 
-  const config = readConfig(draft.content, object.objectName);
+  const { objectName } = object;
+  const config = readConfig(draft.content, objectName);
   const errors = readErrors(object, config, offered, isChecked, messages);
-  if (refused) errors.mappings.set(refused.mapToName, refused.message);
+  if (refused?.objectName === objectName) errors.mappings.set(refused.mapToName, refused.message);
   const model = useReadObjectModel(object, config, errors, offered);
 
   const edit = (change: (config: ReadObjectConfig) => ReadObjectConfig) =>
@@ -57,12 +58,12 @@ export function useReadObject({ object, draft, offered, isChecked }: ReadObjectO
     edit,
     include: (isIncluded) => {
       if (isIncluded) edit((current) => current);
-      else draft.update((content) => withReadConfig(content, object.objectName, undefined));
+      else draft.update((content) => withReadConfig(content, objectName, undefined));
     },
     map: (mapToName, fieldName) => {
       const message =
         fieldName && config && mappingRefusal(object, config, { mapToName, fieldName }, offered, messages);
-      setRefused(message ? { mapToName, message } : null);
+      setRefused(message ? { objectName, mapToName, message } : null);
       if (!message) edit((current) => mapField(current, mapToName, fieldName));
     },
     mapValues: (fieldName, answers) => edit((current) => mapValues(current, fieldName, answers)),

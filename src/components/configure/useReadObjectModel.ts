@@ -15,9 +15,9 @@ import {
 } from '../../domain/manifest-questions.ts';
 import { mappableFields } from '../../domain/mappable-fields.ts';
 import { countSelected, isFieldSelected, mappedField } from '../../domain/read-config.ts';
+import { scheduleOf } from '../../domain/read-settings.ts';
 import { offeredMappings, unaskedMappings } from '../../domain/unasked-mappings.ts';
 import { valuesOf } from '../../domain/value-mappings.ts';
-import { scheduleOf } from '../../domain/read-settings.ts';
 import type { Messages } from '../../locales/en.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Mapping } from './MappingList.view.tsx';
@@ -116,6 +116,7 @@ function fixedParts(object: HydratedReadObject, offered: readonly FieldMappingEn
     type: typeOf(existent.fieldName),
   }));
   return {
+    objectName: object.objectName,
     label: objectLabel(object),
     providerLabel: object.displayName,
     alwaysRead: requiredFields(object).map((existent) => ({

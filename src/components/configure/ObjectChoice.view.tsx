@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useMessages } from '../../locales/messages-context.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Select } from '../ui/Select.tsx';
+import { choiceList, choiceRow } from './choices.css.ts';
+import { Section } from './Section.tsx';
+
+interface ObjectChoiceProps {
+  appName: string;
+  providerName: string;
+  /** What the host application calls the records. */
+  label: string;
+  /** The provider's objects that may hold them. */
+  objects: readonly { objectName: string; label: string; isChosen: boolean }[];
+  /** @param objectNames all that are to be read */
+  onChoose: (objectNames: string[]) => void;
+}
+
+/** Asks which of the provider's objects holds what the application means. Usually one does; several can. */
+export function ObjectChoice({ appName, providerName, label, objects, onChoose }: ObjectChoiceProps) {
+  const { configure, field } = useMessages();
+  const chosen = objects.flatMap(({ objectName, isChosen }) => (isChosen ? [objectName] : []));
+  const [isSeveral, setSeveral] = useState(false);
+  const areSeveral = isSeveral || chosen.length > 1;
+  const question = configure.whichObject(providerName, label);
+  return (
+    <Section summary={configure.whichObjectHelp(appName, label)} title={question}>
+      {(titleId) => (
+        <>
+          {areSeveral ? (
+            <ul aria-labelledby={titleId} className={choiceList}>
+              {objects.map(({ objectName, label, isChosen }) => (
+                <li className={choiceRow} key={objectName}>
+                  <Checkbox
+                    isChecked={isChosen}
+                    label={label}
+                    onChange={(isRead) =>
+                      onChoose(isRead ? [...chosen, objectName] : chosen.filter((name) => name !== objectName))
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Select
+              label={question}
+              onChange={(objectName) => onChoose(objectName ? [objectName] : [])}
+              options={[
+                ...(chosen.length === 0 ? [{ value: '', label: field.choose }] : []),
+                ...objects.map(({ objectName, label }) => ({ value: objectName, label })),
+              ]}
+              value={chosen[0] ?? ''}
+            />
+          )}
+          <Checkbox
+            isChecked={areSeveral}
+            label={configure.useSeveral}
+            onChange={(isOn) => {
+              setSeveral(isOn);
+              if (!isOn) onChoose(chosen.slice(0, 1));
+            }}
+          />
+        </>
+      )}
+    </Section>
+  );
+}

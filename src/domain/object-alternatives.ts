@@ -1,0 +1,68 @@
+import type { FieldMappingEntry, HydratedReadObject } from '../contract/index.ts';
+import type { DraftContent } from './config-content.ts';
+import { editReadConfig, readConfig, withReadConfig } from './config-content.ts';
+import { disableReading } from './read-config.ts';
+
+/**
+ * The read objects in the manifest's order, with those together that arrive under the same name: they are alternatives,
+ * and the customer says which of them holds what the host application means by that name.
+ *
+ * @returns groups of one or more objects
+ */
+export function objectGroups(objects: readonly HydratedReadObject[]): HydratedReadObject[][] {
+  const groups = new Map<string, HydratedReadObject[]>();
+  for (const object of objects) {
+    const key = object.mapToName ? `as ${object.mapToName}` : `is ${object.objectName}`;
+    const group = groups.get(key);
+    if (group) group.push(object);
+    else groups.set(key, [object]);
+  }
+  return [...groups.values()];
+}
+
+/** The objects of a group that are read. A stopped one is not: an update can't take an object out, only stop it. */
+export function chosenObjects(
+  group: readonly HydratedReadObject[],
+  draft: DraftContent | undefined,
+): HydratedReadObject[] {
+  return group.filter(({ objectName }) => {
+    const config = readConfig(draft, objectName);
+    return config !== undefined && !config.disabled;
+  });
+}
+
+/** The objects of a group that there is something to set up about: those that are read, or else one of them. */
+export function shownObjects(group: readonly HydratedReadObject[], draft: DraftContent): HydratedReadObject[] {
+  const chosen = chosenObjects(group, draft);
+  if (chosen.length > 0) return chosen;
+  return [...group.filter(({ objectName }) => readConfig(draft, objectName)), ...group].slice(0, 1);
+}
+
+/**
+ * Reads some objects of a group and no others. One that was saved before is stopped, a new one is left out.
+ *
+ * @param saved undefined when nothing is installed
+ * @param offered the host's `fieldMapping` entries by object
+ */
+export function chooseObjects(
+  draft: DraftContent,
+  group: readonly HydratedReadObject[],
+  chosen: readonly string[],
+  saved: DraftContent | undefined,
+  offered: Readonly<Record<string, readonly FieldMappingEntry[]>> = {},
+): DraftContent {
+  return group.reduce((next, object) => {
+    const { objectName } = object;
+    if (chosen.includes(objectName)) {
+      return editReadConfig(
+        next,
+        object,
+        (config) => (config.disabled ? disableReading(config, false) : config),
+        offered[objectName],
+      );
+    }
+    const config = readConfig(next, objectName);
+    if (!config) return next;
+    return withReadConfig(next, objectName, readConfig(saved, objectName) && disableReading(config, true));
+  }, draft);
+}
