@@ -76,7 +76,7 @@ function FieldRow({ isNew, removeLabel, onRemove, children }: FieldRowProps) {
     <div className={row} ref={ref}>
       {children}
       <div>
-        <Button onClick={onRemove} size="compact" variant="quiet">
+        <Button onClick={onRemove} size="compact">
           {removeLabel}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { stack } from '../../../styles/mixins.css.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
 import {
   historyOf,
@@ -11,7 +12,6 @@ import {
 import { readSettingIssues } from '../../domain/settings-issues.ts';
 import { valueKind } from '../../domain/value-kind.ts';
 import { useMessages } from '../../locales/messages-context.ts';
-import { section } from '../configure/Section.css.ts';
 import { Section } from '../configure/Section.tsx';
 import { schedulePhrase } from '../configure/schedule-phrase.ts';
 import { NumberField } from '../ui/NumberField.tsx';
@@ -28,7 +28,7 @@ export function ReadSettingsEditor(props: ReadSettingsProps) {
   const { appName, object, saved } = props;
   const { settings } = useMessages();
   return (
-    <div className={section}>
+    <div className={stack[4]}>
       {!object.schedule && <Rhythm {...props} />}
       {saved ? (
         <p>{settings.historyWasRead(appName, objectLabel(object), historyOf(object, saved))}</p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { stack } from '../../../styles/mixins.css.ts';
 import type { FieldMetadata, FieldSetting } from '../../contract/index.ts';
 import { canWriteIfEmpty, defaultOf, toDefault } from '../../domain/field-setting.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
@@ -11,7 +12,6 @@ import {
   inheritsMapping,
 } from '../../domain/write-config.ts';
 import { useMessages } from '../../locales/messages-context.ts';
-import { section } from '../configure/Section.css.ts';
 import { Section } from '../configure/Section.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -29,7 +29,7 @@ export function WriteSettingsEditor(props: WriteSettingsProps) {
   const label = objectLabel(object);
   const mayDelete = config.deletionSettings?.enabled === true;
   return (
-    <div className={section}>
+    <div className={stack[4]}>
       {(provider.support.delete || mayDelete) && (
         <Checkbox
           isChecked={mayDelete}

@@ -68,9 +68,8 @@ const choose = async (label: string, option: string) =>
 const save = async (name: string | RegExp = 'Install') => userEvent.click(screen.getByRole('button', { name }));
 
 describe('how an object is written', () => {
-  it('is set field by field, by keyboard alone, and stored', async () => {
+  it('is set field by field, with the keyboard, and stored', async () => {
     const { stored, container } = await renderWriting();
-    screen.getByText('Settings for Companies').focus();
     await unfold('Companies');
     const picker = await screen.findByRole('combobox', { name: 'Add a field' });
     await userEvent.type(picker, 'name{Enter}');
