@@ -92,7 +92,7 @@ export async function watchConnections({ session, target, connection }: SignInSu
   const known = new Set(before.map(({ id }) => id));
   return async (hint: string | undefined, signal: AbortSignal): Promise<Connection | undefined> => {
     const found = await api.send(listConnections, { subject, signal, query: { groupRef, provider } });
-    if (!connection) return found.find(({ id }) => (hint ? id === hint : !known.has(id)));
+    if (!connection) return found.find(({ id }) => id === hint) ?? found.find(({ id }) => !known.has(id));
     const now = found.find(({ id }) => id === connection.id);
     return now && (now.id === hint || isRenewed(connection, now)) ? now : undefined;
   };

@@ -132,7 +132,7 @@ export function attemptSignIn(parts: AttemptParts): SignInAttempt {
     if (origin !== parts.apiOrigin || (source ? source !== popup : isOpen())) return;
     const message = readSignInMessage(data);
     if (message?.kind === 'failed') {
-      fail(new AmpersandApiError({ kind: 'refused', message: message.message }));
+      fail(AmpersandApiError.fromProblem({ type: 'about:blank', title: '', status: 0, detail: message.message }));
     } else if (message?.kind === 'succeeded' && find) {
       hint = message.connectionId;
       tell({ type: 'ANSWERED' });

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { MockBackend, MockBackendOptions } from '../../mock-server/msw/index.ts';
 import { createMockBackend, MOCK } from '../../mock-server/msw/index.ts';
 import { AmpersandProvider } from '../../src/provider/AmpersandProvider.tsx';
+import type { AmpersandProviderOptions } from '../../src/provider/provider-options.ts';
 import type { CheckedAnswers } from './check-answer.ts';
 import { createCheckedAnswers } from './check-answer.ts';
 
@@ -44,9 +45,11 @@ export function withMockBackend(): (options?: MockBackendOptions) => MockBackend
 }
 
 /** The provider that a host application wraps around its page. */
-export function MockProvider({ children }: { children: ReactNode }) {
+export function MockProvider({ children, ...more }: { children: ReactNode } & Partial<AmpersandProviderOptions>) {
   return (
-    <AmpersandProvider options={{ project: MOCK.project, apiKey: MOCK.apiKey, baseUrl: 'http://localhost:8080' }}>
+    <AmpersandProvider
+      options={{ project: MOCK.project, apiKey: MOCK.apiKey, baseUrl: 'http://localhost:8080', ...more }}
+    >
       {children}
     </AmpersandProvider>
   );
