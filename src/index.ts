@@ -1,6 +1,8 @@
 /*
  * What the package exports, by hand. The build puts the client directive in front.
  */
+
+export type { AmpersandTheme, AmpersandToken } from '../styles/contract.ts';
 export { AmpersandApiError, type AmpersandApiErrorKind } from './api/api-error.ts';
 export { AmpersandConfigError } from './api/config-error.ts';
 export type {
@@ -113,6 +115,7 @@ export {
 } from './hooks/useUpdateInstallation/useUpdateInstallation.ts';
 export { en, type Messages } from './locales/en.ts';
 export { type MessagesOverride, overrideMessages } from './locales/override-messages.ts';
+export type { AmpersandSlots, ProviderLogoSlotProps } from './look/look-context.ts';
 export { AmpersandContext, type AmpersandContextValue } from './provider/AmpersandContext.ts';
 export { AmpersandProvider, type AmpersandProviderProps } from './provider/AmpersandProvider.tsx';
 export type { InstallationContextValue } from './provider/InstallationContext.ts';

@@ -22,6 +22,9 @@ export const root = style({
   WebkitTextSizeAdjust: '100%',
 });
 
+globalStyle(`${root}[data-amp-color-scheme=light]`, { colorScheme: 'light' });
+globalStyle(`${root}[data-amp-color-scheme=dark]`, { colorScheme: 'dark' });
+
 // One class of specificity: more than a host's element rules, no more than a component's own class, which comes later.
 // `revert` is the browser's own display, whatever the host says of plain elements.
 globalStyle(`${root} :where(*), ${root} :where(*)::before, ${root} :where(*)::after`, {

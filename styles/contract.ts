@@ -6,8 +6,28 @@ import { scale } from './scale.ts';
 /** Every token with its default value, keyed by custom property name without `--amp-`. */
 export const tokens = { ...palette, ...scale, ...meaning, ...component };
 
+/** Lengths in the place of the defaults when the provider asks for a compact density; the controls keep 24 px and more. */
+export const compactTokens = {
+  'control-height': '2rem',
+  'control-height-compact': '1.75rem',
+  'space-3': '0.5rem',
+  'space-4': '0.75rem',
+  'space-5': '1rem',
+} satisfies Partial<Record<TokenName, string>>;
+
 /** Name of a token without the `--amp-` prefix. */
 export type TokenName = keyof typeof tokens;
+
+/** Name of a custom property that a theme may set. */
+export type AmpersandToken = `--amp-${TokenName}`;
+
+/** A theme as an object: custom properties and their values. What is left out keeps its default. */
+export type AmpersandTheme = Partial<Record<AmpersandToken, string>>;
+
+/** `--amp-…` of each token with its value, for a stylesheet. */
+export function customProperties(values: Partial<Record<TokenName, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--amp-${name}`, value]));
+}
 
 /** `var(--amp-…)` of a token; the only way in which component styles read a value. */
 export function token(name: TokenName): string {

@@ -44,7 +44,7 @@ export const meaning = {
  * Used where the browser knows relative colours; `accent-text` above is what the others see.
  */
 export const accentTextFromLuminance = (() => {
-  // The y of XYZ is the luminance; white is 0.95, 1 and 1.09 there.
+  // The y of XYZ is the luminance; white is 0.9505, 1 and 1.0891 there.
   const channel = (most: number) => `clamp(0, (0.179 - y) * 9999, ${most})`;
-  return `color(from ${ref('accent')} xyz ${channel(0.95)} ${channel(1)} ${channel(1.09)})`;
+  return `color(from ${ref('accent')} xyz ${channel(0.9505)} ${channel(1)} ${channel(1.0891)})`;
 })();

@@ -1,10 +1,10 @@
 import { globalStyle } from '@vanilla-extract/css';
-import { token, tokens } from './contract.ts';
+import { compactTokens, customProperties, token, tokens } from './contract.ts';
 import { accentTextFromLuminance } from './meaning.ts';
 
 // `:where` has no specificity: a host's `:root { --amp-… }` wins whether it is loaded before or after this sheet.
 globalStyle(':where(:root)', {
-  vars: Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--amp-${name}`, value])),
+  vars: customProperties(tokens),
   '@supports': {
     '(color: color(from red xyz x y z))': { vars: { '--amp-accent-text': accentTextFromLuminance } },
   },
@@ -13,5 +13,12 @@ globalStyle(':where(:root)', {
     '(pointer: coarse)': {
       vars: { '--amp-control-height': '2.75rem', '--amp-control-height-compact': token('control-height') },
     },
+  },
+});
+
+// On the widget and not on the page, because the provider asks for it; still without specificity.
+globalStyle(':where([data-amp-density=compact])', {
+  '@media': {
+    'not (pointer: coarse)': { vars: customProperties(compactTokens) },
   },
 });

@@ -4,6 +4,7 @@ import { AmpersandConfigError } from '../api/config-error.ts';
 import { serverOrigin } from '../api/server-origin.ts';
 import { MessagesContext, useMessages } from '../locales/messages-context.ts';
 import { overrideMessages } from '../locales/override-messages.ts';
+import { LookContext } from '../look/look-context.ts';
 import { AmpersandContext } from './AmpersandContext.ts';
 import type { AmpersandProviderOptions } from './provider-options.ts';
 import { checkOptions } from './provider-options.ts';
@@ -25,7 +26,7 @@ export interface AmpersandProviderProps {
 export function AmpersandProvider({ options, children }: AmpersandProviderProps) {
   const { project, apiKey } = checkOptions(options);
   const { origin, isAssumed } = serverOrigin(options.baseUrl);
-  const { queryOptions } = options;
+  const { queryOptions, colorScheme, density, headingLevel, slots } = options;
   const surrounding = useMessages();
   const messages = useMemo(
     () => (options.messages ? overrideMessages(surrounding, options.messages) : surrounding),
@@ -37,6 +38,10 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
   const runtime = useMemo(
     () => createRuntime(memory, origin, project, apiKey, () => getToken.current ?? missingGetToken),
     [memory, origin, project, apiKey, getToken],
+  );
+  const look = useMemo(
+    () => ({ colorScheme, density, headingLevel, slots, origin }),
+    [colorScheme, density, headingLevel, slots, origin],
   );
   const context = useMemo(() => ({ options, projectIdOrName: project }), [options, project]);
 
@@ -52,7 +57,9 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
   return (
     <AmpersandContext.Provider value={context}>
       <MessagesContext.Provider value={messages}>
-        <RuntimeContext.Provider value={runtime}>{children}</RuntimeContext.Provider>
+        <LookContext.Provider value={look}>
+          <RuntimeContext.Provider value={runtime}>{children}</RuntimeContext.Provider>
+        </LookContext.Provider>
       </MessagesContext.Provider>
     </AmpersandContext.Provider>
   );

@@ -1,6 +1,7 @@
 import { AmpersandConfigError } from '../api/config-error.ts';
 import type { GetToken } from '../api/token-memory.ts';
 import type { MessagesOverride } from '../locales/override-messages.ts';
+import type { Look } from '../look/look-context.ts';
 
 /** How long answers are kept and when they are asked for again; TanStack Query's meanings. */
 export interface AmpersandQueryOptions {
@@ -17,7 +18,7 @@ export interface AmpersandQueryOptions {
 }
 
 /** Options of `AmpersandProvider`: a project and exactly one way to sign requests. */
-export interface AmpersandProviderOptions {
+export interface AmpersandProviderOptions extends Omit<Look, 'origin'> {
   /** Name or id of the project. */
   project?: string;
   /** @deprecated Same as `project`. */

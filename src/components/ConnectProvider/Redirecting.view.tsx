@@ -10,7 +10,7 @@ export function Redirecting({ provider }: { provider: ProviderInfo }) {
   const name = providerName(provider);
   return (
     <Surface
-      logo={<ProviderLogo name={name} provider={provider.name} />}
+      logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
       summary={<span role="status">{connection.redirecting}</span>}
       title={connection.connectedTitle(name)}
       width="narrow"

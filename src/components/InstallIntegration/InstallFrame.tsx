@@ -19,7 +19,7 @@ export function InstallFrame({ screen, children }: { screen: InstallationScreenD
   return (
     <Surface
       aside={<Status kind={kind} label={label} />}
-      logo={<ProviderLogo name={name} provider={provider.name} />}
+      logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
       summary={installation ? act(project.appName, name) : words.summaryNew(project.appName, name)}
       title={displayName || name}
     >

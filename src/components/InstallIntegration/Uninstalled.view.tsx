@@ -17,7 +17,7 @@ export function Uninstalled({ project, provider, onReinstall }: UninstalledProps
   const name = providerName(provider);
   return (
     <Surface
-      logo={<ProviderLogo name={name} provider={provider.name} />}
+      logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
       summary={manage.uninstalled(project.appName, name)}
       title={manage.uninstalledTitle(name)}
       width="narrow"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { Heading } from '../ui/Heading.tsx';
 import { pane } from '../ui/Panes.css.ts';
 import * as css from './Pane.css.ts';
 import { paneParts } from './Pane.parts.ts';
@@ -16,9 +17,9 @@ export function Pane({ title, summary, children }: PaneProps) {
   return (
     <section aria-labelledby={id} className={pane} data-amp-part={paneParts.pane}>
       <header>
-        <h3 className={css.title} data-amp-part={paneParts.title} id={id} tabIndex={-1}>
+        <Heading className={css.title} data-amp-part={paneParts.title} id={id} step={1} tabIndex={-1}>
           {title}
-        </h3>
+        </Heading>
         {summary && <p className={css.summary}>{summary}</p>}
       </header>
       {children}

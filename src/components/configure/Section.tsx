@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { Heading } from '../ui/Heading.tsx';
 import * as css from './Section.css.ts';
 
 interface SectionProps {
@@ -18,9 +19,9 @@ export function Section({ title, summary, aside, children }: SectionProps) {
     <section aria-labelledby={id} className={css.section}>
       <div className={css.head}>
         <div>
-          <h4 className={css.title} id={id}>
+          <Heading className={css.title} id={id} step={2}>
             {title}
-          </h4>
+          </Heading>
           {summary && <p className={css.summary}>{summary}</p>}
         </div>
         {aside}

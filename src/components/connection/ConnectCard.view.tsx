@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import type { ProviderInfo } from '../../contract/index.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { Surface, SurfaceBody } from '../ui/Surface.tsx';
@@ -9,6 +10,8 @@ interface ConnectCardProps {
   appName: string;
   provider: string;
   providerName: string;
+  /** The catalogue's pictures of the provider. */
+  media?: ProviderInfo['media'] | undefined;
   /** What is asked, the credential first. */
   inputs: CredentialInput[];
   /** What to know before the form. */
@@ -30,7 +33,7 @@ export function ConnectCard(props: ConnectCardProps) {
   const { connection } = useMessages();
   return (
     <Surface
-      logo={<ProviderLogo name={providerName} provider={provider} />}
+      logo={<ProviderLogo media={props.media} name={providerName} provider={provider} />}
       summary={connection.summary(appName, providerName)}
       title={connection.title(providerName)}
       width="narrow"

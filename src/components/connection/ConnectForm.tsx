@@ -46,6 +46,7 @@ export function ConnectForm(props: ConnectFormProps) {
     return (
       <UnconnectableCard
         details={messages.connection.unsupportedDetails(provider.authType, provider.oauth2Opts?.grantType)}
+        media={provider.media}
         provider={provider.name}
         providerName={name}
         reason={messages.connection.unsupported(name)}
@@ -62,6 +63,7 @@ export function ConnectForm(props: ConnectFormProps) {
             ? messages.connection.unknownModule(choice.module, known)
             : messages.connection.undecidedModule(known)
         }
+        media={provider.media}
         provider={provider.name}
         providerName={name}
         reason={messages.connection.misconfigured(project.appName)}
@@ -96,6 +98,7 @@ export function ConnectForm(props: ConnectFormProps) {
       onEdit={connect.reset}
       onSubmit={(values) => void submit(values)}
       progress={messages.connection.submitting(name)}
+      media={provider.media}
       provider={provider.name}
       providerName={name}
       refusal={connect.error ? refusalOf(connect.error, inputNames, messages) : undefined}

@@ -31,7 +31,7 @@ export function MissingDetailsForm({ target, project, provider, connection, inpu
   const fieldNames = fields.map((field) => field.name);
   return (
     <Surface
-      logo={<ProviderLogo name={name} provider={provider.name} />}
+      logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
       summary={messages.connection.detailsSummary(project.appName, name)}
       title={messages.connection.detailsTitle(name)}
       width="narrow"

@@ -1,3 +1,4 @@
+import type { ProviderInfo } from '../../contract/index.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { FailureCard } from '../ui/FailureCard.tsx';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
@@ -5,18 +6,20 @@ import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 interface UnconnectableCardProps {
   provider: string;
   providerName: string;
+  /** The catalogue's pictures of the provider. */
+  media?: ProviderInfo['media'] | undefined;
   reason: string;
   remedy: string;
   details?: string;
 }
 
 /** Says why an account can't be connected here, in place of a form that could not work. */
-export function UnconnectableCard({ provider, providerName, ...words }: UnconnectableCardProps) {
+export function UnconnectableCard({ provider, providerName, media, ...words }: UnconnectableCardProps) {
   const { connection } = useMessages();
   return (
     <FailureCard
       {...words}
-      logo={<ProviderLogo name={providerName} provider={provider} />}
+      logo={<ProviderLogo media={media} name={providerName} provider={provider} />}
       title={connection.unsupportedTitle(providerName)}
     />
   );

@@ -86,6 +86,7 @@ export function WindowSignIn({ target, project, provider, details, ...callbacks 
       onEdit={signIn.reset}
       onSubmit={submit}
       progress={isLoading ? messages.common.loading : openingText}
+      media={provider.media}
       provider={provider.name}
       providerName={name}
       refusal={refusal}

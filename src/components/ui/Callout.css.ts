@@ -25,7 +25,7 @@ export const callout = style({
 });
 
 /** Centres the icon on the first line of text. */
-export const icon = style({ paddingBlockStart: '0.15rem' });
+export const icon = style({ flex: 'none', paddingBlockStart: '0.15rem' });
 
 export const words = style([stack[1], { flex: 1 }]);
 

@@ -14,6 +14,7 @@ export const summary = style({
 });
 
 export const chevron = style({
+  flex: 'none',
   rotate: '-90deg',
   transition: `rotate ${token('duration-fast')}`,
   selectors: { 'details[open] > * > &': { rotate: 'none' }, '[dir=rtl] &': { rotate: '90deg' } },

@@ -24,7 +24,7 @@ export const error = style({
 });
 
 /** Centres the icon on the first line. */
-export const errorIcon = style({ paddingBlockStart: '0.1rem' });
+export const errorIcon = style({ flex: 'none', paddingBlockStart: '0.1rem' });
 
 /** The box that holds an input and what stands beside it. */
 export const box = style({

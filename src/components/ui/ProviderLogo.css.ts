@@ -5,11 +5,15 @@ import { tile } from '../../../styles/mixins.css.ts';
 export const logo = style([
   tile,
   {
+    overflow: 'hidden',
     background: token('surface-secondary'),
     color: token('colors-text-standout'),
     fontSize: token('font-size-sm'),
     fontWeight: token('font-semibold'),
     lineHeight: 1,
     userSelect: 'none',
+    selectors: { '&[data-amp-state=picture]': { background: token('colors-white') } },
   },
 ]);
+
+export const picture = style({ inlineSize: '1.5rem', blockSize: '1.5rem', objectFit: 'contain' });

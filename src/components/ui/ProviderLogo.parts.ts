@@ -1,5 +1,5 @@
 /** Public styling hooks of a provider's tile. */
 export const providerLogoParts = {
-  /** The tile with the monogram; `data-amp-provider` is the provider's name, for a logo of the host's own as background. */
+  /** The tile; `data-amp-state` is `monogram`, `picture` or `slot`, `data-amp-provider` the provider's name in the catalogue. */
   logo: 'provider-logo',
 } as const;

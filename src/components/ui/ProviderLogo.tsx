@@ -1,15 +1,55 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { ProviderInfo } from '../../contract/index.ts';
+import { useLook } from '../../look/look-context.ts';
 import { monogram } from './monogram.ts';
+import { ownPicture } from './own-picture.ts';
 import * as css from './ProviderLogo.css.ts';
 import { providerLogoParts } from './ProviderLogo.parts.ts';
 
+interface ProviderLogoProps {
+  provider: string;
+  name: string;
+  /** The catalogue's pictures. */
+  media?: ProviderInfo['media'] | undefined;
+}
+
 /**
- * A tile with the provider's monogram. The catalogue's pictures are not requested: they come from third parties,
- * who would learn who opens this page. The name always stands beside it, so the tile itself is not read out.
+ * A tile with the host's picture, the catalogue's, or a monogram. Pictures of third parties are not requested: they
+ * would learn who opens this page. The name always stands beside it, so the tile itself is not read out.
+ *
+ * The ground of a picture is light in both schemes, which is what the catalogue's regular pictures are drawn for:
+ * nothing tells a page which scheme its host has chosen.
  */
-export function ProviderLogo({ provider, name }: { provider: string; name: string }) {
+export function ProviderLogo({ provider, name, media }: ProviderLogoProps) {
+  const { slots, origin } = useLook();
+  const page = useSyncExternalStore(nothingChanges, pageOrigin, () => undefined);
+  const [broken, setBroken] = useState<string>();
+  const picture = ownPicture(media?.regular?.iconURL, [origin, page]);
+  const isPicture = picture !== undefined && picture !== broken;
+  const Slot = slots?.providerLogo;
+  const content = isPicture ? (
+    <img alt="" className={css.picture} height={24} onError={() => setBroken(picture)} src={picture} width={24} />
+  ) : (
+    monogram(name)
+  );
   return (
-    <span aria-hidden="true" className={css.logo} data-amp-part={providerLogoParts.logo} data-amp-provider={provider}>
-      {monogram(name)}
+    <span
+      aria-hidden="true"
+      className={css.logo}
+      data-amp-part={providerLogoParts.logo}
+      data-amp-provider={provider}
+      data-amp-state={Slot ? 'slot' : isPicture ? 'picture' : 'monogram'}
+    >
+      {Slot ? (
+        <Slot name={name} provider={provider}>
+          {content}
+        </Slot>
+      ) : (
+        content
+      )}
     </span>
   );
 }
+
+const nothingChanges = () => () => {};
+const pageOrigin = () => location.origin;

@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { card, heading, stack } from '../../../styles/mixins.css.ts';
+import { card, heading, hint, stack } from '../../../styles/mixins.css.ts';
 
 /** Name of the container that screens measure themselves against. */
 export const SURFACE = 'amp-surface';
@@ -55,6 +55,11 @@ export const aside = style({
     [`${SURFACE} (min-width: 26rem)`]: { gridColumn: 3, alignSelf: 'start', marginBlockStart: 2 },
   },
 });
+
+export const footer = style([
+  hint,
+  { padding: token('space-3'), borderBlockStart: `1px solid ${token('colors-border')}`, textAlign: 'center' },
+]);
 
 export const body = style([
   stack[5],

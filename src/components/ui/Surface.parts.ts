@@ -8,4 +8,6 @@ export const surfaceParts = {
   title: 'surface-title',
   /** Content below the header. */
   body: 'surface-body',
+  /** The host's slot at the bottom. */
+  footer: 'surface-footer',
 } as const;

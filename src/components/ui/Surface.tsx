@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { useLook } from '../../look/look-context.ts';
+import { Heading } from './Heading.tsx';
 import * as css from './Surface.css.ts';
 import { surfaceParts } from './Surface.parts.ts';
 
@@ -20,6 +22,7 @@ interface SurfaceProps {
 /** The frame that every screen shares: a bordered surface that adapts to the width it is given. */
 export function Surface({ title, summary, logo, aside, children, width = 'wide' }: SurfaceProps) {
   const id = useId();
+  const Footer = useLook().slots?.surfaceFooter;
   return (
     <section
       aria-labelledby={id}
@@ -29,14 +32,19 @@ export function Surface({ title, summary, logo, aside, children, width = 'wide' 
       <header className={css.header} data-amp-part={surfaceParts.header}>
         {logo && <div className={css.logo}>{logo}</div>}
         <div className={css.headline}>
-          <h2 className={css.title} data-amp-part={surfaceParts.title} id={id} tabIndex={-1}>
+          <Heading className={css.title} data-amp-part={surfaceParts.title} id={id} step={0} tabIndex={-1}>
             {title}
-          </h2>
+          </Heading>
           {summary && <p className={css.summary}>{summary}</p>}
         </div>
         {aside && <div className={css.aside}>{aside}</div>}
       </header>
       {children}
+      {Footer && (
+        <footer className={css.footer} data-amp-part={surfaceParts.footer}>
+          <Footer />
+        </footer>
+      )}
     </section>
   );
 }

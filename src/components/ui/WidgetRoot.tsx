@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { root } from '../../../styles/base.css.ts';
 import { useMessages } from '../../locales/messages-context.ts';
+import { useLook } from '../../look/look-context.ts';
 import { widgetRootParts } from './WidgetRoot.parts.ts';
 
 /** What the parts of a widget need to know of it as a whole. */
@@ -28,6 +29,7 @@ export function useWidget(): Widget {
  */
 export function WidgetRoot({ children }: { children: ReactNode }) {
   const { language } = useMessages();
+  const { colorScheme, density } = useLook();
   const [element, setElement] = useState<HTMLElement | null>(null);
   const last = useRef<{ target: Element; surface: Element | null } | null>(null);
 
@@ -63,6 +65,8 @@ export function WidgetRoot({ children }: { children: ReactNode }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only watches where the focus is */}
       <div
         className={root}
+        data-amp-color-scheme={colorScheme}
+        data-amp-density={density}
         data-amp-part={widgetRootParts.root}
         lang={language}
         onBlur={(event) => {

@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contrastRatio } from '../../../styles/resolve-color.ts';
+import type { Look } from '../../look/look-context.ts';
+import { LookContext } from '../../look/look-context.ts';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { TextField } from './TextField.tsx';
@@ -107,5 +109,43 @@ describe('the page around', () => {
       h2 { font-size: 60px; color: red; margin: 60px }
     `);
     expect(look(before)).toEqual(wanted);
+  });
+});
+
+describe('the look that the host asks for', () => {
+  const within = (look: Look) => {
+    render(
+      <LookContext.Provider value={look}>
+        <WidgetRoot>
+          <Button>Save</Button>
+          <h2>Title</h2>
+        </WidgetRoot>
+      </LookContext.Provider>,
+    );
+    const root = screen.getByRole('heading').closest('[data-amp-part=root]');
+    if (!root) throw new Error('The widget has no root.');
+    return { root, button: screen.getByRole('button'), title: screen.getByRole('heading') };
+  };
+
+  it('is dark on a light page, without an attribute that a strict policy refuses', () => {
+    hostStyles(':root { color-scheme: light }');
+    const { root, title } = within({ colorScheme: 'dark' });
+    expect(styleOf(root).colorScheme).toBe('dark');
+    expect(Math.min(...rgb(styleOf(title).color))).toBeGreaterThan(200);
+    expect(root).not.toHaveAttribute('style');
+  });
+
+  it('follows the page where it says inherit', () => {
+    hostStyles(':root { color-scheme: dark }');
+    expect(styleOf(within({ colorScheme: 'inherit' }).root).colorScheme).toBe('dark');
+  });
+
+  it('is lower when compact, and a length of the host still wins', () => {
+    const comfortable = within({}).button.offsetHeight;
+    cleanup();
+    const compact = within({ density: 'compact' }).button.offsetHeight;
+    expect([comfortable, compact]).toEqual([36, 32]);
+    hostStyles('[data-amp-part=root] { --amp-control-height: 50px }');
+    expect(screen.getByRole('button').offsetHeight).toBe(50);
   });
 });

@@ -1,0 +1,14 @@
+import type { HTMLAttributes } from 'react';
+import { useLook } from '../../look/look-context.ts';
+
+interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
+  /** Steps below the title of the screen, whose level the host chooses. */
+  step: 0 | 1 | 2;
+}
+
+/** A heading that fits into the outline of the host's page. */
+export function Heading({ step, ...props }: HeadingProps) {
+  const { headingLevel = 2 } = useLook();
+  const Tag = `h${(headingLevel + step) as 2 | 3 | 4 | 5 | 6}` as const; // a sum of literals is a number to TypeScript
+  return <Tag {...props} />;
+}

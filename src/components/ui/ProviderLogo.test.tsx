@@ -1,0 +1,53 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { ProviderLogoSlotProps } from '../../look/look-context.ts';
+import { LookContext } from '../../look/look-context.ts';
+import { ProviderLogo } from './ProviderLogo.tsx';
+
+const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+const tile = () => document.querySelector('[data-amp-part=provider-logo]');
+
+it("shows the catalogue's picture, which is not read out because the name stands beside it", () => {
+  render(<ProviderLogo media={{ regular: { iconURL: picture } }} name="CallRail" provider="callRail" />);
+  const image = screen.getByAltText('');
+  expect(image).toHaveAttribute('src', picture);
+  expect(image).toHaveAttribute('width', '24');
+  expect(tile()).toHaveAttribute('data-amp-state', 'picture');
+});
+
+it('shows initials and requests nothing for a picture of a third party', () => {
+  const media = { regular: { iconURL: 'https://cdn.example/callrail.svg' } };
+  render(<ProviderLogo media={media} name="CallRail" provider="callRail" />);
+  expect(screen.getByText('CR')).toBeInTheDocument();
+  expect(screen.queryByAltText('')).not.toBeInTheDocument();
+});
+
+it('goes back to initials when the picture is gone or refused', () => {
+  render(<ProviderLogo media={{ regular: { iconURL: picture } }} name="CallRail" provider="callRail" />);
+  fireEvent.error(screen.getByAltText(''));
+  expect(screen.getByText('CR')).toBeInTheDocument();
+  expect(tile()).toHaveAttribute('data-amp-state', 'monogram');
+});
+
+it('is the same on the server and in the browser, whose own pictures come after', () => {
+  const media = { regular: { iconURL: `${location.origin}/callrail.svg` } };
+  const logo = <ProviderLogo media={media} name="CallRail" provider="callRail" />;
+  expect(renderToString(logo)).toContain('CR');
+  render(logo);
+  expect(screen.getByAltText('')).toBeInTheDocument();
+});
+
+it("takes the host's component, which may keep what would stand there", () => {
+  const HostLogo = ({ provider, children }: ProviderLogoSlotProps) =>
+    provider === 'callRail' ? <svg data-testid="host-logo" /> : children;
+  const slots = { providerLogo: HostLogo };
+  render(
+    <LookContext.Provider value={{ slots }}>
+      <ProviderLogo name="CallRail" provider="callRail" />
+      <ProviderLogo name="HubSpot" provider="hubspot" />
+    </LookContext.Provider>,
+  );
+  expect(screen.getByTestId('host-logo')).toBeInTheDocument();
+  expect(screen.getByText('HS')).toBeInTheDocument();
+});

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { LookContext } from '../../look/look-context.ts';
+import { Pane } from '../configure/Pane.tsx';
+import { Section } from '../configure/Section.tsx';
+import { Surface } from './Surface.tsx';
+
+const screenWithParts = (
+  <Surface title="CallRail">
+    <Pane title="Calls">
+      <Section title="Always read">{() => null}</Section>
+    </Pane>
+  </Surface>
+);
+const levelOf = (name: string) => screen.getByRole('heading', { name }).tagName;
+
+it('begins its outline with a second-level title', () => {
+  render(screenWithParts);
+  expect(['CallRail', 'Calls', 'Always read'].map(levelOf)).toEqual(['H2', 'H3', 'H4']);
+});
+
+it("begins where the host's page wants it", () => {
+  render(<LookContext.Provider value={{ headingLevel: 4 }}>{screenWithParts}</LookContext.Provider>);
+  expect(['CallRail', 'Calls', 'Always read'].map(levelOf)).toEqual(['H4', 'H5', 'H6']);
+});
+
+it("ends with the host's footer where there is one", () => {
+  const slots = { surfaceFooter: () => <a href="/privacy">How Acme uses your data</a> };
+  render(<LookContext.Provider value={{ slots }}>{screenWithParts}</LookContext.Provider>);
+  expect(screen.getByRole('link', { name: 'How Acme uses your data' })).toBeInTheDocument();
+});
