@@ -4,7 +4,7 @@ import type { Mock } from 'vitest';
 import { describe, expect, it, vi } from 'vitest';
 import { MOCK } from '../../mock-server/msw/index.ts';
 import { connected, installed } from '../../test/support/headless-page.tsx';
-import { installationWrapper, providerWrapper, withBackend } from '../../test/support/with-backend.tsx';
+import { createGate, installationWrapper, providerWrapper, withBackend } from '../../test/support/with-backend.tsx';
 import type { Connection } from '../api/resources.ts';
 import type { ConnectionTarget } from '../queries/connection-target.ts';
 import { useConnection } from './useConnection/useConnection.ts';
@@ -104,6 +104,19 @@ describe('a connection without our forms', () => {
     await waitFor(() => expect(told.onError).toHaveBeenCalledTimes(1));
     expect(result.current.create.errorMsg).toContain('The API key is missing or not valid');
     expect(told.onSuccess).not.toHaveBeenCalled();
+  });
+
+  it('tells its end even when the page is gone by then', async () => {
+    const { result, unmount } = await barePage();
+    const gate = createGate();
+    backend().beforeAnswer = () => gate.opened;
+    const given = callbacks();
+    act(() => result.current.create.createConnection({ apiKey, ...given }));
+    await waitFor(() => expect(backend().lines()).toContain('POST /connections:generate'));
+    unmount();
+    gate.open();
+    await waitFor(() => expect(given.onSuccess).toHaveBeenCalledTimes(1));
+    expect(given.onSettled).toHaveBeenCalledTimes(1);
   });
 
   it('can be one of several', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DraftContent } from '../domain/config-content.ts';
 import { withReadConfig } from '../domain/config-content.ts';
 import { contentChanges } from '../domain/content-changes.ts';
-import { draftContent, markSaved, resetDraft, updateDraft, whenSaved } from './draft-edits.ts';
+import { draftContent, dropOutdated, markSaved, resetDraft, updateDraft, whenSaved } from './draft-edits.ts';
 import { createDraftStore } from './draft-store.ts';
 
 const reading = (...fields: string[]): DraftContent => ({
@@ -70,5 +70,37 @@ describe('a draft', () => {
     const theirs = reading('id', 'theirs');
     whenSaved(store, saved, theirs, contentChanges(saved, theirs))();
     expect(draftContent(store.getState().edits, theirs)).toEqual(reading('id', 'mine', 'theirs'));
+  });
+});
+
+describe('edits from an earlier visit', () => {
+  const restored = (base: DraftContent, draft: DraftContent) => {
+    const store = createDraftStore();
+    store.setState({ edits: { base, draft }, isRestored: true });
+    return store;
+  };
+  const known = { read: ['calls'], write: ['tags'] };
+
+  it('stay while their objects are there', () => {
+    const store = restored({}, { ...reading('id'), write: { objects: { tags: { objectName: 'tags' } } } });
+    dropOutdated(store, known);
+    expect(store.getState().edits).not.toBeNull();
+  });
+
+  it('are dropped when an object is gone that nobody could take out', () => {
+    const store = restored({}, { write: { objects: { gone: { objectName: 'gone' } } } });
+    dropOutdated(store, known);
+    expect(store.getState()).toMatchObject({ edits: null, isRestored: false });
+  });
+
+  it('stay when the gone object is what is saved', () => {
+    const store = restored(reading('id'), reading('id', 'mine'));
+    dropOutdated(store, { read: [], write: [] });
+    expect(store.getState().edits).not.toBeNull();
+  });
+
+  it('are void once the integration is uninstalled', () => {
+    const store = restored(reading('id'), reading('id', 'mine'));
+    expect(draftContent(store.getState().edits, undefined)).toEqual({});
   });
 });

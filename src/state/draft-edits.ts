@@ -67,3 +67,19 @@ export function whenSaved(
 export function resetDraft(store: DraftStore): void {
   store.setState({ edits: null, notes: {}, isRestored: false });
 }
+
+/**
+ * Forgets edits from an earlier visit that the integration has no room for any more: an object that was neither saved
+ * nor is there now could be neither seen nor taken out.
+ *
+ * @param known names of the objects that can be read and written
+ */
+export function dropOutdated(store: DraftStore, known: { read: readonly string[]; write: readonly string[] }): void {
+  const { edits, isRestored } = store.getState();
+  if (!edits || !isRestored) return;
+  const isOutdated = (['read', 'write'] as const).some((part) => {
+    const there = new Set([...known[part], ...Object.keys(edits.base[part]?.objects ?? {})]);
+    return Object.keys(edits.draft[part]?.objects ?? {}).some((objectName) => !there.has(objectName));
+  });
+  if (isOutdated) resetDraft(store);
+}

@@ -24,8 +24,9 @@ const LONGEST_KEPT = 24 * 60 * 60 * 1000;
 export function keepDraft(store: DraftStore, subject: string): () => void {
   const key = `amp-draft:${subject}`;
   const kept = parse(attempt(() => sessionStorage.getItem(key)));
-  if (kept && !store.getState().edits) {
-    store.setState({ edits: kept.edits, notes: kept.notes, isRestored: kept.edits !== null, isKept: true });
+  if (kept) {
+    const { edits, notes } = kept;
+    store.setState({ isKept: true, ...(!store.getState().edits && { edits, notes, isRestored: edits !== null }) });
   }
 
   let isDue = false;
@@ -51,6 +52,7 @@ export function keepDraft(store: DraftStore, subject: string): () => void {
   return () => {
     unsubscribe();
     write();
+    store.setState({ isKept: false });
   };
 }
 

@@ -45,6 +45,20 @@ describe('unsaved choices in the widget', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('of a first install can be given up for the proposal, once they were found again', async () => {
+    start({ scenario: 'connected' });
+    const { unmount } = renderInstall();
+    await userEvent.click(await field());
+    expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+    unmount();
+    renderInstall();
+    expect(await screen.findByText(/^Your unsaved choices were kept\. Mock App will read/)).toBeVisible();
+    expect(await field()).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await field()).not.toBeChecked();
+    expect(screen.getByText(/^Mock App will read/)).toBeVisible();
+  });
+
   it('are told to the host when they come and when they go', async () => {
     start({ scenario: 'installed' });
     const onUnsavedChange = vi.fn();
@@ -128,6 +142,43 @@ describe('failures', () => {
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Uninstall/ }));
     await waitFor(() =>
       expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Busy.' }), 'uninstall'),
+    );
+  });
+});
+
+describe('a connection', () => {
+  it('is told once when it is made, and never when it was there before', async () => {
+    start();
+    const onConnectSuccess = vi.fn();
+    const onError = vi.fn();
+    const { unmount } = renderInstall({ onConnectSuccess, onError });
+    const key = await screen.findByLabelText('CallRail API key');
+    await userEvent.type(key, 'wrong{Enter}');
+    await waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'connect'));
+    expect(onConnectSuccess).not.toHaveBeenCalled();
+    await userEvent.clear(key);
+    await userEvent.type(key, `${MOCK.providerKey}{Enter}`);
+    await field();
+    expect(onConnectSuccess).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ provider: MOCK.provider, createTime: expect.any(Date) }),
+    );
+    unmount();
+    renderInstall({ onConnectSuccess: () => expect.unreachable('it was there before') });
+    await field();
+    expect(onError).toHaveBeenCalledTimes(1);
+  });
+
+  it('is told when it is gone', async () => {
+    start({ scenario: 'connected' });
+    const onDisconnectSuccess = vi.fn();
+    renderInstall({ onDisconnectSuccess });
+    await userEvent.click(
+      within(await screen.findByRole('navigation')).getByRole('button', { name: /^Manage/ }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^Disconnect/ }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Disconnect/ }));
+    await waitFor(() =>
+      expect(onDisconnectSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ provider: MOCK.provider })),
     );
   });
 });

@@ -2,12 +2,26 @@ import { useEffect, useRef } from 'react';
 import { useUnsavedChanges } from '../../hooks/useUnsavedChanges/useUnsavedChanges.ts';
 import { useLatest } from '../../provider/useLatest.ts';
 import { tellHost } from '../../queries/tell-host.ts';
+import type { ManifestState } from '../../queries/useInstallationScreen.ts';
+import { useDraftStore } from '../../state/DraftStoreContext.ts';
+import { dropOutdated } from '../../state/draft-edits.ts';
 
 /**
  * Tells the host when there is something unsaved and when there is nothing any more, and lets the browser ask before
  * the page is left where unsaved choices would be lost. Where they are kept, leaving costs nothing and nobody is asked.
+ * Kept choices that make no sense any more are dropped.
  */
-export function useUnsavedGuard(onUnsavedChange: ((isUnsaved: boolean) => void) | undefined): void {
+export function useUnsavedGuard(
+  onUnsavedChange: ((isUnsaved: boolean) => void) | undefined,
+  manifest: ManifestState,
+): void {
+  const store = useDraftStore();
+  const content = manifest.status === 'ready' ? manifest.revision.content : undefined;
+  useEffect(() => {
+    const names = (objects: readonly { objectName: string }[] = []) => objects.map(({ objectName }) => objectName);
+    if (content) dropOutdated(store, { read: names(content.read?.objects), write: names(content.write?.objects) });
+  }, [store, content]);
+
   const { isUnsaved, isKept } = useUnsavedChanges();
   const latest = useLatest(onUnsavedChange);
   const told = useRef(false);

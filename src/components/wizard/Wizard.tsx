@@ -42,7 +42,7 @@ export function Wizard({ screen, target, offered = NOTHING_OFFERED, callbacks, c
   // Id of the connection that is to give way to another. Once there is another, it means nothing any more.
   const [replaced, setReplaced] = useState<string | null>(null);
   const [ref, onShow] = useStepShown(callbacks.onStepChange);
-  useUnsavedGuard(callbacks.onUnsavedChange);
+  useUnsavedGuard(callbacks.onUnsavedChange, screen.manifest);
 
   const names = { appName: project.appName, providerName: providerName(provider) };
   const { read, write } = integration.latestRevision.content;
