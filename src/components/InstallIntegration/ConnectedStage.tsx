@@ -30,7 +30,7 @@ const NOTHING_OFFERED: OfferedMappings = {};
 export function ConnectedStage(props: ConnectedStageProps) {
   const { screen, target, offered = NOTHING_OFFERED, callbacks, onUninstall, onConnectAnother } = props;
   const { manifest, provider } = screen;
-  useUnsavedGuard(props.onUnsavedChange);
+  useUnsavedGuard(props.onUnsavedChange, manifest);
   const { common } = useMessages();
   const shared = { screen, callbacks };
   const manage = (

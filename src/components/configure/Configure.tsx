@@ -107,7 +107,7 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
             changeCount={save.editCount}
             isSaving={save.isPending}
             mode={save.mode}
-            onDiscard={saved && draft.reset}
+            onDiscard={saved || isRestored ? draft.reset : undefined}
             onSave={() => void onSave()}
             words={isRestored && save.changes.length > 0 ? messages.configure.restored(words) : words}
           />
