@@ -1,14 +1,16 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MockBackend } from '../../../mock-server/msw/index.ts';
 import { MOCK } from '../../../mock-server/msw/index.ts';
+import { accessibilityProblems } from '../../../test/support/axe.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
 import { InstallIntegration } from '../InstallIntegration/InstallIntegration.tsx';
 import type { InstallIntegrationProps } from '../InstallIntegration/install-integration-props.ts';
 
 const start = withMockBackend();
+beforeEach(() => sessionStorage.clear());
 
 /** What the host passes; `variant` is in no public type. */
 const guided = { variant: 'wizard' };
@@ -26,16 +28,44 @@ function renderWizard(props: Partial<InstallIntegrationProps> = {}) {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 3, name });
-const group = (name: string) => within(screen.getByRole('region', { name }));
-const current = () =>
-  within(screen.getByRole('navigation', { name: 'Progress' })).getByRole('listitem', { current: 'step' });
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const progress = () => within(screen.getByRole('navigation', { name: 'Progress' }));
+const current = () => progress().getByRole('listitem', { current: 'step' });
 const created = (backend: MockBackend) =>
   backend.requests().filter(({ method, path }) => method === 'POST' && path.endsWith('/installations'));
-const content = (backend: MockBackend) => {
-  const [request, ...others] = created(backend);
-  expect(others).toEqual([]);
-  return request?.body;
-};
+/** What the only attempt to install sent. */
+function sent(backend: MockBackend) {
+  const attempts = created(backend);
+  expect(attempts).toHaveLength(1);
+  return attempts[0]?.body;
+}
+
+const manifest = (parts: string) => `specVersion: 1.0.0
+integrations:
+  - name: ${MOCK.integration}
+    displayName: CallRail
+    provider: ${MOCK.provider}
+${parts}`;
+const USERS = `        - objectName: users
+          destination: ${MOCK.destination}
+          schedule: "0 * * * *"
+          requiredFields:
+            - fieldName: id
+`;
+const usersOnly = manifest(`    read:\n      objects:\n${USERS}`);
+const callsOnly = manifest(`    read:
+      objects:
+        - objectName: calls
+          destination: ${MOCK.destination}
+          schedule: "*/10 * * * *"
+          requiredFields:
+            - fieldName: id
+            - mapToName: caller_phone
+              mapToDisplayName: Caller's phone number
+          optionalFields:
+            - mapToName: outcome
+              mapToDisplayName: Outcome of the call
+`);
 
 describe('the guided install', () => {
   it('goes from the key to the installation, and on to the settings', async () => {
@@ -47,7 +77,7 @@ describe('the guided install', () => {
 
     expect(await title('What may Mock App use?')).toHaveFocus();
     expect(current()).toHaveTextContent('Choose');
-    await userEvent.click(group('Mock App reads').getByRole('checkbox', { name: 'Companies' }));
+    await userEvent.click(region('Mock App reads').getByRole('checkbox', { name: 'Companies' }));
     expect(screen.getByText('Mock App will read Calls and Users, and write Tags.')).toBeVisible();
     await press('Next');
 
@@ -60,9 +90,10 @@ describe('the guided install', () => {
     expect(await title('What else of Users is read?')).toHaveFocus();
     await press('Next');
     expect(await title('How may Mock App write?')).toHaveFocus();
-    await press('Next');
+    // The second half of a double click does nothing.
+    await userEvent.dblClick(button('Next'));
 
-    expect(await title('Is this right?')).toHaveFocus();
+    await title('Is this right?');
     expect(screen.getByText('Mock App will read Calls every 10 minutes, starting with all history.')).toBeVisible();
     expect(
       screen.getByText('Mock App will read Users every hour, starting with what is new or changes from now on.'),
@@ -74,7 +105,7 @@ describe('the guided install', () => {
     expect(screen.getByText(/first data is expected within a few minutes/)).toBeVisible();
     expect(onInstallSuccess).toHaveBeenCalledOnce();
     expect(onStepChange.mock.calls).toEqual([['objects'], ['configure'], ['review'], ['success']]);
-    expect(content(backend)).toMatchObject({
+    expect(sent(backend)).toMatchObject({
       config: {
         content: {
           read: { objects: { calls: { selectedFields: { direction: true } }, users: { objectName: 'users' } } },
@@ -83,9 +114,237 @@ describe('the guided install', () => {
         },
       },
     });
-    expect(content(backend)).not.toHaveProperty('config.content.read.objects.companies');
+    expect(sent(backend)).not.toHaveProperty('config.content.read.objects.companies');
 
     await press('Change settings');
     expect(await screen.findByText('Everything is saved.')).toBeVisible();
+  });
+
+  it('can be gone through with the keyboard alone', async () => {
+    start({ scenario: 'connected', manifest: usersOnly });
+    renderWizard();
+    await title('What may Mock App use?');
+    await userEvent.tab();
+    while (!screen.getByRole('checkbox', { name: 'Users' }).matches(':focus')) await userEvent.tab();
+    await userEvent.keyboard('  {Enter}');
+    expect(await title('What else of Users is read?')).toHaveFocus();
+    while (!button('Next').matches(':focus')) await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(await title('Is this right?')).toHaveFocus();
+    while (!button('Install').matches(':focus')) await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(await title('CallRail is set up')).toHaveFocus();
+  });
+
+  it('does not go on before something is chosen', async () => {
+    start({ scenario: 'connected' });
+    renderWizard();
+    await title('What may Mock App use?');
+    await userEvent.click(region('Mock App reads').getByRole('checkbox', { name: 'Select all 3 objects' }));
+    expect(region('Mock App reads').getByRole('checkbox', { name: 'Calls' })).not.toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tags' }));
+    await press('Next');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose at least one object.');
+    expect(screen.getByRole('checkbox', { name: 'Select all 3 objects' })).toHaveFocus();
+    expect(progress().queryByRole('button', { name: 'Review' })).not.toBeInTheDocument();
+  });
+
+  it('asks for what must be matched, takes one field for one purpose, and keeps the answers on the way back', async () => {
+    const backend = start({ scenario: 'connected', manifest: callsOnly });
+    renderWizard();
+    await title('What may Mock App use?');
+    await press('Next');
+    const phone = await screen.findByRole('combobox', { name: "Caller's phone number" });
+    await press('Next');
+    expect(phone).toHaveFocus();
+    expect(phone).toHaveAccessibleDescription(/Choose a field for Caller's phone number/);
+    await userEvent.type(phone, 'customer_phone_number{Enter}');
+    const outcome = screen.getByRole('combobox', { name: 'Outcome of the call' });
+    await userEvent.type(outcome, 'customer_phone_number{Enter}');
+    expect(outcome).toHaveAccessibleDescription(/already matched with Caller's phone number/);
+    await userEvent.type(outcome, 'lead_status{Enter}');
+    await press('Next');
+    await title('What else of Calls is read?');
+    await press('Back');
+    expect(await title('Which fields hold the data of Calls?')).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Outcome of the call' })).toHaveValue('lead_status');
+    await userEvent.click(progress().getByRole('button', { name: 'Review' }));
+    expect(region('Calls').getByText('lead_status')).toBeVisible();
+
+    await press('Edit Calls');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear Outcome of the call' }));
+    await press('Back to review');
+    expect(await title('Is this right?')).toHaveFocus();
+    expect(region('Calls').queryByText('lead_status')).not.toBeInTheDocument();
+    await press('Install');
+    await title('CallRail is set up');
+    expect(sent(backend)).toMatchObject({
+      config: {
+        content: { read: { objects: { calls: { selectedFieldMappings: { caller_phone: 'customer_phone_number' } } } } },
+      },
+    });
+  });
+
+  it('asks for the mappings that the host offers', async () => {
+    const backend = start({ scenario: 'connected', manifest: usersOnly });
+    renderWizard({
+      fieldMapping: {
+        users: [
+          { mapToName: 'rank', mapToDisplayName: 'Rank', prompt: 'How important is the person?' },
+          { mapToName: 'mail', fieldName: 'email' },
+        ],
+      },
+    });
+    await title('What may Mock App use?');
+    await press('Next');
+    const rank = await screen.findByRole('combobox', { name: 'Rank' });
+    expect(rank).toHaveAccessibleDescription(/How important is the person/);
+    await userEvent.type(rank, 'role{Enter}');
+    await press('Next');
+    await title('What else of Users is read?');
+    await press('Next');
+    await title('Is this right?');
+    await press('Install');
+    await title('CallRail is set up');
+    const users = 'config.content.read.objects.users';
+    expect(sent(backend)).toHaveProperty(`${users}.selectedFieldMappings`, { rank: 'role' });
+    expect(sent(backend)).toHaveProperty(`${users}.dynamicMappingsInput[1].fieldName`, 'email');
+  });
+
+  it('serves an integration that only writes', async () => {
+    const backend = start({
+      scenario: 'connected',
+      manifest: manifest('    write:\n      objects:\n        - objectName: tags\n'),
+    });
+    renderWizard();
+    await title('What may Mock App use?');
+    expect(screen.getByRole('checkbox', { name: 'Tags' })).toBeChecked();
+    await press('Next');
+    await title('How may Mock App write?');
+    await press('Next');
+    await title('Is this right?');
+    await press('Install');
+    await title('CallRail is set up');
+    expect(screen.getByText('Mock App can create and change Tags in CallRail.')).toBeVisible();
+    expect(sent(backend)).toMatchObject({ config: { content: { write: { objects: { tags: {} } } } } });
+  });
+
+  it('installs by itself what has nothing to choose, once, and says so', async () => {
+    const backend = start({ manifest: manifest('    proxy:\n      enabled: true\n') });
+    renderWizard();
+    await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
+    expect(await title('CallRail is set up')).toHaveFocus();
+    expect(created(backend)).toHaveLength(1);
+    await press('Change settings');
+    expect(await screen.findByRole('button', { name: 'Uninstall CallRail' })).toBeVisible();
+  });
+
+  it('shows why it was refused, leads to the part in question, loses nothing and tries again', async () => {
+    const backend = start({ scenario: 'connected', manifest: usersOnly });
+    renderWizard();
+    await title('What may Mock App use?');
+    await userEvent.click(progress().getByRole('button', { name: 'Review' }));
+    await title('Is this right?');
+    const detail = 'The field "id" of users is invisible to the connected user.';
+    backend.failNext({ status: 422, method: 'POST', path: '/installations', problem: { detail } });
+    await press('Install');
+    expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+    await press('Change Users');
+    await title('What else of Users is read?');
+    await press('Back to review');
+    await press('Install');
+    await title('CallRail is set up');
+  });
+
+  it('says that somebody else was faster, and takes the choices to the standard view', async () => {
+    const backend = start({ scenario: 'connected' });
+    renderWizard();
+    await title('What may Mock App use?');
+    await userEvent.click(progress().getByRole('button', { name: 'Review' }));
+    await title('Is this right?');
+    await backend.seed(async (seed) => {
+      await seed.install({ read: { users: { objectName: 'users', selectedFields: { id: true } } } });
+    });
+    await press('Install');
+    expect(await screen.findByText('CallRail is already set up')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Change settings' })[0]!);
+    expect(await screen.findByRole('heading', { name: 'Calls' })).toBeVisible();
+    expect(screen.getByText('Mock App reads and writes your CallRail data.')).toBeVisible();
+  });
+
+  it('lets the customer use another account', async () => {
+    const backend = start({ scenario: 'connected', manifest: usersOnly });
+    renderWizard();
+    await title('What may Mock App use?');
+    await press('Connect');
+    expect(await title('CallRail is connected')).toHaveFocus();
+    await press('Use another account');
+    await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
+    expect(await title('What may Mock App use?')).toHaveFocus();
+    await userEvent.click(progress().getByRole('button', { name: 'Review' }));
+    await press('Install');
+    await title('CallRail is set up');
+    const connections = backend.requests().filter(({ path }) => path.endsWith('/connections:generate'));
+    expect(connections).toHaveLength(1);
+  });
+
+  it('goes on where it was after the page was loaded anew', async () => {
+    start({ scenario: 'connected', manifest: callsOnly });
+    const { unmount } = renderWizard();
+    await title('What may Mock App use?');
+    await press('Next');
+    await userEvent.type(
+      await screen.findByRole('combobox', { name: "Caller's phone number" }),
+      'customer_name{Enter}',
+    );
+    unmount();
+    renderWizard();
+    await title('Which fields hold the data of Calls?');
+    expect(screen.getByRole('combobox', { name: "Caller's phone number" })).toHaveValue('customer_name');
+  });
+
+  it('leaves out what the provider can’t describe, says why and asks again', async () => {
+    const texts = USERS.replace('users', 'text-messages');
+    const both = manifest(`    read:\n      objects:\n${USERS}${texts}`);
+    const backend = start({ scenario: 'connected', manifest: both, records: { 'text-messages': 0 } });
+    renderWizard();
+    await title('What may Mock App use?');
+    expect(screen.getByRole('alert')).toHaveTextContent('CallRail could not describe Text Messages');
+    expect(screen.getByRole('checkbox', { name: 'Text Messages' })).toBeDisabled();
+    const asked = backend.requests().length;
+    await press('Try again');
+    await waitFor(() => expect(backend.requests().length).toBeGreaterThan(asked));
+    await userEvent.click(progress().getByRole('button', { name: 'Review' }));
+    expect(await title('Is this right?')).toHaveFocus();
+    expect(screen.queryByRole('region', { name: 'Text Messages' })).not.toBeInTheDocument();
+  });
+
+  it('gives way to the standard view where something is installed', async () => {
+    start({ scenario: 'installed' });
+    renderWizard();
+    expect(await screen.findByText('Everything is saved.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Progress' })).not.toBeInTheDocument());
+  });
+
+  it('has no accessibility problem on any of its screens', async () => {
+    start({ scenario: 'connected', manifest: callsOnly });
+    const { container } = renderWizard();
+    await title('What may Mock App use?');
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await press('Next');
+    await userEvent.type(
+      await screen.findByRole('combobox', { name: "Caller's phone number" }),
+      'customer_name{Enter}',
+    );
+    await press('Next');
+    await title('What else of Calls is read?');
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await press('Next');
+    await title('Is this right?');
+    expect(await accessibilityProblems(container)).toEqual([]);
+    await press('Install');
+    await title('CallRail is set up');
+    expect(await accessibilityProblems(container)).toEqual([]);
   });
 });
