@@ -37,8 +37,8 @@ export const en = {
     clearSearch: 'Clear search',
     pick: (label: string) => `Choose the ${label}.`,
     enter: (label: string) => `Enter the ${label}.`,
-    noMatch: (query: string) => `No field matches “${query}”.`,
-    matches: (count: number) => plural('en', count, { one: '# field matches', other: '# fields match' }),
+    noMatch: (query: string) => `Nothing matches “${query}”.`,
+    matches: (count: number) => plural('en', count, { one: '# match', other: '# matches' }),
     types: {
       string: 'Text',
       boolean: 'Yes or no',

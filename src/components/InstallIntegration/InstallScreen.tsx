@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
+import { useSameValue } from '../configure/useSameValue.ts';
 import { providerName } from '../connection/provider-name.ts';
 import { failureWords } from '../failure-words.ts';
 import { Callout } from '../ui/Callout.tsx';
@@ -38,6 +39,7 @@ function Content(props: InstallIntegrationProps) {
   const [isGuided, setGuided] = useState(false);
   const [another, setAnother] = useState<'added' | 'replacing'>();
   const isGone = useIsGone(screen, isUninstalled);
+  const offered = useSameValue(props.fieldMapping);
 
   if (screen.status === 'loading') return <WidgetSkeleton shape="panes" />;
   if (screen.status === 'unknown') {
@@ -82,7 +84,7 @@ function Content(props: InstallIntegrationProps) {
       <wizardStage.Component
         callbacks={props}
         connect={connect}
-        offered={props.fieldMapping}
+        offered={offered}
         onLeave={() => setGuided(false)}
         screen={screen}
         target={target}
@@ -123,7 +125,7 @@ function Content(props: InstallIntegrationProps) {
       {notice}
       <connectedStage.Component
         callbacks={props}
-        offered={props.fieldMapping}
+        offered={offered}
         onChooseAccount={setChosenAccount}
         onConnectAnother={(isReplacing) => setAnother(isReplacing ? 'replacing' : 'added')}
         onUninstall={() => setUninstalled(true)}

@@ -16,6 +16,7 @@ import { ConfigureLayout } from './ConfigureLayout.view.tsx';
 import { navGroups } from './nav-groups.ts';
 import { ObjectChoice } from './ObjectChoice.view.tsx';
 import { ObjectNav } from './ObjectNav.view.tsx';
+import { paneParts } from './Pane.parts.ts';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import { ReadObject } from './ReadObject.tsx';
 import { SaveBar } from './SaveBar.view.tsx';
@@ -96,7 +97,7 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
     const wrong = find('[aria-invalid=true]');
     const fold = wrong?.closest('details');
     if (fold) fold.open = true;
-    (wrong ?? find('h3'))?.focus();
+    (wrong ?? find(`[data-amp-part=${paneParts.title}]`))?.focus();
   };
 
   return (

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { Profiler, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
 import type { ConfigContent, FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../../contract/index.ts';
@@ -44,9 +44,14 @@ const stageValues: FieldMappingEntry = {
 
 let latest: ReadObjectConfig | undefined;
 
-function Sections({ offered, saved }: { offered?: FieldMappingEntry[]; saved: ConfigContent | undefined }) {
+interface ScreenProps {
+  object?: HydratedReadObject;
+  offered?: FieldMappingEntry[];
+}
+
+function Sections({ object = deals, offered, saved }: ScreenProps & { saved: ConfigContent | undefined }) {
   const draft = useDraft(saved);
-  const control = useReadObject({ object: deals, draft, offered, isChecked: false });
+  const control = useReadObject({ object, draft, offered, isChecked: false });
   latest = control.config;
   return (
     <MappingSections
@@ -59,14 +64,14 @@ function Sections({ offered, saved }: { offered?: FieldMappingEntry[]; saved: Co
   );
 }
 
-function Screen({ offered, config }: { offered?: FieldMappingEntry[]; config?: Partial<ReadObjectConfig> }) {
+function Screen({ config, ...props }: ScreenProps & { config?: Partial<ReadObjectConfig> }) {
   const [store] = useState(createDraftStore);
   const [saved] = useState<ConfigContent | undefined>(
     config && { provider: 'hubspot', read: { objects: { deals: { objectName: 'deals', ...config } } } },
   );
   return (
     <DraftStoreContext.Provider value={store}>
-      <Sections offered={offered} saved={saved} />
+      <Sections {...props} saved={saved} />
     </DraftStoreContext.Provider>
   );
 }
@@ -184,5 +189,31 @@ describe('answers to mappings', () => {
     render(<Screen config={{ selectedFieldMappings: { stage: 'old_stage' } }} />);
     expect(list('Stage')).toHaveAccessibleDescription(/The field old_stage is gone/);
     expect(list('Stage')).toBeValid();
+  });
+});
+
+describe('an object of 5,000 fields', () => {
+  const names = Array.from({ length: 5_000 }, (_, index) => `field_${index}`);
+  const wide: HydratedReadObject = {
+    ...deals,
+    optionalFields: Array.from({ length: 20 }, (_, index) => ({ mapToName: `ours_${index}` })),
+    allFieldsMetadata: Object.fromEntries(names.map((name) => [name, { fieldName: name, displayName: name }])),
+  };
+
+  it('draws the fields in sight only, and once for each letter', async () => {
+    let commits = 0;
+    const { container } = render(
+      <Profiler id="screen" onRender={() => (commits += 1)}>
+        <Screen object={wide} />
+      </Profiler>,
+    );
+    const nodes = container.querySelectorAll('*').length;
+    await userEvent.click(list('ours_7'));
+    expect(screen.getAllByRole('option').length).toBeLessThan(40);
+    expect(container.querySelectorAll('*').length).toBeLessThan(nodes + 400);
+    commits = 0;
+    await userEvent.keyboard('42');
+    expect(commits).toBeLessThanOrEqual(4);
+    expect(list('ours_7')).toHaveAttribute('aria-expanded', 'true');
   });
 });

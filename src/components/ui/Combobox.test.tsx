@@ -72,9 +72,9 @@ describe('a list of fields to choose from', () => {
     render(<Example />);
     await userEvent.type(box(), 'phone');
     expect(screen.getAllByRole('option')).toHaveLength(2);
-    expect(screen.getByRole('status')).toHaveTextContent('2 fields match');
+    expect(screen.getByRole('status')).toHaveTextContent('2 matches');
     await userEvent.type(box(), 'xyz');
-    expect(screen.getByText('No field matches “phonexyz”.')).toBeVisible();
+    expect(screen.getByText('Nothing matches “phonexyz”.')).toBeVisible();
   });
 
   it('gives back what was chosen when the search is left with Escape, and keeps the key to itself', async () => {
