@@ -1,0 +1,103 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactNode } from 'react';
+import { expect } from 'storybook/test';
+import { ConnectCard } from '../../src/components/connection/ConnectCard.view.tsx';
+import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
+import type { ProviderLogoSlotProps } from '../../src/look/look-context.ts';
+import { LookContext } from '../../src/look/look-context.ts';
+import { HostStyles } from './HostStyles.tsx';
+import { PartTable } from './PartTable.tsx';
+import { TokenTable } from './TokenTable.tsx';
+
+const meta = {
+  title: 'Start here/Theming',
+  // The page beside this file takes the place of the generated one.
+  tags: ['!autodocs'],
+  parameters: { docs: { story: { inline: false, height: '360px' } } },
+} satisfies Meta;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const card = (
+  <WidgetRoot>
+    <ConnectCard
+      appName="Acme Phone"
+      inputs={[{ name: 'apiKey', label: 'CallRail API key', isSecret: true, help: 'It is stored encrypted.' }]}
+      isBusy={false}
+      onSubmit={() => {}}
+      progress="Checking with CallRail…"
+      provider="callRail"
+      providerName="CallRail"
+    />
+  </WidgetRoot>
+);
+
+/** One colour and one radius reach every control. */
+export const BrandColour: Story = {
+  render: () => (
+    <>
+      <HostStyles
+        theme={{
+          '--amp-colors-primary': '#5b3df5',
+          '--amp-default-border-radius': '12px',
+          '--amp-radius-lg': '16px',
+        }}
+      />
+      {card}
+    </>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Connect CallRail' })).toHaveStyle({
+      backgroundColor: 'rgb(91, 61, 245)',
+      borderRadius: '12px',
+    });
+  },
+};
+
+/** `density: 'compact'` of the provider. */
+export const Compact: Story = {
+  render: () => <LookContext.Provider value={{ density: 'compact' }}>{card}</LookContext.Provider>,
+};
+
+/** `colorScheme: 'dark'` of the provider, on whatever page. */
+export const Dark: Story = {
+  render: () => <LookContext.Provider value={{ colorScheme: 'dark' }}>{card}</LookContext.Provider>,
+};
+
+/** `slots.providerLogo` and `slots.surfaceFooter` of the provider. */
+export const Slots: Story = {
+  render: () => (
+    <LookContext.Provider value={{ slots: { providerLogo: HostLogo, surfaceFooter: HostFooter } }}>
+      {card}
+    </LookContext.Provider>
+  ),
+};
+
+export const RawTokens: Story = { render: () => <TokenTable tier="palette" /> };
+
+export const MeaningTokens: Story = { render: () => <TokenTable tier="meaning" /> };
+
+export const ComponentTokens: Story = { render: () => <TokenTable tier="component" /> };
+
+export const Parts: Story = {
+  render: () => <PartTable />,
+  play: async ({ canvas }) => {
+    const rows = canvas.getAllByRole('row').slice(1);
+    await expect(rows.length).toBeGreaterThan(25);
+    for (const row of rows) await expect(row.querySelector('td')?.textContent).toMatch(/\w{3}/);
+  },
+};
+
+function HostLogo({ provider, children }: ProviderLogoSlotProps): ReactNode {
+  if (provider !== 'callRail') return children;
+  return (
+    <svg aria-hidden="true" height="24" viewBox="0 0 24 24" width="24">
+      <circle cx="12" cy="12" fill="#1a73e8" r="10" />
+    </svg>
+  );
+}
+
+function HostFooter() {
+  return <>Acme Phone reads only what you choose here.</>;
+}
