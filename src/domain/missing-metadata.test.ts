@@ -56,6 +56,20 @@ describe('values of a connection', () => {
     expect(missingMetadata(inputs, known).map(({ name }) => name)).toEqual(['region', 'toString']);
   });
 
+  it('are not missing where the provider’s own page finds them out', () => {
+    const salesforce = {
+      name: 'salesforce',
+      authType: 'oauth2',
+      oauth2Opts: { grantType: 'authorizationCode' },
+      metadata: { input: [{ name: 'workspace' }, { name: 'region' }] },
+    } as unknown as ProviderInfo;
+    const names = (entry: ProviderInfo) =>
+      missingMetadata(metadataInputs(entry, { kind: 'none' })).map(({ name }) => name);
+    expect(names(salesforce)).toEqual(['region']);
+    expect(names({ ...salesforce, name: 'zendesk' })).toEqual(['workspace', 'region']);
+    expect(names({ ...salesforce, authType: 'basic' })).toEqual(['workspace', 'region']);
+  });
+
   it('keep what the server found out when answers are added', () => {
     expect(withAnswers({ region: 'eu', empty: '' }, known)).toEqual({
       region: { value: 'eu', source: 'input' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Oauth2Opts, ProviderInfo } from '../contract/index.ts';
-import { signInScheme } from './sign-in-scheme.ts';
+import { signInScheme, windowScheme } from './sign-in-scheme.ts';
 
 const provider = (more: Partial<ProviderInfo>) => ({ ...more }) as ProviderInfo;
 const oauth = (grantType: Oauth2Opts['grantType']) =>
@@ -29,5 +29,27 @@ describe('the form of a provider', () => {
     ['takes signed tokens', provider({ authType: 'jwt' })],
   ])('does not exist for one that %s', (_, entry) => {
     expect(signInScheme(entry)).toBeUndefined();
+  });
+});
+
+describe('the page of a provider', () => {
+  it.each([
+    ['oauth', oauth('authorizationCode')],
+    ['oauth', oauth('authorizationCodePKCE')],
+    ['steps', provider({ authType: 'custom', customOpts: { inputs, multiStep: true } })],
+    ['steps', provider({ authType: 'custom', customOpts: { multiStep: true } })],
+  ])('is reached by %s', (scheme, entry) => {
+    expect(windowScheme(entry)).toBe(scheme);
+    expect(signInScheme(entry)).toBeUndefined();
+  });
+
+  it.each([
+    ['takes a key', provider({ authType: 'apiKey' })],
+    ['lets machines in', oauth('clientCredentials')],
+    ['says nothing of its OAuth', provider({ authType: 'oauth2' })],
+    ['has a form', provider({ authType: 'custom', customOpts: { inputs } })],
+    ['takes signed tokens', provider({ authType: 'jwt' })],
+  ])('does not exist for one that %s', (_, entry) => {
+    expect(windowScheme(entry)).toBeUndefined();
   });
 });

@@ -1,0 +1,160 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createOauthSandbox } from '../../mock-server/sandbox/oauth/app.ts';
+import type { ListeningSandbox } from '../../mock-server/sandbox/serve-sandbox.ts';
+import { serveSandbox } from '../../mock-server/sandbox/serve-sandbox.ts';
+import type { Connection } from '../../src/contract/index.ts';
+import { browserLaunchOptions } from '../../tools/browser.ts';
+import { projectCaller } from '../support/api-client.ts';
+import type { HostPage } from '../support/host-page.ts';
+import { serveHostPage } from '../support/host-page.ts';
+import { signInCatalog } from '../support/sign-in-catalog.ts';
+import type { SpawnedServer } from '../support/spawn-server.ts';
+import { spawnServer } from '../support/spawn-server.ts';
+
+const CLIENT = { clientId: 'demo-client', clientSecret: 'demo-client-secret' };
+const DENIED = 'The user denied the request.';
+
+/** The widget's part of a sign-in, with the windows, origins and policies of a real browser. */
+describe('signing in at a provider’s own page', () => {
+  let provider: ListeningSandbox;
+  let server: SpawnedServer;
+  let host: HostPage;
+  let browser: Browser;
+  let page: Page;
+  let call: ReturnType<typeof projectCaller>;
+  /** Whether the provider's page cuts itself off from the page that opened it. */
+  let isCutOff = false;
+
+  beforeAll(async () => {
+    const sandbox = createOauthSandbox();
+    provider = await serveSandbox({
+      ...sandbox,
+      fetch: async (request) => {
+        const response = await sandbox.fetch(request);
+        if (isCutOff) response.headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+        return response;
+      },
+    });
+    const { url } = provider;
+    server = await spawnServer({ providers: signInCatalog({ keys: url, oauth: url, salesforce: url }) });
+    call = projectCaller(server);
+    await call('POST', '/provider-apps', { provider: 'code', ...CLIENT, scopes: ['read'] });
+    host = await serveHostPage(fileURLToPath(new URL('./sign-in/page.tsx', import.meta.url)), {
+      contentSecurityPolicy: `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${server.api}`,
+    });
+    browser = await chromium.launch(browserLaunchOptions());
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await host?.stop();
+    await server?.stop();
+    await provider?.close();
+  });
+
+  beforeEach(async () => {
+    isCutOff = false;
+    const context = await browser.newContext();
+    page = await context.newPage();
+    return () => context.close();
+  });
+
+  async function open(groupRef: string, more: object = {}): Promise<void> {
+    const options = JSON.stringify({ project: server.project, apiKey: server.apiKey, baseUrl: server.api, ...more });
+    const props = JSON.stringify({ provider: 'code', consumerRef: 'ada', groupRef });
+    await page.goto(`${host.origin}/settings?${new URLSearchParams({ options, props })}#accounts`);
+  }
+
+  const press = (name: string, where = page) => where.getByRole('button', { name, exact: true }).click();
+  const connected = () => page.getByRole('heading', { name: 'Code is connected' }).waitFor();
+  const hostEvents = () => page.evaluate<unknown[]>(() => Reflect.get(window, 'hostEvents'));
+  const connections = async (groupRef: string) =>
+    (await call<Connection[]>('GET', `/connections?groupRef=${groupRef}`)).body;
+
+  async function openWindow(): Promise<Page> {
+    const opened = page.waitForEvent('popup');
+    await press('Connect Code');
+    const popup = await opened;
+    await popup.getByRole('button', { name: 'Allow' }).waitFor();
+    return popup;
+  }
+
+  test('connects, closes the window and tells the host', async () => {
+    await open('window');
+    const popup = await openWindow();
+    await page.getByText('Sign in at Code').waitFor();
+    const closed = popup.waitForEvent('close');
+    await press('Allow', popup);
+    await connected();
+    await closed;
+    const [connection] = await connections('window');
+    expect(await hostEvents()).toEqual([['connected', expect.objectContaining({ id: connection?.id })]]);
+  });
+
+  test('says why nothing came of it, and connects at the next try', async () => {
+    await open('denied');
+    await press('Deny', await openWindow());
+    await page.getByRole('alert').getByText(DENIED).waitFor();
+    await press('Allow', await openWindow());
+    await connected();
+    expect(await hostEvents()).toEqual([
+      ['failed', DENIED, 'connect'],
+      ['connected', expect.anything()],
+    ]);
+  });
+
+  test('notices a sign-in whose page has cut its window off', async () => {
+    isCutOff = true;
+    await open('cut-off');
+    const popup = await openWindow();
+    await page.getByText('The window seems to be closed').waitFor();
+    expect(popup.isClosed()).toBe(false);
+    await press('Allow', popup);
+    await popup.getByText('The account is connected').waitFor();
+    await connected();
+    expect(await connections('cut-off')).toHaveLength(1);
+  });
+
+  test('opens no window by itself when the customer closes it', async () => {
+    await open('closed');
+    await (await openWindow()).close();
+    await page.getByText('The window seems to be closed').waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+    const opened = page.waitForEvent('popup');
+    await press('Open the window again');
+    await press('Allow', await opened);
+    await connected();
+  });
+
+  test('goes on in this tab where the browser opens no window, and comes back', async () => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await open('blocked');
+    await press('Connect Code');
+    await page.getByText('Your browser opened no window').waitFor();
+    const before = page.url();
+    await press('Continue in this tab');
+    await press('Allow');
+    await connected();
+    expect(page.url()).toBe(before);
+    expect(await connections('blocked')).toHaveLength(1);
+  });
+
+  test('goes on in this tab at once where the host says so, and finds its way back from a denial', async () => {
+    await open('redirect', { signInMode: 'redirect' });
+    const before = page.url();
+    await press('Connect Code');
+    await press('Deny');
+    await page.getByText(DENIED).waitFor();
+    await page.getByRole('link', { name: 'Go back' }).click();
+    await press('Connect Code');
+    await press('Allow');
+    await connected();
+    expect(page.url()).toBe(before);
+    expect(page.context().pages()).toHaveLength(1);
+  });
+});

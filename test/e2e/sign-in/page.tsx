@@ -1,0 +1,25 @@
+import { AmpersandProvider, ConnectProvider } from 'ampersand-embed';
+import { createRoot } from 'react-dom/client';
+import 'ampersand-embed/styles';
+
+/*
+ * A host page. The test that drives it names the options and props in the query, and reads what the callbacks were told.
+ */
+const query = new URLSearchParams(window.location.search);
+const events: unknown[] = [];
+Object.assign(window, { hostEvents: events });
+const record =
+  (name: string) =>
+  (...args: unknown[]) =>
+    events.push([name, ...args]);
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <AmpersandProvider options={JSON.parse(query.get('options') ?? '{}')}>
+    <ConnectProvider
+      {...JSON.parse(query.get('props') ?? '{}')}
+      onCancel={record('cancelled')}
+      onConnectSuccess={record('connected')}
+      onError={(error, act) => record('failed')(error.message, act)}
+    />
+  </AmpersandProvider>,
+);
