@@ -1,5 +1,7 @@
 import { plural } from './plural.ts';
 
+const list = (items: readonly string[], type: Intl.ListFormatType) => new Intl.ListFormat('en', { type }).format(items);
+
 const lastDays = (days: number) => plural('en', days, { one: 'the last day', other: 'the last # days' });
 
 /** English: how much of an object is read, and how it is written. `app` is the host application's name. */
@@ -20,22 +22,15 @@ export const settings = {
   customSchedule: (cron: string) => `At times of its own: ${cron}`,
 
   history: 'How far back',
-  historyHelp: (app: string, object: string) => `Read once, when ${app} begins to read ${object}.`,
+  historyHelp: (app: string, object: string) => `History is read once, when ${app} begins to read ${object}.`,
   noHistory: 'Only what is new from then on',
   someHistory: 'A number of days',
   allHistory: 'Everything there is',
   days: 'Days',
   daysWrong: 'Enter a whole number of days, 1 or more.',
-  historyWasRead: (app: string, object: string, history: 'none' | 'all' | number) =>
-    history === 'all'
-      ? `All history of ${object} is read once, when ${app} begins to read them. This can’t be changed afterwards.`
-      : history === 'none'
-        ? `${app} reads ${object} without history. This can’t be changed afterwards.`
-        : `${object} of ${lastDays(history)} are read once, when ${app} begins to read them. This can’t be changed afterwards.`,
 
   conditions: 'Only some records',
-  conditionsHelp: (app: string, object: string) =>
-    `${app} receives only the ${object} that meet every condition here. Without one, it receives all.`,
+  conditionsHelp: (app: string, object: string) => `${app} receives only ${object} that meet every condition.`,
   addCondition: 'Add a condition on',
   condition: (field: string) => `${field} is`,
   removeCondition: (field: string) => `Remove the condition on ${field}`,
@@ -61,9 +56,7 @@ export const settings = {
   mayDelete: (app: string, object: string) => `${app} may delete ${object}`,
   sharesMatches: (object: string) => `Use the fields that are matched for reading ${object}`,
   fieldRules: 'Rules for single fields',
-  fieldRulesHelp: (app: string) => `Say when ${app} may write a field.`,
-  fieldRulesAndDefaultsHelp: (app: string) =>
-    `Say when ${app} may write a field, and what is written when it has no value.`,
+  fieldRulesHelp: (app: string) => `Say when and what ${app} may write.`,
   addField: 'Add a field',
   fieldName: (provider: string) => `Name of a field in ${provider}`,
   add: 'Add',
@@ -79,11 +72,11 @@ export const settings = {
   told: 'Told at once',
   toldOf: (app: string, object: string, events: readonly ('create' | 'update' | 'delete' | 'association')[]) => {
     const words = { create: 'created', update: 'changed', delete: 'deleted', association: 'linked to other records' };
-    const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(events.map((event) => words[event]));
-    return `${app} is told when ${object} are ${list}.`;
+    const said = events.map((event) => words[event]);
+    return `${app} is told when ${object} are ${list(said, 'disjunction')}.`;
   },
   toldOfFields: (app: string, fields: readonly string[]) =>
-    `Of changes, ${app} is told of those to ${new Intl.ListFormat('en').format(fields)}.`,
+    `Of changes, ${app} is told of those to ${list(fields, 'conjunction')}.`,
   toldOfOthers: (app: string, object: string, events: readonly string[]) =>
-    `${app} is told of these events of ${object}: ${new Intl.ListFormat('en').format(events)}.`,
+    `${app} is told of these events of ${object}: ${list(events, 'conjunction')}.`,
 };

@@ -73,6 +73,6 @@ export const Installed: Story = {
   args: { saved: config, object: { ...deals, schedule: '0 * * * *' } },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/^When and how much/));
-    await expect(await canvas.findByText(/are read once/)).toBeVisible();
+    await expect(await canvas.findByText(/is read once/)).toBeVisible();
   },
 };

@@ -30,11 +30,7 @@ export function ReadSettingsEditor(props: ReadSettingsProps) {
   return (
     <div className={stack[4]}>
       {!object.schedule && <Rhythm {...props} />}
-      {saved ? (
-        <p>{settings.historyWasRead(appName, objectLabel(object), historyOf(object, saved))}</p>
-      ) : (
-        <HistoryChoice {...props} />
-      )}
+      {saved ? <p>{settings.historyHelp(appName, objectLabel(object))}</p> : <HistoryChoice {...props} />}
       <Conditions {...props} />
     </div>
   );

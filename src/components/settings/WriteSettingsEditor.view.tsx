@@ -58,10 +58,7 @@ function FieldRules(props: WriteSettingsProps) {
   const fieldNames = [...new Set([...Object.keys(config.selectedFieldSettings ?? {}), ...listed])];
   const hasDefaults = object.valueDefaults?.allowAnyFields === true;
   return (
-    <Section
-      summary={hasDefaults ? settings.fieldRulesAndDefaultsHelp(appName) : settings.fieldRulesHelp(appName)}
-      title={settings.fieldRules}
-    >
+    <Section summary={settings.fieldRulesHelp(appName)} title={settings.fieldRules}>
       {() => (
         <FieldRows
           addLabel={settings.addField}
