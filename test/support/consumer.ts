@@ -16,5 +16,7 @@ export function installConsumer(name: 'vite' | 'next'): PackedPackage {
     for (const entry of readdirSync(source))
       cpSync(join(source, entry), join(target, entry), { recursive: true, filter });
   }
+  // As `npm install @amp-labs/react@npm:ampersand-embed` does.
+  if (name === 'next') cpSync(packed.folder, join(packed.host, 'node_modules/@amp-labs/react'), { recursive: true });
   return packed;
 }

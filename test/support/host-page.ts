@@ -17,7 +17,10 @@ export interface HostPage {
  */
 export async function serveHostPage(
   entry: string,
-  options: { contentSecurityPolicy?: string } & Pick<BuildOptions, 'alias' | 'define' | 'splitting'> = {},
+  options: { contentSecurityPolicy?: string; html?: string } & Pick<
+    BuildOptions,
+    'alias' | 'define' | 'splitting'
+  > = {},
 ): Promise<HostPage> {
   const { outputFiles } = await build({
     entryPoints: { page: entry },
@@ -37,7 +40,7 @@ export async function serveHostPage(
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host page</title>' +
     '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/page.css">' +
-    '</head><body><main id="root"></main><script type="module" src="/page.js"></script></body></html>';
+    `</head><body><main id="root">${options.html ?? ''}</main><script type="module" src="/page.js"></script></body></html>`;
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://host.test').pathname;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { root } from '../../../styles/base.css.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { useLook } from '../../look/look-context.ts';
@@ -31,6 +31,8 @@ export function WidgetRoot({ children }: { children: ReactNode }) {
   const { language } = useMessages();
   const { colorScheme, density } = useLook();
   const [element, setElement] = useState<HTMLElement | null>(null);
+  // A transition, because a server's HTML may not be hydrated below yet: anything more urgent would throw it away.
+  const attach = useCallback((node: HTMLElement | null) => startTransition(() => setElement(node)), []);
   const last = useRef<{ target: Element; surface: Element | null } | null>(null);
 
   const widget = useMemo(
@@ -75,7 +77,7 @@ export function WidgetRoot({ children }: { children: ReactNode }) {
         onFocus={({ target }) => {
           last.current = { target, surface: target.closest('[data-amp-part=surface]') };
         }}
-        ref={setElement}
+        ref={attach}
       >
         {children}
       </div>
