@@ -71,7 +71,11 @@ function Content(props: InstallIntegrationProps) {
   const connect = (shown: InstallationScreenData) => (
     <connectStage.Component
       onCancel={props.onCancel}
-      onConnect={props.onConnectSuccess}
+      onConnect={(connection) => {
+        // Whichever was chosen before: who connects an account wants to use it.
+        setChosenAccount(connection.id);
+        props.onConnectSuccess?.(connection);
+      }}
       onError={(error) => props.onError?.(error, 'connect')}
       screen={shown}
       target={target}
@@ -85,6 +89,7 @@ function Content(props: InstallIntegrationProps) {
         callbacks={props}
         connect={connect}
         offered={offered}
+        onChooseAccount={setChosenAccount}
         onLeave={() => setGuided(false)}
         screen={screen}
         target={target}

@@ -22,12 +22,18 @@ export function AccountStep({ screen, connection, target, onReplace }: AccountSt
   const name = providerName(provider);
   return (
     <Pane summary={wizard.connected(project.appName, name)} title={wizard.connectedTitle(name)}>
-      <ConnectionCard {...{ connection, provider, target, inputs: integrationInputs(screen) }} />
-      <div>
+      <ConnectionCard
+        connection={connection}
+        inputs={integrationInputs(screen)}
+        isMendedElsewhere
+        onReplace={onReplace}
+        provider={provider}
+        target={target}
+      >
         <Button onClick={onReplace} size="compact">
           {wizard.otherAccount}
         </Button>
-      </div>
+      </ConnectionCard>
     </Pane>
   );
 }

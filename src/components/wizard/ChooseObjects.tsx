@@ -12,6 +12,7 @@ import type { Draft } from '../../state/useDraft.ts';
 import { schedulePhrase } from '../configure/schedule-phrase.ts';
 import type { OfferedMappings } from '../configure/starting-content.ts';
 import { ObjectsStep } from './ObjectsStep.view.tsx';
+import { readLabel } from './read-label.ts';
 
 interface ChooseObjectsProps {
   appName: string;
@@ -51,8 +52,11 @@ export function ChooseObjects({ manifest, draft, offered, ...view }: ChooseObjec
       }
       reads={reads.map((object) => {
         const { objectName, displayName, schedule, error } = object;
-        const label = objectLabel(object);
-        const other = displayName && displayName !== label && messages.wizard.objectAs(displayName, view.providerName);
+        const label = readLabel(manifest, object, messages);
+        const other =
+          displayName &&
+          displayName !== objectLabel(object) &&
+          messages.wizard.objectAs(displayName, view.providerName);
         const config = readConfig(content, objectName);
         return {
           objectName,

@@ -16,6 +16,8 @@ interface ReadObjectStepProps {
   appName: string;
   providerName: string;
   step: ObjectStep;
+  /** Name of the object. */
+  label: string;
   draft: Draft;
   offered: readonly FieldMappingEntry[] | undefined;
   /** Of which of its events the application is told. */
@@ -30,11 +32,11 @@ interface ReadObjectStepProps {
 
 /** A question about one read object, with the answers in the draft. Give it the step's id as key. */
 export function ReadObjectStep(props: ReadObjectStepProps) {
-  const { appName, providerName, step, draft, offered, isChecked } = props;
+  const { appName, providerName, step, label, draft, offered, isChecked } = props;
   const { object, kind, position, total } = step;
   const { configure, wizard } = useMessages();
   const { model, config, ...control } = useReadObject({ object, draft, offered, isChecked });
-  const { label, optionalFields } = model;
+  const { optionalFields } = model;
   const isMatch = kind === 'match';
   const hasNothing = model.alwaysRead.length + optionalFields.length === 0;
 

@@ -12,11 +12,14 @@ import type { InstallIntegrationProps } from '../InstallIntegration/install-inte
 import { PassThrough } from '../InstallIntegration/PassThrough.tsx';
 import { isConnected } from '../InstallIntegration/stage-of.ts';
 import { useUnsavedGuard } from '../InstallIntegration/useUnsavedGuard.ts';
+import { ChooseAccount } from '../manage/ChooseAccount.tsx';
+import { Reconnect } from '../manage/Reconnect.tsx';
 import { Button } from '../ui/Button.tsx';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { SuccessStep } from './SuccessStep.view.tsx';
 import { useStepShown } from './useStepShown.ts';
+import { useWizardPlace } from './useWizardPlace.ts';
 import { WizardFrame } from './WizardFrame.tsx';
 import { WizardSteps } from './WizardSteps.tsx';
 import { plainStages } from './wizard-stages.ts';
@@ -28,6 +31,8 @@ interface WizardProps {
   callbacks: InstallationCallbacks & Pick<InstallIntegrationProps, 'onStepChange' | 'onUnsavedChange'>;
   /** The form that connects an account, or the one that completes it. */
   connect: (screen: InstallationScreenData) => ReactNode;
+  /** The customer chose one of several connected accounts. */
+  onChooseAccount: (connectionId: string) => void;
   /** The customer goes on to the standard view. */
   onLeave: () => void;
 }
@@ -35,12 +40,14 @@ interface WizardProps {
 const NOTHING_OFFERED: OfferedMappings = {};
 
 /** The guided install: one question after the other, from the account to what happens now. */
-export function Wizard({ screen, target, offered = NOTHING_OFFERED, callbacks, connect, onLeave }: WizardProps) {
+export function Wizard(props: WizardProps) {
+  const { screen, target, offered = NOTHING_OFFERED, callbacks, connect, onLeave } = props;
   const messages = useMessages();
   const { wizard, common } = messages;
   const { manifest, connection, provider, project, integration } = screen;
   // Id of the connection that is to give way to another. Once there is another, it means nothing any more.
   const [replaced, setReplaced] = useState<string | null>(null);
+  const [, setPlace] = useWizardPlace();
   const [ref, onShow] = useStepShown(callbacks.onStepChange);
   useUnsavedGuard(callbacks.onUnsavedChange, screen.manifest);
 
@@ -67,20 +74,32 @@ export function Wizard({ screen, target, offered = NOTHING_OFFERED, callbacks, c
         </WizardFrame>
       );
     }
+    const replace = () => setReplaced(connection.id);
     const account = (
-      <AccountStep
-        connection={connection}
-        onReplace={() => setReplaced(connection.id)}
-        screen={screen}
-        target={target}
-      />
+      <>
+        <AccountStep connection={connection} onReplace={replace} screen={screen} target={target} />
+        <ChooseAccount
+          onChoose={(id) => {
+            // To look at the accounts is not to go on.
+            setPlace({ step: 'connect', connection: id });
+            props.onChooseAccount(id);
+          }}
+          screen={screen}
+        />
+      </>
+    );
+    const frame = (children: ReactNode) => (
+      <InstallFrame screen={screen}>
+        <Reconnect isOpen={manifest.status === 'failed'} onReplace={replace} screen={screen} target={target} />
+        {children}
+      </InstallFrame>
     );
     if (manifest.status !== 'ready') {
       const isFailed = manifest.status === 'failed';
       return (
         <WizardFrame id={isFailed ? 'failed' : undefined} onShow={onShow} stages={stages('objects')} step="objects">
-          <InstallFrame screen={screen}>
-            {isFailed ? (
+          {frame(
+            isFailed ? (
               <DescriptionFailure
                 failure={manifest}
                 isSignInRefused={connection.status === 'bad_credentials'}
@@ -89,8 +108,8 @@ export function Wizard({ screen, target, offered = NOTHING_OFFERED, callbacks, c
               />
             ) : (
               <PanesSkeleton label={common.loading} />
-            )}
-          </InstallFrame>
+            ),
+          )}
         </WizardFrame>
       );
     }
@@ -98,14 +117,14 @@ export function Wizard({ screen, target, offered = NOTHING_OFFERED, callbacks, c
     if (!described.read?.objects.length && !described.write?.objects.length) {
       return (
         <WizardFrame id={screen.installation && 'success'} onShow={onShow} stages={[]} step="success">
-          <InstallFrame screen={screen}>
+          {frame(
             <PassThrough
               callbacks={callbacks}
               manage={<SuccessStep {...names} onLeave={onLeave} reads={[]} writes={[]} />}
               manifest={described}
               screen={screen}
-            />
-          </InstallFrame>
+            />,
+          )}
         </WizardFrame>
       );
     }
@@ -114,6 +133,7 @@ export function Wizard({ screen, target, offered = NOTHING_OFFERED, callbacks, c
         {...names}
         account={account}
         callbacks={callbacks}
+        frame={frame}
         isRetrying={manifest.isRetrying}
         manifest={described}
         offered={offered}

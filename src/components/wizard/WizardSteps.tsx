@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useRef } from 'react';
 import type { HydratedIntegration } from '../../contract/index.ts';
-import { objectLabel } from '../../domain/manifest-questions.ts';
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
@@ -9,7 +8,7 @@ import { Pane } from '../configure/Pane.tsx';
 import { saveWords } from '../configure/save-words.ts';
 import type { OfferedMappings } from '../configure/starting-content.ts';
 import { WriteSettingsList } from '../configure/WriteSettingsList.tsx';
-import { InstallFrame } from '../InstallIntegration/InstallFrame.tsx';
+import { connectionFacts } from '../connection/connection-facts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { singlePane } from '../ui/Panes.css.ts';
@@ -18,6 +17,7 @@ import { ChooseObjects } from './ChooseObjects.tsx';
 import { ReadObjectStep } from './ReadObjectStep.tsx';
 import { Review } from './Review.tsx';
 import { readGroups, writtenLabels } from './read-groups.ts';
+import { readLabel } from './read-label.ts';
 import { SuccessStep } from './SuccessStep.view.tsx';
 import type { StepShown } from './useStepShown.ts';
 import { useWizardFlow } from './useWizardFlow.ts';
@@ -35,6 +35,8 @@ interface WizardStepsProps {
   onShow: StepShown;
   /** The connected account. */
   account: ReactNode;
+  /** The frame around the steps. */
+  frame: (children: ReactNode) => ReactNode;
   onLeave: () => void;
   /** Asks the provider again for what it could not describe. */
   onRetry: () => void;
@@ -50,9 +52,11 @@ export function WizardSteps(props: WizardStepsProps) {
   const { draft, save, step, steps, position, isMissing, isTaken, go } = flow;
   const ref = useRef<HTMLFormElement>(null);
 
-  const account = screen.connection?.providerWorkspaceRef;
+  const account = screen.connection && connectionFacts(screen.connection, screen.provider, messages)[0]?.value;
   const within =
-    step && 'object' in step ? wizard.objectOf(objectLabel(step.object), step.position, step.total) : undefined;
+    step && 'object' in step
+      ? wizard.objectOf(readLabel(manifest, step.object, messages), step.position, step.total)
+      : undefined;
   const stages = openStages(steps, position, { connect: account, configure: within }, !step, go, messages);
   const subscribed = new Map(
     screen.integration.latestRevision.content.subscribe?.objects.map((object) => [object.objectName, object]),
@@ -86,6 +90,7 @@ export function WizardSteps(props: WizardStepsProps) {
             {...shared}
             isChecked={isMissing}
             key={step.id}
+            label={readLabel(manifest, step.object, messages)}
             offered={offered[step.object.objectName]}
             step={step}
           />
@@ -154,47 +159,49 @@ export function WizardSteps(props: WizardStepsProps) {
       stages={stages}
       step={step ? stageOf(step) : 'success'}
     >
-      <InstallFrame screen={screen}>
-        {isTaken && (
-          <SurfaceBody>
-            <Callout
-              actions={
-                <Button onClick={onLeave} size="compact">
-                  {wizard.settings}
-                </Button>
-              }
-              title={wizard.elsewhereTitle(providerName)}
-              tone="warning"
+      {props.frame(
+        <>
+          {isTaken && (
+            <SurfaceBody>
+              <Callout
+                actions={
+                  <Button onClick={onLeave} size="compact">
+                    {wizard.settings}
+                  </Button>
+                }
+                title={wizard.elsewhereTitle(providerName)}
+                tone="warning"
+              >
+                {wizard.elsewhere}
+              </Callout>
+            </SurfaceBody>
+          )}
+          {step?.kind === 'connect' ? (
+            // The form that replaces a credential stands in it.
+            <div className={singlePane}>
+              {body()}
+              {bar}
+            </div>
+          ) : (
+            <form
+              className={singlePane}
+              noValidate
+              onClickCapture={(event) => {
+                // The second half of a double click on "Next" must not install.
+                if (isReview && event.detail > 1) event.preventDefault();
+              }}
+              onSubmit={(event: FormEvent) => {
+                event.preventDefault();
+                void onNext();
+              }}
+              ref={ref}
             >
-              {wizard.elsewhere}
-            </Callout>
-          </SurfaceBody>
-        )}
-        {step?.kind === 'connect' ? (
-          // The form that replaces a credential stands in it.
-          <div className={singlePane}>
-            {body()}
-            {bar}
-          </div>
-        ) : (
-          <form
-            className={singlePane}
-            noValidate
-            onClickCapture={(event) => {
-              // The second half of a double click on "Next" must not install.
-              if (isReview && event.detail > 1) event.preventDefault();
-            }}
-            onSubmit={(event: FormEvent) => {
-              event.preventDefault();
-              void onNext();
-            }}
-            ref={ref}
-          >
-            {body()}
-            {bar}
-          </form>
-        )}
-      </InstallFrame>
+              {body()}
+              {bar}
+            </form>
+          )}
+        </>,
+      )}
     </WizardFrame>
   );
 }

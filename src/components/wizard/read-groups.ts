@@ -6,6 +6,7 @@ import type { History } from '../../domain/read-settings.ts';
 import { historyOf, scheduleOf } from '../../domain/read-settings.ts';
 import type { Messages } from '../../locales/en.ts';
 import { schedulePhrase } from '../configure/schedule-phrase.ts';
+import { readLabel } from './read-label.ts';
 
 /** Objects that are read in the same rhythm and from the same time on, so that one sentence says it of all. */
 export interface ReadGroup {
@@ -26,7 +27,7 @@ export function readGroups(manifest: HydratedIntegration, draft: DraftContent, m
     const start = historyOf(object, config);
     const key = `${schedule} ${start}`;
     const group = groups.get(key) ?? { labels: [], schedule, start };
-    group.labels.push(objectLabel(object));
+    group.labels.push(readLabel(manifest, object, messages));
     groups.set(key, group);
   }
   return [...groups.values()];

@@ -8,7 +8,6 @@ import type { DraftContent } from '../../domain/config-content.ts';
 import { readConfig } from '../../domain/config-content.ts';
 import {
   fieldLabel,
-  objectLabel,
   optionalFields,
   optionalMappings,
   requiredFields,
@@ -19,6 +18,7 @@ import type { WizardStep } from '../../domain/wizard-steps.ts';
 import type { Messages } from '../../locales/en.ts';
 import type { ReviewPart } from './ReviewStep.view.tsx';
 import { readGroups, writtenLabels } from './read-groups.ts';
+import { readLabel } from './read-label.ts';
 
 /** Names beyond this many are counted and not listed. */
 const LONGEST_LIST = 8;
@@ -78,7 +78,12 @@ export function reviewParts(
         seen.add(object.objectName);
         const facts = objectFacts(object, config, offered[object.objectName], messages);
         return [
-          { stepId: step.id, title: objectLabel(object), part: { part: 'read', objectName: object.objectName }, facts },
+          {
+            stepId: step.id,
+            title: readLabel(manifest, object, messages),
+            part: { part: 'read', objectName: object.objectName },
+            facts,
+          },
         ];
       }
       default:
