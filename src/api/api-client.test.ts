@@ -2,7 +2,13 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { deleteConnection, generateConnection, getProject, hydrateRevision } from '../contract/endpoints.ts';
+import {
+  deleteConnection,
+  generateConnection,
+  getProject,
+  hydrateRevision,
+  oauthConnect,
+} from '../contract/endpoints.ts';
 import type { ApiClient } from './api-client.ts';
 import { createApiClient } from './api-client.ts';
 import { CLIENT_NAME, CLIENT_VERSION } from './client-version.ts';
@@ -78,6 +84,15 @@ describe('a request', () => {
     expect(await api.send(deleteConnection, { params: { connection: 'c' } })).toBeUndefined();
     answer(() => new HttpResponse('fine', { status: 200 }));
     expect(await api.send(deleteConnection, { params: { connection: 'c' } })).toBeUndefined();
+  });
+
+  it.each([
+    ['bare', new HttpResponse('https://provider.test/authorize?a=1\n')],
+    ['as JSON', HttpResponse.json('https://provider.test/authorize?a=1')],
+  ])('ends with a text that comes %s', async (_words, response) => {
+    answer(() => response);
+    const body = { projectIdOrName: 'harbor', provider: 'acme', ...subject };
+    expect(await api.send(oauthConnect, { body })).toBe('https://provider.test/authorize?a=1');
   });
 
   it('ends with the reason of its signal when it is aborted', async () => {
