@@ -3,6 +3,7 @@ import { createInstallation, deleteInstallation, updateInstallation } from '../c
 import type { Config, ConfigContent, Installation, Integration } from '../contract/index.ts';
 import type { ConfigUpdate } from '../domain/update-mask.ts';
 import { connectionsQuery } from './connections.ts';
+import { revisionQuery } from './revision.ts';
 import type { Session } from './useSession.ts';
 import { write } from './write.ts';
 
@@ -55,10 +56,14 @@ export async function switchConnection(
   installationId: string,
   connectionId: string,
 ): Promise<void> {
-  const { api, subject } = session;
+  const { api, subject, queryClient } = session;
   const params = { integration: integration.id, installation: installationId };
   const body = { updateMask: ['connectionId'], installation: { connectionId } };
-  const installation = await write(session, groupRef, () => api.send(updateInstallation, { subject, params, body }));
+  const [installation] = await Promise.all([
+    write(session, groupRef, () => api.send(updateInstallation, { subject, params, body })),
+    // Its objects are described by the time it is shown, so that the screen stays where it is.
+    queryClient.prefetchQuery(revisionQuery(session, integration, connectionId)),
+  ]);
   keep(session, groupRef, integration.id, [installation], () => {});
 }
 

@@ -63,6 +63,11 @@ export function whenSaved(
   };
 }
 
+/** Makes what was installed, with the edits over it, the draft of a new install: somebody else uninstalled it. */
+export function keepAsNew(store: DraftStore, lost: DraftContent): void {
+  store.setState(({ edits }) => ({ edits: { base: NOTHING, draft: draftContent(edits, lost) } }));
+}
+
 /** Forgets all edits, and where the customer was with them. */
 export function resetDraft(store: DraftStore): void {
   store.setState({ edits: null, notes: {}, isRestored: false });

@@ -1,18 +1,35 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { ConfigContent } from '../../contract/index.ts';
 import type { InstallationScreen } from '../../queries/useInstallationScreen.ts';
+import { useDraftStore } from '../../state/DraftStoreContext.ts';
+import { keepAsNew } from '../../state/draft-edits.ts';
+
+interface Known {
+  id: string | undefined;
+  content: ConfigContent | undefined;
+  /** What was installed until somebody else uninstalled it. */
+  lost?: ConfigContent;
+}
 
 /**
- * Whether the installation that was shown is there no more, until there is another one.
+ * Whether the installation that was shown is there no more, until there is another one. What was chosen becomes the
+ * draft of a new install.
  *
  * @param isExpected the customer uninstalled it here
  */
 export function useIsGone(screen: InstallationScreen, isExpected: boolean): boolean {
-  const id = screen.status === 'ready' ? screen.installation?.id : undefined;
-  const [known, setKnown] = useState(id);
-  const [isGone, setGone] = useState(false);
-  if (screen.status === 'ready' && id !== known) {
-    setKnown(id);
-    setGone(id === undefined && !isExpected);
+  const store = useDraftStore();
+  const [known, setKnown] = useState<Known>({ id: undefined, content: undefined });
+  if (screen.status === 'ready') {
+    const id = screen.installation?.id;
+    const content = screen.installation?.config.content;
+    const isLost = known.id !== undefined && id === undefined && !isExpected;
+    if (id !== known.id || content !== known.content)
+      setKnown({ id, content, lost: isLost ? known.content : undefined });
   }
-  return isGone;
+  const { lost } = known;
+  useEffect(() => {
+    if (lost) keepAsNew(store, lost);
+  }, [lost, store]);
+  return lost !== undefined;
 }

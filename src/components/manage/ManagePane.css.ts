@@ -18,4 +18,4 @@ export const object = style([
 
 export const detail = style([hint, { flexBasis: '100%' }]);
 
-export const note = style([hint, { flex: 1, whiteSpace: 'nowrap' }]);
+export const note = style([hint, { flex: 'auto', whiteSpace: 'nowrap' }]);
