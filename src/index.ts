@@ -113,8 +113,9 @@ export {
   type UseUpdateInstallationResult,
   useUpdateInstallation,
 } from './hooks/useUpdateInstallation/useUpdateInstallation.ts';
-export { en, type Messages } from './locales/en.ts';
+export type { Messages } from './locales/en.ts';
 export { type MessagesOverride, overrideMessages } from './locales/override-messages.ts';
+export { en } from './locales/published-english.ts';
 export type { AmpersandSlots, ProviderLogoSlotProps } from './look/look-context.ts';
 export { AmpersandContext, type AmpersandContextValue } from './provider/AmpersandContext.ts';
 export { AmpersandProvider, type AmpersandProviderProps } from './provider/AmpersandProvider.tsx';

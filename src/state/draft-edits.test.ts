@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { DraftContent } from '../domain/config-content.ts';
 import { withReadConfig } from '../domain/config-content.ts';
 import { contentChanges } from '../domain/content-changes.ts';
-import { draftContent, dropOutdated, markSaved, resetDraft, updateDraft, whenSaved } from './draft-edits.ts';
+import { draftContent, dropOutdated, resetDraft, updateDraft } from './draft-edits.ts';
 import { createDraftStore } from './draft-store.ts';
+import { markSaved, whenSaved } from './mark-saved.ts';
 
 const reading = (...fields: string[]): DraftContent => ({
   provider: 'callRail',

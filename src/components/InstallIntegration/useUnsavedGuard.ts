@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useUnsavedChanges } from '../../hooks/useUnsavedChanges/useUnsavedChanges.ts';
+import { useUnsavedState } from '../../hooks/useUnsavedChanges/useUnsavedState.ts';
 import { useLatest } from '../../provider/useLatest.ts';
 import { tellHost } from '../../queries/tell-host.ts';
 import type { ManifestState } from '../../queries/useInstallationScreen.ts';
@@ -22,7 +22,7 @@ export function useUnsavedGuard(
     if (content) dropOutdated(store, { read: names(content.read?.objects), write: names(content.write?.objects) });
   }, [store, content]);
 
-  const { isUnsaved, isKept } = useUnsavedChanges();
+  const { isUnsaved, isKept } = useUnsavedState();
   const latest = useLatest(onUnsavedChange);
   const told = useRef(false);
   const isMounted = useRef(false);

@@ -9,7 +9,7 @@ import { currentInstallation } from '../../queries/current-installation.ts';
 import { install } from '../../queries/installation-acts.ts';
 import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
-import { whenSaved } from '../../state/draft-edits.ts';
+import { whenSaved } from '../../state/mark-saved.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 

@@ -11,7 +11,8 @@ import { useAction } from '../../queries/useAction.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
-import { markSaved, resetDraft } from '../../state/draft-edits.ts';
+import { resetDraft } from '../../state/draft-edits.ts';
+import { markSaved } from '../../state/mark-saved.ts';
 
 /** What the widget was doing when something failed. */
 export type InstallAct = 'load' | 'connect' | 'install' | 'update' | 'uninstall' | 'disconnect';
