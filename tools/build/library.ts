@@ -37,7 +37,7 @@ export const library = {
   tsconfig: 'src/tsconfig.json',
   silent: true,
   config: false,
-  esbuildPlugins: [keepModules, vanillaExtractPlugin({ identifiers: 'short' })],
+  esbuildPlugins: [keepModules, vanillaExtractPlugin({ identifiers: classNames })],
   onSuccess: async () => {
     for (const file of globSync('**/*.css{,.map}', { cwd: libraryFolder })) rmSync(join(libraryFolder, file));
   },
