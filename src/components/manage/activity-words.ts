@@ -10,11 +10,10 @@ const UNITS = [
 /**
  * A distance in time, such as "4 minutes ago" or "in 2 hours".
  *
- * @param instant RFC 3339
- * @param now ms since the epoch
+ * @param time ms since the epoch, as is `now`
  */
-export function relativeTime(instant: string, now: number, { language, manage }: Messages): string {
-  const distance = Date.parse(instant) - now;
+export function relativeTime(time: number, now: number, { language, manage }: Messages): string {
+  const distance = time - now;
   const unit = UNITS.find(([, length]) => Math.abs(distance) >= length);
   if (!unit) return distance > 0 ? manage.soon : manage.justNow;
   return new Intl.RelativeTimeFormat(language).format(Math.trunc(distance / unit[1]), unit[0]);
@@ -27,11 +26,13 @@ export function activitySentences(
   messages: Messages,
 ): string[] {
   const { manage } = messages;
-  const ago = (instant: string) => relativeTime(instant, now, messages);
+  // The clock here goes in steps, and the server's may be ahead of it.
+  const ago = (instant: string) => relativeTime(Math.min(Date.parse(instant), now), now, messages);
+  const next = nextTime ? Date.parse(nextTime) : 0;
   return [
     running && manage.reading(running.recordsProcessed, running.recordsEstimatedTotal),
     failure && manage.readFailed(ago(failure.time), failure.reason),
     last && manage.lastRead(ago(last.endTime), last.recordsProcessed),
-    !running && nextTime && Date.parse(nextTime) > now && manage.nextRead(ago(nextTime)),
+    !running && next > now && manage.nextRead(relativeTime(next, now, messages)),
   ].filter((sentence) => typeof sentence === 'string');
 }
