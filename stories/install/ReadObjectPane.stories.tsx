@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { ConfigureLayout } from '../../src/components/configure/ConfigureLayout.view.tsx';
+import { ObjectChoice } from '../../src/components/configure/ObjectChoice.view.tsx';
 import { ObjectNav } from '../../src/components/configure/ObjectNav.view.tsx';
 import { ReadObjectPane } from '../../src/components/configure/ReadObjectPane.view.tsx';
 import { SaveBar } from '../../src/components/configure/SaveBar.view.tsx';
@@ -172,6 +173,106 @@ export const Stopped: Story = { args: { state: 'stopped' } };
 export const ProviderCouldNotDescribeIt: Story = {
   args: { object: { ...object, error: 'No records of this object exist yet, so its fields are unknown.' } },
 };
+
+const values = {
+  fieldName: 'hs_lead_status',
+  fieldLabel: 'Lead status',
+  appValues: [
+    { mappedValue: 'new', mappedDisplayValue: 'New' },
+    { mappedValue: 'talking', mappedDisplayValue: 'In talks' },
+    { mappedValue: 'lost', mappedDisplayValue: 'Lost' },
+  ],
+  options: [
+    { value: 'NEW', displayValue: 'New' },
+    { value: 'OPEN', displayValue: 'Open' },
+    { value: 'IN_PROGRESS', displayValue: 'In progress' },
+    { value: 'UNQUALIFIED', displayValue: 'Unqualified' },
+  ],
+  answers: { talking: 'IN_PROGRESS' },
+  errors: new Map<string, string>(),
+};
+const status = { mapToName: 'status', label: 'Status', isRequired: true, fieldName: 'hs_lead_status' };
+
+export const ValuesToMatch: Story = {
+  args: { object: { ...object, requiredMappings: [{ ...status, values }] } },
+};
+
+export const ValuesThatAreNotListed: Story = {
+  args: {
+    object: {
+      ...object,
+      requiredMappings: [
+        {
+          ...status,
+          values: {
+            ...values,
+            options: [],
+            answers: { new: 'open', lost: 'open' },
+            errors: new Map([['lost', '“open” is matched twice. Each value can be matched once.']]),
+          },
+        },
+      ],
+    },
+  },
+};
+
+export const MatchedWithoutAQuestion: Story = {
+  args: {
+    object: {
+      ...object,
+      requiredMappings: [
+        { ...status, fieldName: 'old_status', note: 'The field old_status is gone, or your account can’t see it.' },
+      ],
+      unaskedMappings: [
+        { mapToName: 'owner', label: 'Contact owner', fieldLabel: 'Owner ID', isAnswer: false },
+        { mapToName: 'stage', label: 'Stage', fieldLabel: 'Lifecycle stage', isAnswer: true },
+      ],
+    },
+  },
+};
+
+export const AllFields: Story = { args: { object: { ...object, readsAll: true } } };
+
+export const OneOfSeveralObjects: Story = {
+  args: {
+    state: 'new',
+    choice: (
+      <ObjectChoice
+        appName="Acme Phone"
+        label="People"
+        objects={[
+          { objectName: 'contacts', label: 'Contacts', isChosen: true },
+          { objectName: 'leads', label: 'Leads', isChosen: false },
+        ]}
+        onChoose={() => {}}
+        providerName="HubSpot"
+      />
+    ),
+    object: { ...object, label: 'People', providerLabel: 'Contacts' },
+  },
+};
+
+export const SeveralObjects: Story = {
+  args: {
+    ...OneOfSeveralObjects.args,
+    choice: (
+      <ObjectChoice
+        appName="Acme Phone"
+        label="People"
+        objects={[
+          { objectName: 'contacts', label: 'Contacts', isChosen: true },
+          { objectName: 'leads', label: 'Leads', isChosen: true },
+        ]}
+        onChoose={() => {}}
+        providerName="HubSpot"
+      />
+    ),
+  },
+};
+
+export const StoppedButTold: Story = { args: { state: 'stopped', isTold: true } };
+
+export const UnsavedBesideOthers: Story = { args: { onDiscard: () => {} } };
 
 export const SaveRefused: Story = {
   args: { saveError: 'Property "mobilephone_2" does not exist on contacts, or the connected user can’t see it.' },

@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ReadObjectPane } from './ReadObjectPane.view.tsx';
+
+type Props = Parameters<typeof ReadObjectPane>[0];
+
+function renderPane(props: Partial<Props>, object: Partial<Props['object']> = {}) {
+  const ignore = () => {};
+  return render(
+    <ReadObjectPane
+      appName="Acme"
+      isIncluded
+      isRetrying={false}
+      isToggling={false}
+      object={{
+        objectName: 'contacts',
+        label: 'People',
+        providerLabel: 'Contacts',
+        alwaysRead: [],
+        requiredMappings: [],
+        optionalMappings: [],
+        unaskedMappings: [],
+        fields: [],
+        optionalFields: [],
+        isSelected: () => false,
+        selectedCount: 0,
+        ...object,
+      }}
+      onInclude={ignore}
+      onMap={ignore}
+      onMapValues={ignore}
+      onResume={ignore}
+      onRetry={ignore}
+      onSelect={ignore}
+      onSelectAll={ignore}
+      onStop={ignore}
+      providerName="HubSpot"
+      state="reading"
+      {...props}
+    />,
+  );
+}
+
+it('says under which name an object arrives', () => {
+  renderPane({}, { schedule: 'every hour' });
+  expect(screen.getByText('Acme reads Contacts from HubSpot every hour and knows them as People.')).toBeVisible();
+});
+
+it('says that records go on arriving when the provider could not describe the object, and tries again', async () => {
+  const onRetry = vi.fn();
+  renderPane({ onRetry }, { error: 'No access to properties.' });
+  expect(screen.getByRole('alert')).toHaveTextContent('HubSpot could not describe People');
+  expect(screen.getByRole('alert')).toHaveTextContent('No access to properties.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Acme goes on receiving People as they were set up before.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it('promises nothing about an object that was never set up', () => {
+  renderPane({ state: 'new' }, { error: 'No access to properties.' });
+  expect(screen.getByRole('alert')).not.toHaveTextContent('goes on');
+});
+
+it('says that the application is still told of changes to what is not read', () => {
+  renderPane({ state: 'stopped', isTold: true });
+  expect(screen.getByText(/Acme is still told of changes to People/)).toBeVisible();
+});
