@@ -172,9 +172,7 @@ describe('a connection', () => {
     start({ scenario: 'connected' });
     const onDisconnectSuccess = vi.fn();
     renderInstall({ onDisconnectSuccess });
-    await userEvent.click(
-      within(await screen.findByRole('navigation')).getByRole('button', { name: /^Manage/ }),
-    );
+    await userEvent.click(within(await screen.findByRole('navigation')).getByRole('button', { name: /^Manage/ }));
     await userEvent.click(screen.getByRole('button', { name: /^Disconnect/ }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Disconnect/ }));
     await waitFor(() =>
