@@ -20,8 +20,20 @@ const facts = [
 ];
 
 const objects = [
-  { id: 'companies', label: 'Companies', status: 'active', note: 'every 10 minutes' },
-  { id: 'leads', label: 'Leads', status: 'active', note: 'every 10 minutes' },
+  {
+    id: 'companies',
+    label: 'Companies',
+    status: 'active',
+    note: 'every 10 minutes',
+    detail: 'Last read 4 minutes ago, 1,204 records. Next read in 6 minutes.',
+  },
+  {
+    id: 'leads',
+    label: 'Leads',
+    status: 'active',
+    note: 'every 10 minutes',
+    detail: 'Being read right now: 412 of about 1,204.',
+  },
   { id: 'tags', label: 'Tags', status: 'stopped' },
   { id: 'users', label: 'Users', status: 'idle' },
 ] satisfies Parameters<typeof ManagePane>[0]['objects'];
@@ -80,7 +92,16 @@ const meta = {
     ),
   ],
   args: {
-    health: { tone: 'success', title: 'Working.', text: 'Last read 4 minutes ago, 1,204 records.' },
+    health: {
+      tone: 'success',
+      title: 'Working. Acme Phone is up to date with CallRail.',
+      text: 'Last read 4 minutes ago, 1,204 records.',
+      action: (
+        <Button progress="Refreshing…" size="compact">
+          Refresh
+        </Button>
+      ),
+    },
     objects,
     connection: (
       <ConnectionFacts facts={facts}>
@@ -104,6 +125,26 @@ export const SignInRefused: Story = {
       text: 'CallRail no longer accepts the stored API key. Enter a new one to carry on.',
       action: <Button size="compact">Update API key</Button>,
     },
+  },
+};
+
+export const LastReadFailed: Story = {
+  args: {
+    health: {
+      tone: 'warning',
+      title: 'The last run failed. CallRail is tried again at the next one.',
+      text: 'Could not be read 2 hours ago: The account is closed.',
+      action: <Button size="compact">Refresh</Button>,
+    },
+    objects: [
+      {
+        id: 'companies',
+        label: 'Companies',
+        status: 'attention',
+        note: 'every 10 minutes',
+        detail: 'Could not be read 2 hours ago: The account is closed. Last read 3 hours ago, 12 records.',
+      },
+    ],
   },
 };
 
