@@ -37,6 +37,9 @@ export const FirstInstall: Story = {
 };
 export const Installing: Story = { args: { ...FirstInstall.args, isSaving: true } };
 export const Unsaved: Story = { args: { changeCount: 2, words: 'Not saved yet: Calls.' } };
+export const Restored: Story = {
+  args: { changeCount: 2, words: 'Your unsaved choices were kept. Not saved yet: Calls.' },
+};
 export const Saving: Story = { args: { ...Unsaved.args, isSaving: true } };
 export const Saved: Story = {};
 export const NotSaved: Story = { args: { changeCount: 2, words: 'Not saved. See what is marked above.' } };
