@@ -67,7 +67,7 @@ export function ConnectedCard(props: ConnectedCardProps) {
           connection={connection}
         />
         {others.length > 0 && (
-          <Section title={words.otherAccounts}>
+          <Section step={1} title={words.otherAccounts}>
             {() =>
               others.map((other) => (
                 <Disconnect {...shared} account={accountName(other, messages)} connection={other} key={other.id} />

@@ -8,18 +8,20 @@ interface SectionProps {
   summary?: ReactNode;
   /** At the end of the title's line. */
   aside?: ReactNode;
+  /** Levels below the title of the screen; 2 in a pane. */
+  step?: 1 | 2;
   /** Receives the id of the title, to name a list with it. */
   children: (titleId: string) => ReactNode;
 }
 
 /** One sentence of the pane about an object: a title, what it means, and the choice. */
-export function Section({ title, summary, aside, children }: SectionProps) {
+export function Section({ title, summary, aside, step = 2, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={css.section}>
       <div className={css.head}>
         <div>
-          <Heading className={css.title} id={id} step={2}>
+          <Heading className={css.title} id={id} step={step}>
             {title}
           </Heading>
           {summary && <p className={css.summary}>{summary}</p>}

@@ -1,0 +1,63 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { MockBackendOptions } from '../../../mock-server/msw/index.ts';
+import { MOCK } from '../../../mock-server/msw/index.ts';
+import { accessibilityProblems } from '../../../test/support/axe.ts';
+import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
+import type { ConnectProviderProps } from './ConnectProvider.tsx';
+import { ConnectProvider } from './ConnectProvider.tsx';
+
+const start = withMockBackend();
+
+const scenario: MockBackendOptions['scenario'] = async (seed) => {
+  await seed.connect();
+  await seed.connect({ consumerRef: 'second-user', consumerName: 'Tomas Lind' });
+};
+
+function renderConnect(props: Partial<ConnectProviderProps> = {}) {
+  return render(
+    <MockProvider>
+      <ConnectProvider provider={MOCK.provider} {...person} {...props} />
+    </MockProvider>,
+  );
+}
+
+describe('several accounts at one provider', () => {
+  it('are shown, the newest with its facts and the others by name', async () => {
+    start({ scenario });
+    const { container } = renderConnect();
+    expect(await screen.findByText('Tomas Lind')).toBeVisible();
+    const others = screen.getByRole('region', { name: 'Other accounts' });
+    expect(within(others).getByText(/^Maya Okafor/)).toBeVisible();
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
+  it('are disconnected one by one, and the host is told which', async () => {
+    start({ scenario });
+    const onDisconnectSuccess = vi.fn();
+    renderConnect({ onDisconnectSuccess });
+    await userEvent.click(await screen.findByRole('button', { name: /^Disconnect Maya Okafor/ }));
+    const dialog = await screen.findByRole('dialog', { name: /^Disconnect Maya Okafor/ });
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Disconnect Maya Okafor/ }));
+    expect(await screen.findByRole('button', { name: 'Disconnect CallRail' })).toBeVisible();
+    expect(screen.getByText('Tomas Lind')).toBeVisible();
+    expect(onDisconnectSuccess).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ consumer: expect.objectContaining({ consumerName: 'Maya Okafor' }) }),
+    );
+  });
+
+  it('get one more, or not when it is given up', async () => {
+    start({ scenario: 'connected' });
+    const onConnectSuccess = vi.fn();
+    renderConnect({ onConnectSuccess });
+    const connectAnother = () => screen.findByRole('button', { name: 'Connect another account' });
+    await userEvent.click(await connectAnother());
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await connectAnother());
+    await userEvent.type(screen.getByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
+    expect(await screen.findByRole('region', { name: 'Other accounts' })).toBeVisible();
+    expect(onConnectSuccess).toHaveBeenCalledOnce();
+  });
+});
