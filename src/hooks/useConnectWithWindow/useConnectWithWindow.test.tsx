@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MOCK } from '../../../mock-server/msw/index.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
-import { createProviderApp } from '../../contract/endpoints.ts';
+import { createProviderApp, generateConnection } from '../../contract/endpoints.ts';
 import { useConnections } from '../useConnections/useConnections.ts';
 import type { ConnectWithWindowOptions } from './useConnectWithWindow.ts';
 import { useConnectWithWindow } from './useConnectWithWindow.ts';
@@ -65,6 +65,25 @@ describe('a sign-in at the provider’s page without our components', () => {
     act(() => result.current.signIn.cancel());
     expect(result.current.signIn).toMatchObject({ state: 'cancelled', isUnderWay: false });
     expect(onCancel).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends with the connection, confirmed by the server and known to every hook', async () => {
+    const backend = startLedger();
+    const popup = openedWindow();
+    const onSuccess = vi.fn();
+    const { result } = renderSignIn('ledger', { onSuccess });
+    await waitFor(() => expect(result.current.signIn.isReady).toBe(true));
+    act(() => result.current.signIn.start());
+    await waitFor(() => expect(result.current.signIn.state).toBe('waiting'));
+    await backend.seed(async (seed) => {
+      const tokens = { accessToken: { token: 'issued' } };
+      await seed.call(generateConnection, {}, { provider: 'ledger', ...person, oauth2AuthorizationCode: tokens });
+    });
+    popup.closed = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(result.current.signIn.state).toBe('finished'));
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ provider: 'ledger' }));
+    expect(result.current.list.connections).toHaveLength(1);
   });
 
   it('says so when the browser opens no window', async () => {
