@@ -12,6 +12,7 @@ import type { InstallationScreenData } from '../../queries/useInstallationScreen
 import { useIsDraftRestored } from '../../state/useDraft.ts';
 import { providerName } from '../connection/provider-name.ts';
 import { failureSentence } from '../failure-words.ts';
+import { focusUnfolded } from '../ui/focus-unfolded.ts';
 import { ConfigureLayout } from './ConfigureLayout.view.tsx';
 import { navGroups } from './nav-groups.ts';
 import { ObjectChoice } from './ObjectChoice.view.tsx';
@@ -94,10 +95,7 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
     // The first thing to put right must be in the page before it can take the focus.
     flushSync(() => setChosen(part));
     const find = (selector: string) => paneRef.current?.querySelector<HTMLElement>(selector);
-    const wrong = find('[aria-invalid=true]');
-    const fold = wrong?.closest('details');
-    if (fold) fold.open = true;
-    (wrong ?? find(`[data-amp-part=${paneParts.title}]`))?.focus();
+    focusUnfolded(find('[aria-invalid=true]') ?? find(`[data-amp-part=${paneParts.title}]`));
   };
 
   return (
@@ -149,6 +147,7 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
           saved={readConfig(saved, object.objectName)}
           saveError={saveError}
           subscribed={subscribed.get(object.objectName)}
+          subscribedConfig={saved?.subscribe?.objects[object.objectName]}
           toggle={toggle}
         />
       )}

@@ -5,6 +5,7 @@ import type {
   HydratedReadObject,
   ManifestSubscribeObject,
   ReadObjectConfig,
+  SubscribeObjectConfig,
 } from '../../contract/index.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
 import type { Draft } from '../../state/useDraft.ts';
@@ -30,6 +31,8 @@ interface ReadObjectProps {
   refusal?: Error;
   /** Of what the application is told as it happens. */
   subscribed?: ManifestSubscribeObject;
+  /** What is saved of that. */
+  subscribedConfig?: SubscribeObjectConfig;
   toggle: ReadToggle;
   /** Which of the provider's objects is meant, where several may be. */
   choice?: ReactNode;
@@ -73,7 +76,14 @@ export function ReadObject(props: ReadObjectProps) {
             {props.subscribed && (
               <SubscribeSection
                 appName={appName}
-                objects={[{ object: props.subscribed, label: objectLabel(object), readObject: object }]}
+                objects={[
+                  {
+                    object: props.subscribed,
+                    config: props.subscribedConfig,
+                    label: objectLabel(object),
+                    readObject: object,
+                  },
+                ]}
               />
             )}
             <ReadSettings

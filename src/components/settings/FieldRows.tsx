@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import type { Option } from '../ui/search-options.ts';
 import { FieldNameForm, FieldPicker } from './FieldPicker.tsx';
@@ -9,7 +9,7 @@ interface FieldRowsProps {
   /** API names of the fields that are in the list. */
   fieldNames: readonly string[];
   children: (fieldName: string) => ReactNode;
-  /** Fields that can be in the list; of an object that nobody described there are none, and names are typed. */
+  /** Fields that can be in the list, the same array from render to render; of an object that nobody described there are none, and names are typed. */
   options: readonly Option[];
   addLabel: string;
   removeLabel: (fieldName: string) => string;
@@ -23,8 +23,12 @@ export function FieldRows(props: FieldRowsProps) {
   const { fieldNames, options, onAdd } = props;
   const [added, setAdded] = useState<string>();
   const adderRef = useRef<HTMLDivElement>(null);
-  const there = new Set(fieldNames);
-  const rest = options.filter(({ value }) => !there.has(value));
+  // By their names: a list of thousands is prepared for its search only when a row comes or goes.
+  const names = JSON.stringify(fieldNames);
+  const rest = useMemo(() => {
+    const there = new Set<string>(JSON.parse(names));
+    return options.filter(({ value }) => !there.has(value));
+  }, [options, names]);
   const adder = {
     providerName: props.providerName,
     onAdd: (fieldName: string) => {
@@ -52,7 +56,7 @@ export function FieldRows(props: FieldRowsProps) {
         {options.length > 0 ? (
           rest.length > 0 && <FieldPicker {...adder} label={props.addLabel} options={rest} />
         ) : (
-          <FieldNameForm {...adder} isThere={(fieldName) => there.has(fieldName)} />
+          <FieldNameForm {...adder} isThere={(fieldName) => fieldNames.includes(fieldName)} />
         )}
       </div>
     </>

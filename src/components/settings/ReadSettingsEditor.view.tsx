@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { stack } from '../../../styles/mixins.css.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
 import {
@@ -105,6 +106,11 @@ function HistoryChoice({ appName, object, config, isChecked, refusal, onChange }
 function Conditions({ appName, providerName, object, config, isChecked, refusal, onChange }: ReadSettingsProps) {
   const { settings } = useMessages();
   const fields = useObjectFields(object);
+  // A field with several values is never equal to one of them.
+  const options = useMemo(
+    () => fields.options.filter(({ metadata }) => metadata?.valueType !== 'multiSelect'),
+    [fields],
+  );
   const filters = config.fieldFilters ?? [];
   const wrong = new Set(
     isChecked ? readSettingIssues(config).map((issue) => 'fieldName' in issue && issue.fieldName) : [],
@@ -117,8 +123,7 @@ function Conditions({ appName, providerName, object, config, isChecked, refusal,
           fieldNames={filters.map(({ fieldName }) => fieldName)}
           onAdd={(fieldName) => onChange((current) => withFilter(current, fieldName, ''))}
           onRemove={(fieldName) => onChange((current) => withoutFilter(current, fieldName))}
-          // A field with several values is never equal to one of them.
-          options={fields.options.filter(({ metadata }) => metadata?.valueType !== 'multiSelect')}
+          options={options}
           providerName={providerName}
           removeLabel={(fieldName) => settings.removeCondition(fields.labelOf(fieldName))}
         >

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { stack } from '../../../styles/mixins.css.ts';
 import type { FieldMetadata, FieldSetting } from '../../contract/index.ts';
 import { canWriteIfEmpty, defaultOf, toDefault } from '../../domain/field-setting.ts';
@@ -53,6 +53,7 @@ function FieldRules(props: WriteSettingsProps) {
   const { appName, providerName, object, readObject, config, onChange } = props;
   const { settings } = useMessages();
   const fields = useObjectFields(readObject);
+  const options = useMemo(() => fields.options.filter(({ metadata }) => !metadata?.readOnly), [fields]);
   // A field that was just added has no settings yet; it is in no config, but in the list.
   const [listed, setListed] = useState<readonly string[]>([]);
   const fieldNames = [...new Set([...Object.keys(config.selectedFieldSettings ?? {}), ...listed])];
@@ -68,7 +69,7 @@ function FieldRules(props: WriteSettingsProps) {
             setListed(listed.filter((name) => name !== fieldName));
             onChange((current) => changeFieldSetting(current, fieldName, undefined));
           }}
-          options={fields.options.filter(({ metadata }) => !metadata?.readOnly)}
+          options={options}
           providerName={providerName}
           removeLabel={(fieldName) => settings.removeField(fields.labelOf(fieldName))}
         >

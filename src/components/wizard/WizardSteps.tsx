@@ -11,6 +11,7 @@ import { WriteSettingsList } from '../configure/WriteSettingsList.tsx';
 import { connectionFacts } from '../connection/connection-facts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
+import { focusUnfolded } from '../ui/focus-unfolded.ts';
 import { singlePane } from '../ui/Panes.css.ts';
 import { SurfaceBody } from '../ui/Surface.tsx';
 import { ChooseObjects } from './ChooseObjects.tsx';
@@ -129,7 +130,7 @@ export function WizardSteps(props: WizardStepsProps) {
   const onNext = async () => {
     if (await flow.next()) return;
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector);
-    (find('[aria-invalid=true]') ?? find('input'))?.focus();
+    focusUnfolded(find('[aria-invalid=true]') ?? find('input'));
   };
   const words = isMissing
     ? wizard.missing
