@@ -40,13 +40,13 @@ export function resetDraft(store: DraftStore): void {
 
 /**
  * Forgets edits from an earlier visit that the integration has no room for any more: an object that was neither saved
- * nor is there now could be neither seen nor taken out.
+ * nor is there now could be neither seen nor taken out. Call it while the edits are marked as restored.
  *
  * @param known names of the objects that can be read and written
  */
 export function dropOutdated(store: DraftStore, known: { read: readonly string[]; write: readonly string[] }): void {
-  const { edits, isRestored } = store.getState();
-  if (!edits || !isRestored) return;
+  const { edits } = store.getState();
+  if (!edits) return;
   const isOutdated = (['read', 'write'] as const).some((part) => {
     const there = new Set([...known[part], ...Object.keys(edits.base[part]?.objects ?? {})]);
     return Object.keys(edits.draft[part]?.objects ?? {}).some((objectName) => !there.has(objectName));

@@ -4,6 +4,9 @@ import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MOCK } from '../../../mock-server/msw/index.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
+// Loaded with the file: the first test would wait for them longer than for anything else.
+import './ConnectedStage.tsx';
+import './ConnectStage.tsx';
 import { InstallIntegration } from './InstallIntegration.tsx';
 import type { InstallIntegrationProps } from './install-integration-props.ts';
 
@@ -57,6 +60,18 @@ describe('unsaved choices in the widget', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await field()).not.toBeChecked();
     expect(screen.getByText(/^Mock App will read/)).toBeVisible();
+  });
+
+  it('are dropped where the integration has no room for them any more', async () => {
+    start({ scenario: 'connected' });
+    const { unmount } = renderInstall();
+    await userEvent.click(await field());
+    unmount();
+    const [[key, value] = ['', '']] = Object.entries({ ...sessionStorage });
+    sessionStorage.setItem(key, value.replaceAll('"users"', '"gone"'));
+    renderInstall();
+    expect(await screen.findByText('Mock App will read Calls, Companies, and Users, and write Tags.')).toBeVisible();
+    expect(await field()).not.toBeChecked();
   });
 
   it('are told to the host when they come and when they go', async () => {

@@ -5,6 +5,7 @@ import { tellHost } from '../../queries/tell-host.ts';
 import type { ManifestState } from '../../queries/useInstallationScreen.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { dropOutdated } from '../../state/draft-edits.ts';
+import { useIsDraftRestored } from '../../state/useDraft.ts';
 
 /**
  * Tells the host when there is something unsaved and when there is nothing any more, and lets the browser ask before
@@ -17,10 +18,12 @@ export function useUnsavedGuard(
 ): void {
   const store = useDraftStore();
   const content = manifest.status === 'ready' ? manifest.revision.content : undefined;
+  const isRestored = useIsDraftRestored();
   useEffect(() => {
     const names = (objects: readonly { objectName: string }[] = []) => objects.map(({ objectName }) => objectName);
-    if (content) dropOutdated(store, { read: names(content.read?.objects), write: names(content.write?.objects) });
-  }, [store, content]);
+    if (content && isRestored)
+      dropOutdated(store, { read: names(content.read?.objects), write: names(content.write?.objects) });
+  }, [store, content, isRestored]);
 
   const { isUnsaved, isKept } = useUnsavedState();
   const latest = useLatest(onUnsavedChange);
