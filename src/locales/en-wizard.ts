@@ -43,12 +43,17 @@ export const wizard = {
   willWrite: (app: string, objects: readonly string[], provider: string) =>
     `${app} will create and change ${list(objects)} in ${provider}.`,
   willCall: (app: string, provider: string) => `${app} can also call ${provider} on your behalf.`,
+  mayDelete: (app: string, objects: readonly string[], provider: string) =>
+    `${app} may delete ${list(objects)} in ${provider}.`,
   account: 'Account',
+  choice: 'What happens',
   allFields: (count: number) => plural('en', count, { one: 'The only field', other: 'All # fields' }),
   names: (names: readonly string[], more: number) =>
     list(more > 0 ? [...names, `${more.toLocaleString('en')} more`] : names),
-  writes: 'Write access',
-  edit: (part: string) => `Edit ${part}`,
+  edit: (object: string) => `Edit ${object}`,
+  editAccount: 'Edit account',
+  editChoice: 'Edit choice',
+  editWriting: 'Edit write access',
   change: (part: string) => `Change ${part}`,
 
   elsewhereTitle: (provider: string) => `${provider} is already set up`,

@@ -14,8 +14,8 @@ const shapes: Record<StatusKind, string> = {
   attention: 'M5 1.5 9 8.5H1z',
 };
 
-/** A dot with the words that say the same. */
-export function Status({ kind, label }: { kind: StatusKind; label: string }) {
+/** A dot with the words that say the same, unless they stand beside it. */
+export function Status({ kind, label }: { kind: StatusKind; label?: string }) {
   return (
     <span className={css.status} data-amp-part={statusParts.status} data-amp-state={kind}>
       <svg aria-hidden="true" className={css.mark} focusable="false" viewBox="0 0 10 10">

@@ -5,7 +5,10 @@ import { token } from '../../../styles/contract.ts';
 export const list = style({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: token('space-3'),
-  rowGap: token('space-1'),
+  gap: `${token('space-1')} ${token('space-4')}`,
   paddingBlockEnd: token('space-3'),
 });
+
+export const current = style({ fontWeight: token('font-medium') });
+
+export const way = style({ selectors: { '&:hover': { textDecoration: 'underline' } } });

@@ -1,4 +1,4 @@
-import { visuallyHidden } from '../../../styles/mixins.css.ts';
+import { hint, visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Status } from './Status.tsx';
 import * as css from './Stepper.css.ts';
@@ -24,23 +24,24 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
     <nav aria-label={label} data-amp-part={stepperParts.stepper}>
       <ol className={css.list}>
         {steps.map((step) => {
-          const words = <Status kind={marks[step.state]} label={step.label} />;
+          const isCurrent = step.state === 'current';
           return (
             <li
-              aria-current={step.state === 'current' ? 'step' : undefined}
+              aria-current={isCurrent ? 'step' : undefined}
               data-amp-part={stepperParts.step}
               data-amp-state={step.state}
               key={step.id}
             >
+              <Status kind={marks[step.state]} />{' '}
               {step.onOpen ? (
-                <button onClick={step.onOpen} type="button">
-                  {words}
+                <button className={css.way} onClick={step.onOpen} type="button">
+                  {step.label}
                 </button>
               ) : (
-                words
+                <span className={isCurrent ? css.current : hint}>{step.label}</span>
               )}
               {step.state === 'done' && <span className={visuallyHidden}> {wizard.done}</span>}
-              {step.detail && <span> {step.detail}</span>}
+              {step.detail && <span className={hint}> {step.detail}</span>}
             </li>
           );
         })}

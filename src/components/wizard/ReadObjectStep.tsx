@@ -33,16 +33,20 @@ interface ReadObjectStepProps {
 /** A question about one read object, with the answers in the draft. Give it the step's id as key. */
 export function ReadObjectStep(props: ReadObjectStepProps) {
   const { appName, providerName, step, label, draft, offered, isChecked } = props;
-  const { object, kind, position, total } = step;
+  const { object, kind } = step;
   const { configure, wizard } = useMessages();
   const { model, config, ...control } = useReadObject({ object, draft, offered, isChecked });
-  const { optionalFields } = model;
+  const { optionalFields, providerLabel, schedule } = model;
   const isMatch = kind === 'match';
   const hasNothing = model.alwaysRead.length + optionalFields.length === 0;
 
   return (
     <Pane
-      summary={wizard.objectOf(label, position, total)}
+      summary={
+        providerLabel && providerLabel !== model.label
+          ? configure.readsAs(appName, providerLabel, providerName, model.label, schedule)
+          : configure.reads(appName, label, providerName, schedule)
+      }
       title={isMatch ? wizard.matchTitle(label) : wizard.fieldsTitle(label)}
     >
       {object.error && (

@@ -8,14 +8,15 @@ import type { Save } from '../configure/useSave.ts';
 import { failureSentence } from '../failure-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
+import type { ReviewPart } from './ReviewStep.view.tsx';
 import { ReviewStep } from './ReviewStep.view.tsx';
 import { reviewParts, reviewSentences } from './review-parts.ts';
 
 interface ReviewProps {
   appName: string;
   providerName: string;
-  /** Name of the account at the provider, where it has one. */
-  account: string | undefined;
+  /** What is known of the account. */
+  account: ReviewPart['facts'];
   manifest: HydratedIntegration;
   offered: OfferedMappings;
   steps: readonly WizardStep[];
@@ -31,7 +32,7 @@ export function Review(props: ReviewProps) {
   const { appName, providerName, manifest, draft, save, steps, onEdit } = props;
   const messages = useMessages();
   const { wizard, manage } = messages;
-  const parts = reviewParts(manifest, steps, draft.content, props.account, props.offered, messages);
+  const parts = reviewParts(manifest, steps, draft.content, props.account, appName, props.offered, messages);
   const edit = (stepId: string) => onEdit(stepId, true);
   const { refusal } = save;
   return (

@@ -10,9 +10,11 @@ export interface ReviewPart {
   /** Id of the step that it was chosen on. */
   stepId: string;
   title: string;
+  /** Says that the button beside it goes back there. */
+  edit: string;
   /** What of the config it stands for; absent for what is saved already. */
   part?: { part: 'read' | 'write'; objectName?: string };
-  facts: { label: string; value: string }[];
+  facts: readonly { label: string; value: ReactNode }[];
 }
 
 interface ReviewStepProps {
@@ -30,22 +32,27 @@ export function ReviewStep({ sentences, parts, onEdit, problem }: ReviewStepProp
   return (
     <Pane title={wizard.reviewTitle}>
       {problem}
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      {parts.map(({ stepId, title, facts }) => (
+      {parts.map(({ stepId, title, edit, facts }) => (
         <Section
           aside={
             <Button onClick={() => onEdit(stepId)} size="compact">
-              {wizard.edit(title)}
+              {edit}
             </Button>
           }
           key={stepId}
           title={title}
         >
-          {() => facts.length > 0 && <ConnectionFacts facts={facts} />}
+          {() =>
+            stepId === 'objects' ? (
+              <ul>
+                {sentences.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            ) : (
+              facts.length > 0 && <ConnectionFacts facts={[...facts]} />
+            )
+          }
         </Section>
       ))}
     </Pane>

@@ -53,12 +53,13 @@ export function WizardSteps(props: WizardStepsProps) {
   const { draft, save, step, steps, position, isMissing, isTaken, go } = flow;
   const ref = useRef<HTMLFormElement>(null);
 
-  const account = screen.connection && connectionFacts(screen.connection, screen.provider, messages)[0]?.value;
+  // The account itself, and who connected it.
+  const account = screen.connection ? connectionFacts(screen.connection, screen.provider, messages).slice(0, 2) : [];
   const within =
     step && 'object' in step
       ? wizard.objectOf(readLabel(manifest, step.object, messages), step.position, step.total)
       : undefined;
-  const stages = openStages(steps, position, { connect: account, configure: within }, !step, go, messages);
+  const stages = openStages(steps, position, { connect: account[0]?.value, configure: within }, !step, go, messages);
   const subscribed = new Map(
     screen.integration.latestRevision.content.subscribe?.objects.map((object) => [object.objectName, object]),
   );

@@ -1,4 +1,4 @@
-import type { HydratedIntegration } from '../../contract/index.ts';
+import type { HydratedIntegration, WriteObjectConfig } from '../../contract/index.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
 import { readConfig, writeConfig } from '../../domain/config-content.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
@@ -33,8 +33,14 @@ export function readGroups(manifest: HydratedIntegration, draft: DraftContent, m
   return [...groups.values()];
 }
 
-/** Labels of the objects that a draft writes. */
-export function writtenLabels(manifest: HydratedIntegration, draft: DraftContent): string[] {
-  const written = manifest.write?.objects.filter(({ objectName }) => writeConfig(draft, objectName)) ?? [];
-  return written.map(objectLabel);
+/** Labels of the objects that a draft writes, or of those among them that a condition meets. */
+export function writtenLabels(
+  manifest: HydratedIntegration,
+  draft: DraftContent,
+  meets: (config: WriteObjectConfig) => boolean = () => true,
+): string[] {
+  return (manifest.write?.objects ?? []).flatMap((object) => {
+    const config = writeConfig(draft, object.objectName);
+    return config && meets(config) ? [objectLabel(object)] : [];
+  });
 }

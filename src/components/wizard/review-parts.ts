@@ -32,11 +32,13 @@ export function reviewSentences(
 ): string[] {
   const { wizard } = messages;
   const written = writtenLabels(manifest, draft);
+  const deleted = writtenLabels(manifest, draft, ({ deletionSettings }) => deletionSettings?.enabled === true);
   return [
     ...readGroups(manifest, draft, messages).map(({ labels, schedule, start }) =>
       wizard.willRead(appName, labels, schedule, start),
     ),
     ...(written.length > 0 ? [wizard.willWrite(appName, written, providerName)] : []),
+    ...(deleted.length > 0 ? [wizard.mayDelete(appName, deleted, providerName)] : []),
     ...(manifest.proxy?.enabled ? [wizard.willCall(appName, providerName)] : []),
   ];
 }
@@ -46,7 +48,8 @@ export function reviewParts(
   manifest: HydratedIntegration,
   steps: readonly WizardStep[],
   draft: DraftContent,
-  account: string | undefined,
+  account: ReviewPart['facts'],
+  appName: string,
   offered: Readonly<Record<string, readonly FieldMappingEntry[]>>,
   messages: Messages,
 ): ReviewPart[] {
@@ -55,18 +58,13 @@ export function reviewParts(
   return steps.flatMap((step): ReviewPart[] => {
     switch (step.kind) {
       case 'connect':
-        return account
-          ? [{ stepId: step.id, title: wizard.account, facts: [{ label: wizard.stages.connect, value: account }] }]
-          : [];
+        return [{ stepId: step.id, title: wizard.account, edit: wizard.editAccount, facts: account }];
+      case 'objects':
+        return [{ stepId: step.id, title: wizard.choice, edit: wizard.editChoice, facts: [] }];
       case 'writing': {
-        const value = some(writtenLabels(manifest, draft), messages);
+        const facts = [{ label: wizard.writeSection(appName), value: some(writtenLabels(manifest, draft), messages) }];
         return [
-          {
-            stepId: step.id,
-            title: configure.writeTitle,
-            part: { part: 'write' },
-            facts: [{ label: wizard.writes, value }],
-          },
+          { stepId: step.id, title: configure.writeTitle, edit: wizard.editWriting, part: { part: 'write' }, facts },
         ];
       }
       case 'match':
@@ -77,10 +75,12 @@ export function reviewParts(
         if (!config || seen.has(object.objectName)) return [];
         seen.add(object.objectName);
         const facts = objectFacts(object, config, offered[object.objectName], messages);
+        const title = readLabel(manifest, object, messages);
         return [
           {
             stepId: step.id,
-            title: readLabel(manifest, object, messages),
+            title,
+            edit: wizard.edit(title),
             part: { part: 'read', objectName: object.objectName },
             facts,
           },
@@ -98,7 +98,7 @@ function objectFacts(
   offered: readonly FieldMappingEntry[] | undefined,
   messages: Messages,
 ): ReviewPart['facts'] {
-  const { configure, wizard } = messages;
+  const { configure, settings, wizard } = messages;
   const known = object.allFieldsMetadata ?? {};
   const nameOf = (fieldName: string) =>
     (Object.hasOwn(known, fieldName) ? known[fieldName]?.displayName : undefined) || fieldName;
@@ -117,6 +117,10 @@ function objectFacts(
       label: configure.optionalFields,
       value: isEvery ? wizard.allFields(chosen.length) : some(chosen.map(fieldLabel), messages),
     },
+    ...(config.fieldFilters ?? []).map(({ fieldName, value }) => ({
+      label: settings.condition(nameOf(fieldName)),
+      value: typeof value === 'boolean' ? (value ? settings.yes : settings.no) : String(value),
+    })),
   ].filter(({ value }) => value);
 }
 
