@@ -26,6 +26,7 @@ const config: StorybookConfig = {
         ...(vite.optimizeDeps?.include ?? []),
         '@vanilla-extract/recipes/createRuntimeFn',
         '@radix-ui/react-dialog',
+        '@storybook/react-vite',
       ],
     },
   }),

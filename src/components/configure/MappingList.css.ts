@@ -44,7 +44,7 @@ export const prompt = hint;
 export const arrow = style({
   display: 'none',
   color: token('colors-text-muted'),
-  selectors: { '[dir=rtl] &': { scale: '-1 1' } },
+  selectors: { '&:dir(rtl)': { scale: '-1 1' } },
   '@container': {
     [sideBySide]: { display: 'grid', alignItems: 'center', blockSize: token('control-height') },
   },

@@ -11,6 +11,7 @@ export const choiceHead = style([
   {
     gap: `0 ${token('space-3')}`,
     minBlockSize: '2.5rem',
+    paddingBlock: token('space-1'),
     paddingInline: token('space-3'),
     borderBlockEnd: `1px solid ${token('colors-border')}`,
     background: token('surface-sunken'),

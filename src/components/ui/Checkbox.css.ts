@@ -20,6 +20,7 @@ export const input = style({
       background: token('colors-input-surface-default'),
       boxShadow: 'none',
       cursor: 'pointer',
+      printColorAdjust: 'exact',
       transition: `background-color ${token('duration-fast')}, border-color ${token('duration-fast')}`,
     },
     '&&:hover': { borderColor: token('colors-input-border-hover') },

@@ -136,4 +136,14 @@ describe('a list of fields to choose from', () => {
     expect(active).toHaveAttribute('aria-posinset', '61');
     expect(box()).toHaveAttribute('aria-activedescendant', active?.id);
   });
+
+  it('keeps the focus when its choice is cleared', async () => {
+    const user = userEvent.setup();
+    const onChange = vi.fn();
+    render(<Example onChange={onChange} />);
+    await user.type(screen.getByRole('combobox', { name: 'Phone' }), 'score{Enter}');
+    await user.click(screen.getByRole('button', { name: /Phone/ }));
+    expect(onChange).toHaveBeenLastCalledWith(undefined);
+    expect(screen.getByRole('combobox', { name: 'Phone' })).toHaveFocus();
+  });
 });

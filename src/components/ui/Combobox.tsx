@@ -139,7 +139,11 @@ export function Combobox(props: ComboboxProps) {
           <button
             aria-label={messages.field.clear(label)}
             className={fieldCss.inset}
-            onClick={() => onChange(undefined)}
+            onClick={() => {
+              // The button goes away; the focus must not go with it.
+              anchorRef.current?.querySelector('input')?.focus();
+              onChange(undefined);
+            }}
             type="button"
           >
             <Icon name="cross" />

@@ -1,20 +1,28 @@
 import { useState } from 'react';
+import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Button } from './Button.tsx';
 
 /** Copies a text and says so. Where the host forbids the clipboard, the text can still be selected by hand. */
 export function CopyButton({ text }: { text: string }) {
   const { common } = useMessages();
-  const [isCopied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<string>();
+  const isCopied = copied === text;
   const copy = () => {
     navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => setCopied(text),
+      () => setCopied(undefined),
     );
   };
   return (
-    <Button icon={isCopied ? 'check' : undefined} onClick={copy} size="compact">
-      <span role="status">{isCopied ? common.copied : common.copy}</span>
-    </Button>
+    <>
+      <Button icon={isCopied ? 'check' : undefined} onClick={copy} size="compact">
+        {isCopied ? common.copied : common.copy}
+      </Button>
+      {/* Beside the button: what changes inside one is not announced everywhere. */}
+      <span className={visuallyHidden} role="status">
+        {isCopied && common.copied}
+      </span>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
 
@@ -17,8 +17,7 @@ export const chevron = style({
   flex: 'none',
   rotate: '-90deg',
   transition: `rotate ${token('duration-fast')}`,
-  selectors: { 'details[open] > * > &': { rotate: 'none' }, '[dir=rtl] &': { rotate: '90deg' } },
+  selectors: { 'details[open] > * > &': { rotate: 'none' }, '&:dir(rtl)': { rotate: '90deg' } },
 });
-globalStyle(`[dir=rtl] details[open] > * > ${chevron}`, { rotate: 'none' });
 
 export const content = style({ paddingBlockStart: token('space-2') });

@@ -23,4 +23,5 @@ export const mark = style({
   marginInlineEnd: '-0.15em',
   scale: '0.75',
   verticalAlign: '-0.25em',
+  selectors: { '&:dir(rtl)': { scale: '-0.75 0.75' } },
 });

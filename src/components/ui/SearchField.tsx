@@ -50,7 +50,11 @@ export function SearchField({ label, value, onChange, controls }: SearchFieldPro
         <button
           aria-label={messages.field.clearSearch}
           className={fieldCss.inset}
-          onClick={() => onChange('')}
+          onClick={(event) => {
+            // The button goes away; the focus must not go with it.
+            event.currentTarget.parentElement?.querySelector('input')?.focus();
+            onChange('');
+          }}
           type="button"
         >
           <Icon name="cross" />

@@ -6,6 +6,8 @@ const breathe = keyframes({ '50%': { opacity: 0.5 } });
 
 export const skeleton = style({
   display: 'block',
+  // Seen only where colours are forced, which takes the ground away.
+  border: '1px solid transparent',
   borderRadius: token('radius-sm'),
   background: token('surface-selected'),
   animation: `${breathe} 1.6s ease-in-out infinite`,
@@ -15,13 +17,13 @@ export const shapes = styleVariants({
   text: { blockSize: '0.875rem', marginBlock: '0.21875rem' },
   title: { blockSize: '1.125rem', marginBlock: '0.15rem' },
   control: { blockSize: token('control-height'), borderRadius: token('default-border-radius') },
-  tile: [tile, { border: 0, borderRadius: token('radius-lg') }],
+  tile: [tile, { borderRadius: token('radius-lg') }],
   row: { blockSize: '2.5rem' },
 });
 
 export const widths = styleVariants({
-  short: { inlineSize: '5rem', maxInlineSize: '40%' },
-  medium: { inlineSize: '11rem', maxInlineSize: '65%' },
-  long: { inlineSize: '20rem', maxInlineSize: '90%' },
+  short: { inlineSize: 'min(5rem, 40%)' },
+  medium: { inlineSize: 'min(11rem, 65%)' },
+  long: { inlineSize: 'min(20rem, 90%)' },
   full: {},
 });
