@@ -123,16 +123,18 @@ describe('an account that is connected', () => {
 
 describe('a provider that can’t be connected here', () => {
   it('gets a clear answer and no form when it signs in another way', async () => {
-    start();
+    start({ providers: { hubspot: { authType: 'jwt' } } });
     renderConnect({ provider: 'hubspot' });
     expect(await screen.findByRole('heading', { name: 'HubSpot can’t be connected here yet' })).toBeVisible();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Connect/ })).not.toBeInTheDocument();
   });
 
   it('is said to be unknown when the catalogue has none of that name', async () => {
     start();
-    renderConnect({ provider: 'nobody' });
+    const onError = vi.fn();
+    renderConnect({ provider: 'nobody', onError });
     expect(await screen.findByText(/There is no provider called “nobody”/)).toBeVisible();
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'load');
   });
 });

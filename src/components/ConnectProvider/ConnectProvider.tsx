@@ -7,6 +7,7 @@ import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
 import { ConnectForm } from '../connection/ConnectForm.tsx';
 import { MissingDetailsForm } from '../connection/MissingDetailsForm.tsx';
 import { failureWords } from '../failure-words.ts';
+import { useLoadReport } from '../InstallIntegration/useLoadReport.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureCard } from '../ui/FailureCard.tsx';
 import { WidgetRoot } from '../ui/WidgetRoot.tsx';
@@ -56,6 +57,7 @@ function ConnectScreen(props: ConnectProviderProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const screen = useProviderScreen(props);
+  useLoadReport(screen, props.onError);
 
   const onConnect = (connection: Connection) => {
     const target = redirectTarget(props.redirectUrl, document.baseURI);
@@ -111,7 +113,14 @@ function ConnectScreen(props: ConnectProviderProps) {
     }
     const inputs = metadataInputs(provider, chooseModule(provider, props.module));
     if (missingMetadata(inputs, connection.providerMetadata).length > 0) {
-      return <MissingDetailsForm {...shared} connection={connection} inputs={inputs} />;
+      return (
+        <MissingDetailsForm
+          {...shared}
+          connection={connection}
+          inputs={inputs}
+          onError={(error) => props.onError?.(error, 'update')}
+        />
+      );
     }
     return (
       <ConnectedCard

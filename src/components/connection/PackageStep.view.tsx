@@ -14,12 +14,12 @@ interface PackageStepProps {
 export function PackageStep({ appName, providerName, url }: PackageStepProps) {
   const { connection } = useMessages();
   return (
-    <>
+    <div>
       <p>
         {connection.packageFirst(appName, providerName)}{' '}
         <HelpText docsLabel={connection.packageInstall} docsUrl={url} />
       </p>
       <p>{connection.packageThen(providerName)}</p>
-    </>
+    </div>
   );
 }

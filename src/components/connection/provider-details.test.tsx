@@ -82,6 +82,31 @@ describe('a provider that asks for more than a key', () => {
     });
     expect(onConnectSuccess).not.toHaveBeenCalled();
   });
+
+  it('says so where the server does not keep what was given, in place of asking again in silence', async () => {
+    start('connected', { metadata: { input: [workspace] } });
+    server.use(
+      http.patch('http://localhost:8080/v1/projects/:project/connections/:connection', async ({ request }) => {
+        const answer = await (await backend.fetch(request)).json();
+        return HttpResponse.json({ ...answer, providerMetadata: {} });
+      }),
+    );
+    renderConnect();
+    await userEvent.type(await screen.findByLabelText('Workspace'), 'acme{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The details were sent but not kept. Ask Mock App for help.',
+    );
+  });
+
+  it('tells the host why details could not be saved', async () => {
+    start('connected', { metadata: { input: [workspace] } });
+    const onError = vi.fn();
+    renderConnect({ onError });
+    backend.failNext({ status: 422, method: 'PATCH', problem: { detail: 'No workspace is called so.' } });
+    await userEvent.type(await screen.findByLabelText('Workspace'), 'acme{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No workspace is called so.');
+    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'update');
+  });
 });
 
 describe('a provider with several products', () => {
