@@ -72,7 +72,7 @@ test('connects in the component for accounts', async () => {
 
 test('offers the guided view to whoever asks for it', async () => {
   await open('wizard');
-  await page.getByRole('heading', { name: 'CallRail is connected' }).waitFor();
+  await page.getByText('Review', { exact: true }).first().waitFor();
 });
 
 test('prepares and installs with hooks alone', async () => {

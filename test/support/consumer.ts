@@ -1,4 +1,4 @@
-import { cpSync, readdirSync } from 'node:fs';
+import { cpSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PackedPackage } from '../package/packed-package.ts';
 import { packPackage } from '../package/packed-package.ts';
@@ -9,6 +9,8 @@ const consumers = join(import.meta.dirname, '../consumers');
 export function installConsumer(name: 'vite' | 'next'): PackedPackage {
   // Not below a `node_modules`, where bundlers take every file for a library.
   const packed = packPackage('.', join(consumers, '.cache'));
+  // A package of its own: inside of ours, our name would mean our sources.
+  writeFileSync(join(packed.host, 'package.json'), '{ "name": "application", "private": true, "type": "module" }\n');
   const filter = (path: string) => !['node_modules', '.next', 'package.json'].includes(basename(path));
   for (const part of [name, 'published-app']) {
     const source = join(consumers, part);

@@ -82,7 +82,7 @@ function Choices({ onChange }: { onChange: (event: string) => void }) {
   const settings: FieldSetting = {
     default: { stringValue: 'new' } satisfies FieldSettingDefault,
     writeOnCreate: FieldSettingWriteOnCreateEnum.Always,
-    writeOnUpdate: FieldSettingWriteOnUpdateEnum.IfEmpty,
+    writeOnUpdate: FieldSettingWriteOnUpdateEnum.Always,
   };
   const prepare = () => {
     calls.setEnableRead();

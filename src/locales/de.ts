@@ -1,0 +1,69 @@
+import { configure } from './de-configure.ts';
+import { connection } from './de-connection.ts';
+import { problems } from './de-errors.ts';
+import { installation } from './de-installation.ts';
+import { manage } from './de-manage.ts';
+import { settings } from './de-settings.ts';
+import { wizard } from './de-wizard.ts';
+import type { Messages } from './en.ts';
+import { plural } from './plural.ts';
+
+/** Every visible text in German, with "Sie". */
+export const de: Messages = {
+  language: 'de',
+
+  common: {
+    cancel: 'Abbrechen',
+    retry: 'Erneut versuchen',
+    retrying: 'Neuer Versuch…',
+    loading: 'Wird geladen…',
+    learnMore: 'Mehr erfahren',
+    technicalDetails: 'Technische Details',
+    copy: 'Details kopieren',
+    copied: 'Kopiert',
+  },
+
+  field: {
+    optional: 'Optional',
+    suggested: 'Vorschlag',
+    showSecret: 'Zeichen anzeigen',
+    hideSecret: 'Zeichen verbergen',
+    clear: (label) => `${label} leeren`,
+    choose: 'Auswählen…',
+    clearSearch: 'Suche leeren',
+    pick: (label) => `Wählen Sie „${label}“ aus.`,
+    enter: (label) => `Geben Sie „${label}“ ein.`,
+    noMatch: (query) => `Nichts passt zu „${query}“.`,
+    matches: (count) => plural('de', count, { one: '# Treffer', other: '# Treffer' }),
+    types: {
+      string: 'Text',
+      boolean: 'Ja oder nein',
+      singleSelect: 'Eines aus einer Liste',
+      multiSelect: 'Mehrere aus einer Liste',
+      date: 'Datum',
+      datetime: 'Datum und Uhrzeit',
+      int: 'Ganze Zahl',
+      float: 'Zahl',
+      reference: 'Verknüpfung',
+      other: '',
+    },
+  },
+
+  failure: {
+    title: (what) => `${what} konnte nicht geladen werden`,
+    unknown:
+      'Bei uns ist etwas schiefgelaufen. Versuchen Sie es erneut, und wenden Sie sich an den Support, wenn es nicht hilft.',
+    offline: 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Internetverbindung, und versuchen Sie es erneut.',
+    session: 'Ihre Sitzung konnte nicht bestätigt werden. Laden Sie die Seite neu, und versuchen Sie es erneut.',
+    crashed: 'Dieser Teil der Seite funktioniert nicht mehr',
+    crashedHelp: 'Laden Sie die Seite neu. Wenn es wieder passiert, wenden Sie sich an den Support.',
+  },
+
+  configure,
+  connection,
+  installation,
+  manage,
+  problems,
+  settings,
+  wizard,
+};

@@ -1,0 +1,68 @@
+import type { Messages } from './en.ts';
+import { configure } from './fr-configure.ts';
+import { connection } from './fr-connection.ts';
+import { problems } from './fr-errors.ts';
+import { installation } from './fr-installation.ts';
+import { manage } from './fr-manage.ts';
+import { settings } from './fr-settings.ts';
+import { wizard } from './fr-wizard.ts';
+import { plural } from './plural.ts';
+
+/** Every visible text in French, with "vous". */
+export const fr: Messages = {
+  language: 'fr',
+
+  common: {
+    cancel: 'Annuler',
+    retry: 'Réessayer',
+    retrying: 'Nouvelle tentative…',
+    loading: 'Chargement…',
+    learnMore: 'En savoir plus',
+    technicalDetails: 'Détails techniques',
+    copy: 'Copier les détails',
+    copied: 'Copié',
+  },
+
+  field: {
+    optional: 'Facultatif',
+    suggested: 'Suggestion',
+    showSecret: 'Afficher les caractères',
+    hideSecret: 'Masquer les caractères',
+    clear: (label) => `Effacer ${label}`,
+    choose: 'Choisir…',
+    clearSearch: 'Effacer la recherche',
+    pick: (label) => `Choisissez « ${label} ».`,
+    enter: (label) => `Saisissez « ${label} ».`,
+    noMatch: (query) => `Rien ne correspond à « ${query} ».`,
+    matches: (count) => plural('fr', count, { one: '# résultat', other: '# résultats' }),
+    types: {
+      string: 'Texte',
+      boolean: 'Oui ou non',
+      singleSelect: 'Un choix dans une liste',
+      multiSelect: 'Plusieurs choix dans une liste',
+      date: 'Date',
+      datetime: 'Date et heure',
+      int: 'Nombre entier',
+      float: 'Nombre',
+      reference: 'Lien',
+      other: '',
+    },
+  },
+
+  failure: {
+    title: (what) => `${what} : échec du chargement`,
+    unknown: 'Un problème est survenu de notre côté. Réessayez et, s’il persiste, contactez l’assistance.',
+    offline: 'Le service est injoignable. Vérifiez votre connexion internet et réessayez.',
+    session: 'Votre session n’a pas pu être confirmée. Rechargez la page et réessayez.',
+    crashed: 'Cette partie de la page ne fonctionne plus',
+    crashedHelp: 'Rechargez la page. Si cela se reproduit, contactez l’assistance.',
+  },
+
+  configure,
+  connection,
+  installation,
+  manage,
+  problems,
+  settings,
+  wizard,
+};
