@@ -206,7 +206,7 @@ describe('the first screen of a provider', () => {
     await backend().seed(SCENARIOS.connected);
     const { result } = render();
     await waitFor(() =>
-      expect(result.current).toMatchObject({ status: 'ready', connection: { provider: 'callRail' } }),
+      expect(result.current).toMatchObject({ status: 'ready', connections: [{ provider: 'callRail' }] }),
     );
     expect(backend().lines()).toEqual(['GET /bootstrap?groupRef=mock-group&provider=callRail']);
   });
