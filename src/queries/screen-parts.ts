@@ -42,6 +42,7 @@ export async function fetchScreenParts(session: Session, target: ScreenTarget, g
 
   const ours = connections.filter((connection) => connection.provider === integration.provider);
   queryClient.setQueryData(keys.connections(groupRef, integration.provider), ours);
+  const info = fetch(providerQuery(session, integration.provider));
   const installations = fetch(installationsQuery(session, groupRef, integration.id));
   const describe = async () => {
     // Only with several accounts does it matter which one the installation uses.
@@ -50,7 +51,7 @@ export async function fetchScreenParts(session: Session, target: ScreenTarget, g
     if (connection) await fetch(revisionQuery(session, integration, connection.id));
   };
   const [provider] = await Promise.all([
-    fetch(providerQuery(session, integration.provider)),
+    info,
     installations,
     // A failure belongs to this part of the screen; whoever shows it asks for it again and reports.
     describe().catch(() => undefined),

@@ -149,6 +149,54 @@ describe('the first screen', () => {
   });
 });
 
+describe('the first screen with several accounts', () => {
+  const installedOnTheOlder = () =>
+    backend().seed(async (seed) => {
+      await seed.connect();
+      await seed.install();
+      await seed.connect({ consumerRef: 'second-user', consumerName: 'Tomas Lind' });
+    });
+  const own = { consumer: { consumerRef: MOCK.consumerRef } };
+
+  it('is about the one that the installation uses, in one request', async () => {
+    await installedOnTheOlder();
+    const { result } = await readyScreen();
+    expect(result.current).toMatchObject({ connection: own, manifest: { status: 'ready' } });
+    expect(result.current).toHaveProperty('connections.length', 2);
+    expect(backend().arrived).toHaveLength(1);
+  });
+
+  it('has only that one described by a server without the bootstrap operation', async () => {
+    await installedOnTheOlder();
+    backend().hasBootstrap = false;
+    const { result } = await readyScreen();
+    expect(result.current).toMatchObject({ connection: own, activity: undefined });
+    await waitFor(() => expect(result.current).toMatchObject({ manifest: { status: 'ready' } }));
+    expect(
+      backend()
+        .lines()
+        .filter((line) => line.includes(':hydrate')),
+    ).toHaveLength(1);
+  });
+
+  it('is about the chosen one while nothing is installed', async () => {
+    await backend().seed(async (seed) => {
+      await seed.connect();
+      await seed.connect({ consumerRef: 'second-user', consumerName: 'Tomas Lind' });
+    });
+    const { result, rerender } = renderHook(({ chosen }: { chosen?: string }) => useInstallationScreen(chosen), {
+      wrapper: installationWrapper(),
+      initialProps: {},
+    });
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ connection: { consumer: { consumerRef: 'second-user' } } }),
+    );
+    const older = result.current.status === 'ready' ? result.current.connections[1]?.id : undefined;
+    rerender({ chosen: older });
+    await waitFor(() => expect(result.current).toMatchObject({ connection: own, manifest: { status: 'ready' } }));
+  });
+});
+
 describe('the first screen on a server without the bootstrap operation', () => {
   const standardCalls = [
     'GET /bootstrap?groupRef=mock-group&integration=mock-calls',

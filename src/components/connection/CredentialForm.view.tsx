@@ -73,6 +73,11 @@ export function CredentialForm(props: CredentialFormProps) {
     focus(inputName);
   }, [inputName, message]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a click has put the form in its own place
+  useEffect(() => {
+    if (onCancel) focus(inputs[0]?.name);
+  }, []);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
