@@ -11,15 +11,22 @@ interface WizardBarProps {
   /** Absent where the main button submits the form around it. */
   onNext?: () => void;
   onBack?: () => void;
+  /** Forgets choices that were found again; absent where there are none. */
+  onDiscard?: () => void;
   /** What comes of the choices so far, or what is missing. */
   words?: string;
 }
 
 /** The way on, and the way back. */
-export function WizardBar({ next, progress, isBusy, onNext, onBack, words = '' }: WizardBarProps) {
-  const { wizard } = useMessages();
+export function WizardBar({ next, progress, isBusy, onNext, onBack, onDiscard, words = '' }: WizardBarProps) {
+  const { configure, wizard } = useMessages();
   return (
     <ActionBar isUnsaved={false} words={words}>
+      {onDiscard && (
+        <Button onClick={onDiscard} variant="quiet">
+          {configure.discard}
+        </Button>
+      )}
       {onBack && (
         <Button isDisabled={isBusy} onClick={onBack}>
           {wizard.back}

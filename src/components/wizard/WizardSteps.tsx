@@ -4,6 +4,7 @@ import type { HydratedIntegration } from '../../contract/index.ts';
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { useIsDraftRestored } from '../../state/useDraft.ts';
 import { Pane } from '../configure/Pane.tsx';
 import { saveWords } from '../configure/save-words.ts';
 import type { OfferedMappings } from '../configure/starting-content.ts';
@@ -133,11 +134,9 @@ export function WizardSteps(props: WizardStepsProps) {
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector);
     focusUnfolded(find('[aria-invalid=true]') ?? find('input'));
   };
-  const words = isMissing
-    ? wizard.missing
-    : step?.kind === 'objects'
-      ? saveWords(save, manifest, appName, providerName, messages)
-      : undefined;
+  const isRestored = useIsDraftRestored();
+  const saving = step?.kind === 'objects' ? saveWords(save, manifest, appName, providerName, messages) : '';
+  const words = isMissing ? wizard.missing : isRestored ? configure.restored(saving) : saving;
   const bar =
     isReview && isTaken ? (
       <WizardBar next={wizard.settings} onNext={onLeave} />
@@ -148,6 +147,7 @@ export function WizardSteps(props: WizardStepsProps) {
           next={isReview ? configure.install : flow.isReturning ? wizard.toReview : wizard.next}
           onBack={position.index > 0 ? () => go(steps[position.index - 1]?.id) : undefined}
           onNext={step.kind === 'connect' ? () => void onNext() : undefined}
+          onDiscard={isRestored ? draft.reset : undefined}
           progress={isReview ? configure.installing : undefined}
           words={words}
         />

@@ -302,6 +302,9 @@ describe('the guided install', () => {
     renderWizard();
     await title('Which fields hold the data of Calls?');
     expect(screen.getByRole('combobox', { name: "Caller's phone number" })).toHaveValue('customer_name');
+    expect(screen.getByText(/Your unsaved choices were kept/)).toBeVisible();
+    await press('Discard');
+    expect(await title('What may Mock App use?')).toHaveFocus();
   });
 
   it('leaves out what the provider can’t describe, says why and asks again', async () => {
