@@ -19,8 +19,8 @@ import { NumberField } from '../ui/NumberField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { FieldRows } from './FieldRows.tsx';
 import { numberWords } from './number-words.ts';
-import type { ReadSettingsProps } from './ReadSettings.tsx';
 import { refusalAt } from './refusal-at.ts';
+import type { ReadSettingsProps } from './settings-props.ts';
 import { useObjectFields } from './useObjectFields.ts';
 import { ValueField } from './ValueField.tsx';
 

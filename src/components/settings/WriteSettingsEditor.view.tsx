@@ -18,9 +18,9 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { FieldRows } from './FieldRows.tsx';
 import { numberWords } from './number-words.ts';
 import { refusalAt } from './refusal-at.ts';
+import type { WriteSettingsProps } from './settings-props.ts';
 import { useObjectFields } from './useObjectFields.ts';
 import { ValueField } from './ValueField.tsx';
-import type { WriteSettingsProps } from './WriteSettings.tsx';
 
 /** Deletes, shared mappings and the rules for single fields, as far as provider and builder leave them open. */
 export function WriteSettingsEditor(props: WriteSettingsProps) {
