@@ -1,7 +1,7 @@
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import type { ConnectFormProps } from '../connection/ConnectForm.tsx';
 import { ConnectForm } from '../connection/ConnectForm.tsx';
+import type { ConnectFormProps } from '../connection/connect-form-props.ts';
 import { MissingDetailsForm } from '../connection/MissingDetailsForm.tsx';
 import { integrationInputs } from './stage-of.ts';
 

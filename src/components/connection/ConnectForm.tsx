@@ -1,34 +1,17 @@
 import { Suspense } from 'react';
-import type { Connection } from '../../api/resources.ts';
-import type { Project, ProviderInfo } from '../../contract/index.ts';
 import { chooseModule, metadataInputs } from '../../domain/missing-metadata.ts';
 import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
 import { useMessages } from '../../locales/messages-context.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { tellHost } from '../../queries/tell-host.ts';
 import { useConnect } from '../../queries/useConnectionActions.ts';
 import { prefetchable } from '../ui/prefetchable.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { ConnectCard } from './ConnectCard.view.tsx';
+import type { ConnectFormProps } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
 import { refusalOf } from './refusal-of.ts';
 import { UnconnectableCard } from './UnconnectableCard.view.tsx';
-
-/** Props of {@link ConnectForm}. */
-export interface ConnectFormProps {
-  target: ConnectionTarget;
-  project: Project;
-  provider: ProviderInfo;
-  /** Product of the provider that is meant; the provider's default when absent. */
-  module?: string;
-  /** Called once for each new connection, when every screen already shows it. */
-  onConnect?: (connection: Connection) => void;
-  /** Called once for each attempt that failed. The reason is on the screen. */
-  onError?: (error: Error) => void;
-  /** The customer gave up while the provider's page was open. */
-  onCancel?: () => void;
-}
 
 const windowSignIn = /* @__PURE__ */ prefetchable(async () => (await import('./WindowSignIn.tsx')).WindowSignIn);
 
