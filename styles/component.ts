@@ -11,7 +11,8 @@ export const component = {
   'colors-background-muted': ref('surface-secondary'),
   'colors-border': ref('border-default'),
   'default-border-radius': ref('radius-md'),
-  'colors-focus-border': ref('accent'),
+  // Not the accent: a ring in a light brand colour would be lost on a light page.
+  'colors-focus-border': ref('border-strong'),
   'colors-tabs-background': 'transparent',
 
   'colors-link-text': ref('text-primary'),

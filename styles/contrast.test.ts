@@ -11,6 +11,9 @@ const grounds = [
   'surface-highlight',
 ];
 
+/** Grounds of a field, on the inner side of its border. */
+const insides = ['colors-input-surface-default', 'colors-input-surface-hover', 'colors-input-surface-focus'];
+
 /** Every text colour with the grounds on which a component puts it. WCAG 2.2, 1.4.3. */
 const text: [string, string[]][] = [
   ['text-primary', grounds],
@@ -28,15 +31,18 @@ const text: [string, string[]][] = [
   ],
   ['colors-input-placeholder-text', ['colors-input-surface-default', 'colors-input-surface-focus']],
   ['colors-input-content-disabled', ['colors-input-surface-disabled']],
+  ['text-on-emphasis', ['accent', 'accent-hover']],
+  ['colors-text-regular', ['colors-background-muted', 'colors-bg-highlight', 'colors-bg-secondary']],
 ];
 
 /** Control borders, marks and the focus ring with both neighbours. WCAG 2.2, 1.4.11 and 2.4.13. */
 const graphics: [string, string[]][] = [
-  ['colors-input-border-default', ['surface-primary', 'surface-secondary', 'surface-sunken']],
-  ['colors-input-border-hover', ['surface-primary', 'surface-secondary']],
-  ['colors-input-border-focus', ['surface-primary', 'surface-secondary']],
-  ['colors-input-border-error', ['surface-primary', 'surface-secondary']],
-  ['colors-focus-border', grounds],
+  ['colors-input-border-default', ['surface-primary', 'surface-secondary', 'surface-sunken', ...insides]],
+  ['colors-input-border-hover', ['surface-primary', 'surface-secondary', 'surface-sunken', ...insides]],
+  ['colors-input-border-focus', ['surface-primary', 'surface-secondary', 'surface-sunken', ...insides]],
+  ['colors-input-border-error', ['surface-primary', 'surface-secondary', 'surface-sunken', ...insides]],
+  // Around what floats and what is chosen, and inside of fields.
+  ['colors-focus-border', [...grounds, ...insides]],
   ['accent', ['surface-primary', 'surface-secondary', 'accent-text']],
   ['status-success', ['surface-primary', 'surface-secondary', 'surface-selected', 'status-success-subtle']],
   ['status-warning', ['surface-primary', 'surface-secondary', 'surface-selected', 'status-warning-subtle']],

@@ -12,7 +12,12 @@ export function WidgetSkeleton({ shape }: { shape: 'form' | 'panes' }) {
   return (
     <Surface
       logo={<Skeleton shape="tile" />}
-      summary={<Skeleton shape="text" width="long" />}
+      summary={
+        <>
+          <Skeleton shape="text" width="long" />
+          {isForm && <Skeleton shape="text" width="long" />}
+        </>
+      }
       title={
         <>
           <span className={visuallyHidden} role="status">
