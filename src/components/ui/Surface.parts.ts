@@ -1,6 +1,6 @@
 /** Public styling hooks of the frame around a screen. */
 export const surfaceParts = {
-  /** The bordered surface. */
+  /** The bordered surface; `data-amp-state` is `narrow` for the column of a form, else `wide`. */
   surface: 'surface',
   /** Logo, title and summary. */
   header: 'surface-header',

@@ -28,6 +28,7 @@ export function Surface({ title, summary, logo, aside, children, width = 'wide' 
       aria-labelledby={id}
       className={`${css.surface} ${css.widths[width]}`}
       data-amp-part={surfaceParts.surface}
+      data-amp-state={width}
     >
       <header className={css.header} data-amp-part={surfaceParts.header}>
         {logo && <div className={css.logo}>{logo}</div>}
