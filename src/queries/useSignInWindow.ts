@@ -161,8 +161,13 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
         if (!attempt.current) dispatch({ type: 'RESET' });
       },
       leave: () => {
-        attempt.current?.dispose(true);
+        if (!attempt.current) return;
+        attempt.current.dispose(true);
         attempt.current = undefined;
+        // What happens in the window now is not seen: whoever shows the connections next asks for them.
+        const { session, target: subject } = latest.current;
+        const queryKey = session.keys.connections(subject.groupRef);
+        void session.queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       },
     };
   });

@@ -225,6 +225,19 @@ describe('connecting in a window of the provider', () => {
     expect(looks()).toHaveLength(before);
   });
 
+  it('is there when the widget comes back after the sign-in was finished without it', async () => {
+    startWorld();
+    const page = (isShown: boolean) => (
+      <MockProvider>{isShown && <ConnectProvider provider="code" {...person} />}</MockProvider>
+    );
+    const { rerender } = render(page(true));
+    const popup = await open();
+    rerender(page(false));
+    await answerIn(popup.address, world);
+    rerender(page(true));
+    await connected();
+  });
+
   it('goes away in the middle of its beginning with the window that would stay empty', async () => {
     startWorld();
     const { unmount } = renderConnect();
