@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ConfigContent } from '../../contract/index.ts';
+import { useInstallationScope } from '../../provider/InstallationContext.ts';
 import type { InstallationScreen } from '../../queries/useInstallationScreen.ts';
+import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { keepAsNew } from '../../state/draft-edits.ts';
 
@@ -19,6 +21,8 @@ interface Known {
  */
 export function useIsGone(screen: InstallationScreen, isExpected: boolean): boolean {
   const store = useDraftStore();
+  const { consumerRef, groupRef } = useInstallationScope();
+  const { queryClient, keys } = useSession(consumerRef, groupRef);
   const [known, setKnown] = useState<Known>({ id: undefined, content: undefined });
   if (screen.status === 'ready') {
     const id = screen.installation?.id;
@@ -29,7 +33,10 @@ export function useIsGone(screen: InstallationScreen, isExpected: boolean): bool
   }
   const { lost } = known;
   useEffect(() => {
-    if (lost) keepAsNew(store, lost);
-  }, [lost, store]);
+    if (!lost) return;
+    keepAsNew(store, lost);
+    // The account goes with the last installation that uses it.
+    void queryClient.invalidateQueries({ queryKey: keys.connections(groupRef) });
+  }, [lost, store, queryClient, keys, groupRef]);
   return lost !== undefined;
 }

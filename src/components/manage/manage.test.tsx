@@ -143,6 +143,7 @@ describe('a sign-in that the provider refuses', () => {
     await click('Manage');
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await click('Reconnect');
+    expect(screen.getByLabelText('New CallRail API key')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('New CallRail API key'), `${MOCK.providerKey}{Enter}`);
     expect(await screen.findByText('The new API key is in use.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -324,6 +325,8 @@ describe('an installation that somebody else removed', () => {
     await click('Save 1 change');
     expect(await screen.findByText('CallRail was uninstalled elsewhere')).toBeVisible();
     expect(await choice()).toBeChecked();
+    // The account of that installation went with it.
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Which account?' })).not.toBeInTheDocument());
     await click('Install');
     expect(await screen.findByText(/^Installed\./)).toBeVisible();
     expect(screen.queryByText('CallRail was uninstalled elsewhere')).not.toBeInTheDocument();
