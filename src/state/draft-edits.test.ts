@@ -49,9 +49,19 @@ describe('a draft', () => {
     const store = createDraftStore();
     updateDraft(store, reading('id'), edit('id', 'mine'));
     const sent = draftContent(store.getState().edits, reading('id'));
-    markSaved(store, sent, contentChanges(reading('id'), sent));
+    markSaved(store, reading('id'), sent, contentChanges(reading('id'), sent));
     const fromServer = reading('id', 'mine', 'required');
     expect(draftContent(store.getState().edits, fromServer)).toEqual(fromServer);
+  });
+
+  it('has nothing unsaved either when it was carried over before', () => {
+    const store = createDraftStore();
+    updateDraft(store, reading('id', 'gone'), edit('id', 'gone', 'mine'));
+    const theirs = reading('id');
+    const sent = draftContent(store.getState().edits, theirs);
+    markSaved(store, theirs, sent, contentChanges(theirs, sent));
+    expect(sent).toEqual(reading('id', 'mine'));
+    expect(draftContent(store.getState().edits, sent)).toBe(sent);
   });
 
   it('keeps an edit that was made while it was being saved', () => {
@@ -60,7 +70,7 @@ describe('a draft', () => {
     updateDraft(store, saved, edit('id', 'mine'));
     const sent = draftContent(store.getState().edits, saved);
     updateDraft(store, saved, edit('id'));
-    markSaved(store, sent, contentChanges(saved, sent));
+    markSaved(store, saved, sent, contentChanges(saved, sent));
     expect(draftContent(store.getState().edits, sent)).toEqual(reading('id'));
   });
 

@@ -8,13 +8,19 @@ import type { DraftStore } from './draft-store.ts';
 /**
  * Notes that some changes of a draft were saved. Edits made since it was sent stay.
  *
+ * @param saved what was saved when the draft was sent: the edits may have begun from something older
  * @param sent the draft that the changes were taken from
  */
-export function markSaved(store: DraftStore, sent: DraftContent, changes: readonly ContentChange[]): void {
+export function markSaved(
+  store: DraftStore,
+  saved: DraftContent | undefined,
+  sent: DraftContent,
+  changes: readonly ContentChange[],
+): void {
   store.setState(({ edits }) => {
-    const base = edits && applyChanges(edits.base, sent, changes);
-    const isLeft = base && contentChanges(base, edits.draft).length > 0;
-    return { edits: isLeft ? { base, draft: edits.draft } : null, isRestored: false };
+    const base = applyChanges(saved ?? {}, sent, changes);
+    const draft = edits && draftContent(edits, saved);
+    return { edits: draft && contentChanges(base, draft).length > 0 ? { base, draft } : null, isRestored: false };
   });
 }
 
@@ -33,6 +39,6 @@ export function whenSaved(
 ): () => void {
   const isDraft = isSameJson(draftContent(store.getState().edits, saved), sent);
   return () => {
-    if (isDraft) markSaved(store, sent, changes);
+    if (isDraft) markSaved(store, saved, sent, changes);
   };
 }

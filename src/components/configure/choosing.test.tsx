@@ -3,9 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { MockBackend } from '../../../mock-server/msw/index.ts';
 import { MOCK } from '../../../mock-server/msw/index.ts';
-import type { ReadObjectConfig } from '../../../src/contract/index.ts';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
+import { listInstallations, updateInstallation } from '../../contract/endpoints.ts';
+import type { Installation, ReadObjectConfig } from '../../contract/index.ts';
 import { InstallIntegration } from '../InstallIntegration/InstallIntegration.tsx';
 
 const start = withMockBackend();
@@ -83,6 +84,37 @@ describe('saving', () => {
     expect(lastSent(backend, 'PATCH')).toMatchObject({
       installation: { config: { content: { read: { objects: { calls: ours } } } } },
     });
+  });
+
+  it('shows first what somebody else changed in the meantime, and then saves both', async () => {
+    const backend = start({ scenario: 'installed' });
+    renderInstall();
+    await tick('answered');
+    await backend.seed(async ({ call }) => {
+      const path = { integration: MOCK.integration };
+      // The answer is as the endpoint table declares it.
+      const [installation] = (await call(listInstallations, path)) as Installation[];
+      const calls = installation?.config.content.read?.objects['calls'];
+      const objects = { calls: { ...calls, selectedFields: { ...calls?.selectedFields, direction: false } } };
+      await call(
+        updateInstallation,
+        { ...path, installation: installation?.id ?? '' },
+        {
+          updateMask: ['config.content.read.objects.calls'],
+          installation: { config: { content: { provider: MOCK.provider, read: { objects } } } },
+        },
+      );
+    });
+    await userEvent.click(button('Save 1 change'));
+    expect(await screen.findByText(/^Somebody else changed Calls\. Your unsaved choices stay\./)).toBeVisible();
+    expect(lastSent(backend, 'PATCH')).toBeUndefined();
+    expect(screen.getByRole('checkbox', { name: 'direction' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'answered' })).toBeChecked();
+    await userEvent.click(button('Save 1 change'));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    const fields = 'installation.config.content.read.objects.calls.selectedFields';
+    expect(lastSent(backend, 'PATCH')).toHaveProperty(`${fields}.answered`, true);
+    expect(lastSent(backend, 'PATCH')).not.toHaveProperty(`${fields}.direction`, true);
   });
 
   it('covers every object at once, and each can be gone back from alone', async () => {

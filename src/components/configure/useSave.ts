@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { HydratedIntegration } from '../../contract/index.ts';
 import type { ContentChange } from '../../domain/content-changes.ts';
+import { isSameJson } from '../../domain/same-json.ts';
 import { planSave } from '../../domain/save-plan.ts';
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useSaveInstallation } from '../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useInstallationCheck } from '../../queries/useInstallationCheck.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import type { Draft } from '../../state/useDraft.ts';
 import { countEdits } from './count-edits.ts';
@@ -41,6 +43,8 @@ export function useSave(
   const saved = screen.installation?.config.content;
   const { content } = draft;
   const action = useSaveInstallation(screen, callbacks);
+  const check = useInstallationCheck(screen.integration.id);
+  const [isChecking, setChecking] = useState(false);
   const [last, setLast] = useState<LastSave>('none');
   const plan = useMemo(() => planSave(manifest, saved, content), [manifest, saved, content]);
   const changes = plan.kind === 'nothing' ? [] : plan.changes;
@@ -53,6 +57,14 @@ export function useSave(
       const [issue] = plan.issues;
       return issue && partId({ part: 'read', ...issue });
     }
+    if (plan.kind === 'update') {
+      setChecking(true);
+      // A check that fails decides nothing: the save itself will say what is wrong.
+      const now = await check().catch(() => saved);
+      setChecking(false);
+      // The edits are carried over to what somebody else saved, and the customer sees that before it is sent.
+      if (!isSameJson(now, saved)) return undefined;
+    }
     const outcome = await action.run({ plan, draft: content });
     setLast(outcome.ok ? (plan.kind === 'create' ? 'installed' : 'updated') : 'refused');
     return outcome.ok ? undefined : refusedParts(outcome.error, changes)[0];
@@ -62,7 +74,7 @@ export function useSave(
     mode: saved ? 'update' : 'install',
     changes,
     editCount: countEdits(changes, saved, content),
-    isPending: action.isPending,
+    isPending: isChecking || action.isPending,
     last,
     refusal: action.error && { error: action.error, parts: new Set(parts) },
     isChecked: last === 'incomplete',

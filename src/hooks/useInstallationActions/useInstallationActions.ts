@@ -49,7 +49,7 @@ export function useSaveInstallation(
   const latest = useLatest(callbacks);
   return useAction(session.queryClient, async ({ plan, draft }: SaveInput) => {
     const isNew = plan.kind === 'create';
-    const noteSaved = () => markSaved(store, draft, plan.changes);
+    const noteSaved = () => markSaved(store, installation?.config.content, draft, plan.changes);
     // A plan is made from the same screen, so what it needs is there.
     const request = isNew
       ? install(session, integration, scope, connection?.id ?? '', plan.content, noteSaved)
