@@ -1,0 +1,68 @@
+import type { Messages } from './en.ts';
+import { configure } from './es-configure.ts';
+import { connection } from './es-connection.ts';
+import { problems } from './es-errors.ts';
+import { installation } from './es-installation.ts';
+import { manage } from './es-manage.ts';
+import { settings } from './es-settings.ts';
+import { wizard } from './es-wizard.ts';
+import { plural } from './plural.ts';
+
+/** Every visible text in Spanish, with "usted" and without the words of one country. */
+export const es: Messages = {
+  language: 'es',
+
+  common: {
+    cancel: 'Cancelar',
+    retry: 'Intentar de nuevo',
+    retrying: 'Intentando de nuevo…',
+    loading: 'Cargando…',
+    learnMore: 'Más información',
+    technicalDetails: 'Detalles técnicos',
+    copy: 'Copiar los detalles',
+    copied: 'Copiado',
+  },
+
+  field: {
+    optional: 'Opcional',
+    suggested: 'Sugerencia',
+    showSecret: 'Mostrar los caracteres',
+    hideSecret: 'Ocultar los caracteres',
+    clear: (label) => `Borrar ${label}`,
+    choose: 'Elegir…',
+    clearSearch: 'Borrar la búsqueda',
+    pick: (label) => `Elija “${label}”.`,
+    enter: (label) => `Introduzca “${label}”.`,
+    noMatch: (query) => `Nada coincide con “${query}”.`,
+    matches: (count) => plural('es', count, { one: '# resultado', other: '# resultados' }),
+    types: {
+      string: 'Texto',
+      boolean: 'Sí o no',
+      singleSelect: 'Uno de una lista',
+      multiSelect: 'Varios de una lista',
+      date: 'Fecha',
+      datetime: 'Fecha y hora',
+      int: 'Número entero',
+      float: 'Número',
+      reference: 'Vínculo',
+      other: '',
+    },
+  },
+
+  failure: {
+    title: (what) => `${what}: no se pudo cargar`,
+    unknown: 'Algo falló de nuestro lado. Inténtelo de nuevo y, si continúa, póngase en contacto con soporte.',
+    offline: 'No se pudo acceder al servicio. Compruebe su conexión a internet e inténtelo de nuevo.',
+    session: 'No se pudo confirmar su sesión. Vuelva a cargar la página e inténtelo de nuevo.',
+    crashed: 'Esta parte de la página dejó de funcionar',
+    crashedHelp: 'Vuelva a cargar la página. Si ocurre otra vez, póngase en contacto con soporte.',
+  },
+
+  configure,
+  connection,
+  installation,
+  manage,
+  problems,
+  settings,
+  wizard,
+};

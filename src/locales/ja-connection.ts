@@ -1,0 +1,113 @@
+import type { Messages } from './en.ts';
+
+/** Japanese: connecting an account and what becomes of it. */
+export const connection: Messages['connection'] = {
+  title: (provider) => `${provider}を接続`,
+  summary: (app, provider) => `${app}が${provider}のアカウントを使用します。接続はいつでもここで解除できます。`,
+  apiKey: (provider) => `${provider}のAPIキー`,
+  apiKeyHelp: (provider) => `${provider}でキーを作成またはコピーしてください。キーは暗号化して保存されます。`,
+  findApiKey: 'キーはどこにありますか？',
+  username: 'ユーザー名',
+  password: 'パスワード',
+  clientId: 'クライアントID',
+  clientSecret: 'クライアントシークレット',
+  scopes: 'スコープ',
+  scopesHelp: 'クライアントに許可する操作を、接続先での名前で入力します。複数ある場合はスペースで区切ってください。',
+  noKeyNeeded: (provider) => `${provider}ではサインインは必要ありません。`,
+  submit: (provider) => `${provider}を接続`,
+  submitting: (provider) => `${provider}で確認しています…`,
+  refused: (provider) => `${provider}を接続できませんでした。`,
+
+  detailsTitle: (provider) => `${provider}の追加情報`,
+  detailsSummary: (app, provider) => `${app}が${provider}のアカウントを利用するために必要です。`,
+  saveDetails: '情報を保存',
+  savingDetails: '情報を保存しています…',
+
+  detailsLost: (app) => `情報は送信されましたが、保存されませんでした。${app}にお問い合わせください。`,
+
+  opening: (provider) => `${provider}を開いています…`,
+  leaving: (provider) => `${provider}に移動しています…`,
+  waitingTitle: (provider) => `${provider}でサインインしてください`,
+  waiting: (provider) =>
+    `${provider}を別のウィンドウで開きました。そちらで完了すると、このページは自動的に先へ進みます。`,
+  blockedTitle: 'ブラウザーがウィンドウを開きませんでした',
+  blocked: (provider) =>
+    `${provider}のページでサインインする必要があります。ここから開くか、このタブで続けてください。`,
+  blockedWithoutTab: (provider) => `${provider}のページでサインインする必要があります。`,
+  closedTitle: 'ウィンドウが閉じられたようです',
+  closed: (provider) =>
+    `${provider}での操作が完了していれば、このページはまもなく先へ進みます。完了していない場合は、もう一度ウィンドウを開いてください。`,
+  showWindow: 'ウィンドウを表示',
+  openWindow: 'ウィンドウを開く',
+  reopenWindow: 'もう一度ウィンドウを開く',
+  continueHere: 'このタブで続ける',
+  signInAgain: 'もう一度サインイン',
+  providerApp: 'アプリケーション',
+  providerAppHelp: (app, provider) => `${app}は${provider}に複数登録されています。`,
+  unnamedApp: (tail) => `末尾が${tail}のクライアントID`,
+  ownDomain: '独自ドメインでサインイン',
+  packageFirst: (app, provider) =>
+    `1. まだインストールしていない場合は、${provider}に${app}のパッケージをインストールしてください。`,
+  packageInstall: 'パッケージをインストール',
+  packageThen: (provider) => `2. ここに戻り、${provider}を接続してください。`,
+
+  unsupportedTitle: (provider) => `${provider}はまだここで接続できません`,
+  unsupported: (provider) => `${provider}のサインイン方法に、このバージョンは対応していません。`,
+  unsupportedDetails: (authType, grantType = '') =>
+    `接続先のカタログ項目のauthTypeは「${authType}」、grantTypeは「${grantType}」です。`,
+  unsupportedRemedy: (app) => `ほかの接続方法について、${app}にお問い合わせください。`,
+
+  misconfigured: (app) => `接続する製品が${app}で指定されていません。`,
+  unknownModule: (module, known) => `モジュール「${module}」は不明です。使用できるモジュール: ${known.join(', ')}。`,
+  undecidedModule: (known) => `モジュールが選択されていません。使用できるモジュール: ${known.join(', ')}。`,
+
+  what: 'この接続',
+  unknownProvider: (provider) => `「${provider}」という接続先はありません。`,
+  unknownProviderHelp: 'ページを再読み込みしてください。解決しない場合は、サポートにお問い合わせください。',
+
+  connectedTitle: (provider) => `${provider}は接続されています`,
+  connectedSummary: (app, provider) => `${app}は${provider}のアカウントを使用できます。`,
+  refusedTitle: (provider) => `${provider}にサインインを拒否されました`,
+  refusedKey: (provider) =>
+    `保存されているAPIキーは、${provider}で使用できなくなりました。続けるには、新しいキーを入力してください。`,
+  refusedSignIn: (provider) =>
+    `保存されているサインイン情報は、${provider}で使用できなくなりました。続けるには、新しい情報を入力してください。`,
+  redirecting: '元のページに戻っています…',
+
+  account: 'アカウント',
+  connectedBy: '接続した人',
+  connectedSince: '接続日',
+  status: '状態',
+  signIn: 'サインイン',
+  schemes: {
+    none: '不要',
+    apiKey: 'APIキー',
+    basic: 'ユーザー名とパスワード',
+    'oauth2/authorizationCode': '接続先のページ',
+    'oauth2/authorizationCodePKCE': '接続先のページ',
+    'oauth2/clientCredentials': 'クライアントIDとシークレット',
+    'oauth2/password': 'ユーザー名とパスワード',
+  },
+  states: { created: '接続済み', working: '正常', bad_credentials: 'サインイン拒否' },
+
+  updateKey: 'APIキーを更新',
+  newKey: (provider) => `${provider}の新しいAPIキー`,
+  saveKey: 'キーを保存',
+  keySaved: '新しいAPIキーを使用しています。',
+  updateSignIn: 'サインイン情報を更新',
+  saveSignIn: 'サインイン情報を保存',
+  signInSaved: '新しいサインイン情報を使用しています。',
+
+  editDetails: '情報を編集',
+  detailsSaved: '情報を保存しました。',
+  credentialAgain: (provider) => `${provider}への接続先が変わるため、サインイン情報をもう一度入力する必要があります。`,
+  otherAccounts: 'ほかのアカウント',
+
+  disconnect: (provider) => `${provider}の接続を解除`,
+  disconnectHelp: (app, provider) => `${app}は${provider}のアカウントにアクセスできなくなります。`,
+  disconnectTitle: (provider) => `${provider}の接続を解除しますか？`,
+  disconnectConsequence: (app, provider) =>
+    `${app}は${provider}のアカウントにアクセスできなくなり、保存されているサインイン情報は削除されます。再び使用するには、接続し直す必要があります。`,
+  disconnecting: '接続を解除しています…',
+  disconnectFailed: (provider) => `${provider}の接続を解除できませんでした。`,
+};

@@ -1,0 +1,78 @@
+import type { Messages } from './en.ts';
+import { plural } from './plural.ts';
+
+/** Japanese: is it working, and what can be done about it. */
+export const manage: Messages['manage'] = {
+  connection: '接続',
+  objects: 'オブジェクト',
+
+  health: {
+    'bad-credentials': (provider) => `動作していません。保存されているサインイン情報が${provider}に拒否されました。`,
+    unhealthy: (provider) => `動作していません。最近、${provider}に接続できませんでした。`,
+    'last-run-failed': (provider) => `前回の実行に失敗しました。次回の実行時に、もう一度${provider}に接続します。`,
+    running: (provider) => `正常です。現在、${provider}を読み取っています。`,
+    working: (provider, app) => `正常です。${app}は${provider}の最新の状態を反映しています。`,
+    waiting: (provider, app) => `設定済みです。${app}はまだ${provider}を使用していません。`,
+  },
+  short: {
+    'bad-credentials': '要確認',
+    unhealthy: '要確認',
+    'last-run-failed': '前回の実行に失敗',
+    running: '正常',
+    working: '正常',
+    waiting: '設定済み',
+    connected: '接続済み',
+  },
+  refresh: '更新',
+  refreshing: '更新しています…',
+  justNow: '1分以内',
+  soon: '1分以内',
+  lastRead: (ago, records) =>
+    records
+      ? `前回の読み取り: ${ago}、${plural('ja', records, { other: '#件' })}。`
+      : `前回の読み取り: ${ago}、新しいデータはありませんでした。`,
+  reading: (records, total = 0) => {
+    const [done, all] = [records, total].map((count) => count.toLocaleString('ja'));
+    if (!records) return '現在読み取っています。';
+    return total > records
+      ? `現在読み取っています: 約${all}件中${done}件。`
+      : `現在読み取っています: ${done}件まで完了。`;
+  },
+  readFailed: (ago, reason) => `読み取れませんでした（${ago}）: ${reason}`,
+  nextRead: (when) => `次回の読み取り: ${when}。`,
+  of: (object, sentence) => `${object}: ${sentence}`,
+
+  reconnect: '再接続',
+  whichAccount: 'どのアカウントを使用しますか？',
+  whichAccountHelp: (app, provider) =>
+    `${provider}のアカウントが複数接続されています。${app}は、ここで選択したアカウントを使用します。`,
+  accountOption: (account, who, since) => (account ? `${account}（${who}、${since}）` : `${who}、${since}`),
+  connectAnother: '別のアカウントを接続',
+  useAnother: '別のアカウントを使用',
+  useThis: 'このアカウントを使用',
+  otherAccount: '別のアカウント',
+  switching: '切り替えています…',
+  switchTitle: (provider) => `別の${provider}アカウントを使用しますか？`,
+  switchConsequence: (app, provider) =>
+    `今後、${app}は別の${provider}アカウントを読み書きします。これまでのアカウントは接続されたままになり、${app}がすでに受け取ったデータはそのまま残ります。`,
+  switchFailed: (provider) => `別の${provider}アカウントに切り替えられませんでした`,
+
+  goneTitle: (provider) => `${provider}は別の場所でアンインストールされました`,
+  gone: 'ここで選択した内容は失われていません。保存すると、もう一度インストールできます。',
+
+  notInstalled: (provider) => `${provider}は接続されていますが、まだ何もインストールされていません。`,
+  passThrough: (app, provider) => `${app}はお客様に代わって${provider}を呼び出せます。選択する項目はありません。`,
+  installingPassThrough: (app, provider) => `${app}と${provider}を設定しています…`,
+  installFailed: (provider) => `${provider}を設定できませんでした`,
+
+  uninstall: (provider) => `${provider}をアンインストール`,
+  uninstallHelp: (app, provider) => `${app}は${provider}の読み書きをやめます。`,
+  uninstallTitle: (provider) => `${provider}をアンインストールしますか？`,
+  uninstallConsequence: (app, provider) =>
+    `${app}はただちに${provider}の読み書きをやめます。ここで選択した内容は削除され、ほかで使用されていない限り、アカウントの接続も解除されます。${app}がすでに受け取ったデータはそのまま残ります。`,
+  uninstalling: 'アンインストールしています…',
+  uninstallFailed: (provider) => `${provider}をアンインストールできませんでした。`,
+  uninstalledTitle: (provider) => `${provider}をアンインストールしました`,
+  uninstalled: (app, provider) => `${app}は今後、${provider}を読み書きしません。`,
+  reinstall: (provider) => `${provider}をもう一度設定`,
+};

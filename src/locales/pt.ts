@@ -1,0 +1,68 @@
+import type { Messages } from './en.ts';
+import { plural } from './plural.ts';
+import { configure } from './pt-configure.ts';
+import { connection } from './pt-connection.ts';
+import { problems } from './pt-errors.ts';
+import { installation } from './pt-installation.ts';
+import { manage } from './pt-manage.ts';
+import { settings } from './pt-settings.ts';
+import { wizard } from './pt-wizard.ts';
+
+/** Every visible text in Portuguese, as it is written in Brazil. */
+export const pt: Messages = {
+  language: 'pt',
+
+  common: {
+    cancel: 'Cancelar',
+    retry: 'Tentar novamente',
+    retrying: 'Tentando novamente…',
+    loading: 'Carregando…',
+    learnMore: 'Saiba mais',
+    technicalDetails: 'Detalhes técnicos',
+    copy: 'Copiar os detalhes',
+    copied: 'Copiado',
+  },
+
+  field: {
+    optional: 'Opcional',
+    suggested: 'Sugestão',
+    showSecret: 'Mostrar os caracteres',
+    hideSecret: 'Ocultar os caracteres',
+    clear: (label) => `Limpar ${label}`,
+    choose: 'Escolher…',
+    clearSearch: 'Limpar a pesquisa',
+    pick: (label) => `Escolha “${label}”.`,
+    enter: (label) => `Informe “${label}”.`,
+    noMatch: (query) => `Nada corresponde a “${query}”.`,
+    matches: (count) => plural('pt', count, { one: '# resultado', other: '# resultados' }),
+    types: {
+      string: 'Texto',
+      boolean: 'Sim ou não',
+      singleSelect: 'Um de uma lista',
+      multiSelect: 'Vários de uma lista',
+      date: 'Data',
+      datetime: 'Data e hora',
+      int: 'Número inteiro',
+      float: 'Número',
+      reference: 'Vínculo',
+      other: '',
+    },
+  },
+
+  failure: {
+    title: (what) => `${what}: não foi possível carregar`,
+    unknown: 'Algo deu errado do nosso lado. Tente novamente e, se continuar, fale com o suporte.',
+    offline: 'Não foi possível acessar o serviço. Verifique sua conexão com a internet e tente novamente.',
+    session: 'Não foi possível confirmar sua sessão. Recarregue a página e tente novamente.',
+    crashed: 'Esta parte da página parou de funcionar',
+    crashedHelp: 'Recarregue a página. Se acontecer de novo, fale com o suporte.',
+  },
+
+  configure,
+  connection,
+  installation,
+  manage,
+  problems,
+  settings,
+  wizard,
+};
