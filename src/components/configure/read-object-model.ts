@@ -29,7 +29,7 @@ export interface ReadObjectModel {
 }
 
 /** A field of the host application that is matched without a question. */
-export interface UnaskedMappingModel {
+interface UnaskedMappingModel {
   mapToName: string;
   label: string;
   /** Field of the provider. */
