@@ -9,7 +9,7 @@ export const object = style([
   {
     gap: `0 ${token('space-3')}`,
     minBlockSize: '2.5rem',
-    paddingBlock: token('space-1'),
+    paddingBlock: token('space-2'),
     paddingInline: token('space-3'),
     color: token('colors-text-standout'),
     selectors: { '& + &': { borderBlockStart: `1px solid ${token('colors-border')}` } },
