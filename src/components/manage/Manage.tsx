@@ -105,7 +105,7 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
         connection?.status === 'bad_credentials'
           ? undefined
           : {
-              ...installationHealth(screen, messages, now),
+              ...installationHealth(screen, messages, now, (objectName) => labelOf(objectName, manifest)),
               action: installation && (
                 <Button
                   isBusy={refresh.isBusy}

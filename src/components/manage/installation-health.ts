@@ -31,6 +31,7 @@ const tones: Record<InstallationState, Tone> = {
  * The one thing worth saying first about a connected integration.
  *
  * @param now ms since the epoch; without it nothing is said about when
+ * @param labelOf name of an object as the customer reads it
  */
 export function installationHealth(
   {
@@ -42,6 +43,7 @@ export function installationHealth(
   }: Pick<InstallationScreenData, 'project' | 'provider' | 'connection' | 'installation' | 'activity'>,
   messages: Messages,
   now?: number,
+  labelOf = (objectName: string) => objectName,
 ): Health {
   const { manage, connection: words } = messages;
   const name = providerName(provider);
@@ -59,12 +61,15 @@ export function installationHealth(
   if (!state) {
     return { tone: 'neutral', kind: 'idle', label: manage.short.connected, title: manage.notInstalled(name) };
   }
-  const told = mostTelling(activityByObject(activity, installation?.id).values());
+  const known = activityByObject(activity, installation?.id);
+  const told = mostTelling(known.values());
+  const sentence = told && now ? activitySentences(told, now, messages)[0] : undefined;
   return {
     tone: tones[state],
     kind: tones[state] === 'error' || tones[state] === 'warning' ? 'attention' : 'active',
     label: manage.short[state],
     title: manage.health[state](name, project.appName),
-    text: told && now ? activitySentences(told, now, messages)[0] : undefined,
+    // With one object alone it is clear which.
+    text: told && sentence && known.size > 1 ? manage.of(labelOf(told.objectName), sentence) : sentence,
   };
 }

@@ -76,6 +76,16 @@ describe('whether it works', () => {
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
+  it('names the object that it is about where several are read', async () => {
+    start({ scenario: 'installed' }, ({ installations: [one] }) => {
+      const [calls] = activity(one?.id ?? '');
+      return { activity: calls && [calls, { installationId: calls.installationId, objectName: 'companies' }] };
+    });
+    renderInstall();
+    const pane = await openManage();
+    expect(await within(pane).findByText('Calls: Last read 4 minutes ago, 1,204 records.')).toBeVisible();
+  });
+
   it('is said without a time while nothing is known of one', async () => {
     start({ scenario: 'installed' }, () => ({ activity: undefined }));
     renderInstall();
