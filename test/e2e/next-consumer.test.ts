@@ -69,13 +69,13 @@ afterAll(async () => {
 test('shows that it loads before any script runs', async () => {
   const html = await (await fetch(origin)).text();
   expect(html).toContain('>Integrations</h1>');
-  expect(html).toContain('data-amp-part="root"');
+  expect(html).toContain('Wird geladen…');
   expect(html).toMatch(/<link[^>]+rel="stylesheet"/);
 });
 
 test('goes on in the browser, with the texts that the server component chose', async () => {
   await page.goto(origin);
-  await page.getByLabel('CallRail API key').waitFor();
+  await page.getByLabel('API-Schlüssel von CallRail').waitFor();
 });
 
 test('runs a page of the published client unchanged', async () => {

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import type { PreviewServer } from 'vite';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningSandbox } from '../../mock-server/sandbox/start.ts';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
@@ -13,6 +16,8 @@ import { installConsumer } from '../support/consumer.ts';
 import { deployCalls } from '../support/installed-server.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
+
+const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
 
 /*
  * An application written for the published client, built by Vite with one alias, against the packed library and a real
@@ -31,10 +36,9 @@ beforeAll(async () => {
   sandbox = await startCallTrackingSandbox();
   server = await spawnServer({ providers: { callRail: sandbox.url } });
   await deployCalls(server, 'http://127.0.0.1:9/');
-  // Beside the application's own settings: in its environment, where its settings look.
-  const define = { 'process.env.REACT_APP_AMP_SERVER': JSON.stringify(server.api) };
+  const env = { ...process.env, NODE_ENV: 'production' as const, REACT_APP_AMP_SERVER: server.api };
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: consumer.host, env });
   const project = { root: consumer.host, configFile: join(consumer.host, 'vite.config.ts'), logLevel: 'warn' as const };
-  await build({ ...project, define, mode: 'production' });
   host = await preview({ ...project, preview: { port: 0, host: '127.0.0.1' } });
   browser = await chromium.launch(browserLaunchOptions());
   page = await browser.newPage();
