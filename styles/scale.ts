@@ -26,9 +26,10 @@ export const scale = {
   'line-tight': '1.35',
   'line-normal': '1.5',
 
-  'radius-sm': '4px',
+  // One token rounds everything: small parts and surfaces follow the corner of the controls.
+  'radius-sm': 'min(var(--amp-default-border-radius) * 2 / 3, 0.375rem)',
   'radius-md': '6px',
-  'radius-lg': '8px',
+  'radius-lg': 'min(var(--amp-default-border-radius) * 4 / 3, 1rem)',
 
   'duration-fast': '120ms',
   'duration-normal': '180ms',

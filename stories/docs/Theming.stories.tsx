@@ -41,7 +41,6 @@ export const BrandColour: Story = {
         theme={{
           '--amp-colors-primary': '#5b3df5',
           '--amp-default-border-radius': '12px',
-          '--amp-radius-lg': '16px',
         }}
       />
       {card}

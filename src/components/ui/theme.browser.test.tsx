@@ -56,9 +56,11 @@ function rgb(color: string) {
 describe('variables of the host', () => {
   it.each(['before', 'after'] as const)('win when its stylesheet is loaded %s ours', (place) => {
     hostStyles(':root { --amp-colors-primary: rgb(0, 80, 200); --amp-default-border-radius: 13px }', place);
-    const { button } = renderControls();
+    const { button, checkbox } = renderControls();
     expect(styleOf(button).backgroundColor).toBe('rgb(0, 80, 200)');
     expect(styleOf(button).borderRadius).toBe('13px');
+    // What is smaller keeps its shape.
+    expect(styleOf(checkbox).borderRadius).toBe('6px');
   });
 
   it.each(['#ffd400', '#0b5fff', '#e11d48', '#7c3aed', '#00c389', '#767676', '#111111', '#ffffff'])(
