@@ -36,6 +36,7 @@ function makeFolder(): string {
       types: ['node', 'vite/client'],
       paths: {
         'ampersand-embed': [join(root, 'src/index.ts')],
+        'ampersand-embed/locales/*': [join(root, 'src/locales/*.ts')],
         'ampersand-embed/styles': [join(root, 'test/documents/stylesheet.d.ts')],
         'ampersand-embed-server/msw': [join(root, 'mock-server/msw/index.ts')],
         'ampersand-embed-server/node': [join(root, 'mock-server/node/index.ts')],
