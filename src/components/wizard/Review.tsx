@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { HydratedIntegration } from '../../contract/index.ts';
 import type { WizardStep } from '../../domain/wizard-steps.ts';
 import { useMessages } from '../../locales/messages-context.ts';
@@ -27,6 +28,9 @@ interface ReviewProps {
   onEdit: (stepId: string, isReturning: boolean) => void;
 }
 
+/** Ways to parts that a refusal names; beyond that it names none. */
+const MOST_NAMED = 3;
+
 /** What the draft comes to, and why it was refused. */
 export function Review(props: ReviewProps) {
   const { appName, providerName, manifest, draft, save, steps, onEdit } = props;
@@ -35,6 +39,15 @@ export function Review(props: ReviewProps) {
   const parts = reviewParts(manifest, steps, draft.content, props.account, appName, props.offered, messages);
   const edit = (stepId: string) => onEdit(stepId, true);
   const { refusal } = save;
+  const error = refusal?.error;
+  const named = parts.filter(({ part }) => part && refusal?.parts.has(partId(part)));
+  // A failure of everything is about none of them.
+  const concerned = named.length > MOST_NAMED ? [] : named;
+  const ref = useRef<HTMLDivElement>(null);
+  // It stands at the top, and who installed is at the bottom.
+  useEffect(() => {
+    if (error) ref.current?.querySelector('button')?.focus();
+  }, [error]);
   return (
     <ReviewStep
       onEdit={edit}
@@ -42,19 +55,22 @@ export function Review(props: ReviewProps) {
       problem={
         refusal &&
         !props.isTaken && (
-          <Callout
-            actions={parts
-              .filter(({ part }) => part && refusal.parts.has(partId(part)))
-              .map(({ stepId, title }) => (
-                <Button key={stepId} onClick={() => edit(stepId)} size="compact">
-                  {wizard.change(title)}
-                </Button>
-              ))}
-            title={manage.installFailed(providerName)}
-            tone="error"
-          >
-            {failureSentence(refusal.error, messages)}
-          </Callout>
+          <div ref={ref}>
+            <Callout
+              actions={
+                concerned.length > 0 &&
+                concerned.map(({ stepId, title }) => (
+                  <Button key={stepId} onClick={() => edit(stepId)} size="compact">
+                    {wizard.change(title)}
+                  </Button>
+                ))
+              }
+              title={manage.installFailed(providerName)}
+              tone="error"
+            >
+              {failureSentence(refusal.error, messages)}
+            </Callout>
+          </div>
         )
       }
       sentences={reviewSentences(manifest, draft.content, { appName, providerName }, messages)}

@@ -135,7 +135,8 @@ export function WizardSteps(props: WizardStepsProps) {
     focusUnfolded(find('[aria-invalid=true]') ?? find('input'));
   };
   const isRestored = useIsDraftRestored();
-  const saving = step?.kind === 'objects' ? saveWords(save, manifest, appName, providerName, messages) : '';
+  const hasWords = step?.kind === 'objects' || (isReview && save.refusal);
+  const saving = hasWords ? saveWords(save, manifest, appName, providerName, messages) : '';
   const words = isMissing ? wizard.missing : isRestored ? configure.restored(saving) : saving;
   const bar =
     isReview && isTaken ? (

@@ -83,11 +83,11 @@ describe('the parts of a review', () => {
       write: { objects: { tags: { objectName: 'tags' } } },
     };
     expect(parts(draft).map(({ stepId, edit }) => [stepId, edit])).toEqual([
-      ['connect', 'Edit account'],
       ['objects', 'Edit choice'],
       ['match:Calls', 'Edit Calls'],
       ['fields:Users', 'Edit Users'],
       ['writing', 'Edit write access'],
+      ['connect', 'Edit account'],
     ]);
   });
 

@@ -43,7 +43,7 @@ export function reviewSentences(
   ];
 }
 
-/** The choices of a draft by the step that they were made on. */
+/** The choices of a draft by the step that they were made on, what they come to first and the account last. */
 export function reviewParts(
   manifest: HydratedIntegration,
   steps: readonly WizardStep[],
@@ -55,10 +55,8 @@ export function reviewParts(
 ): ReviewPart[] {
   const { wizard, configure } = messages;
   const seen = new Set<string>();
-  return steps.flatMap((step): ReviewPart[] => {
+  const parts = steps.flatMap((step): ReviewPart[] => {
     switch (step.kind) {
-      case 'connect':
-        return [{ stepId: step.id, title: wizard.account, edit: wizard.editAccount, facts: account }];
       case 'objects':
         return [{ stepId: step.id, title: wizard.choice, edit: wizard.editChoice, facts: [] }];
       case 'writing': {
@@ -90,6 +88,7 @@ export function reviewParts(
         return [];
     }
   });
+  return [...parts, { stepId: 'connect', title: wizard.account, edit: wizard.editAccount, facts: account }];
 }
 
 function objectFacts(

@@ -249,6 +249,8 @@ describe('the guided install', () => {
     backend.failNext({ status: 422, method: 'POST', path: '/installations', problem: { detail } });
     await press('Install');
     expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+    expect(button('Change Users')).toHaveFocus();
+    expect(screen.getByText('Not saved. See what is marked above.')).toBeVisible();
     await press('Change Users');
     await title('What else of Users is read?');
     await press('Back to review');
