@@ -7,7 +7,7 @@ import type { PackedPackage } from './packed-package.ts';
 import { packPackage } from './packed-package.ts';
 
 /** Kilobytes are 1,000 bytes; React is external, everything else that an application would ship is counted. */
-const budgets = { firstLoad: 28, everything: 60, oneHook: 15, stylesheet: 5 };
+const budgets = { firstLoad: 28, everything: 60, oneHook: 15, stylesheet: 5, language: 9 };
 
 let packed: PackedPackage;
 
@@ -31,6 +31,19 @@ it(`costs ${budgets.oneHook} kB at most for an application that only asks whethe
   expect(bundle.firstLoad).toBeLessThanOrEqual(budgets.oneHook);
 });
 
+it('costs a file of its own for each language that an application imports, and nothing for the others', async () => {
+  const english = await bundleOf(`export { AmpersandProvider, InstallIntegration } from 'ampersand-embed';`);
+  const words = ['gelöscht', 'supprimer', 'eliminar', 'excluir', '削除'];
+  const speaks = (bundle: typeof english) => words.filter((word) => bundle.text.includes(word));
+  expect(speaks(english)).toEqual([]);
+  const german = await bundleOf(
+    `export { AmpersandProvider, InstallIntegration } from 'ampersand-embed'; export { de } from 'ampersand-embed/locales/de';`,
+  );
+  report('a language more', german.everything - english.everything);
+  expect(speaks(german)).toEqual(['gelöscht']);
+  expect(german.everything - english.everything).toBeLessThanOrEqual(budgets.language);
+});
+
 it('loads the dialog library only when a dialog opens', async () => {
   const bundle = await bundleOf(`export * from 'ampersand-embed';`);
   expect(bundle.firstInputs.filter((input) => input.includes('@radix-ui'))).toEqual([]);
@@ -50,6 +63,7 @@ async function bundleOf(application: string) {
     bundle: true,
     splitting: true,
     minify: true,
+    charset: 'utf8',
     write: false,
     metafile: true,
     format: 'esm',
@@ -71,6 +85,7 @@ async function bundleOf(application: string) {
   return {
     firstLoad: sum(sizes.filter(({ isFirst }) => isFirst)),
     everything: sum(sizes),
+    text: outputFiles.map((file) => file.text).join('\n'),
     firstInputs: [...first].flatMap((output) => Object.keys(metafile.outputs[output]?.inputs ?? {})),
   };
 }
