@@ -1,10 +1,10 @@
-import { useMessages } from '../locales/messages-context.ts';
+import { useFirstMessages } from '../locales/override-context.ts';
 import { FailureCard } from './ui/FailureCard.tsx';
 import { WidgetRoot } from './ui/WidgetRoot.tsx';
 
 /** What stands in place of a widget that stopped working. */
 export function CrashNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { failure } = useMessages();
+  const { failure } = useFirstMessages();
   return (
     <WidgetRoot>
       <FailureCard

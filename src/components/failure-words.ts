@@ -1,7 +1,7 @@
 import { AmpersandApiError, problemMessage } from '../api/api-error.ts';
 import type { ProblemCode } from '../contract/problem-codes.ts';
 import { PROBLEM_TYPE_PREFIX } from '../contract/problem-codes.ts';
-import type { Messages } from '../locales/en.ts';
+import type { FirstMessages } from '../locales/en-first.ts';
 
 /** An error in words for the person at the screen, and what helps whoever is asked for help. */
 export interface FailureWords {
@@ -17,7 +17,7 @@ export interface FailureWords {
  * Says why something failed. The service's and the provider's own words come first; where the language has words for
  * what the service says of itself, those.
  */
-export function failureWords(error: Error, { failure, problems }: Messages): FailureWords {
+export function failureWords(error: Error, { failure, problems }: FirstMessages): FailureWords {
   if (!(error instanceof AmpersandApiError)) return { reason: failure.unknown, details: error.message };
   const { kind, status, problem, requestId, remedy, message } = error;
   const said = problem ? problemMessage(problem) : '';
@@ -42,7 +42,7 @@ export function failureWords(error: Error, { failure, problems }: Messages): Fai
 }
 
 /** The same in one sentence, for places without room for more. */
-export function failureSentence(error: Error, messages: Messages): string {
+export function failureSentence(error: Error, messages: FirstMessages): string {
   const { reason, remedy } = failureWords(error, messages);
   return remedy ? `${reason} ${remedy}` : reason;
 }

@@ -1,7 +1,6 @@
 import { configure } from './en-configure.ts';
 import { connection } from './en-connection.ts';
-import { problems } from './en-errors.ts';
-import { installation } from './en-installation.ts';
+import { first } from './en-first.ts';
 import { manage } from './en-manage.ts';
 import { settings } from './en-settings.ts';
 import { wizard } from './en-wizard.ts';
@@ -12,19 +11,7 @@ import { plural } from './plural.ts';
  * Entries are plain text, or functions of the names and numbers that appear in them.
  */
 export const en = {
-  /** BCP 47 tag for numbers, dates and plurals. */
-  language: 'en',
-
-  common: {
-    cancel: 'Cancel',
-    retry: 'Try again',
-    retrying: 'Trying again…',
-    loading: 'Loading…',
-    learnMore: 'Learn more',
-    technicalDetails: 'Technical details',
-    copy: 'Copy details',
-    copied: 'Copied',
-  },
+  ...first,
 
   field: {
     optional: 'Optional',
@@ -53,20 +40,9 @@ export const en = {
     },
   },
 
-  failure: {
-    title: (what: string) => `${what} could not be loaded`,
-    unknown: 'Something went wrong on our side. Try again; if it stays, contact support.',
-    offline: 'The service could not be reached. Check your internet connection and try again.',
-    session: 'Your session could not be confirmed. Reload the page and try again.',
-    crashed: 'This part of the page stopped working',
-    crashedHelp: 'Reload the page. If it happens again, contact support.',
-  },
-
   configure,
   connection,
-  installation,
   manage,
-  problems,
   settings,
   wizard,
 };

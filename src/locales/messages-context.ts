@@ -1,11 +1,10 @@
-import { createContext, useContext } from 'react';
+import { useContext } from 'react';
 import type { Messages } from './en.ts';
 import { en } from './en.ts';
+import { OverrideContext } from './override-context.ts';
+import { laidOver } from './override-messages.ts';
 
-/** The texts in use below a provider; English where none says otherwise. */
-export const MessagesContext = /* @__PURE__ */ createContext<Messages>(en);
-
-/** Every visible text of the widgets. */
+/** Every visible text of the widgets. Not for what the first chunk loads: the texts are long. */
 export function useMessages(): Messages {
-  return useContext(MessagesContext);
+  return laidOver(en, useContext(OverrideContext));
 }

@@ -19,6 +19,20 @@ export function overrideMessages(language: Messages, override: MessagesOverride)
   return lay(language, override) as Messages;
 }
 
+/** Catalogues that were made, by override and then by language. */
+const made = /* @__PURE__ */ new WeakMap<object, Map<object, object>>();
+
+/** Texts with an override over them: the same object every time, which rendering relies on. */
+export function laidOver<Texts extends object>(language: Texts, override: object | undefined): Texts {
+  if (!override) return language;
+  const known = made.get(override) ?? new Map<object, object>();
+  made.set(override, known);
+  const catalogue = known.get(language) ?? lay(language, override);
+  known.set(language, catalogue);
+  // An override has the shape of the catalogue.
+  return catalogue as Texts;
+}
+
 function lay(texts: object, override: object): object {
   const entries = Object.entries(override).map(([key, value]) => {
     const below: unknown = Reflect.get(texts, key);

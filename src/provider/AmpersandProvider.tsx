@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
 import { serverOrigin } from '../api/server-origin.ts';
-import { MessagesContext, useMessages } from '../locales/messages-context.ts';
-import { overrideMessages } from '../locales/override-messages.ts';
+import { OverrideContext } from '../locales/override-context.ts';
+import { laidOver } from '../locales/override-messages.ts';
 import { LookContext } from '../look/look-context.ts';
 import { AmpersandContext } from './AmpersandContext.ts';
 import type { AmpersandProviderOptions } from './provider-options.ts';
@@ -27,11 +27,8 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
   const { project, apiKey } = checkOptions(options);
   const { origin, isAssumed } = serverOrigin(options.baseUrl);
   const { queryOptions, colorScheme, density, headingLevel, slots } = options;
-  const surrounding = useMessages();
-  const messages = useMemo(
-    () => (options.messages ? overrideMessages(surrounding, options.messages) : surrounding),
-    [surrounding, options.messages],
-  );
+  const surrounding = useContext(OverrideContext);
+  const messages = surrounding ? laidOver(surrounding, options.messages) : options.messages;
   const getToken = useLatest(options.getToken);
   const [memory] = useState(() => createRuntimeMemory(queryOptions));
 
@@ -56,11 +53,11 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
 
   return (
     <AmpersandContext.Provider value={context}>
-      <MessagesContext.Provider value={messages}>
+      <OverrideContext.Provider value={messages}>
         <LookContext.Provider value={look}>
           <RuntimeContext.Provider value={runtime}>{children}</RuntimeContext.Provider>
         </LookContext.Provider>
-      </MessagesContext.Provider>
+      </OverrideContext.Provider>
     </AmpersandContext.Provider>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ConfigContent } from '../../contract/index.ts';
 import { useInstallationScope } from '../../provider/InstallationContext.ts';
-import type { InstallationScreen } from '../../queries/useInstallationScreen.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { keepAsNew } from '../../state/draft-edits.ts';
@@ -19,18 +19,15 @@ interface Known {
  *
  * @param isExpected the customer uninstalled it here
  */
-export function useIsGone(screen: InstallationScreen, isExpected: boolean): boolean {
+export function useIsGone({ installation }: InstallationScreenData, isExpected: boolean): boolean {
   const store = useDraftStore();
   const { consumerRef, groupRef } = useInstallationScope();
   const { queryClient, keys } = useSession(consumerRef, groupRef);
   const [known, setKnown] = useState<Known>({ id: undefined, content: undefined });
-  if (screen.status === 'ready') {
-    const id = screen.installation?.id;
-    const content = screen.installation?.config.content;
-    const isLost = known.id !== undefined && id === undefined && !isExpected;
-    if (id !== known.id || content !== known.content)
-      setKnown({ id, content, lost: isLost ? known.content : undefined });
-  }
+  const id = installation?.id;
+  const content = installation?.config.content;
+  const isLost = known.id !== undefined && id === undefined && !isExpected;
+  if (id !== known.id || content !== known.content) setKnown({ id, content, lost: isLost ? known.content : undefined });
   const { lost } = known;
   useEffect(() => {
     if (!lost) return;

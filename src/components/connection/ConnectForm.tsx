@@ -13,7 +13,7 @@ import { providerName } from './provider-name.ts';
 import { refusalOf } from './refusal-of.ts';
 import { UnconnectableCard } from './UnconnectableCard.view.tsx';
 
-const windowSignIn = /* @__PURE__ */ prefetchable(async () => (await import('./WindowSignIn.tsx')).WindowSignIn);
+const windowSignIn = /* @__PURE__ */ prefetchable(async () => (await import('./sign-in-pages.ts')).WindowSignIn);
 
 /** Connects an account by a form, or at the provider's own page. What can't be connected gets a clear answer. */
 export function ConnectForm(props: ConnectFormProps) {

@@ -4,7 +4,7 @@ import { windowScheme } from '../../domain/sign-in-scheme.ts';
 import { prefetchable } from '../ui/prefetchable.tsx';
 import type { SignInAgainProps } from './SignInAgainPanel.tsx';
 
-const panel = /* @__PURE__ */ prefetchable(async () => (await import('./SignInAgainPanel.tsx')).SignInAgainPanel);
+const panel = /* @__PURE__ */ prefetchable(async () => (await import('./sign-in-pages.ts')).SignInAgainPanel);
 
 /** Whether a connection to the provider gets new tokens at the provider's page, in place of a form. */
 export function canSignInAgain(provider: ProviderInfo): boolean {

@@ -3,7 +3,7 @@ import { readSettingIssues } from '../../domain/settings-issues.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { schedulePhrase } from '../configure/schedule-phrase.ts';
 import { Fold } from './Fold.tsx';
-import { readSettingsEditor } from './lazy-editors.ts';
+import { ReadSettingsEditor } from './ReadSettingsEditor.view.tsx';
 import { refusalAt } from './refusal-at.ts';
 import type { ReadSettingsProps } from './settings-props.ts';
 
@@ -21,7 +21,6 @@ export function ReadSettings(props: ReadSettingsProps) {
           refusalAt(refusal, ['read', 'objects', config.objectName, key]),
         )
       }
-      onNear={readSettingsEditor.prefetch}
       summary={messages.settings.readSummary(
         appName,
         schedule && (schedulePhrase(schedule, messages) ?? messages.settings.ownSchedule),
@@ -29,7 +28,7 @@ export function ReadSettings(props: ReadSettingsProps) {
         config.fieldFilters?.length ?? 0,
       )}
     >
-      <readSettingsEditor.Component {...props} />
+      <ReadSettingsEditor {...props} />
     </Fold>
   );
 }

@@ -2,9 +2,9 @@ import { objectLabel } from '../../domain/manifest-questions.ts';
 import { writeSettingIssues } from '../../domain/settings-issues.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Fold } from './Fold.tsx';
-import { writeSettingsEditor } from './lazy-editors.ts';
 import { refusalAt } from './refusal-at.ts';
 import type { WriteSettingsProps } from './settings-props.ts';
+import { WriteSettingsEditor } from './WriteSettingsEditor.view.tsx';
 
 /** How an object is written, folded until somebody wants to change it. */
 export function WriteSettings(props: WriteSettingsProps) {
@@ -16,14 +16,13 @@ export function WriteSettings(props: WriteSettingsProps) {
         (isChecked && writeSettingIssues(config).length > 0) ||
         refusalAt(refusal, ['write', 'objects', config.objectName]) !== undefined
       }
-      onNear={writeSettingsEditor.prefetch}
       summary={settings.writeSummary(
         objectLabel(object),
         config.deletionSettings?.enabled === true,
         Object.keys(config.selectedFieldSettings ?? {}).length,
       )}
     >
-      <writeSettingsEditor.Component {...props} />
+      <WriteSettingsEditor {...props} />
     </Fold>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useFirstMessages } from '../../locales/override-context.ts';
 import { Button } from './Button.tsx';
 
 /** Copies a text and says so. Where the host forbids the clipboard, the text can still be selected by hand. */
 export function CopyButton({ text }: { text: string }) {
-  const { common } = useMessages();
+  const { common } = useFirstMessages();
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === text;
   const copy = () => {

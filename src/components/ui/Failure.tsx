@@ -1,4 +1,4 @@
-import { useMessages } from '../../locales/messages-context.ts';
+import { useFirstMessages } from '../../locales/override-context.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import * as css from './Failure.css.ts';
@@ -19,7 +19,7 @@ interface FailureProps {
 
 /** A part of a screen that can't be shown: what happened, why, and what to do. */
 export function Failure({ title, reason, remedy, details, isRetrying, onRetry }: FailureProps) {
-  const { common } = useMessages();
+  const { common } = useFirstMessages();
   return (
     <div className={css.failure}>
       <Callout

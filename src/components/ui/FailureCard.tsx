@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useFirstMessages } from '../../locales/override-context.ts';
 import { Button } from './Button.tsx';
 import * as css from './FailureCard.css.ts';
 import { Icon } from './Icon.tsx';
@@ -24,7 +24,7 @@ interface FailureCardProps {
 
 /** A whole screen that can't be shown: what happened, why, and a way on. */
 export function FailureCard({ title, reason, remedy, details, logo, isRetrying, onRetry }: FailureCardProps) {
-  const { common } = useMessages();
+  const { common } = useFirstMessages();
   return (
     <Surface
       logo={

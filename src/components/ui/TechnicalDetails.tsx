@@ -1,11 +1,11 @@
-import { useMessages } from '../../locales/messages-context.ts';
+import { useFirstMessages } from '../../locales/override-context.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import * as css from './TechnicalDetails.css.ts';
 
 /** Facts for whoever is asked for help; folded away, and easy to copy. */
 export function TechnicalDetails({ text }: { text: string }) {
-  const { common } = useMessages();
+  const { common } = useFirstMessages();
   return (
     <Disclosure summary={common.technicalDetails}>
       <div className={css.details}>

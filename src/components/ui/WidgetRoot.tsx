@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { root } from '../../../styles/base.css.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useFirstMessages } from '../../locales/override-context.ts';
 import { useLook } from '../../look/look-context.ts';
 import { widgetRootParts } from './WidgetRoot.parts.ts';
 
@@ -28,7 +28,7 @@ export function useWidget(): Widget {
  * with it, the new screen's title gets the focus, so that a keyboard or screen reader goes on from there.
  */
 export function WidgetRoot({ children }: { children: ReactNode }) {
-  const { language } = useMessages();
+  const { language } = useFirstMessages();
   const { colorScheme, density } = useLook();
   const [element, setElement] = useState<HTMLElement | null>(null);
   // A transition, because a server's HTML may not be hydrated below yet: anything more urgent would throw it away.

@@ -1,0 +1,34 @@
+import { problems } from './en-errors.ts';
+import { installation } from './en-installation.ts';
+
+/** English: what a widget may have to say before the code of its screens is there. */
+export const first = {
+  /** BCP 47 tag for numbers, dates and plurals. */
+  language: 'en',
+
+  common: {
+    cancel: 'Cancel',
+    retry: 'Try again',
+    retrying: 'Trying again…',
+    loading: 'Loading…',
+    learnMore: 'Learn more',
+    technicalDetails: 'Technical details',
+    copy: 'Copy details',
+    copied: 'Copied',
+  },
+
+  failure: {
+    title: (what: string) => `${what} could not be loaded`,
+    unknown: 'Something went wrong on our side. Try again; if it stays, contact support.',
+    offline: 'The service could not be reached. Check your internet connection and try again.',
+    session: 'Your session could not be confirmed. Reload the page and try again.',
+    crashed: 'This part of the page stopped working',
+    crashedHelp: 'Reload the page. If it happens again, contact support.',
+  },
+
+  installation,
+  problems,
+};
+
+/** The texts of {@link first}. */
+export type FirstMessages = typeof first;
