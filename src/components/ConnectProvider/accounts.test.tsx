@@ -48,6 +48,17 @@ describe('several accounts at one provider', () => {
     );
   });
 
+  it('leave no question open about the next one when the newest is disconnected', async () => {
+    const backend = start({ scenario });
+    renderConnect();
+    await userEvent.click(await screen.findByRole('button', { name: /^Disconnect Tomas Lind/ }));
+    const dialog = await screen.findByRole('dialog', { name: /^Disconnect Tomas Lind/ });
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Disconnect Tomas Lind/ }));
+    expect(await screen.findByRole('button', { name: 'Disconnect CallRail' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(backend.requests().filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
   it('get one more, or not when it is given up', async () => {
     start({ scenario: 'connected' });
     const onConnectSuccess = vi.fn();
