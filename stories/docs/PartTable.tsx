@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import { describeParts } from './describe-parts.ts';
 
 const sources = import.meta.glob<string>('../../src/components/**/*.parts.ts', {

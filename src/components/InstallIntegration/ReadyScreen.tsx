@@ -10,9 +10,9 @@ import { ConnectedStage } from './ConnectedStage.tsx';
 import { ConnectStage } from './ConnectStage.tsx';
 import type { InstallIntegrationProps } from './install-integration-props.ts';
 import { isConnected } from './stage-of.ts';
-import { wizardStage } from './stages.ts';
 import { Uninstalled } from './Uninstalled.view.tsx';
 import { useIsGone } from './useIsGone.ts';
+import { wizardStage } from './wizard-stage.ts';
 
 interface ReadyScreenProps {
   screen: InstallationScreenData;

@@ -1,10 +1,8 @@
 import { prefetchable } from '../ui/prefetchable.tsx';
+import { wizardStage } from './wizard-stage.ts';
 
 /** Everything that an integration shows once its data is there. */
 export const readyScreen = /* @__PURE__ */ prefetchable(async () => (await import('./ReadyScreen.tsx')).ReadyScreen);
-
-/** The guided install, from the account to the installation. */
-export const wizardStage = /* @__PURE__ */ prefetchable(async () => (await import('../wizard/Wizard.tsx')).Wizard);
 
 /** Fetches the code of the screens while the first request is under way. */
 export function prefetchStages(isGuided: boolean): void {

@@ -174,3 +174,27 @@ describe('a form of the provider’s own', () => {
     expect(sent(backend)).toMatchObject({ customAuth: { account: 'a-1', code: 'c-1', plan: 'paid' } });
   });
 });
+
+describe('what a form offers to password managers', () => {
+  it('is user name and password by their purpose', async () => {
+    startLedger({ authType: 'basic', basicOpts: {} }, () => true);
+    renderConnect();
+    expect(await screen.findByLabelText('User name')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  it('is nothing of the host’s account where a secret of another kind is asked for', async () => {
+    startLedger({ authType: 'apiKey', apiKeyOpts: {} }, () => true);
+    renderConnect();
+    expect(await screen.findByLabelText('Ledger API key')).toHaveAttribute('autocomplete', 'off');
+  });
+});
+
+it('a provider without a sign-in is connected with its details', async () => {
+  const input = [{ name: 'workspace', displayName: 'Workspace' }];
+  const backend = startLedger({ authType: 'none', metadata: { input } }, () => true);
+  renderConnect();
+  await userEvent.type(await screen.findByLabelText('Workspace'), 'acme{Enter}');
+  await connected();
+  expect(sent(backend)).toMatchObject({ providerMetadata: { workspace: { value: 'acme', source: 'input' } } });
+});

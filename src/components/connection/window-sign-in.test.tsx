@@ -338,7 +338,14 @@ describe('what is asked before the provider’s page opens', () => {
   it('shows a refusal beside the field that it is about', async () => {
     startWorld();
     renderConnect({ provider: 'codeInWorkspace' });
-    const problem = { issues: [{ name: 'providerMetadata.workspace', detail: 'No workspace is called so.' }] };
+    const issue = {
+      type: 'about:blank',
+      title: 'Unknown workspace',
+      detail: 'No workspace is called so.',
+      in: 'body',
+      name: 'providerMetadata.workspace',
+    } as const;
+    const problem = { issues: [issue] };
     world.backend.failNext({ status: 400, method: 'POST', path: '/oauth-connect', problem });
     await userEvent.type(await screen.findByLabelText('Workspace'), 'nowhere{Enter}');
     await waitFor(() =>

@@ -239,6 +239,32 @@ describe('the details of an account', () => {
   });
 });
 
+describe('signing in again before anything is installed', () => {
+  it('installs nothing and stays in Manage', async () => {
+    const open = vi.fn(() => null);
+    vi.stubGlobal('open', open);
+    const oauth2Opts = {
+      grantType: 'authorizationCode' as const,
+      tokenURL: 'https://provider.test/token',
+      explicitScopesRequired: false,
+      explicitWorkspaceRequired: false,
+      tokenMetadataFields: {},
+    };
+    start({ scenario: 'connected' }, ({ provider }) => ({
+      ...(provider && { provider: { ...provider, authType: 'oauth2' as const, oauth2Opts } }),
+    }));
+    renderInstall();
+    await openManage();
+    backend.failNext({ status: 422, method: 'PATCH', problem: { detail: 'No page to sign in at.' } });
+    await click('Sign in again');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No page to sign in at.');
+    expect(open).toHaveBeenCalledOnce();
+    expect(button('Manage')).toHaveAttribute('aria-current', 'true');
+    expect(asked('POST', '/installations')).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('several accounts of one group', () => {
   it('are offered before the install, and the chosen one is installed', async () => {
     start({

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { MOCK } from '../../../mock-server/msw/index.ts';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
-import type { Config } from '../../contract/index.ts';
+import type { Config } from '../../api/resources.ts';
 import { InstallIntegration } from '../InstallIntegration/InstallIntegration.tsx';
 
 const start = withMockBackend();

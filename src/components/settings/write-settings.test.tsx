@@ -6,8 +6,9 @@ import type { MockBackendOptions } from '../../../mock-server/msw/index.ts';
 import { MOCK } from '../../../mock-server/msw/index.ts';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
+import type { Config } from '../../api/resources.ts';
 import { updateInstallation } from '../../contract/endpoints.ts';
-import type { Config, WriteObjectConfig } from '../../contract/index.ts';
+import type { WriteObjectConfig } from '../../contract/index.ts';
 import { InstallIntegration } from '../InstallIntegration/InstallIntegration.tsx';
 
 const start = withMockBackend();

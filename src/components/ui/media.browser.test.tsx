@@ -1,3 +1,4 @@
+/// <reference types="@vitest/browser-playwright" />
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
