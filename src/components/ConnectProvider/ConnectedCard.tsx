@@ -65,7 +65,6 @@ export function ConnectedCard(props: ConnectedCardProps) {
           {...shared}
           account={others.length > 0 ? accountName(connection, messages) : undefined}
           connection={connection}
-          key={connection.id}
         />
         {others.length > 0 && (
           <Section step={1} title={words.otherAccounts}>

@@ -26,7 +26,8 @@ export function Disconnect({ target, project, provider, connection, onDisconnect
   const messages = useMessages();
   const words = messages.connection;
   const disconnect = useDisconnect(target, onDisconnect);
-  const [isAsking, setAsking] = useState(false);
+  // The connection that is asked about: once it is gone, the next one stands here.
+  const [askedId, setAskedId] = useState<string>();
   const name = providerName(provider);
   const what = account ?? name;
   const confirm = async () => {
@@ -36,10 +37,10 @@ export function Disconnect({ target, project, provider, connection, onDisconnect
   return (
     <DangerZone
       label={words.disconnect(what)}
-      onAct={() => setAsking(true)}
+      onAct={() => setAskedId(connection.id)}
       text={account ?? words.disconnectHelp(project.appName, name)}
     >
-      {isAsking && (
+      {askedId === connection.id && (
         <ConfirmDialog
           confirmLabel={words.disconnect(what)}
           error={
@@ -49,7 +50,7 @@ export function Disconnect({ target, project, provider, connection, onDisconnect
           }
           isBusy={disconnect.isPending}
           onCancel={() => {
-            setAsking(false);
+            setAskedId(undefined);
             disconnect.reset();
           }}
           onConfirm={() => void confirm()}

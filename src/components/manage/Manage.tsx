@@ -81,7 +81,6 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
           connection && (
             <Disconnect
               connection={connection}
-              key={connection.id}
               onDisconnect={callbacks.onDisconnectSuccess}
               onError={onError && ((error) => onError(error, 'disconnect'))}
               project={project}
