@@ -62,6 +62,22 @@ describe('fields that may be read as well', () => {
     expect(screen.getByText('0 of 20')).toBeVisible();
   });
 
+  it('are prepared for the search once, and not at every key', async () => {
+    let reads = 0;
+    const counted = many(20).map(({ label, ...field }) => ({
+      ...field,
+      get label() {
+        reads += 1;
+        return label;
+      },
+    }));
+    render(<Example fields={counted} />);
+    const prepared = reads;
+    await userEvent.type(search(), 'even');
+    expect(screen.getByRole('checkbox', { name: 'Select all 10 matching fields' })).toBeVisible();
+    expect(reads).toBe(prepared);
+  });
+
   it('say when none matches, and offer a way back', async () => {
     render(<Example fields={many(20)} />);
     await userEvent.type(search(), 'zzz');

@@ -42,7 +42,7 @@ export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, 
   const id = useId();
   const [query, setQuery] = useState('');
   // Chosen fields stand first as of the last search, so that no row moves under the pointer that ticks it.
-  const [leading, setLeading] = useState<ReadonlySet<string>>(() => chosen(fields, isSelected));
+  const [leading, setLeading] = useState(() => chosen(fields, isSelected));
 
   const search = useMemo(
     () =>
@@ -61,7 +61,11 @@ export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, 
   const tabStop = Math.max(rows.start, Math.min(current, rows.end - 1));
 
   const onSearch = (text: string) => {
-    setLeading(chosen(fields, isSelected));
+    // The same set while nothing was ticked: thousands of fields are prepared for the search once, not at every key.
+    setLeading((before) => {
+      const now = chosen(fields, isSelected);
+      return now.size === before.size && [...now].every((name) => before.has(name)) ? before : now;
+    });
     setQuery(text);
     setCurrent(0);
     if (rows.scrollerRef.current) rows.scrollerRef.current.scrollTop = 0;
