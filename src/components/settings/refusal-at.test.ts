@@ -27,6 +27,15 @@ it('tells objects apart whose names hold dots', () => {
   expect(refusalAt(error, ['read', 'objects', 'a', 'fieldFilters', 1])).toBeUndefined();
 });
 
+it('tells objects apart whose names begin alike', () => {
+  const error = refusal(issue('config.content.write.objects.tags.selectedFieldSettings["name"]'));
+  expect(refusalAt(error, ['write', 'objects', 'tags'])).toBeDefined();
+  expect(refusalAt(error, ['write', 'objects', 'tag'])).toBeUndefined();
+  const whole = refusal(issue('config.content.write.objects.tags'));
+  expect(refusalAt(whole, ['write', 'objects', 'tags'])).toBeDefined();
+  expect(refusalAt(whole, ['write', 'objects', 'tag'])).toBeUndefined();
+});
+
 it('is silent once the value is another one', () => {
   const error = refusal(issue('config.content.read.objects.calls.schedule', '* * * * *'));
   expect(refusalAt(error, schedule, '* * * * *')).toBeDefined();

@@ -13,8 +13,8 @@ export function refusalAt(
   value?: unknown,
 ): string | undefined {
   if (!(error instanceof AmpersandApiError)) return undefined;
-  const path = `.content${place.map(step).join('')}`;
-  const issue = error.problem?.issues?.find(({ name }) => `.${name}`.includes(path));
+  const path = ended(`.content${place.map(step).join('')}`);
+  const issue = error.problem?.issues?.find(({ name }) => ended(`.${name}`).includes(path));
   const isAboutOther = issue?.value !== undefined && value !== undefined && issue.value !== value;
   return isAboutOther ? undefined : issue?.detail;
 }
@@ -23,4 +23,9 @@ export function refusalAt(
 function step(part: string | number): string {
   if (typeof part === 'string' && /^[\w-]+$/.test(part)) return `.${part}`;
   return `[${JSON.stringify(part)}]`;
+}
+
+/** With a dot after each step, so that what begins alike, as `tag` and `tags`, is not the same. */
+function ended(path: string): string {
+  return `${path}.`.replaceAll('[', '.[');
 }
