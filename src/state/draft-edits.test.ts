@@ -45,6 +45,15 @@ describe('a draft', () => {
     expect(draftContent(store.getState().edits, reading('id', 'theirs'))).toEqual(reading('id', 'mine', 'theirs'));
   });
 
+  it('is carried over once, and is the same object until something changes', () => {
+    const store = createDraftStore();
+    updateDraft(store, reading('id'), edit('id', 'mine'));
+    const theirs = reading('id', 'theirs');
+    const carried = draftContent(store.getState().edits, theirs);
+    expect(draftContent(store.getState().edits, theirs)).toBe(carried);
+    expect(draftContent(store.getState().edits, reading('id'))).toEqual(reading('id', 'mine'));
+  });
+
   it('has nothing unsaved after it was saved, whatever the server made of it', () => {
     const store = createDraftStore();
     updateDraft(store, reading('id'), edit('id', 'mine'));

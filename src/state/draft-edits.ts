@@ -4,6 +4,9 @@ import type { DraftStore, Edits } from './draft-store.ts';
 
 const NOTHING: DraftContent = {};
 
+/** Carried over once for each state of the edits: a host may ask for the draft at each of thousands of fields. */
+const carried = /* @__PURE__ */ new WeakMap<Edits, { saved: DraftContent; content: DraftContent }>();
+
 /**
  * The content that would be saved: what is saved, with the edits over it. When somebody else saved in the meantime,
  * the edits are carried over to that.
@@ -13,7 +16,14 @@ const NOTHING: DraftContent = {};
 export function draftContent(edits: Edits | null, saved: DraftContent | undefined): DraftContent {
   // Edits of what was uninstalled in the meantime are void.
   if (!edits || (!saved && edits.base.provider)) return saved ?? NOTHING;
-  return edits.base === saved ? edits.draft : mergeContent(edits.base, edits.draft, saved ?? NOTHING);
+  const { base, draft } = edits;
+  if (base === saved) return draft;
+  const theirs = saved ?? NOTHING;
+  const known = carried.get(edits);
+  if (known?.saved === theirs) return known.content;
+  const content = mergeContent(base, draft, theirs);
+  carried.set(edits, { saved: theirs, content });
+  return content;
 }
 
 /** Edits the draft as it is at this moment, so that several edits in one handler add up. */
