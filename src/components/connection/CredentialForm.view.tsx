@@ -16,6 +16,8 @@ import { credentialFormParts } from './CredentialForm.parts.ts';
 export interface CredentialInput {
   name: string;
   label: string;
+  /** What a password manager may fill in; nothing when absent. */
+  autoComplete?: 'username' | 'current-password';
   isSecret?: boolean;
   isOptional?: boolean;
   /** Folded away at the end of the form, under these words. */
@@ -110,7 +112,7 @@ export function CredentialForm(props: CredentialFormProps) {
     };
     if (options) return <SelectField {...shared} key={name} options={options} />;
     const Control = input.isSecret ? SecretField : TextField;
-    return <Control {...shared} key={name} />;
+    return <Control {...shared} autoComplete={input.autoComplete} key={name} />;
   };
 
   return (

@@ -184,7 +184,10 @@ describe('what a form offers to password managers', () => {
   });
 
   it('is nothing of the host’s account where a secret of another kind is asked for', async () => {
-    startLedger({ authType: 'apiKey', apiKeyOpts: {} }, () => true);
+    startLedger(
+      { authType: 'apiKey', apiKeyOpts: { attachmentType: 'header', header: { name: 'X-Key' } } },
+      () => true,
+    );
     renderConnect();
     expect(await screen.findByLabelText('Ledger API key')).toHaveAttribute('autocomplete', 'off');
   });
