@@ -78,7 +78,7 @@ describe('what is read out', () => {
       within(always)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['duration', 'id', 'start_time']);
+    ).toEqual(['id', 'start_time', 'duration']);
   });
 });
 

@@ -24,7 +24,11 @@ it.each([
   const nav = await screen.findByRole('navigation');
   await userEvent.click(within(nav).getByRole('button', { name: new RegExp(`^${part}`) }));
   await press(name);
-  backend.failNext({ status: 409, path: part === 'Calls' ? '/installations/' : undefined, problem: { detail: 'Somebody is at work there.' } });
+  backend.failNext({
+    status: 409,
+    path: part === 'Calls' ? '/installations/' : undefined,
+    problem: { detail: 'Somebody is at work there.' },
+  });
   await confirm(name);
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('Somebody is at work there.');
   await confirm(name);

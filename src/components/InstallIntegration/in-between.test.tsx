@@ -101,6 +101,16 @@ it('leaves nothing behind: no credential in the storage, no word in the console,
   expect({ ...sessionStorage }).toEqual({});
 });
 
+it('says nothing in the console while an account is connected and disconnected', async () => {
+  const said = (['log', 'info', 'debug', 'warn', 'error'] as const).map((kind) => vi.spyOn(console, kind));
+  render(<ConnectProvider provider={MOCK.provider} {...person} />, { wrapper: providerWrapper() });
+  await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Disconnect CallRail' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect CallRail' }));
+  expect(await screen.findByLabelText('CallRail API key')).toBeVisible();
+  expect(said.flatMap(({ mock }) => mock.calls)).toEqual([]);
+});
+
 describe('in Manage, before anything is installed', () => {
   const open = async () => {
     await backend().seed(async (seed) => void (await seed.connect()));
