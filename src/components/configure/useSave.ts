@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { HydratedIntegration } from '../../contract/index.ts';
 import type { ContentChange } from '../../domain/content-changes.ts';
-import { isSameJson } from '../../domain/same-json.ts';
+import { contentChanges } from '../../domain/content-changes.ts';
 import { planSave } from '../../domain/save-plan.ts';
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useSaveInstallation } from '../../hooks/useInstallationActions/useInstallationActions.ts';
@@ -48,7 +48,10 @@ export function useSave(
   const [last, setLast] = useState<LastSave>('none');
   const plan = useMemo(() => planSave(manifest, saved, content), [manifest, saved, content]);
   const changes = plan.kind === 'nothing' ? [] : plan.changes;
-  const parts = action.error ? refusedParts(action.error, changes) : [];
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  // What was gone back from is refused no more.
+  const unsaved = new Set(changes.map(partId));
+  const parts = refused.filter((part) => unsaved.has(part));
 
   const run = async () => {
     if (plan.kind === 'nothing' || (plan.kind === 'create' && changes.length === 0)) return undefined;
@@ -63,11 +66,13 @@ export function useSave(
       const now = await check().catch(() => saved);
       setChecking(false);
       // The edits are carried over to what somebody else saved, and the customer sees that before it is sent.
-      if (!isSameJson(now, saved)) return undefined;
+      if (!now || contentChanges(saved, now).length > 0) return undefined;
     }
     const outcome = await action.run({ plan, draft: content });
     setLast(outcome.ok ? (plan.kind === 'create' ? 'installed' : 'updated') : 'refused');
-    return outcome.ok ? undefined : refusedParts(outcome.error, changes)[0];
+    const named = outcome.ok ? [] : refusedParts(outcome.error, changes);
+    setRefused(named);
+    return named[0];
   };
 
   return {
@@ -76,7 +81,7 @@ export function useSave(
     editCount: countEdits(changes, saved, content),
     isPending: isChecking || action.isPending,
     last,
-    refusal: action.error && { error: action.error, parts: new Set(parts) },
+    refusal: action.error && parts.length > 0 ? { error: action.error, parts: new Set(parts) } : null,
     isChecked: last === 'incomplete',
     isIncomplete: last === 'incomplete' && plan.kind === 'refused',
     run,

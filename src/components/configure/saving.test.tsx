@@ -1,0 +1,85 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { MockBackend } from '../../../mock-server/msw/index.ts';
+import { MOCK } from '../../../mock-server/msw/index.ts';
+import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
+import { listInstallations, updateInstallation } from '../../contract/endpoints.ts';
+import type { Installation, ReadObjectConfig } from '../../contract/index.ts';
+import { InstallIntegration } from '../InstallIntegration/InstallIntegration.tsx';
+
+const start = withMockBackend();
+const renderInstall = () =>
+  render(
+    <MockProvider>
+      <InstallIntegration integration={MOCK.integration} {...person} />
+    </MockProvider>,
+  );
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name }));
+const open = async (part: string) =>
+  userEvent.click(within(screen.getByRole('navigation')).getByRole('button', { name: new RegExp(`^${part}`) }));
+const updates = (backend: MockBackend) =>
+  backend.requests().filter(({ method, path }) => method === 'PATCH' && path.includes('/installations'));
+
+/** Somebody else saves calls. */
+const changeElsewhere = (backend: MockBackend, change: Partial<ReadObjectConfig>) =>
+  backend.seed(async ({ call }) => {
+    const path = { integration: MOCK.integration };
+    // The answer is as the endpoint table declares it.
+    const [installation] = (await call(listInstallations, path)) as Installation[];
+    const before = installation?.config.content.read?.objects['calls'];
+    const calls: ReadObjectConfig = { objectName: 'calls', ...before, ...change };
+    await call(
+      updateInstallation,
+      { ...path, installation: installation?.id ?? '' },
+      {
+        updateMask: ['config.content.read.objects.calls'],
+        installation: { config: { content: { provider: MOCK.provider, read: { objects: { calls } } } } },
+      },
+    );
+  });
+
+describe('a refused save', () => {
+  const refuse = async (backend: MockBackend) => {
+    backend.failNext({ status: 422, path: '/installations/', problem: { detail: 'The provider hides this field.' } });
+    await userEvent.click(button('Save 1 change'));
+    await screen.findByText('The provider hides this field.');
+  };
+
+  it('is forgotten together with what was refused', async () => {
+    const backend = start({ scenario: 'installed' });
+    renderInstall();
+    await tick('answered');
+    await refuse(backend);
+    expect(screen.getByText(/^Not saved\./)).toBeVisible();
+    await userEvent.click(button('Discard'));
+    expect(screen.queryByText('The provider hides this field.')).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Not saved\./)).not.toBeInTheDocument();
+  });
+
+  it('says nothing of what is chosen afterwards', async () => {
+    const backend = start({ scenario: 'installed' });
+    renderInstall();
+    await tick('answered');
+    await refuse(backend);
+    await tick('answered');
+    await open('Companies');
+    await tick('Read Companies');
+    expect(screen.queryByText('The provider hides this field.')).not.toBeInTheDocument();
+    expect(screen.getByText('Not saved yet: Companies.')).toBeVisible();
+  });
+});
+
+describe('a change of somebody else', () => {
+  it('that shows nowhere does not hold a save up', async () => {
+    const backend = start({ scenario: 'installed' });
+    renderInstall();
+    await tick('answered');
+    await changeElsewhere(backend, { dynamicMappingsInput: [{ mapToName: 'source' }] });
+    await userEvent.click(button('Save 1 change'));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(updates(backend)).toHaveLength(1);
+  });
+});
