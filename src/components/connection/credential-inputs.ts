@@ -30,8 +30,13 @@ export function credentialInputs(
 ): CredentialInput[] {
   const words = messages.connection;
   const { basicOpts, oauth2Opts, customOpts } = provider;
-  const username = { name: 'username', label: words.username, autoComplete: 'username' };
-  const password = { name: 'password', label: words.password, autoComplete: 'current-password', isSecret: true };
+  const username: CredentialInput = { name: 'username', label: words.username, autoComplete: 'username' };
+  const password: CredentialInput = {
+    name: 'password',
+    label: words.password,
+    autoComplete: 'current-password',
+    isSecret: true,
+  };
   const client = [
     { name: 'clientId', label: words.clientId, docsUrl: oauth2Opts?.docsURL },
     { name: 'clientSecret', label: words.clientSecret, isSecret: true },
