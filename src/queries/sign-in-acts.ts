@@ -2,7 +2,6 @@ import { customAuthConnect, listConnections, oauthConnect, oauthUpdate } from '.
 import type { Connection, CustomAuthConnectRequest } from '../contract/index.ts';
 import { withAnswers, workspaceOf } from '../domain/missing-metadata.ts';
 import type { ConnectionTarget } from './connection-target.ts';
-import { connectionsQuery } from './connections.ts';
 import type { SignInStep } from './sign-in-attempt.ts';
 import type { Session } from './useSession.ts';
 
@@ -85,13 +84,14 @@ export function resumeSteps(
  *
  * @returns asks the server for what the sign-in has brought about; undefined while there is nothing
  */
-export async function watchConnections({ session, target, connection }: SignInSubject) {
-  const { api, subject, queryClient } = session;
+export async function watchConnections({ session, target, connection }: SignInSubject, begun: AbortSignal) {
+  const { api, subject } = session;
   const { groupRef, provider } = target;
-  const before = connection ? [] : await queryClient.ensureQueryData(connectionsQuery(session, groupRef, provider));
-  const known = new Set(before.map(({ id }) => id));
+  const list = (signal: AbortSignal) => api.send(listConnections, { subject, signal, query: { groupRef, provider } });
+  // Asked for anew: what somebody else has connected since the screen was opened is not the outcome of this sign-in.
+  const known = new Set(connection ? [] : (await list(begun)).map(({ id }) => id));
   return async (hint: string | undefined, signal: AbortSignal): Promise<Connection | undefined> => {
-    const found = await api.send(listConnections, { subject, signal, query: { groupRef, provider } });
+    const found = await list(signal);
     if (!connection) return found.find(({ id }) => id === hint) ?? found.find(({ id }) => !known.has(id));
     const now = found.find(({ id }) => id === connection.id);
     return now && (now.id === hint || isRenewed(connection, now)) ? now : undefined;

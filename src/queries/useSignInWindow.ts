@@ -111,7 +111,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
         openWindow,
         begin: async (signal) => {
           if (!isOauth) return beginSteps(subject, given, signal);
-          watching ??= watchConnections(subject);
+          watching ??= watchConnections(subject, signal);
           const [step] = await Promise.all([beginOauth(subject, given, signal), watching]);
           return step;
         },
