@@ -66,3 +66,9 @@ it('says that the application is still told of changes to what is not read', () 
   renderPane({ state: 'stopped', isTold: true });
   expect(screen.getByText(/Acme is still told of changes to People/)).toBeVisible();
 });
+
+it('says that nothing would be read where there are no fields to choose from', () => {
+  const mapping = { mapToName: 'phone', label: 'Phone', isRequired: false };
+  renderPane({}, { optionalMappings: [mapping], selectionError: 'Choose at least one field.' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose at least one field.');
+});

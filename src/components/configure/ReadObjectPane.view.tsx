@@ -106,6 +106,10 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
 
       {isOpen && !object.error && (
         <>
+          {/* Elsewhere it stands at the list of fields. */}
+          {object.selectionError && optionalFields.length === 0 && (
+            <Callout tone="error">{object.selectionError}</Callout>
+          )}
           <AlwaysReadSection object={object} />
           <MappingSections
             appName={appName}
