@@ -1,0 +1,108 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { ObjectNav } from '../configure/ObjectNav.view.tsx';
+import { Button } from './Button.tsx';
+import { Checkbox } from './Checkbox.tsx';
+import { Combobox } from './Combobox.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { HelpText } from './HelpText.tsx';
+import { SearchField } from './SearchField.tsx';
+import { SecretField } from './SecretField.tsx';
+import { Select } from './Select.tsx';
+import { TextField } from './TextField.tsx';
+import { WidgetRoot } from './WidgetRoot.tsx';
+
+afterEach(cleanup);
+
+const ignore = () => {};
+const options = [
+  { value: 'a', label: 'A' },
+  { value: 'b', label: 'B' },
+];
+
+/** One of every kind of control. */
+const Controls = () => (
+  <WidgetRoot>
+    <ObjectNav
+      current="a"
+      groups={[{ items: [...options.map(({ value, label }) => ({ id: value, label }))] }]}
+      onSelect={ignore}
+    />
+    <Button variant="primary">Save</Button>
+    <Button variant="secondary">Retry</Button>
+    <Button variant="quiet">Discard</Button>
+    <Button variant="danger">Uninstall</Button>
+    <TextField help={<HelpText docsUrl="https://example.com" text="Help" />} label="Name" onChange={ignore} value="" />
+    <SecretField label="Key" onChange={ignore} value="" />
+    <Checkbox isChecked label="Read" onChange={ignore} />
+    <Select label="Part" onChange={ignore} options={options} value="a" />
+    <SearchField label="Search" onChange={ignore} value="x" />
+    <span id="of">Field</span>
+    <Combobox
+      id="box"
+      label="Field"
+      labelledBy="of"
+      onChange={ignore}
+      options={options}
+      placeholder="Choose"
+      value="a"
+    />
+    <Disclosure summary="More">Details</Disclosure>
+  </WidgetRoot>
+);
+
+/** Width in px of the ring around an element, which a box around an input may draw. */
+function ringAround(element: Element | null): number {
+  for (let at = element; at && !at.matches('[data-amp-part=root]'); at = at.parentElement) {
+    const { outlineStyle, outlineWidth } = getComputedStyle(at);
+    if (outlineStyle !== 'none') return Number.parseFloat(outlineWidth);
+  }
+  return 0;
+}
+
+it('shows a ring around every control that the Tab key reaches, and only there', async () => {
+  const { container } = render(<Controls />);
+  const reached: Element[] = [];
+  for (;;) {
+    await userEvent.tab();
+    const element = document.activeElement;
+    if (!element || !container.contains(element) || reached.includes(element)) break;
+    reached.push(element);
+    expect([element.outerHTML, ringAround(element)]).toEqual([element.outerHTML, 2]);
+  }
+  expect(reached.length).toBeGreaterThanOrEqual(13);
+  (document.activeElement as HTMLElement | null)?.blur();
+  expect(reached.filter((element) => ringAround(element) > 0)).toEqual([]);
+});
+
+it('leaves everything outside of a widget as the page has it', async () => {
+  const markup =
+    '<h2>Title</h2><p>Text</p><button>Act</button><input value="x"><ul><li>One</li></ul><a href="#">On</a>';
+  const stylesIn = (page: Document) => {
+    const host = page.createElement('div');
+    host.innerHTML = markup;
+    page.body.append(host);
+    const view = page.defaultView ?? window;
+    const styles = [...host.querySelectorAll('*')].map((element) => {
+      const { color, backgroundColor, font, padding, margin, border, display, boxSizing, listStyle, textDecoration } =
+        view.getComputedStyle(element);
+      return { color, backgroundColor, font, padding, margin, border, display, boxSizing, listStyle, textDecoration };
+    });
+    host.remove();
+    return styles;
+  };
+  render(<Controls />);
+  const untouched = document.createElement('iframe');
+  untouched.srcdoc = '<!doctype html>';
+  const loaded = new Promise((resolve) => untouched.addEventListener('load', resolve));
+  document.body.append(untouched);
+  await loaded;
+  try {
+    const page = untouched.contentDocument;
+    if (!page) throw new Error('The frame has no page.');
+    expect(stylesIn(document)).toEqual(stylesIn(page));
+  } finally {
+    untouched.remove();
+  }
+});
