@@ -201,3 +201,28 @@ it('a provider without a sign-in is connected with its details', async () => {
   await connected();
   expect(sent(backend)).toMatchObject({ providerMetadata: { workspace: { value: 'acme', source: 'input' } } });
 });
+
+describe('a sign-in of a machine that was made before', () => {
+  const answers = { 'User name': 'ada', Password: 'p', 'Client ID': 'c-1', 'Client secret': 's-1' };
+
+  it.each([
+    ['clientCredentials', ['Client ID', 'Client secret']],
+    ['password', ['User name', 'Password', 'Client ID', 'Client secret']],
+  ] as const)('is replaced by the same form: %s', async (grantType, labels) => {
+    const oauth2Opts = { ...OAUTH, grantType };
+    const backend = startLedger({ authType: 'oauth2', oauth2Opts }, (credential) =>
+      /client_secret=s-[12]/.test(credential),
+    );
+    renderConnect();
+    for (const label of labels) await userEvent.type(await screen.findByLabelText(label), answers[label]);
+    await connect();
+    await connected();
+    await userEvent.click(screen.getByRole('button', { name: 'Update sign-in' }));
+    for (const label of labels)
+      await userEvent.type(screen.getByLabelText(label), answers[label].replace('s-1', 's-2'));
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('The new sign-in is in use.')).toBeVisible();
+    const update = backend.requests().find(({ method }) => method === 'PATCH');
+    expect(JSON.stringify(update?.body)).toContain('"clientSecret":"s-2"');
+  });
+});

@@ -1,0 +1,58 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MOCK } from '../../../mock-server/msw/index.ts';
+import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
+import { ConnectProvider } from './ConnectProvider.tsx';
+
+const start = withMockBackend();
+afterEach(() => vi.unstubAllGlobals());
+
+/** Stands in for the address bar, which these tests have not. */
+function stubAddressBar() {
+  const replace = vi.fn<(address: string) => void>();
+  vi.stubGlobal('location', Object.assign(new URL('http://localhost:3000/settings'), { replace }));
+  return replace;
+}
+
+function renderConnect(redirectUrl: string) {
+  render(
+    <StrictMode>
+      <MockProvider>
+        <ConnectProvider provider={MOCK.provider} {...person} redirectUrl={redirectUrl} />
+      </MockProvider>
+    </StrictMode>,
+  );
+}
+
+const connect = async () =>
+  userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
+
+describe('the page to go to after a connect', () => {
+  it('is gone to once, when the connection is made', async () => {
+    const replace = stubAddressBar();
+    start();
+    renderConnect('https://app.example.com/done');
+    await connect();
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('https://app.example.com/done'));
+    expect(screen.queryByRole('button', { name: /^Connect/ })).not.toBeInTheDocument();
+  });
+
+  it('is not gone to for a connection that was there before', async () => {
+    const replace = stubAddressBar();
+    start({ scenario: 'connected' });
+    renderConnect('https://app.example.com/done');
+    expect(await screen.findByRole('heading', { name: 'CallRail is connected' })).toBeVisible();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('is never a script: the connection is shown in its place', async () => {
+    const replace = stubAddressBar();
+    start();
+    renderConnect('javascript:alert(1)');
+    await connect();
+    expect(await screen.findByRole('heading', { name: 'CallRail is connected' })).toBeVisible();
+    expect(replace).not.toHaveBeenCalled();
+  });
+});
