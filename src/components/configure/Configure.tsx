@@ -54,7 +54,7 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
   const elsewhere = useChangedElsewhere(installation?.config, draft.content, host.callbacks);
   const { callbacks } = elsewhere;
   const save = useSave(screen, manifest, draft, callbacks);
-  const toggle = useReadToggle(screen, manifest, draft, callbacks);
+  const toggle = useReadToggle(screen, manifest, callbacks);
 
   const objects = useMemo(() => objectGroups(manifest.read?.objects ?? []), [manifest]);
   const groups = navGroups(manifest, saved, draft.content, save, messages);

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { MockBackend } from '../../../mock-server/msw/index.ts';
@@ -70,6 +70,23 @@ describe('a refused save', () => {
     expect(screen.queryByText('The provider hides this field.')).not.toBeInTheDocument();
     expect(screen.getByText('Not saved yet: Companies.')).toBeVisible();
   });
+});
+
+it('does not stop again what was resumed while other choices were made', async () => {
+  const backend = start({ scenario: 'installed' });
+  await changeElsewhere(backend, { disabled: true });
+  renderInstall();
+  const direction = await screen.findByRole('checkbox', { name: 'direction' });
+  // Before any answer can come.
+  fireEvent.click(button('Resume reading Calls'));
+  fireEvent.click(direction);
+  expect(await screen.findByRole('button', { name: 'Stop reading Calls' })).toBeVisible();
+  await userEvent.click(button('Save 1 change'));
+  await screen.findByText('Saved.');
+  expect(updates(backend).at(-1)?.body).not.toHaveProperty(
+    'installation.config.content.read.objects.calls.disabled',
+    true,
+  );
 });
 
 describe('a change of somebody else', () => {

@@ -8,7 +8,6 @@ import type { InstallationCallbacks } from '../../hooks/useInstallationActions/u
 import { useSaveInstallation } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import type { Draft } from '../../state/useDraft.ts';
 import { failureSentence } from '../failure-words.ts';
 
 /** Stopping and resuming of saved objects, at once and apart from what is unsaved. */
@@ -22,11 +21,10 @@ export interface ReadToggle {
   errorOf: (objectName: string) => string | undefined;
 }
 
-/** Stops or resumes reading of one object and leaves the customer's unsaved edits alone. */
+/** Stops or resumes reading of one object. The customer's unsaved edits are carried over to that. */
 export function useReadToggle(
   screen: InstallationScreenData,
   manifest: HydratedIntegration,
-  draft: Draft,
   callbacks: InstallationCallbacks,
 ): ReadToggle {
   const messages = useMessages();
@@ -43,13 +41,6 @@ export function useReadToggle(
     const plan = planSave(manifest, saved, wanted);
     if (plan.kind !== 'update') return false;
     const { ok } = await save.run({ plan, draft: wanted });
-    // Unsaved edits of the same object must not undo it with the next save.
-    if (ok && draft.content !== saved) {
-      draft.update((content) => {
-        const edited = readConfig(content, objectName);
-        return edited ? withReadConfig(content, objectName, disableReading(edited, isStop)) : content;
-      });
-    }
     return ok;
   };
 

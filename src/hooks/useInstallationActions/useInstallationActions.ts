@@ -12,7 +12,7 @@ import type { InstallationScreenData } from '../../queries/useInstallationScreen
 import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { resetDraft } from '../../state/draft-edits.ts';
-import { markSaved } from '../../state/mark-saved.ts';
+import { markSaved, whenSaved } from '../../state/mark-saved.ts';
 
 /** What the widget was doing when something failed. */
 export type InstallAct = 'load' | 'connect' | 'install' | 'update' | 'uninstall' | 'disconnect';
@@ -31,7 +31,7 @@ export interface InstallationCallbacks {
 /** A draft and what saving it comes to. */
 export interface SaveInput {
   plan: Extract<SavePlan, { kind: 'create' | 'update' }>;
-  /** The content that the plan was made from. Edits made while it is being saved stay unsaved edits. */
+  /** The content that the plan was made from, the draft or another. Edits made while it is being saved stay unsaved. */
   draft: DraftContent;
 }
 
@@ -49,7 +49,11 @@ export function useSaveInstallation(
   const latest = useLatest(callbacks);
   return useAction(session.queryClient, async ({ plan, draft }: SaveInput) => {
     const isNew = plan.kind === 'create';
-    const noteSaved = () => markSaved(store, installation?.config.content, draft, plan.changes);
+    const { content } = installation?.config ?? {};
+    // What is installed first is a draft even while it is only proposed.
+    const noteSaved = isNew
+      ? () => markSaved(store, content, draft, plan.changes)
+      : whenSaved(store, content, draft, plan.changes);
     // A plan is made from the same screen, so what it needs is there.
     const request = isNew
       ? install(session, integration, scope, connection?.id ?? '', plan.content, noteSaved)
