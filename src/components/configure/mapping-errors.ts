@@ -64,6 +64,12 @@ export function readErrors(
   return errors;
 }
 
+/** A field of the provider for one of the application's. */
+export interface MappingAnswer {
+  mapToName: string;
+  fieldName: string;
+}
+
 /**
  * Why an answer can't be taken: the field already answers another mapping.
  *
@@ -72,7 +78,7 @@ export function readErrors(
 export function mappingRefusal(
   object: HydratedReadObject,
   config: ReadObjectConfig,
-  { mapToName, fieldName }: { mapToName: string; fieldName: string },
+  { mapToName, fieldName }: MappingAnswer,
   offered: readonly FieldMappingEntry[] | undefined,
   messages: Messages,
 ): string | undefined {

@@ -72,6 +72,20 @@ describe('a refused save', () => {
   });
 });
 
+it('says no more that a field is taken once it is free again', async () => {
+  start({ scenario: 'installed' });
+  renderInstall();
+  const choose = async (name: RegExp, field: string) =>
+    userEvent.type(screen.getByRole('combobox', { name }), `${field}{Enter}`);
+  await screen.findByRole('checkbox', { name: 'direction' });
+  await choose(/phone number/, 'tracking_phone');
+  await choose(/Outcome/, 'tracking_phone');
+  const outcome = screen.getByRole('combobox', { name: /Outcome/ });
+  expect(outcome).toBeInvalid();
+  await userEvent.click(button('Discard'));
+  expect(outcome).toBeValid();
+});
+
 it('does not stop again what was resumed while other choices were made', async () => {
   const backend = start({ scenario: 'installed' });
   await changeElsewhere(backend, { disabled: true });

@@ -5,6 +5,7 @@ import { mapField, mapValues, selectAllFields, selectFields } from '../../domain
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Draft } from '../../state/useDraft.ts';
 import type { MappingEvents } from './MappingList.view.tsx';
+import type { MappingAnswer } from './mapping-errors.ts';
 import { mappingRefusal, readErrors } from './mapping-errors.ts';
 import type { ReadObjectModel } from './read-object-model.ts';
 import { useReadObjectModel } from './useReadObjectModel.ts';
@@ -38,13 +39,15 @@ export interface ReadObjectControl {
 /** The controller of one read object, for every screen that shows its parts. */
 export function useReadObject({ object, draft, offered, isChecked }: ReadObjectOptions): ReadObjectControl {
   const messages = useMessages();
-  // An answer that is refused goes into no draft; only why is kept, until the next answer.
-  const [refused, setRefused] = useState<{ objectName: string; mapToName: string; message: string } | null>(null);
+  // An answer that is refused goes into no draft; it is kept apart until the next answer.
+  const [refused, setRefused] = useState<(MappingAnswer & { objectName: string }) | null>(null);
 
   const { objectName } = object;
   const config = readConfig(draft.content, objectName);
   const errors = readErrors(object, config, offered, isChecked, messages);
-  if (refused?.objectName === objectName) errors.mappings.set(refused.mapToName, refused.message);
+  const refusal = (answer: MappingAnswer) => config && mappingRefusal(object, config, answer, offered, messages);
+  const message = refused?.objectName === objectName ? refusal(refused) : undefined;
+  if (refused && message) errors.mappings.set(refused.mapToName, message);
   const model = useReadObjectModel(object, config, errors, offered);
 
   const edit = (change: (config: ReadObjectConfig) => ReadObjectConfig) =>
@@ -61,10 +64,10 @@ export function useReadObject({ object, draft, offered, isChecked }: ReadObjectO
       else draft.update((content) => withReadConfig(content, objectName, undefined));
     },
     map: (mapToName, fieldName) => {
-      const message =
-        fieldName && config && mappingRefusal(object, config, { mapToName, fieldName }, offered, messages);
-      setRefused(message ? { objectName, mapToName, message } : null);
-      if (!message) edit((current) => mapField(current, mapToName, fieldName));
+      const answer = fieldName ? { objectName, mapToName, fieldName } : null;
+      const isRefused = answer && refusal(answer);
+      setRefused(isRefused ? answer : null);
+      if (!isRefused) edit((current) => mapField(current, mapToName, fieldName));
     },
     mapValues: (fieldName, answers) => edit((current) => mapValues(current, fieldName, answers)),
     select: (fieldNames, isSelected) =>
