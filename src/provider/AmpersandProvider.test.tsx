@@ -150,6 +150,22 @@ describe('a provider', () => {
     expect(backend().arrived).toHaveLength(2);
   });
 
+  it('keeps no answer when it is gone, and all of them while React rehearses that', async () => {
+    const Wrapper = installationWrapper();
+    const { result, unmount } = renderHook(() => ({ screen: useInstallationScreen(), runtime: useRuntime() }), {
+      wrapper: ({ children }) => (
+        <StrictMode>
+          <Wrapper>{children}</Wrapper>
+        </StrictMode>
+      ),
+    });
+    await waitFor(() => expect(result.current.screen.status).toBe('ready'));
+    const cache = result.current.runtime.queryClient.getQueryCache();
+    expect(cache.getAll()).not.toEqual([]);
+    unmount();
+    await waitFor(() => expect(cache.getAll()).toEqual([]));
+  });
+
   it('asks anew under another key, and keeps the key itself out of the cache', async () => {
     const { rerender, container } = render(<Widget options={good} />);
     await screen.findByText('Mock App');

@@ -45,9 +45,15 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
   // Before the effects of children, which read them.
   useInsertionEffect(() => memory.queryClient.setDefaultOptions(queryDefaults(queryOptions)), [memory, queryOptions]);
   // A private client has no QueryClientProvider that would let it hear of focus and reconnect.
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
+    clearTimeout(leaving.current);
     memory.queryClient.mount();
-    return () => memory.queryClient.unmount();
+    return () => {
+      memory.queryClient.unmount();
+      // Nobody can ask for the answers any more. Later, because React's strict mode only rehearses the end.
+      leaving.current = setTimeout(() => memory.queryClient.clear());
+    };
   }, [memory]);
   useWarningOnce(isAssumed);
 

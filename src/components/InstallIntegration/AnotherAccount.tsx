@@ -16,7 +16,7 @@ interface AnotherAccountProps {
   target: ConnectionTarget;
   /** The new connection takes the place of the one in use, which then goes. */
   isReplacing: boolean;
-  /** The new connection is there and, where something is installed, in use. */
+  /** The new connection is there and, unless that was given up, in use. */
   onDone: (connection: Connection) => void;
   onCancel: () => void;
   onError?: (error: Error, act: 'connect' | 'update') => void;
@@ -25,21 +25,21 @@ interface AnotherAccountProps {
 /** Connects one more account, and puts it to use where the integration is installed. */
 export function AnotherAccount({ screen, target, isReplacing, onDone, onCancel, onError }: AnotherAccountProps) {
   const messages = useMessages();
-  const { project, provider, integration, installation } = screen;
+  const { project, provider, integration } = screen;
   const [made, setMade] = useState<Connection>();
   // As it was before there was another one.
   const [before] = useState(screen.connection);
-  const switchTo = useSwitchConnection(screen, target);
+  const switchTo = useSwitchConnection(screen, target, (error) => onError?.(error, 'update'));
 
   const use = async (connection: Connection) => {
     setMade(connection);
     const replaced = isReplacing ? before : undefined;
     const outcome = await switchTo.run({ connectionId: connection.id, replaced });
     if (outcome.ok) onDone(connection);
-    else onError?.(outcome.error, 'update');
   };
 
-  const cancel = <Button onClick={onCancel}>{messages.common.cancel}</Button>;
+  // What was made stays, and the host hears of it.
+  const cancel = <Button onClick={() => (made ? onDone(made) : onCancel())}>{messages.common.cancel}</Button>;
   if (made && switchTo.error) {
     return (
       <>
@@ -59,7 +59,7 @@ export function AnotherAccount({ screen, target, isReplacing, onDone, onCancel, 
       <ConnectForm
         module={integration.latestRevision.content.module}
         onCancel={onCancel}
-        onConnect={(connection) => (installation ? void use(connection) : onDone(connection))}
+        onConnect={(connection) => void use(connection)}
         onError={(error) => onError?.(error, 'connect')}
         project={project}
         provider={provider}

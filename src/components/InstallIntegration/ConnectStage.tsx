@@ -1,3 +1,4 @@
+import type { Connection } from '../../api/resources.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { ConnectForm } from '../connection/ConnectForm.tsx';
@@ -5,18 +6,34 @@ import type { ConnectFormProps } from '../connection/connect-form-props.ts';
 import { MissingDetailsForm } from '../connection/MissingDetailsForm.tsx';
 import { integrationInputs } from './stage-of.ts';
 
-interface ConnectStageProps extends Pick<ConnectFormProps, 'onConnect' | 'onError' | 'onCancel'> {
+interface ConnectStageProps extends Pick<ConnectFormProps, 'onConnect' | 'onCancel'> {
   screen: InstallationScreenData;
   target: ConnectionTarget;
+  /** Called once, with the connection as it was. */
+  onDisconnect?: (connection: Connection) => void;
+  /** Called once for each attempt that failed. The reason is on the screen. */
+  onError?: (error: Error, act: 'connect' | 'update' | 'disconnect') => void;
 }
 
 /** The form that connects an account, or the one that completes it. */
-export function ConnectStage({ screen, target, ...callbacks }: ConnectStageProps) {
+export function ConnectStage({ screen, target, onConnect, onCancel, onDisconnect, onError }: ConnectStageProps) {
   const { project, provider, integration, connection } = screen;
   const shared = { project, provider, target };
   return connection ? (
-    <MissingDetailsForm {...shared} connection={connection} inputs={integrationInputs(screen)} />
+    <MissingDetailsForm
+      {...shared}
+      connection={connection}
+      inputs={integrationInputs(screen)}
+      onDisconnect={onDisconnect}
+      onError={onError}
+    />
   ) : (
-    <ConnectForm {...shared} {...callbacks} module={integration.latestRevision.content.module} />
+    <ConnectForm
+      {...shared}
+      module={integration.latestRevision.content.module}
+      onCancel={onCancel}
+      onConnect={onConnect}
+      onError={(error) => onError?.(error, 'connect')}
+    />
   );
 }

@@ -73,6 +73,7 @@ export function ConnectedStage(props: ConnectedStageProps) {
     <InstallFrame screen={screen}>
       <Reconnect
         isOpen={manifest.status === 'failed'}
+        onError={(error) => callbacks.onError?.(error, 'update')}
         onReplace={() => onConnectAnother(true)}
         screen={screen}
         target={target}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFirstMessages } from '../../locales/override-context.ts';
 import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
 import { failureWords } from '../failure-words.ts';
@@ -7,7 +7,7 @@ import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { asksForGuide } from './asks-for-guide.ts';
 import type { InstallIntegrationProps } from './install-integration-props.ts';
-import { prefetchStages, readyScreen } from './stages.ts';
+import { prefetchStages, readyScreen } from './stages.tsx';
 import { useLoadReport } from './useLoadReport.ts';
 
 /** Decides what the widget shows: that it loads, that it can't, or what there is to do. */
@@ -16,9 +16,7 @@ export function InstallScreen(props: InstallIntegrationProps) {
   useEffect(() => prefetchStages(isGuided), [isGuided]);
   return (
     <WidgetRoot>
-      <Suspense fallback={<WidgetSkeleton shape="panes" />}>
-        <Content {...props} />
-      </Suspense>
+      <Content {...props} />
     </WidgetRoot>
   );
 }

@@ -12,7 +12,7 @@ import type { InstallIntegrationProps } from './install-integration-props.ts';
 import { isConnected } from './stage-of.ts';
 import { Uninstalled } from './Uninstalled.view.tsx';
 import { useIsGone } from './useIsGone.ts';
-import { wizardStage } from './wizard-stage.ts';
+import { wizardStage } from './wizard-stage.tsx';
 
 interface ReadyScreenProps {
   screen: InstallationScreenData;
@@ -44,7 +44,8 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
         onChooseAccount(connection.id);
         callbacks.onConnectSuccess?.(connection);
       }}
-      onError={(error) => callbacks.onError?.(error, 'connect')}
+      onDisconnect={callbacks.onDisconnectSuccess}
+      onError={callbacks.onError}
       screen={shown}
       target={target}
     />

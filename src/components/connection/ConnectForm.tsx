@@ -1,8 +1,6 @@
-import { Suspense } from 'react';
 import { chooseModule, metadataInputs } from '../../domain/missing-metadata.ts';
 import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
 import { useMessages } from '../../locales/messages-context.ts';
-import { tellHost } from '../../queries/tell-host.ts';
 import { useConnect } from '../../queries/useConnectionActions.ts';
 import { prefetchable } from '../ui/prefetchable.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
@@ -13,13 +11,16 @@ import { providerName } from './provider-name.ts';
 import { refusalOf } from './refusal-of.ts';
 import { UnconnectableCard } from './UnconnectableCard.view.tsx';
 
-const windowSignIn = /* @__PURE__ */ prefetchable(async () => (await import('./sign-in-pages.ts')).WindowSignIn);
+const windowSignIn = /* @__PURE__ */ prefetchable(
+  async () => (await import('./sign-in-pages.ts')).WindowSignIn,
+  () => <WidgetSkeleton shape="form" />,
+);
 
 /** Connects an account by a form, or at the provider's own page. What can't be connected gets a clear answer. */
 export function ConnectForm(props: ConnectFormProps) {
   const { target, project, provider, module, onConnect, onError } = props;
   const messages = useMessages();
-  const connect = useConnect(target, onConnect);
+  const connect = useConnect(target, onConnect, onError);
   const name = providerName(provider);
   const choice = chooseModule(provider, module);
 
@@ -56,21 +57,15 @@ export function ConnectForm(props: ConnectFormProps) {
   }
 
   if (scheme === undefined) {
-    return (
-      <Suspense fallback={<WidgetSkeleton shape="form" />}>
-        <windowSignIn.Component {...props} details={metadataInputs(provider, choice)} />
-      </Suspense>
-    );
+    return <windowSignIn.Component {...props} details={metadataInputs(provider, choice)} />;
   }
 
   const inputs = [
     ...credentialInputs(provider, scheme, name, messages),
     ...detailInputs(metadataInputs(provider, choice)),
   ];
-  const submit = async (values: Record<string, string>) => {
-    const outcome = await connect.run({ ...credentialOf(scheme, values), metadata: detailAnswers(values) });
-    if (!outcome.ok) tellHost(onError, outcome.error);
-  };
+  const submit = (values: Record<string, string>) =>
+    void connect.run({ ...credentialOf(scheme, values), metadata: detailAnswers(values) });
   const inputNames = inputs.map((input) => input.name);
   return (
     <ConnectCard
@@ -79,7 +74,7 @@ export function ConnectForm(props: ConnectFormProps) {
       isBusy={connect.isPending}
       lead={inputs.length === 0 && <p>{messages.connection.noKeyNeeded(name)}</p>}
       onEdit={connect.reset}
-      onSubmit={(values) => void submit(values)}
+      onSubmit={submit}
       progress={messages.connection.submitting(name)}
       media={provider.media}
       provider={provider.name}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ProviderInfo } from '../../contract/index.ts';
 import { windowScheme } from '../../domain/sign-in-scheme.ts';
 import { prefetchable } from '../ui/prefetchable.tsx';
@@ -13,9 +12,5 @@ export function canSignInAgain(provider: ProviderInfo): boolean {
 
 /** Button that signs a customer in anew for the same connection, and what comes of it. Its code is loaded with it. */
 export function SignInAgain(props: SignInAgainProps) {
-  return (
-    <Suspense fallback={null}>
-      <panel.Component {...props} />
-    </Suspense>
-  );
+  return <panel.Component {...props} />;
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
 import { prefetchable } from './prefetchable.tsx';
 
@@ -11,9 +10,5 @@ export function prefetchConfirmDialog(): void {
 
 /** Asks before a destructive act. Render it only while it is open; its code is loaded then. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <panel.Component {...props} />
-    </Suspense>
-  );
+  return <panel.Component {...props} />;
 }

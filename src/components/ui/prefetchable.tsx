@@ -1,32 +1,50 @@
 import type { ComponentType } from 'react';
-import { lazy, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** A component whose code is loaded apart. */
 interface Prefetchable<Props extends object> {
-  /** Suspends until the code is there; renders at once where it was fetched ahead. */
+  /** Stands for what is shown meanwhile until the code is there; renders at once where it was fetched ahead. */
   Component: ComponentType<Props>;
   /** Fetches the code ahead of its use. */
   prefetch: () => void;
 }
 
 /**
- * Like React's `lazy`, but without a fallback where the code is there already: `lazy` always suspends once, and React
- * then keeps the fallback for 300 ms, so that screens don't flicker.
+ * Like React's `lazy`, but it never suspends: React keeps the fallback of something suspended for 300 ms, so that
+ * screens don't flicker, and that is longer than our code takes to arrive.
  *
  * @param load imports the component
+ * @param Meanwhile shown until then; nothing when absent
  */
-export function prefetchable<Props extends object>(load: () => Promise<ComponentType<Props>>): Prefetchable<Props> {
+export function prefetchable<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType,
+): Prefetchable<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchOnce = async () => {
     loaded ??= await load();
     return loaded;
   };
-  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await fetchOnce() }));
   return {
     Component: (props) => {
-      // Settled when it is mounted: a later change of the type would throw the state of the component away.
-      const [Chosen] = useState(() => loaded ?? Lazy);
-      return <Chosen {...props} />;
+      // Settled once: a later change of the type would throw the state of the component away.
+      const [Chosen, setChosen] = useState(() => loaded);
+      const [failure, setFailure] = useState<{ reason: unknown }>();
+      useEffect(() => {
+        if (Chosen) return;
+        let isGone = false;
+        fetchOnce().then(
+          (component) => isGone || setChosen(() => component),
+          (reason: unknown) => isGone || setFailure({ reason }),
+        );
+        return () => {
+          isGone = true;
+        };
+      }, [Chosen]);
+      // For the boundary around the widget, which offers to try again.
+      if (failure) throw failure.reason;
+      if (Chosen) return <Chosen {...props} />;
+      return Meanwhile ? <Meanwhile /> : null;
     },
     prefetch: () => {
       fetchOnce().catch(() => {

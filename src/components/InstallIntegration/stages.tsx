@@ -1,8 +1,11 @@
 import { prefetchable } from '../ui/prefetchable.tsx';
-import { wizardStage } from './wizard-stage.ts';
+import { ScreenSkeleton, wizardStage } from './wizard-stage.tsx';
 
 /** Everything that an integration shows once its data is there. */
-export const readyScreen = /* @__PURE__ */ prefetchable(async () => (await import('./ReadyScreen.tsx')).ReadyScreen);
+export const readyScreen = /* @__PURE__ */ prefetchable(
+  async () => (await import('./ReadyScreen.tsx')).ReadyScreen,
+  ScreenSkeleton,
+);
 
 /** Fetches the code of the screens while the first request is under way. */
 export function prefetchStages(isGuided: boolean): void {
