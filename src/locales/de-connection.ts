@@ -73,7 +73,7 @@ export const connection: Messages['connection'] = {
   refusedKey: (provider) =>
     `${provider} akzeptiert den gespeicherten API-Schlüssel nicht mehr. Geben Sie einen neuen ein, um fortzufahren.`,
   refusedSignIn: (provider) =>
-    `${provider} akzeptiert die gespeicherte Anmeldung nicht mehr. Geben Sie eine neue ein, um fortzufahren.`,
+    `${provider} akzeptiert die gespeicherte Anmeldung nicht mehr. Melden Sie sich erneut an, um fortzufahren.`,
   redirecting: 'Sie werden zurückgeleitet…',
 
   account: 'Konto',

@@ -70,7 +70,7 @@ export const connection = {
   connectedSummary: (app: string, provider: string) => `${app} can use your ${provider} account.`,
   refusedTitle: (provider: string) => `${provider} refused the sign-in`,
   refusedKey: (provider: string) => `${provider} no longer accepts the stored API key. Enter a new one to carry on.`,
-  refusedSignIn: (provider: string) => `${provider} no longer accepts the stored sign-in. Enter a new one to carry on.`,
+  refusedSignIn: (provider: string) => `${provider} no longer accepts the stored sign-in. Sign in again to carry on.`,
   redirecting: 'Taking you back…',
 
   account: 'Account',

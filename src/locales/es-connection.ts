@@ -68,7 +68,7 @@ export const connection: Messages['connection'] = {
   refusedTitle: (provider) => `${provider} rechazó el inicio de sesión`,
   refusedKey: (provider) => `${provider} ya no acepta la clave de API guardada. Introduzca una nueva para continuar.`,
   refusedSignIn: (provider) =>
-    `${provider} ya no acepta las credenciales guardadas. Introduzca otras nuevas para continuar.`,
+    `${provider} ya no acepta las credenciales guardadas. Inicie sesión de nuevo para continuar.`,
   redirecting: 'Regresando…',
 
   account: 'Cuenta',

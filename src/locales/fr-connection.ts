@@ -71,7 +71,7 @@ export const connection: Messages['connection'] = {
   refusedKey: (provider) =>
     `${provider} n’accepte plus la clé d’API enregistrée. Saisissez-en une autre pour continuer.`,
   refusedSignIn: (provider) =>
-    `${provider} n’accepte plus les identifiants enregistrés. Saisissez-en d’autres pour continuer.`,
+    `${provider} n’accepte plus les identifiants enregistrés. Identifiez-vous à nouveau pour continuer.`,
   redirecting: 'Retour à la page précédente…',
 
   account: 'Compte',

@@ -71,7 +71,7 @@ export const connection: Messages['connection'] = {
   refusedKey: (provider) =>
     `保存されているAPIキーは、${provider}で使用できなくなりました。続けるには、新しいキーを入力してください。`,
   refusedSignIn: (provider) =>
-    `保存されているサインイン情報は、${provider}で使用できなくなりました。続けるには、新しい情報を入力してください。`,
+    `保存されているサインイン情報は、${provider}で使用できなくなりました。続けるには、もう一度サインインしてください。`,
   redirecting: '元のページに戻っています…',
 
   account: 'アカウント',

@@ -67,7 +67,7 @@ export const connection: Messages['connection'] = {
   connectedSummary: (app, provider) => `${app} pode usar sua conta de ${provider}.`,
   refusedTitle: (provider) => `${provider} recusou o login`,
   refusedKey: (provider) => `${provider} não aceita mais a chave de API salva. Informe uma nova para continuar.`,
-  refusedSignIn: (provider) => `${provider} não aceita mais as credenciais salvas. Informe novas para continuar.`,
+  refusedSignIn: (provider) => `${provider} não aceita mais as credenciais salvas. Entre novamente para continuar.`,
   redirecting: 'Voltando…',
 
   account: 'Conta',

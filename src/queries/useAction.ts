@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { useLatest } from '../provider/useLatest.ts';
+import { tellHost } from './tell-host.ts';
 
 /** How an act ended. */
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: Error };
@@ -23,29 +25,32 @@ export interface Action<Input, Result> {
  * Turns an async function into an {@link Action}. What was begun goes on to its end when the component is gone.
  *
  * @param perform sends the request, puts its result into the cache and then tells the host
+ * @param onError the host's function; called once for each attempt that failed
  */
 export function useAction<Input, Result>(
   queryClient: QueryClient,
   perform: (input: Input) => Promise<Result>,
+  onError?: (error: Error, input: Input) => void,
 ): Action<Input, Result> {
+  const latest = useLatest(onError);
   const { mutateAsync, isIdle, isPending, isSuccess, error, reset } = useMutation({ mutationFn: perform }, queryClient);
   const underWay = useRef<Promise<Outcome<Result>> | null>(null);
   const run = useCallback(
     (input: Input) => {
-      underWay.current ??= settle(mutateAsync(input)).finally(() => {
-        underWay.current = null;
-      });
+      underWay.current ??= mutateAsync(input)
+        .then(
+          (value): Outcome<Result> => ({ ok: true, value }),
+          (error: Error): Outcome<Result> => {
+            tellHost(latest.current, error, input);
+            return { ok: false, error };
+          },
+        )
+        .finally(() => {
+          underWay.current = null;
+        });
       return underWay.current;
     },
-    [mutateAsync],
+    [mutateAsync, latest],
   );
   return { run, isIdle, isPending, isSuccess, error, reset };
-}
-
-/** @returns the promise's end as a value */
-function settle<Result>(promise: Promise<Result>): Promise<Outcome<Result>> {
-  return promise.then(
-    (value) => ({ ok: true, value }),
-    (error: Error) => ({ ok: false, error }),
-  );
 }

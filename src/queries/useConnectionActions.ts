@@ -26,18 +26,21 @@ export interface ConnectInput extends Credential {
  * Connects an account.
  *
  * @param onConnectSuccess called once for each new connection, when it is in the cache
+ * @param onError called once for each attempt that failed
  */
 export function useConnect(
   target: ConnectionTarget,
   onConnectSuccess?: (connection: Connection) => void,
+  onError?: (error: Error) => void,
 ): Action<ConnectInput, Connection> {
   const session = useSession(target.consumerRef, target.groupRef);
   const latest = useLatest(onConnectSuccess);
-  return useAction(session.queryClient, async (input: ConnectInput) => {
+  const perform = async (input: ConnectInput) => {
     const connection = publishConnection(await connect(session, connectRequest(target, input)));
     tellHost(latest.current, connection);
     return connection;
-  });
+  };
+  return useAction(session.queryClient, perform, onError);
 }
 
 /** @returns body that connects an account */
@@ -57,13 +60,20 @@ export interface UpdateConnectionInput extends Omit<ConnectInput, 'customAuth'> 
 
 const REPLACEABLE = ['apiKey', 'basicAuth', 'oauth2ClientCredentials', 'oauth2PasswordCredentials'] as const;
 
-/** Replaces the credential of a connection, or adds metadata to it. */
-export function useUpdateConnection(target: ConnectionTarget): Action<UpdateConnectionInput, Connection> {
+/**
+ * Replaces the credential of a connection, or adds metadata to it.
+ *
+ * @param onError called once for each attempt that failed
+ */
+export function useUpdateConnection(
+  target: ConnectionTarget,
+  onError?: (error: Error) => void,
+): Action<UpdateConnectionInput, Connection> {
   const { consumerRef, groupRef } = target;
   const session = useSession(consumerRef, groupRef);
-  return useAction(session.queryClient, async ({ connection, ...news }: UpdateConnectionInput) =>
-    publishConnection(await updateCredentials(session, groupRef, connection, updateRequest(connection, news))),
-  );
+  const perform = async ({ connection, ...news }: UpdateConnectionInput) =>
+    publishConnection(await updateCredentials(session, groupRef, connection, updateRequest(connection, news)));
+  return useAction(session.queryClient, perform, onError);
 }
 
 /** @returns body that changes what is given, and nothing else */
@@ -81,15 +91,18 @@ export function updateRequest(
  * Deletes a connection.
  *
  * @param onDisconnectSuccess called once, with the connection as it was
+ * @param onError called once for each attempt that failed
  */
 export function useDisconnect(
   { consumerRef, groupRef }: ConnectionTarget,
   onDisconnectSuccess?: (connection: Connection) => void,
+  onError?: (error: Error) => void,
 ): Action<Connection, void> {
   const session = useSession(consumerRef, groupRef);
   const latest = useLatest(onDisconnectSuccess);
-  return useAction(session.queryClient, async (connection: Connection) => {
+  const perform = async (connection: Connection) => {
     await disconnect(session, groupRef, connection);
     tellHost(latest.current, connection);
-  });
+  };
+  return useAction(session.queryClient, perform, onError);
 }

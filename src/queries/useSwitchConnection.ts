@@ -14,16 +14,21 @@ export interface SwitchInput {
   replaced?: Connection;
 }
 
-/** Makes an installation use another connection of the group. */
+/**
+ * Makes an installation use another connection of the group; where nothing is installed, only takes the old one away.
+ *
+ * @param onError called once for each attempt that failed
+ */
 export function useSwitchConnection(
   { integration, installation }: Pick<InstallationScreenData, 'integration' | 'installation'>,
   { consumerRef, groupRef }: ConnectionTarget,
+  onError?: (error: Error) => void,
 ): Action<SwitchInput, void> {
   const session = useSession(consumerRef, groupRef);
-  return useAction(session.queryClient, async ({ connectionId, replaced }: SwitchInput) => {
-    if (!installation) return;
-    await switchConnection(session, integration, groupRef, installation.id, connectionId);
-    // Another installation may still use it; then it stays, which does no harm.
-    if (replaced) await disconnect(session, groupRef, replaced).catch(() => undefined);
-  });
+  const perform = async ({ connectionId, replaced }: SwitchInput) => {
+    if (installation) await switchConnection(session, integration, groupRef, installation.id, connectionId);
+    // Another installation may still use it; then it stays, which does no harm. A server may have renewed it in place.
+    if (replaced && replaced.id !== connectionId) await disconnect(session, groupRef, replaced).catch(() => undefined);
+  };
+  return useAction(session.queryClient, perform, onError);
 }

@@ -118,7 +118,8 @@ function ConnectScreen(props: ConnectProviderProps) {
           {...shared}
           connection={connection}
           inputs={inputs}
-          onError={(error) => props.onError?.(error, 'update')}
+          onDisconnect={props.onDisconnectSuccess}
+          onError={props.onError}
         />
       );
     }
@@ -129,7 +130,7 @@ function ConnectScreen(props: ConnectProviderProps) {
         inputs={inputs}
         onConnectAnother={() => setAdding(true)}
         onDisconnect={props.onDisconnectSuccess}
-        onError={(error) => props.onError?.(error, 'disconnect')}
+        onError={props.onError}
         others={others}
       />
     );

@@ -5,6 +5,7 @@ import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { Section } from '../configure/Section.tsx';
 import { ConnectionCard } from '../connection/ConnectionCard.tsx';
 import { accountName } from '../connection/connection-facts.ts';
+import { credentialWords } from '../connection/credential-remedy.ts';
 import { Disconnect } from '../connection/Disconnect.tsx';
 import { providerName } from '../connection/provider-name.ts';
 import { Button } from '../ui/Button.tsx';
@@ -24,13 +25,14 @@ interface ConnectedCardProps {
   others: readonly Connection[];
   onConnectAnother: () => void;
   onDisconnect?: (connection: Connection) => void;
-  onError?: (error: Error) => void;
+  onError?: (error: Error, act: 'update' | 'disconnect') => void;
 }
 
 /** A connected account: whose it is, how to mend it, how to end it. Others of the same group below it. */
 export function ConnectedCard(props: ConnectedCardProps) {
-  const { connection, others, onConnectAnother, inputs, ...shared } = props;
-  const { project, provider, target } = shared;
+  const { connection, others, onConnectAnother, inputs, onError, ...account } = props;
+  const { project, provider, target } = account;
+  const shared = { ...account, onError: (error: Error) => onError?.(error, 'disconnect') };
   const messages = useMessages();
   const words = messages.connection;
   const name = providerName(provider);
@@ -44,15 +46,12 @@ export function ConnectedCard(props: ConnectedCardProps) {
       width="narrow"
     >
       <SurfaceBody>
-        {isRefused && (
-          <Callout tone="error">
-            {connection.authScheme === 'apiKey' ? words.refusedKey(name) : words.refusedSignIn(name)}
-          </Callout>
-        )}
+        {isRefused && <Callout tone="error">{credentialWords(provider, messages).refused(name)}</Callout>}
         <ConnectionCard
           connection={connection}
           inputs={inputs}
           key={connection.id}
+          onError={(error) => onError?.(error, 'update')}
           onReplace={onConnectAnother}
           provider={provider}
           target={target}

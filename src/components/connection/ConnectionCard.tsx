@@ -23,13 +23,15 @@ interface ConnectionCardProps {
   isMendedElsewhere?: boolean;
   /** Connects anew in place of this connection, where its credential can't be replaced. */
   onReplace?: () => void;
+  /** Called once for each change that failed; the reason is shown here. */
+  onError?: (error: Error) => void;
   /** Further acts. */
   children?: ReactNode;
 }
 
 /** Facts of a connection, and the forms that change it. The sign-in's opens by itself when that is refused. */
 export function ConnectionCard(props: ConnectionCardProps) {
-  const { target, provider, connection, inputs = [], isMendedElsewhere, onReplace, children } = props;
+  const { target, provider, connection, inputs = [], isMendedElsewhere, onReplace, onError, children } = props;
   const messages = useMessages();
   const words = credentialWords(provider, messages);
   const [open, setOpen] = useState<'credential' | 'details'>();
@@ -46,7 +48,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
     setNote(saved);
     setOpen(undefined);
   };
-  const shared = { target, provider, connection };
+  const shared = { target, provider, connection, onError };
 
   const content = () => {
     if (open === 'details') {

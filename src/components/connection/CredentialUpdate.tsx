@@ -20,6 +20,8 @@ interface CredentialUpdateProps {
   onDone: () => void;
   /** Offers a way out where the form can be left. */
   onCancel?: () => void;
+  /** Called once for each attempt that failed; the reason is shown here. */
+  onError?: (error: Error) => void;
   /** Connects anew in place of this connection. */
   onReplace?: () => void;
 }
@@ -33,9 +35,9 @@ export function CredentialUpdate(props: CredentialUpdateProps) {
   return props.onReplace ? <Button onClick={props.onReplace}>{words.signInAgain}</Button> : null;
 }
 
-function NewCredential({ target, provider, connection, onDone, onCancel }: CredentialUpdateProps) {
+function NewCredential({ target, provider, connection, onDone, onCancel, onError }: CredentialUpdateProps) {
   const messages = useMessages();
-  const update = useUpdateConnection(target);
+  const update = useUpdateConnection(target, onError);
   const name = providerName(provider);
   const scheme = signInScheme(provider) ?? 'none';
   const inputs = credentialInputs(provider, scheme, name, messages);
@@ -53,7 +55,7 @@ function NewCredential({ target, provider, connection, onDone, onCancel }: Crede
       onCancel={onCancel}
       onEdit={update.reset}
       onSubmit={(values) => void save(values)}
-      progress={messages.connection.submitting(name)}
+      progress={messages.configure.saving}
       refusal={update.error ? refusalOf(update.error, inputNames, messages) : undefined}
       submitLabel={credentialWords(provider, messages).save}
     />

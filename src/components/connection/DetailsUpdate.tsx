@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
-import type { MetadataInput, ProviderInfo } from '../../contract/index.ts';
+import type { ProviderInfo } from '../../contract/index.ts';
 import { addressMetadata } from '../../domain/address-metadata.ts';
+import type { AskedInput } from '../../domain/missing-metadata.ts';
 import { signInScheme } from '../../domain/sign-in-scheme.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
@@ -16,16 +17,22 @@ interface DetailsUpdateProps {
   provider: ProviderInfo;
   connection: Connection;
   /** What may be changed; known values are filled in. */
-  inputs: readonly MetadataInput[];
-  onDone: () => void;
-  onCancel: () => void;
+  inputs: readonly AskedInput[];
+  /** What to say where the form is still there after a save. */
+  lost?: string;
+  onDone?: () => void;
+  /** Offers a way out where the form can be left. */
+  onCancel?: () => void;
+  /** Called once for each attempt that failed; the reason is shown here. */
+  onError?: (error: Error) => void;
 }
 
 /** Changes what a customer said of the account. A value that leads to another host asks for the credential with it. */
-export function DetailsUpdate({ target, provider, connection, inputs, onDone, onCancel }: DetailsUpdateProps) {
+export function DetailsUpdate(props: DetailsUpdateProps) {
+  const { target, provider, connection, inputs, lost, onDone } = props;
   const messages = useMessages();
   const words = messages.connection;
-  const update = useUpdateConnection(target);
+  const update = useUpdateConnection(target, props.onError);
   const [isCredentialAsked, setCredentialAsked] = useState(false);
   const [isAnnounced, setAnnounced] = useState(false);
   const name = providerName(provider);
@@ -44,30 +51,29 @@ export function DetailsUpdate({ target, provider, connection, inputs, onDone, on
       return;
     }
     const outcome = await update.run({ connection, metadata, ...(moves && credentialOf(scheme, values)) });
-    if (outcome.ok) onDone();
+    if (outcome.ok) onDone?.();
   };
 
+  const names = fields.map((field) => field.name);
   const refusal = update.error
-    ? refusalOf(
-        update.error,
-        fields.map((field) => field.name),
-        messages,
-      )
-    : undefined;
+    ? refusalOf(update.error, names, messages)
+    : isAnnounced
+      ? { message: words.credentialAgain(name), inputName: credential[0]?.name }
+      : update.isSuccess && lost
+        ? { message: lost }
+        : undefined;
   return (
     <CredentialForm
       inputs={fields}
       isBusy={update.isPending}
-      onCancel={onCancel}
+      onCancel={props.onCancel}
       onEdit={() => {
         setAnnounced(false);
         update.reset();
       }}
       onSubmit={(values) => void save(values)}
       progress={words.savingDetails}
-      refusal={
-        refusal ?? (isAnnounced ? { message: words.credentialAgain(name), inputName: credential[0]?.name } : undefined)
-      }
+      refusal={refusal}
       submitLabel={words.saveDetails}
     />
   );

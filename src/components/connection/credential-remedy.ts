@@ -13,12 +13,13 @@ export function credentialRemedy(provider: ProviderInfo): 'form' | 'window' | 'r
   return scheme && scheme !== 'none' ? 'form' : undefined;
 }
 
-/** Names the act for what the customer has: a key or a sign-in. */
+/** Names the act for what the customer has, a key or a sign-in, and says what is wrong with the one that is refused. */
 export function credentialWords(provider: ProviderInfo, { connection }: Messages) {
-  if (credentialRemedy(provider) !== 'form') {
-    return { update: connection.signInAgain, save: '', saved: connection.signInSaved };
+  const isForm = credentialRemedy(provider) === 'form';
+  if (isForm && signInScheme(provider) === 'apiKey') {
+    const { updateKey, saveKey, keySaved, refusedKey } = connection;
+    return { update: updateKey, save: saveKey, saved: keySaved, refused: refusedKey };
   }
-  return signInScheme(provider) === 'apiKey'
-    ? { update: connection.updateKey, save: connection.saveKey, saved: connection.keySaved }
-    : { update: connection.updateSignIn, save: connection.saveSignIn, saved: connection.signInSaved };
+  const { updateSignIn, signInAgain, saveSignIn, signInSaved, refusedSignIn } = connection;
+  return { update: isForm ? updateSignIn : signInAgain, save: saveSignIn, saved: signInSaved, refused: refusedSignIn };
 }

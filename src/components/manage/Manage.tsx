@@ -40,7 +40,7 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
   const now = useNow();
   const { project, provider, integration, connection, installation, refresh } = screen;
   const saved = installation?.config.content;
-  const { onError } = callbacks;
+  const onChangeError = (error: Error) => callbacks.onError?.(error, 'update');
   const objects = (installation && manifest?.read?.objects) || [];
   const activity = activityByObject(screen.activity, installation?.id);
   const isOutOfDate = installation !== undefined && (now ?? 0) - refresh.updatedAt > STALE;
@@ -61,13 +61,14 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
             inputs={integrationInputs(screen)}
             isMendedElsewhere
             key={connection.id}
+            onError={onChangeError}
             onReplace={() => onConnectAnother(true)}
             provider={provider}
             target={target}
           >
             <UseAnotherAccount
               onConnect={() => onConnectAnother(false)}
-              onError={onError && ((error) => onError(error, 'update'))}
+              onError={onChangeError}
               screen={screen}
               target={target}
             />
@@ -82,7 +83,7 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
             <Disconnect
               connection={connection}
               onDisconnect={callbacks.onDisconnectSuccess}
-              onError={onError && ((error) => onError(error, 'disconnect'))}
+              onError={(error) => callbacks.onError?.(error, 'disconnect')}
               project={project}
               provider={provider}
               target={target}

@@ -16,17 +16,19 @@ interface ReconnectProps {
   isOpen: boolean;
   /** Connects anew in place of this connection, where its credential can't be replaced. */
   onReplace: () => void;
+  /** Called once for each attempt that failed; the reason is shown here. */
+  onError?: (error: Error) => void;
 }
 
 /** Says that the provider refuses the stored sign-in, and takes another one, whatever else the screen shows. */
-export function Reconnect({ screen, target, isOpen, onReplace }: ReconnectProps) {
+export function Reconnect({ screen, target, isOpen, onReplace, onError }: ReconnectProps) {
   const messages = useMessages();
   const { provider, connection } = screen;
   const [isAsked, setAsked] = useState(false);
-  const [isMended, setMended] = useState(false);
+  const [mendedId, setMendedId] = useState<string>();
   const remedy = credentialRemedy(provider);
   if (connection?.status !== 'bad_credentials') {
-    if (!isMended) return null;
+    if (!connection || connection.id !== mendedId) return null;
     return (
       <SurfaceBody>
         <Callout tone="success">{credentialWords(provider, messages).saved}</Callout>
@@ -58,8 +60,9 @@ export function Reconnect({ screen, target, isOpen, onReplace }: ReconnectProps)
           onCancel={isOpen ? undefined : () => setAsked(false)}
           onDone={() => {
             setAsked(false);
-            setMended(true);
+            setMendedId(connection.id);
           }}
+          onError={onError}
           onReplace={onReplace}
           provider={provider}
           target={target}

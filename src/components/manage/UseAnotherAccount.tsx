@@ -3,6 +3,7 @@ import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { useSwitchConnection } from '../../queries/useSwitchConnection.ts';
+import * as css from '../connection/CredentialForm.css.ts';
 import { accountName } from '../connection/connection-facts.ts';
 import { providerName } from '../connection/provider-name.ts';
 import { failureSentence } from '../failure-words.ts';
@@ -26,14 +27,16 @@ export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAno
   const name = providerName(provider);
   const others = connections.filter(({ id }) => id !== connection?.id);
   const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(others[0]?.id ?? '');
+  const [chosenId, setChosenId] = useState<string>();
+  // The list may have changed since.
+  const chosen = (others.find(({ id }) => id === chosenId) ?? others[0])?.id ?? '';
   const [asking, setAsking] = useState<'other' | 'new'>();
-  const switchTo = useSwitchConnection(screen, target);
+  const switchTo = useSwitchConnection(screen, target, onError);
 
   const confirm = async () => {
     if (asking === 'new') return onConnect();
     const outcome = await switchTo.run({ connectionId: chosen });
-    if (!outcome.ok) return onError?.(outcome.error);
+    if (!outcome.ok) return;
     setAsking(undefined);
     setOpen(false);
   };
@@ -43,23 +46,25 @@ export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAno
   return (
     <>
       {isOpen && others.length > 0 ? (
-        <>
+        <div className={css.form}>
           <SelectField
             label={words.otherAccount}
-            onChange={(id) => id && setChosen(id)}
+            onChange={(id) => id && setChosenId(id)}
             options={others.map((one) => ({ value: one.id, label: accountName(one, messages) }))}
             value={chosen}
           />
-          <Button onClick={() => setAsking('other')} size="compact">
-            {words.useThis}
-          </Button>
-          <Button onClick={connectNew} size="compact">
-            {words.connectAnother}
-          </Button>
-          <Button onClick={() => setOpen(false)} size="compact">
-            {messages.common.cancel}
-          </Button>
-        </>
+          <div className={css.actions}>
+            <Button onClick={() => setOpen(false)} size="compact">
+              {messages.common.cancel}
+            </Button>
+            <Button onClick={connectNew} size="compact">
+              {words.connectAnother}
+            </Button>
+            <Button onClick={() => setAsking('other')} size="compact" variant="primary">
+              {words.useThis}
+            </Button>
+          </div>
+        </div>
       ) : (
         <Button onClick={installation && others.length > 0 ? () => setOpen(true) : connectNew} size="compact">
           {installation ? words.useAnother : words.connectAnother}

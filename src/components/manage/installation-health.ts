@@ -3,6 +3,7 @@ import type { InstallationState } from '../../domain/object-state.ts';
 import { installationState } from '../../domain/object-state.ts';
 import type { Messages } from '../../locales/en.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { credentialWords } from '../connection/credential-remedy.ts';
 import { providerName } from '../connection/provider-name.ts';
 import type { Tone } from '../ui/Callout.tsx';
 import type { StatusKind } from '../ui/Status.tsx';
@@ -45,7 +46,7 @@ export function installationHealth(
   now?: number,
   labelOf = (objectName: string) => objectName,
 ): Health {
-  const { manage, connection: words } = messages;
+  const { manage } = messages;
   const name = providerName(provider);
   const isRefused = connection?.status === 'bad_credentials';
   const state = installation && connection ? installationState(installation, connection) : undefined;
@@ -55,7 +56,7 @@ export function installationHealth(
       kind: 'attention',
       label: manage.short['bad-credentials'],
       title: manage.health['bad-credentials'](name),
-      text: connection.authScheme === 'apiKey' ? words.refusedKey(name) : words.refusedSignIn(name),
+      text: credentialWords(provider, messages).refused(name),
     };
   }
   if (!state) {

@@ -47,7 +47,7 @@ export function useSaveInstallation(
   const session = useSession(scope.consumerRef, scope.groupRef);
   const store = useDraftStore();
   const latest = useLatest(callbacks);
-  return useAction(session.queryClient, async ({ plan, draft }: SaveInput) => {
+  const perform = async ({ plan, draft }: SaveInput) => {
     const isNew = plan.kind === 'create';
     const { content } = installation?.config ?? {};
     // What is installed first is a draft even while it is only proposed.
@@ -55,14 +55,16 @@ export function useSaveInstallation(
       ? () => markSaved(store, content, draft, plan.changes)
       : whenSaved(store, content, draft, plan.changes);
     // A plan is made from the same screen, so what it needs is there.
-    const request = isNew
+    const wire = await (isNew
       ? install(session, integration, scope, connection?.id ?? '', plan.content, noteSaved)
-      : updateConfig(session, integration, scope.groupRef, installation?.id ?? '', plan, noteSaved);
-    const wire = await reported(request, () => latest.current, isNew ? 'install' : 'update');
+      : updateConfig(session, integration, scope.groupRef, installation?.id ?? '', plan, noteSaved));
     const { onInstallSuccess, onUpdateSuccess } = latest.current;
     tellHost(isNew ? onInstallSuccess : onUpdateSuccess, wire.id, publishConfig(wire.config));
     return publishInstallation(wire);
-  });
+  };
+  return useAction(session.queryClient, perform, (error, { plan }) =>
+    callbacks.onError?.(error, plan.kind === 'create' ? 'install' : 'update'),
+  );
 }
 
 /** Uninstalls and forgets the draft. */
@@ -74,18 +76,10 @@ export function useUninstall(
   const session = useSession(consumerRef, groupRef);
   const store = useDraftStore();
   const latest = useLatest(callbacks);
-  return useAction(session.queryClient, async () => {
+  const perform = async () => {
     if (!installation) return;
-    const request = uninstall(session, integration, groupRef, installation.id, () => resetDraft(store));
-    await reported(request, () => latest.current, 'uninstall');
+    await uninstall(session, integration, groupRef, installation.id, () => resetDraft(store));
     tellHost(latest.current.onUninstallSuccess, installation.id);
-  });
-}
-
-/** @returns the request, whose failure the host is told of */
-function reported<T>(request: Promise<T>, callbacks: () => InstallationCallbacks, act: InstallAct): Promise<T> {
-  return request.catch((error: Error) => {
-    tellHost(callbacks().onError, error, act);
-    throw error;
-  });
+  };
+  return useAction(session.queryClient, perform, (error) => callbacks.onError?.(error, 'uninstall'));
 }
