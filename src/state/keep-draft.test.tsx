@@ -74,12 +74,13 @@ describe('unsaved choices', () => {
     expect(widget().store.getState()).toMatchObject({ edits: null, isKept: false });
   });
 
-  it('do not replace what was chosen in the meantime', async () => {
+  it('do not replace what was chosen in the meantime, which is kept in their place', async () => {
     await editAndLeave();
     const store = createDraftStore();
     updateDraft(store, undefined, () => ({ proxy: { enabled: false } }));
     keepDraft(store, 'calls of acme');
-    expect(store.getState().edits?.draft).toEqual({ proxy: { enabled: false } });
+    expect(store.getState()).toMatchObject({ edits: { draft: { proxy: { enabled: false } } }, isKept: true });
+    expect(widget().store.getState().edits?.draft).toEqual({ proxy: { enabled: false } });
   });
 });
 

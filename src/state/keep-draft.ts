@@ -15,21 +15,15 @@ const LONGEST_KEPT = 24 * 60 * 60 * 1000;
 
 /**
  * Keeps what is unsaved over reloads of the page and over visits of the widget, in the storage of the browser's tab:
- * two tabs don't see each other's. What was kept before is put into the store at once, unless it was edited already.
- * A browser that refuses to store is respected, and `isKept` says so.
+ * two tabs don't see each other's. What was kept before is put into the store at once, unless it was edited already:
+ * that takes its place. A browser that refuses to store is respected, and `isKept` says so.
  *
  * @param subject what the draft is about: plain references, no credential
  * @returns function that writes what is still to be written and stops
  */
 export function keepDraft(store: DraftStore, subject: string): () => void {
   const key = `amp-draft:${subject}`;
-  const kept = parse(attempt(() => sessionStorage.getItem(key)));
-  if (kept) {
-    const { edits, notes } = kept;
-    store.setState({ isKept: true, ...(!store.getState().edits && { edits, notes, isRestored: edits !== null }) });
-  }
-
-  let isDue = false;
+  let isDue = store.getState().edits !== null;
   const write = () => {
     if (!isDue) return;
     isDue = false;
@@ -43,6 +37,12 @@ export function keepDraft(store: DraftStore, subject: string): () => void {
     });
     store.setState({ isKept: isKept === true });
   };
+  const kept = isDue ? undefined : parse(attempt(() => sessionStorage.getItem(key)));
+  write();
+  if (kept) {
+    const { edits, notes } = kept;
+    store.setState({ edits, notes, isKept: true, isRestored: edits !== null });
+  }
   const unsubscribe = store.subscribe(({ edits, notes }, before) => {
     if (isDue || (edits === before.edits && notes === before.notes)) return;
     isDue = true;
