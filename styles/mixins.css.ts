@@ -35,8 +35,8 @@ export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'cente
 /** Side by side, the last at the end. */
 export const spread = style([row, { justifyContent: 'space-between' }]);
 
-/** Buttons at the end of what they act on. */
-export const buttons = style([row, { justifyContent: 'flex-end' }]);
+/** Buttons at the end of what they act on; where they don't fit side by side, the main one, which is last, stands above. */
+export const buttons = style([row, { flexWrap: 'wrap-reverse', justifyContent: 'flex-end' }]);
 
 /** Keeps a long list within its box. */
 export const scroller = style({ overflowY: 'auto', overscrollBehavior: 'contain' });

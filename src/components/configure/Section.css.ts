@@ -20,7 +20,8 @@ export const summary = style([
 
 export const head = style({
   display: 'flex',
-  alignItems: 'flex-end',
+  // What stands at the end shares the line of the text that is nearest to it.
+  alignItems: 'last baseline',
   justifyContent: 'space-between',
   gap: token('space-3'),
 });

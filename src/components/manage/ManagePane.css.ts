@@ -16,6 +16,8 @@ export const object = style([
   },
 ]);
 
-export const detail = style([hint, { flexBasis: '100%' }]);
+/** Gives way to the status, which stays at its end. */
+export const label = style({ flex: 1 });
 
-export const note = style([hint, { flex: 'auto', whiteSpace: 'nowrap' }]);
+/** Begins with a phrase. */
+export const detail = style([hint, { flexBasis: '100%', '::first-letter': { textTransform: 'uppercase' } }]);

@@ -45,10 +45,15 @@ export function ManagePane({ health, objects, events, connection, dangerZone }: 
             <ul aria-labelledby={titleId} className={css.objects} data-amp-part={managePaneParts.objects}>
               {objects.map((object) => (
                 <li className={css.object} key={object.id}>
-                  <span>{object.label}</span>
-                  <span className={css.note}>{object.note}</span>
+                  <span className={css.label}>{object.label}</span>
                   <Status kind={object.status} label={installation.states[object.status]} />
-                  {object.detail && <span className={css.detail}>{object.detail}</span>}
+                  {(object.note || object.detail) && (
+                    <span className={css.detail}>
+                      {object.note}
+                      {object.note && object.detail && ' · '}
+                      {object.detail && <span>{object.detail}</span>}
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { stack } from '../../../styles/mixins.css.ts';
+import { hint, stack } from '../../../styles/mixins.css.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
 import {
   historyOf,
@@ -29,9 +29,15 @@ export function ReadSettingsEditor(props: ReadSettingsProps) {
   const { appName, object, saved } = props;
   const { settings } = useMessages();
   return (
-    <div className={stack[4]}>
-      {!object.schedule && <Rhythm {...props} />}
-      {saved ? <p>{settings.historyHelp(appName, objectLabel(object))}</p> : <HistoryChoice {...props} />}
+    <div className={stack[5]}>
+      <div className={stack[4]}>
+        {!object.schedule && <Rhythm {...props} />}
+        {saved ? (
+          <p className={hint}>{settings.historyHelp(appName, objectLabel(object))}</p>
+        ) : (
+          <HistoryChoice {...props} />
+        )}
+      </div>
       <Conditions {...props} />
     </div>
   );

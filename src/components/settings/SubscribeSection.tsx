@@ -1,3 +1,4 @@
+import { stack } from '../../../styles/mixins.css.ts';
 import type { HydratedReadObject, ManifestSubscribeObject, SubscribeObjectConfig } from '../../contract/index.ts';
 import { subscribeEvents } from '../../domain/subscribe-events.ts';
 import { useMessages } from '../../locales/messages-context.ts';
@@ -40,7 +41,7 @@ export function SubscribeSection({ appName, objects }: SubscribeSectionProps) {
   return (
     <Section title={settings.told}>
       {() => (
-        <ul>
+        <ul className={stack[2]}>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

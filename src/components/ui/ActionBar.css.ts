@@ -1,11 +1,12 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
-import { buttons as buttonRow, hint } from '../../../styles/mixins.css.ts';
+import { buttons as buttonRow, hint, row } from '../../../styles/mixins.css.ts';
 import { BESIDE } from './Panes.css.ts';
 
 export const bar = style([
-  buttonRow,
+  row,
   {
+    justifyContent: 'flex-end',
     position: 'sticky',
     insetBlockEnd: 0,
     zIndex: 2,

@@ -13,7 +13,7 @@ interface ButtonProps {
   icon?: IconName;
   /** `submit` only inside a form that does what the button says. */
   type?: 'button' | 'submit';
-  /** Shown and read while `isBusy`; its width is reserved, so nothing moves. */
+  /** Shown and read while `isBusy`. Its width is reserved, so that nothing moves, except in a compact button. */
   progress?: string;
   /** Keeps the focus, ignores clicks. */
   isBusy?: boolean;
@@ -52,7 +52,7 @@ export function Button(props: ButtonProps) {
         {props.icon && <Icon name={props.icon} />}
         {children}
       </span>
-      {progress && (
+      {progress && (isBusy || size === 'regular') && (
         <span aria-hidden={!isBusy || undefined} className={isBusy ? css.layer : css.layerOff}>
           <span className={css.spinner} />
           {progress}

@@ -20,4 +20,4 @@ export const chevron = style({
   selectors: { 'details[open] > * > &': { rotate: 'none' }, '&:dir(rtl)': { rotate: '90deg' } },
 });
 
-export const content = style({ paddingBlockStart: token('space-2') });
+export const content = style({ paddingBlockStart: token('space-3') });

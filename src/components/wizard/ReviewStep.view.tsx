@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { stack } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Pane } from '../configure/Pane.tsx';
 import { Section } from '../configure/Section.tsx';
@@ -44,7 +45,7 @@ export function ReviewStep({ sentences, parts, onEdit, problem }: ReviewStepProp
         >
           {() =>
             stepId === 'objects' ? (
-              <ul>
+              <ul className={stack[2]}>
                 {sentences.map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}

@@ -1,3 +1,4 @@
+import { stack } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Pane } from '../configure/Pane.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +21,7 @@ export function SuccessStep({ appName, providerName, reads, writes, onLeave }: S
   return (
     <Pane title={wizard.successTitle(providerName)}>
       <Callout tone="success">{wizard.success(appName, providerName)}</Callout>
-      <ul>
+      <ul className={stack[2]}>
         {reads.map(({ labels, schedule, start }) => (
           <li key={labels[0]}>
             {start === 'none'
