@@ -1,5 +1,6 @@
 import { AmpersandApiError } from '../api/api-error.ts';
 import type { Connection } from '../contract/index.ts';
+import { isSameServer } from '../domain/same-server.ts';
 import { readSignInMessage } from '../domain/sign-in-message.ts';
 import type { SignInEvent } from '../domain/sign-in-window.ts';
 
@@ -129,7 +130,7 @@ export function attemptSignIn(parts: AttemptParts): SignInAttempt {
 
   const hear = ({ origin, source, data }: MessageEvent) => {
     // A window that is gone can no longer be told from others.
-    if (origin !== parts.apiOrigin || (source ? source !== popup : isOpen())) return;
+    if (!isSameServer(origin, parts.apiOrigin) || (source ? source !== popup : isOpen())) return;
     const message = readSignInMessage(data);
     if (message?.kind === 'failed') {
       fail(AmpersandApiError.fromProblem({ type: 'about:blank', title: '', status: 0, detail: message.message }));

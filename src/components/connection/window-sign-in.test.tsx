@@ -174,6 +174,14 @@ describe('connecting in a window of the provider', () => {
     expect(onConnectSuccess).toHaveBeenCalledOnce();
   });
 
+  it('hears a server of this machine by its other name too', async () => {
+    startWorld();
+    renderConnect();
+    const popup = await open();
+    browser.post(popup, { eventType: 'AUTHORIZATION_FAILED', message: 'Denied.' }, 'http://127.0.0.1:8080');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Denied.');
+  });
+
   it('hears nobody but its own window and the pages of the server', async () => {
     startWorld();
     renderConnect();
@@ -181,6 +189,7 @@ describe('connecting in a window of the provider', () => {
     const failure = { eventType: 'AUTHORIZATION_FAILED', data: { error: 'Forged.' } };
     browser.post(popup, failure, 'https://evil.test');
     browser.post(popup, failure, window.location.origin);
+    browser.post(popup, failure, 'http://127.0.0.1:8081');
     browser.post(null, failure);
     browser.post({ ...popup } as FakeWindow, failure);
     for (const data of [undefined, 'x', {}, { eventType: 'OTHER' }, { source: 'ampersand-custom-auth' }]) {
