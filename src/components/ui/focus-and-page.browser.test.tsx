@@ -17,8 +17,8 @@ afterEach(cleanup);
 
 const ignore = () => {};
 const options = [
-  { value: 'a', label: 'A' },
-  { value: 'b', label: 'B' },
+  { value: 'a', label: 'A', detail: 'a' },
+  { value: 'b', label: 'B', detail: 'b' },
 ];
 
 /** One of every kind of control. */
