@@ -13,9 +13,14 @@ describe('the connection that a screen is about', () => {
     expect(currentConnection(connections, undefined, 'older')).toBe(older);
   });
 
+  it('is the one that the installation uses even where the list does not know it yet', () => {
+    const unlisted = { id: 'made elsewhere' };
+    expect(currentConnection(connections, { connection: unlisted }, 'older')).toBe(unlisted);
+  });
+
   it('is the newest one otherwise, also when what was chosen is gone', () => {
     expect(currentConnection(connections, undefined)).toBe(newest);
-    expect(currentConnection(connections, { connection: { id: 'gone' } }, 'gone too')).toBe(newest);
+    expect(currentConnection(connections, {}, 'gone')).toBe(newest);
   });
 
   it('is none where there is none', () => {
