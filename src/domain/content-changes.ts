@@ -45,14 +45,8 @@ function mapChanges(part: 'write' | 'subscribe', before: object, after: object):
   return changes;
 }
 
-/** Whether one object of a draft differs from what is saved. */
-export function isObjectUnsaved(
-  part: 'read' | 'write',
-  objectName: string,
-  saved: DraftContent | undefined,
-  draft: DraftContent,
-): boolean {
-  if (part === 'write') return !isSameWriteConfig(writeConfig(saved, objectName), writeConfig(draft, objectName));
+/** Whether one read object of a draft differs from what is saved. */
+export function isReadUnsaved(objectName: string, saved: DraftContent | undefined, draft: DraftContent): boolean {
   const config = readConfig(draft, objectName);
   return config !== undefined && !isSameReadConfig(readConfig(saved, objectName), config);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HydratedReadObject } from '../contract/index.ts';
 import { selectWriteObjects, withReadConfig, writeConfig } from './config-content.ts';
-import { isObjectUnsaved } from './content-changes.ts';
+import { contentChanges } from './content-changes.ts';
 import { installationState, readObjectState } from './object-state.ts';
 
 const calls: HydratedReadObject = { objectName: 'calls', displayName: 'Calls', destination: 'hook', schedule: '' };
@@ -43,10 +43,10 @@ describe('a write object', () => {
 
   it('gets its settings back when it is unticked and ticked again', () => {
     const unticked = selectWriteObjects(installed, ['tags'], false, installed);
-    expect(isObjectUnsaved('write', 'tags', installed, unticked)).toBe(true);
+    expect(contentChanges(installed, unticked)).toHaveLength(1);
     const ticked = selectWriteObjects(unticked, ['tags'], true, installed);
     expect(writeConfig(ticked, 'tags')).toEqual({ objectName: 'tags', deletionSettings: { enabled: true } });
-    expect(isObjectUnsaved('write', 'tags', installed, ticked)).toBe(false);
+    expect(contentChanges(installed, ticked)).toEqual([]);
   });
 });
 

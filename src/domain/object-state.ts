@@ -1,7 +1,7 @@
 import type { Connection, HydratedReadObject, Installation } from '../contract/index.ts';
 import type { DraftContent } from './config-content.ts';
 import { readConfig } from './config-content.ts';
-import { isObjectUnsaved } from './content-changes.ts';
+import { isReadUnsaved } from './content-changes.ts';
 
 /**
  * How a read object stands, worst first: the provider did not describe it, it has unsaved edits, it is stopped, it is
@@ -16,7 +16,7 @@ export function readObjectState(
   draft: DraftContent,
 ): ReadObjectState {
   if (object.error) return 'attention';
-  if (isObjectUnsaved('read', object.objectName, saved, draft)) return 'unsaved';
+  if (isReadUnsaved(object.objectName, saved, draft)) return 'unsaved';
   const config = readConfig(saved, object.objectName);
   if (!config) return 'idle';
   return config.disabled ? 'stopped' : 'active';

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { HydratedIntegration } from '../../contract/index.ts';
 import { readConfig, withReadConfig } from '../../domain/config-content.ts';
-import { isObjectUnsaved } from '../../domain/content-changes.ts';
+import { isReadUnsaved } from '../../domain/content-changes.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
 import { chooseObjects, chosenObjects, objectGroups, shownObjects } from '../../domain/object-alternatives.ts';
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
@@ -78,7 +78,7 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
   const isCurrent = ({ objectName }: { objectName: string }) => partId({ part: 'read', objectName }) === current;
   const group = objects.find((members) => members.some(isCurrent)) ?? [];
   const object = group.find(isCurrent);
-  const unsavedMembers = group.filter(({ objectName }) => isObjectUnsaved('read', objectName, saved, draft.content));
+  const unsavedMembers = group.filter(({ objectName }) => isReadUnsaved(objectName, saved, draft.content));
   const discard = () =>
     draft.update((content) =>
       unsavedMembers.reduce(

@@ -13,7 +13,6 @@ import {
   requiredFields,
   requiredMappings,
 } from '../../domain/manifest-questions.ts';
-import { mappableFields } from '../../domain/mappable-fields.ts';
 import { countSelected, isFieldSelected, mappedField } from '../../domain/read-config.ts';
 import { scheduleOf } from '../../domain/read-settings.ts';
 import { offeredMappings, unaskedMappings } from '../../domain/unasked-mappings.ts';
@@ -24,6 +23,8 @@ import type { Mapping } from './MappingList.view.tsx';
 import type { ReadErrors } from './mapping-errors.ts';
 import type { ReadObjectModel } from './read-object-model.ts';
 import { schedulePhrase } from './schedule-phrase.ts';
+import type { ObjectFields } from './useObjectFields.ts';
+import { useObjectFields } from './useObjectFields.ts';
 import type { ValueMatching } from './ValueMatches.view.tsx';
 
 const NO_ANSWERS: Readonly<Record<string, string>> = {};
@@ -44,7 +45,8 @@ export function useReadObjectModel(
 ): ReadObjectModel {
   const messages = useMessages();
   const offers = offeredMappings(config, offered);
-  const fixed = useMemo(() => fixedParts(object, offers, messages), [object, offers, messages]);
+  const fields = useObjectFields(object);
+  const fixed = useMemo(() => fixedParts(object, offers, fields, messages), [object, offers, fields, messages]);
 
   /** What there is to match for the values of a field, if the host asks for any. */
   const matching = (mapToName: string, fieldName: string | undefined): ValueMatching | undefined => {
@@ -53,7 +55,7 @@ export function useReadObjectModel(
     const answers = config?.selectedValueMappings ?? {};
     return {
       fieldName,
-      fieldLabel: fixed.labels.get(fieldName) ?? fieldName,
+      fieldLabel: fields.labelOf(fieldName),
       appValues,
       options: fixed.valuesOf(fieldName),
       answers: (Object.hasOwn(answers, fieldName) && answers[fieldName]) || NO_ANSWERS,
@@ -66,7 +68,7 @@ export function useReadObjectModel(
     (mapping: HydratedMappingField): Mapping => {
       const { mapToName } = mapping;
       const fieldName = mappedField(config, mapToName);
-      const isGone = fieldName !== undefined && fixed.labels.size > 0 && !fixed.labels.has(fieldName);
+      const isGone = fieldName !== undefined && fields.options.length > 0 && !fields.isKnown(fieldName);
       return {
         mapToName,
         label: fieldLabel(mapping),
@@ -90,7 +92,7 @@ export function useReadObjectModel(
     unaskedMappings: unaskedMappings(object, config, offers).map(({ mapToName, fieldName, isAnswer, ...words }) => ({
       mapToName,
       label: fieldLabel({ mapToName, ...words }),
-      fieldLabel: fixed.labels.get(fieldName) ?? fieldName,
+      fieldLabel: fields.labelOf(fieldName),
       isAnswer,
       values: matching(mapToName, fieldName),
     })),
@@ -101,20 +103,16 @@ export function useReadObjectModel(
   };
 }
 
-function fixedParts(object: HydratedReadObject, offered: readonly FieldMappingEntry[], messages: Messages) {
-  const { configure, field } = messages;
-  const known = object.allFieldsMetadata ?? {};
-  const metadataOf = (fieldName: string) => (Object.hasOwn(known, fieldName) ? known[fieldName] : undefined);
-  const typeOf = (fieldName: string) => {
-    const type = metadataOf(fieldName)?.valueType;
-    return type && field.types[type];
-  };
-  const all = mappableFields(object, messages.language);
-  const optional = optionalFields(object).map((existent) => ({
-    fieldName: existent.fieldName,
-    label: fieldLabel(existent),
-    type: typeOf(existent.fieldName),
-  }));
+function fixedParts(
+  object: HydratedReadObject,
+  offered: readonly FieldMappingEntry[],
+  { options, metadataOf }: ObjectFields,
+  { configure, field }: Messages,
+) {
+  const optional = optionalFields(object).map((existent) => {
+    const type = metadataOf(existent.fieldName)?.valueType;
+    return { fieldName: existent.fieldName, label: fieldLabel(existent), type: type && field.types[type] };
+  });
   return {
     objectName: object.objectName,
     label: objectLabel(object),
@@ -125,14 +123,7 @@ function fixedParts(object: HydratedReadObject, offered: readonly FieldMappingEn
     })),
     requiredMappings: requiredMappings(object, offered),
     optionalMappings: optionalMappings(object, offered),
-    fields: all.map(({ fieldName, label, isAmbiguous }) => ({
-      value: fieldName,
-      // The list shows the API name anyway; the box, once chosen, does not.
-      label: isAmbiguous ? configure.ambiguous(label, fieldName) : label,
-      detail: fieldName,
-      type: typeOf(fieldName),
-    })),
-    labels: new Map(all.map(({ fieldName, label }) => [fieldName, label])),
+    fields: options,
     appValues: new Map(offered.map(({ mapToName, mappedValues }) => [mapToName, mappedValues])),
     valuesOf: (fieldName: string) => valuesOf(metadataOf(fieldName), configure),
     optionalFields: optional,

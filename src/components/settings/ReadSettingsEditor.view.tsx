@@ -15,13 +15,13 @@ import { valueKind } from '../../domain/value-kind.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Section } from '../configure/Section.tsx';
 import { schedulePhrase } from '../configure/schedule-phrase.ts';
+import { useObjectFields } from '../configure/useObjectFields.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { FieldRows } from './FieldRows.tsx';
 import { numberWords } from './number-words.ts';
 import { refusalAt } from './refusal-at.ts';
 import type { ReadSettingsProps } from './settings-props.ts';
-import { useObjectFields } from './useObjectFields.ts';
 import { ValueField } from './ValueField.tsx';
 
 /** Rhythm, history and conditions, as far as the builder leaves them open. */

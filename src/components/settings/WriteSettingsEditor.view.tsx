@@ -13,13 +13,13 @@ import {
 } from '../../domain/write-config.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Section } from '../configure/Section.tsx';
+import { useObjectFields } from '../configure/useObjectFields.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { FieldRows } from './FieldRows.tsx';
 import { numberWords } from './number-words.ts';
 import { refusalAt } from './refusal-at.ts';
 import type { WriteSettingsProps } from './settings-props.ts';
-import { useObjectFields } from './useObjectFields.ts';
 import { ValueField } from './ValueField.tsx';
 
 /** Deletes, shared mappings and the rules for single fields, as far as provider and builder leave them open. */
