@@ -9,12 +9,13 @@ import { BUILD_STEPS, isStale } from './stale-builds.ts';
  *
  * @param root folder of the repository
  * @param stop ends a build that runs
- * @param report gets a line for each build
+ * @param report gets a line before and after each build
  * @throws DemoFailure with the words of a build that failed
  */
 export async function buildWhatIsStale(root: string, stop: AbortSignal, report: (line: string) => void): Promise<void> {
   for (const step of BUILD_STEPS) {
     if (!(await isStale(root, step))) continue;
+    report(`Building the ${step.name}…`);
     const begin = performance.now();
     await run(root, step, stop);
     report(`Built the ${step.name} (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
