@@ -10,14 +10,16 @@ import { SurfaceBody } from '../ui/Surface.tsx';
 
 interface DescriptionFailureProps {
   failure: Retryable;
+  /** What failed; that the provider described its objects when absent. */
+  title?: string;
   provider: ProviderInfo;
-  isSignInRefused: boolean;
+  isSignInRefused?: boolean;
   /** The account and the way out must stay within reach: the cause is often a key that no longer works. */
   manage: ReactNode;
 }
 
 /** The provider did not describe its objects, so there is nothing to choose from. */
-export function DescriptionFailure({ failure, provider, isSignInRefused, manage }: DescriptionFailureProps) {
+export function DescriptionFailure({ failure, title, provider, isSignInRefused, manage }: DescriptionFailureProps) {
   const messages = useMessages();
   // Then the pane below says so and asks for another key, which mends both.
   if (isSignInRefused) return <div className={singlePane}>{manage}</div>;
@@ -28,7 +30,7 @@ export function DescriptionFailure({ failure, provider, isSignInRefused, manage 
           {...failureWords(failure.error, messages)}
           isRetrying={failure.isRetrying}
           onRetry={failure.retry}
-          title={messages.installation.notDescribed(providerName(provider))}
+          title={title ?? messages.installation.notDescribed(providerName(provider))}
         />
       </SurfaceBody>
       <div className={singlePane}>{manage}</div>

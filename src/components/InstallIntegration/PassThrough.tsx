@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HydratedIntegration } from '../../contract/index.ts';
 import { planSave } from '../../domain/save-plan.ts';
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
@@ -7,11 +7,11 @@ import { useSaveInstallation } from '../../hooks/useInstallationActions/useInsta
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { providerName } from '../connection/provider-name.ts';
-import { failureWords } from '../failure-words.ts';
-import { Failure } from '../ui/Failure.tsx';
+import { Button } from '../ui/Button.tsx';
 import { singlePane } from '../ui/Panes.css.ts';
 import { SurfaceBody } from '../ui/Surface.tsx';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
+import { DescriptionFailure } from './DescriptionFailure.tsx';
 
 interface PassThroughProps {
   screen: InstallationScreenData;
@@ -22,7 +22,7 @@ interface PassThroughProps {
 
 /**
  * An integration with nothing to choose: calls are passed through to the provider and that is all. Connecting is all
- * that the customer is asked for, so it installs itself, once.
+ * that the customer is asked for, so it installs itself, once. What somebody else uninstalled waits for a click.
  */
 export function PassThrough({ screen, manifest, callbacks, manage }: PassThroughProps) {
   const messages = useMessages();
@@ -32,6 +32,8 @@ export function PassThrough({ screen, manifest, callbacks, manage }: PassThrough
   const { run, error, isPending } = useSaveInstallation(screen, callbacks);
   // Set before the request: effects are rehearsed in React's strict mode.
   const isStarted = useRef(false);
+  const [wasInstalled, setWasInstalled] = useState(false);
+  if (installation && !wasInstalled) setWasInstalled(true);
 
   const install = () => {
     const plan = planSave(manifest, undefined, {});
@@ -40,23 +42,27 @@ export function PassThrough({ screen, manifest, callbacks, manage }: PassThrough
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt; after a failure the customer decides
   useEffect(() => {
-    if (installation || isStarted.current) return;
+    if (installation || wasInstalled || isStarted.current) return;
     isStarted.current = true;
     install();
   }, [installation]);
 
   if (installation) return <div className={singlePane}>{manage}</div>;
   if (error) {
+    const failure = { error, isRetrying: isPending, retry: install };
     return (
-      <SurfaceBody>
-        <Failure
-          {...failureWords(error, messages)}
-          isRetrying={isPending}
-          onRetry={install}
-          title={words.installFailed(name)}
-        />
-      </SurfaceBody>
+      <DescriptionFailure failure={failure} manage={manage} provider={provider} title={words.installFailed(name)} />
     );
   }
-  return <PanesSkeleton label={words.installingPassThrough(project.appName, name)} />;
+  if (!wasInstalled || isPending) return <PanesSkeleton label={words.installingPassThrough(project.appName, name)} />;
+  return (
+    <>
+      <SurfaceBody>
+        <div>
+          <Button onClick={install}>{words.reinstall(name)}</Button>
+        </div>
+      </SurfaceBody>
+      <div className={singlePane}>{manage}</div>
+    </>
+  );
 }
