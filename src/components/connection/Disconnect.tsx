@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
 import type { Project, ProviderInfo } from '../../contract/index.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { useDisconnect } from '../../queries/useConnectionActions.ts';
-import { failureSentence } from '../failure-words.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { DangerZone } from '../ui/DangerZone.tsx';
+import { DangerAct } from '../DangerAct.tsx';
 import { providerName } from './provider-name.ts';
 
 interface DisconnectProps {
@@ -23,43 +20,23 @@ interface DisconnectProps {
 
 /** Deletes a connection after asking. */
 export function Disconnect({ target, project, provider, connection, onDisconnect, onError, account }: DisconnectProps) {
-  const messages = useMessages();
-  const words = messages.connection;
-  const disconnect = useDisconnect(target, onDisconnect);
-  // The connection that is asked about: once it is gone, the next one stands here.
-  const [askedId, setAskedId] = useState<string>();
+  const { connection: words } = useMessages();
+  const disconnect = useDisconnect(target, onDisconnect, onError);
   const name = providerName(provider);
   const what = account ?? name;
-  const confirm = async () => {
-    const outcome = await disconnect.run(connection);
-    if (!outcome.ok) onError?.(outcome.error);
-  };
   return (
-    <DangerZone
+    <DangerAct
+      action={disconnect}
+      failed={words.disconnectFailed(name)}
+      // A question about one account never turns to the next, which stands here when that one is gone.
+      key={connection.id}
       label={words.disconnect(what)}
-      onAct={() => setAskedId(connection.id)}
+      onConfirm={() => void disconnect.run(connection)}
+      progress={words.disconnecting}
       text={account ?? words.disconnectHelp(project.appName, name)}
+      title={words.disconnectTitle(what)}
     >
-      {askedId === connection.id && (
-        <ConfirmDialog
-          confirmLabel={words.disconnect(what)}
-          error={
-            disconnect.error
-              ? `${words.disconnectFailed(name)} ${failureSentence(disconnect.error, messages)}`
-              : undefined
-          }
-          isBusy={disconnect.isPending}
-          onCancel={() => {
-            setAskedId(undefined);
-            disconnect.reset();
-          }}
-          onConfirm={() => void confirm()}
-          progress={words.disconnecting}
-          title={words.disconnectTitle(what)}
-        >
-          {words.disconnectConsequence(project.appName, name)}
-        </ConfirmDialog>
-      )}
-    </DangerZone>
+      {words.disconnectConsequence(project.appName, name)}
+    </DangerAct>
   );
 }
