@@ -25,7 +25,7 @@ export type Credential = { apiKey: string } | { tokens: TokenMemory };
  */
 export function createApiClient(origin: string, project: string, credential: Credential): ApiClient {
   const sendOnce = async (endpoint: Endpoint, request: LooseRequest, signature: Record<string, string>) => {
-    const { body, params, query, signal } = request;
+    const { body, params, query, signal, withCookies } = request;
     const headers: Record<string, string> = {
       ...signature,
       'X-Amp-Client': CLIENT_NAME,
@@ -34,7 +34,13 @@ export function createApiClient(origin: string, project: string, credential: Cre
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     const url = `${origin}/v1${fillPath(endpoint.path, { ...params, project }, query)}`;
     try {
-      return await fetch(url, { method: endpoint.method, headers, body: JSON.stringify(body), signal });
+      return await fetch(url, {
+        method: endpoint.method,
+        headers,
+        body: JSON.stringify(body),
+        signal,
+        ...(withCookies && { credentials: 'include' }),
+      });
     } catch (cause) {
       if (signal?.aborted) throw cause;
       throw new AmpersandApiError({ kind: 'network', message: 'The server could not be reached.', cause });

@@ -9,6 +9,8 @@ export type ApiRequest<T extends EndpointTypes> = {
   /** Whom a token is asked for; without effect where an API key signs. */
   subject?: TokenSubject;
   signal?: AbortSignal;
+  /** Lets the answer set a cookie on another origin. */
+  withCookies?: boolean;
 } & ([Params<T>] extends [never] ? unknown : { params: Record<Params<T>, string> }) &
   (T extends { query: infer Q } ? (object extends Q ? { query?: Q } : { query: Q }) : unknown) &
   (T extends { body: infer B } ? { body: B } : unknown);
@@ -17,6 +19,7 @@ export type ApiRequest<T extends EndpointTypes> = {
 export interface LooseRequest {
   subject?: TokenSubject;
   signal?: AbortSignal;
+  withCookies?: boolean;
   params?: Record<string, string>;
   query?: object;
   body?: unknown;

@@ -36,6 +36,12 @@ export interface AmpersandProviderOptions extends Omit<Look, 'origin'> {
    */
   signInMode?: 'window' | 'redirect';
   /**
+   * Whether only the browser that began a sign-in at a provider's own page can finish it, by a cookie of the server;
+   * false when absent. Without effect on signing in again. Server and page must be of one site, because browsers keep
+   * cookies of other sites less and less, and without the cookie the sign-in is refused.
+   */
+  enableCSRFProtection?: boolean;
+  /**
    * Whether unsaved choices outlive the page, in the tab's session storage, for a day at most; true when absent. They
    * hold names of fields and no credential. With false, the browser asks before a page with unsaved choices is left.
    */

@@ -26,6 +26,8 @@ export interface SignInSubject {
   target: ConnectionTarget;
   /** The connection to give new tokens to; a new one is made when absent. */
   connection?: RenewedConnection;
+  /** Only this browser may finish it; see `enableCSRFProtection` of the provider. */
+  isBound?: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function beginOauth(
   signal: AbortSignal,
   returnUrl?: string,
 ): Promise<SignInStep> {
-  const { session, target, connection } = subject;
+  const { session, target, connection, isBound } = subject;
   const { api, subject: who } = session;
   if (connection) {
     const params = { connection: connection.id };
@@ -53,8 +55,9 @@ export async function beginOauth(
     providerWorkspaceRef: workspaceOf(providerMetadata),
     providerAppId,
     returnUrl,
+    enableCSRFProtection: isBound,
   };
-  return { url: await api.send(oauthConnect, { subject: who, signal, body }) };
+  return { url: await api.send(oauthConnect, { subject: who, signal, body, withCookies: isBound }) };
 }
 
 /** Begins a sign-in of several steps. */

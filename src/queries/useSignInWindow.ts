@@ -63,9 +63,10 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
   const { target, scheme } = options;
   const { origin, project } = useRuntime();
   const session = useSession(target.consumerRef, target.groupRef);
-  const isRedirect = useContext(AmpersandContext)?.options.signInMode === 'redirect';
+  const { signInMode, enableCSRFProtection: isBound } = useContext(AmpersandContext)?.options ?? {};
   const canContinueHere = scheme === 'oauth' && typeof window !== 'undefined' && window.top === window.self;
-  const latest = useLatest({ ...options, session, origin, project, isRedirect: isRedirect && canContinueHere });
+  const isRedirect = signInMode === 'redirect' && canContinueHere;
+  const latest = useLatest({ ...options, session, origin, project, isBound, isRedirect });
   const [state, dispatch] = useReducer(nextSignIn, { name: 'idle' });
   const attempt = useRef<SignInAttempt | undefined>(undefined);
 

@@ -217,11 +217,11 @@ export const features: Row[] = rows([
   ],
   [
     'A sign-in bound to its browser',
-    on(
-      'test/e2e/sign-in-window.test.ts',
-      'bound to the browser, works when the page lets the cookie through, and in no other browser',
-    ),
-    { answer: 'partly', note: 'The server does it when asked; our components do not ask yet.' },
+    [
+      ...on(inWindow, 'is asked for where the host says so, in a way that lets the browser keep the cookie'),
+      ...on('test/e2e/sign-in.test.ts', 'can be finished only by the browser that began it, where the host says so'),
+    ],
+    'By an option of the provider component; it needs a server of the same site.',
   ],
   ['Messages of strangers are not heard', on(inWindow, 'hears nobody but its own window and the pages of the server')],
   [

@@ -129,6 +129,22 @@ describe('signing in at a provider’s own page', () => {
     await connected();
   });
 
+  test('can be finished only by the browser that began it, where the host says so', async () => {
+    await open('bound', { enableCSRFProtection: true });
+    await press('Allow', await openWindow());
+    await connected();
+
+    await open('stolen', { enableCSRFProtection: true });
+    const address = (await openWindow()).url();
+    const elsewhere = await browser.newContext();
+    const stranger = await elsewhere.newPage();
+    await stranger.goto(address);
+    await press('Allow', stranger);
+    await stranger.getByText('This browser did not begin the sign-in.').waitFor();
+    await elsewhere.close();
+    expect(await connections('stolen')).toEqual([]);
+  });
+
   test('goes on in this tab where the browser opens no window, and comes back', async () => {
     await page.addInitScript(() => {
       window.open = () => null;

@@ -325,6 +325,39 @@ describe('the provider’s page in this tab', () => {
   });
 });
 
+describe('a sign-in bound to its browser', () => {
+  const begin = async (isBound?: boolean) => {
+    startWorld();
+    const send = vi.fn(globalThis.fetch);
+    vi.stubGlobal('fetch', send);
+    render(
+      <MockProvider enableCSRFProtection={isBound}>
+        <ConnectProvider provider="code" {...person} />
+      </MockProvider>,
+    );
+    await open();
+    const [, init] = send.mock.calls.find(([address]) => String(address).endsWith('/oauth-connect')) ?? [];
+    return init?.credentials;
+  };
+
+  it('is asked for where the host says so, in a way that lets the browser keep the cookie', async () => {
+    expect(await begin(true)).toBe('include');
+    expect(posts()[0]?.body).toHaveProperty('enableCSRFProtection', true);
+  });
+
+  it('is not asked for otherwise, and no cookie is taken', async () => {
+    expect(await begin()).toBeUndefined();
+    expect(posts()[0]?.body).not.toHaveProperty('enableCSRFProtection');
+  });
+
+  it('says so, and does not connect, where the cookie is not there any more', async () => {
+    await begin(true);
+    await decide(browser.window());
+    expect(await screen.findByRole('alert')).toHaveTextContent('This browser did not begin the sign-in.');
+    expect(screen.getByRole('button', { name: 'Connect Code' })).toBeVisible();
+  });
+});
+
 describe('what is asked before the provider’s page opens', () => {
   it('is checked first, and goes into the address', async () => {
     startWorld();
