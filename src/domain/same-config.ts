@@ -8,7 +8,9 @@ import { writeSettingChoices } from './write-config.ts';
  */
 export function isSameReadConfig(a: ReadObjectConfig | undefined, b: ReadObjectConfig | undefined): boolean {
   if (a === b) return true;
-  return Boolean(a && b && isSameSelection(a.selectedFields, b.selectedFields) && isSameJson(essence(a), essence(b)));
+  return Boolean(
+    a && b && countTickedApart(a.selectedFields, b.selectedFields) === 0 && isSameJson(essence(a), essence(b)),
+  );
 }
 
 /** Whether two configs of a read object differ in nothing but being stopped. */
@@ -31,17 +33,18 @@ export function isSameWriteConfig(a: WriteObjectConfig | undefined, b: WriteObje
   );
 }
 
-/** Compared without copies: an object may have thousands of fields, and this runs after every tick. */
-function isSameSelection(a: Record<string, boolean> = {}, b: Record<string, boolean> = {}): boolean {
-  if (a === b) return true;
-  let surplus = 0;
-  for (const name of Object.keys(a)) {
-    if (!a[name]) continue;
-    if (!(Object.hasOwn(b, name) && b[name])) return false;
-    surplus += 1;
-  }
-  for (const name of Object.keys(b)) if (b[name]) surplus -= 1;
-  return surplus === 0;
+/**
+ * How many fields are ticked in one of two selections and not in the other. Without copies: an object may have thousands
+ * of fields, and this runs after every edit.
+ */
+export function countTickedApart(a: Record<string, boolean> = {}, b: Record<string, boolean> = {}): number {
+  return a === b ? 0 : tickedInFirst(a, b) + tickedInFirst(b, a);
+}
+
+function tickedInFirst(a: Record<string, boolean>, b: Record<string, boolean>): number {
+  let count = 0;
+  for (const name of Object.keys(a)) if (a[name] && !(Object.hasOwn(b, name) && b[name])) count += 1;
+  return count;
 }
 
 function essence(config: ReadObjectConfig) {

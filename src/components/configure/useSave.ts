@@ -33,6 +33,8 @@ export interface Save {
   run: () => Promise<string | undefined>;
 }
 
+const NO_CHANGES: ContentChange[] = [];
+
 /** Saves a draft when it is complete, and says where it is not. */
 export function useSave(
   screen: InstallationScreenData,
@@ -47,7 +49,8 @@ export function useSave(
   const [isChecking, setChecking] = useState(false);
   const [last, setLast] = useState<LastSave>('none');
   const plan = useMemo(() => planSave(manifest, saved, content), [manifest, saved, content]);
-  const changes = plan.kind === 'nothing' ? [] : plan.changes;
+  const changes = plan.kind === 'nothing' ? NO_CHANGES : plan.changes;
+  const editCount = useMemo(() => countEdits(changes, saved, content), [changes, saved, content]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   // What was gone back from is refused no more.
   const unsaved = new Set(changes.map(partId));
@@ -78,7 +81,7 @@ export function useSave(
   return {
     mode: saved ? 'update' : 'install',
     changes,
-    editCount: countEdits(changes, saved, content),
+    editCount,
     isPending: isChecking || action.isPending,
     last,
     refusal: action.error && parts.length > 0 ? { error: action.error, parts: new Set(parts) } : null,
