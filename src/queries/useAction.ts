@@ -17,7 +17,7 @@ export interface Action<Input, Result> {
   isSuccess: boolean;
   /** Why the latest attempt failed; null again as soon as the next begins. */
   error: Error | null;
-  /** Forgets the latest attempt. */
+  /** Forgets the latest attempt; without effect while it is under way. */
   reset: () => void;
 }
 
@@ -52,5 +52,8 @@ export function useAction<Input, Result>(
     },
     [mutateAsync, latest],
   );
-  return { run, isIdle, isPending, isSuccess, error, reset };
+  const forget = useCallback(() => {
+    if (!underWay.current) reset();
+  }, [reset]);
+  return { run, isIdle, isPending, isSuccess, error, reset: forget };
 }

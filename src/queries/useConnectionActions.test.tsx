@@ -93,6 +93,24 @@ describe('connecting', () => {
     await waitFor(() => expect(result.current.connect.isSuccess).toBe(true));
   });
 
+  it('stays under way when the customer types on, and says then why it failed', async () => {
+    const { result } = await ready();
+    const gate = createGate();
+    backend().beforeAnswer = () => gate.opened;
+    let running: Promise<unknown> = Promise.resolve();
+    act(() => {
+      running = result.current.connect.run({ apiKey: 'wrong' });
+    });
+    await waitFor(() => expect(result.current.connect.isPending).toBe(true));
+    act(() => result.current.connect.reset());
+    expect(result.current.connect.isPending).toBe(true);
+    gate.open();
+    await act(async () => void (await running));
+    await waitFor(() => expect(result.current.connect.error).not.toBeNull());
+    act(() => result.current.connect.reset());
+    await waitFor(() => expect(result.current.connect.error).toBeNull());
+  });
+
   it('sends nothing twice when the button is pressed twice', async () => {
     const { result } = await ready();
     const { run: press } = result.current.connect;
