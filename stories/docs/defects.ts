@@ -163,7 +163,7 @@ export const limits: Row[] = rows([
   [
     'Fields that the provider adds are listed in both views',
     [
-      ...on(install, 'goes from the key to the choice to the installation'),
+      ...on(choosing, 'is every field of the provider, where the builder leaves them all open'),
       ...on(wizard, 'goes from the key to the installation, and on to the settings'),
     ],
   ],

@@ -253,7 +253,7 @@ export const features: Row[] = rows([
   ],
   [
     'Fields that the provider adds (optionalFieldsAuto)',
-    on(install, 'goes from the key to the choice to the installation'),
+    on(choosing, 'is every field of the provider, where the builder leaves them all open'),
   ],
   [
     'All fields with one switch (selectedFieldsAuto)',
@@ -267,11 +267,10 @@ export const features: Row[] = rows([
   ['Optional mappings', on(install, 'takes one field for one purpose only')],
   [
     'Suggested mappings',
-    on(
-      'src/domain/read-config.test.ts',
-      'begins with the suggested mappings that the provider has fields for',
-      'takes a suggestion as it is when the provider lists no fields',
-    ),
+    [
+      ...on(choosing, 'is the field that the builder suggests, which counts as an answer'),
+      ...on('src/domain/read-config.test.ts', 'begins with the suggested mappings that the provider has fields for'),
+    ],
   ],
   [
     'One field for one purpose',

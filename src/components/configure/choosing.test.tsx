@@ -67,6 +67,26 @@ describe('reading every field', () => {
   });
 });
 
+describe('what stands there at first', () => {
+  it('is every field of the provider, where the builder leaves them all open', async () => {
+    start({ scenario: 'connected' });
+    renderInstall();
+    // The manifest names no optional field of calls.
+    expect(await screen.findByRole('checkbox', { name: 'customer_city' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'direction' })).toBeVisible();
+  });
+
+  it('is the field that the builder suggests, which counts as an answer', async () => {
+    const backend = start({ scenario: 'connected' });
+    renderInstall();
+    expect(await screen.findByRole('combobox', { name: "Caller's phone number" })).toHaveValue('customer_phone_number');
+    await userEvent.click(button('Install'));
+    await screen.findByText(/^Installed\./);
+    const answers = 'config.content.read.objects.calls.selectedFieldMappings';
+    expect(lastSent(backend, 'POST')).toHaveProperty(answers, { caller_phone: 'customer_phone_number' });
+  });
+});
+
 describe('saving', () => {
   it('keeps what was set up through the API', async () => {
     const ours: Partial<ReadObjectConfig> = {

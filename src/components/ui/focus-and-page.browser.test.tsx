@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import type { NavItem } from '../configure/ObjectNav.view.tsx';
 import { ObjectNav } from '../configure/ObjectNav.view.tsx';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
@@ -10,6 +11,7 @@ import { HelpText } from './HelpText.tsx';
 import { SearchField } from './SearchField.tsx';
 import { SecretField } from './SecretField.tsx';
 import { Select } from './Select.tsx';
+import { Surface } from './Surface.tsx';
 import { TextField } from './TextField.tsx';
 import { WidgetRoot } from './WidgetRoot.tsx';
 
@@ -21,14 +23,19 @@ const options = [
   { value: 'b', label: 'B', detail: 'b' },
 ];
 
+const parts: NavItem[] = [
+  { id: 'calls', label: 'Calls', status: 'unsaved' },
+  { id: 'manage', label: 'Manage' },
+];
+
 /** One of every kind of control. */
 const Controls = () => (
   <WidgetRoot>
-    <ObjectNav
-      current="a"
-      groups={[{ items: [...options.map(({ value, label }) => ({ id: value, label }))] }]}
-      onSelect={ignore}
-    />
+    <div style={{ inlineSize: 800 }}>
+      <Surface title="CallRail" width="wide">
+        <ObjectNav current="calls" groups={[{ items: parts }]} onSelect={ignore} />
+      </Surface>
+    </div>
     <Button variant="primary">Save</Button>
     <Button variant="secondary">Retry</Button>
     <Button variant="quiet">Discard</Button>
@@ -71,7 +78,8 @@ it('shows a ring around every control that the Tab key reaches, and only there',
     reached.push(element);
     expect([element.outerHTML, ringAround(element)]).toEqual([element.outerHTML, 2]);
   }
-  expect(reached.length).toBeGreaterThanOrEqual(13);
+  expect(reached.length).toBeGreaterThanOrEqual(15);
+  expect(reached).toContain(page.getByRole('button', { name: 'Manage' }).element());
   (document.activeElement as HTMLElement | null)?.blur();
   expect(reached.filter((element) => ringAround(element) > 0)).toEqual([]);
 });
@@ -79,11 +87,11 @@ it('shows a ring around every control that the Tab key reaches, and only there',
 it('leaves everything outside of a widget as the page has it', async () => {
   const markup =
     '<h2>Title</h2><p>Text</p><button>Act</button><input value="x"><ul><li>One</li></ul><a href="#">On</a>';
-  const stylesIn = (page: Document) => {
-    const host = page.createElement('div');
+  const stylesIn = (shown: Document) => {
+    const host = shown.createElement('div');
     host.innerHTML = markup;
-    page.body.append(host);
-    const view = page.defaultView ?? window;
+    shown.body.append(host);
+    const view = shown.defaultView ?? window;
     const styles = [...host.querySelectorAll('*')].map((element) => {
       const { color, backgroundColor, font, padding, margin, border, display, boxSizing, listStyle, textDecoration } =
         view.getComputedStyle(element);
@@ -99,10 +107,16 @@ it('leaves everything outside of a widget as the page has it', async () => {
   document.body.append(untouched);
   await loaded;
   try {
-    const page = untouched.contentDocument;
-    if (!page) throw new Error('The frame has no page.');
-    expect(stylesIn(document)).toEqual(stylesIn(page));
+    const shown = untouched.contentDocument;
+    if (!shown) throw new Error('The frame has no page.');
+    expect(stylesIn(document)).toEqual(stylesIn(shown));
   } finally {
     untouched.remove();
   }
+});
+
+it('reads out the name of a part and its state as two words', () => {
+  render(<Controls />);
+  const part = page.getByRole('button', { name: 'Calls Unsaved', exact: true });
+  expect(part.element()).toHaveAttribute('aria-current', 'true');
 });
