@@ -96,6 +96,7 @@ export const configure: Messages['configure'] = {
   discardObject: (object) => `Änderungen an ${object} verwerfen`,
   changedElsewhere: (parts, words) =>
     `Jemand anderes hat ${list(parts)} geändert. Ihre nicht gespeicherte Auswahl bleibt erhalten. ${words}`,
+  more: (count) => `${count} weitere`,
   will: (app, reads, writes) => {
     const acts = [reads.length > 0 && `${list(reads)} lesen`, writes.length > 0 && `${list(writes)} schreiben`];
     return `${app} wird ${acts.filter(Boolean).join(' und ')}.`;

@@ -98,6 +98,8 @@ export const configure = {
   discardObject: (object: string) => `Discard changes to ${object}`,
   changedElsewhere: (parts: readonly string[], words: string) =>
     `Somebody else changed ${list(parts)}. Your unsaved choices stay. ${words}`,
+  /** At the end of a list of names that is cut short; 2 or more. */
+  more: (count: number) => `${count} more`,
   will: (app: string, reads: readonly string[], writes: readonly string[]) => {
     const acts = [reads.length > 0 && `read ${list(reads)}`, writes.length > 0 && `write ${list(writes)}`];
     return `${app} will ${acts.filter(Boolean).join(', and ')}.`;

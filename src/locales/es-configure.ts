@@ -98,6 +98,7 @@ export const configure: Messages['configure'] = {
   discardObject: (object) => `Descartar los cambios de ${object}`,
   changedElsewhere: (parts, words) =>
     `Otra persona cambió ${list(parts)}. Lo que usted eligió y no guardó se conserva. ${words}`,
+  more: (count) => `${count} más`,
   will: (app, reads, writes) => {
     const acts = [reads.length > 0 && `leerá ${list(reads)}`, writes.length > 0 && `escribirá ${list(writes)}`];
     return `${app} ${acts.filter(Boolean).join(' y ')}.`;

@@ -96,6 +96,7 @@ export const configure: Messages['configure'] = {
   discardObject: (object) => `Abandonner les modifications de ${object}`,
   changedElsewhere: (parts, words) =>
     `Quelqu’un d’autre a modifié ${list(parts)}. Vos choix non enregistrés sont conservés. ${words}`,
+  more: (count) => `${count} autres`,
   will: (app, reads, writes) => {
     const acts = [reads.length > 0 && `lira ${list(reads)}`, writes.length > 0 && `écrira ${list(writes)}`];
     return `${app} ${acts.filter(Boolean).join(' et ')}.`;

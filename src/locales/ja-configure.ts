@@ -95,6 +95,7 @@ export const configure: Messages['configure'] = {
   discardObject: (object) => `${object}の変更を破棄`,
   changedElsewhere: (parts, words) =>
     `ほかの人が${list(parts)}を変更しました。未保存の選択内容は残っています。${words}`,
+  more: (count) => `他${count}件`,
   will: (app, reads, writes) => {
     const acts = [reads.length > 0 && `${list(reads)}の読み取り`, writes.length > 0 && `${list(writes)}の書き込み`];
     return `${app}は${acts.filter(Boolean).join('と')}を行います。`;

@@ -95,6 +95,7 @@ export const configure: Messages['configure'] = {
   discardObject: (object) => `Descartar as alterações de ${object}`,
   changedElsewhere: (parts, words) =>
     `Outra pessoa alterou ${list(parts)}. Suas escolhas não salvas continuam aqui. ${words}`,
+  more: (count) => `mais ${count}`,
   will: (app, reads, writes) => {
     const acts = [reads.length > 0 && `vai ler ${list(reads)}`, writes.length > 0 && `vai gravar ${list(writes)}`];
     return `${app} ${acts.filter(Boolean).join(' e ')}.`;

@@ -157,7 +157,7 @@ export const UpdatingApiKey: Story = {
           isBusy={false}
           onCancel={() => {}}
           onSubmit={() => {}}
-          progress="Checking with CallRail…"
+          progress="Saving…"
           submitLabel="Save key"
         />
       </ConnectionFacts>

@@ -3,7 +3,8 @@ import { token } from '../../../styles/contract.ts';
 import { hint, inset } from '../../../styles/mixins.css.ts';
 import { SURFACE } from '../ui/Surface.css.ts';
 
-const sideBySide = `${SURFACE} (min-width: 34rem)`;
+/** Wide enough for a name and a field in full beside the list of objects. */
+const sideBySide = `${SURFACE} (min-width: 48rem)`;
 const columns = 'minmax(0, 1fr) 1rem minmax(0, 1.25fr)';
 
 export const list = style({ display: 'grid', gap: token('space-3') });

@@ -23,7 +23,7 @@ export const row = style([
     columnGap: token('space-3'),
     blockSize: `${ROW_HEIGHT}rem`,
     '@container': {
-      [`${SURFACE} (min-width: 34rem)`]: { gridTemplateColumns: 'minmax(0, 1fr) 8rem' },
+      [`${SURFACE} (min-width: 34rem)`]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
     },
   },
 ]);

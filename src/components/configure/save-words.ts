@@ -19,7 +19,7 @@ export function saveWords(
   const writes = changes.filter(({ part }) => part === 'write').map((change) => nameOf(change, manifest));
   if (save.mode === 'install') {
     if (reads.length + writes.length === 0) return configure.willDoNothing;
-    return configure.will(appName, reads, writes);
+    return configure.will(appName, few(reads, messages), few(writes, messages));
   }
   if (changes.length > 0) return configure.unsavedIn(changedParts(changes, manifest, messages));
   if (last === 'installed') return configure.installed(appName, providerName);
@@ -34,6 +34,14 @@ export function changedParts(
 ): string[] {
   const names = changes.map((change) => (change.part === 'write' ? configure.writeTitle : nameOf(change, manifest)));
   return [...new Set(names.filter(Boolean))];
+}
+
+/** Names that are shown before the rest is counted. */
+const MOST_NAMES = 3;
+
+function few(names: string[], { configure }: Messages): string[] {
+  const rest = names.length - MOST_NAMES;
+  return rest < 2 ? names : [...names.slice(0, MOST_NAMES), configure.more(rest)];
 }
 
 function nameOf(change: ContentChange, manifest: HydratedIntegration): string {

@@ -26,7 +26,7 @@ export const act = style({
   borderBlockStart: `1px solid ${token('colors-border')}`,
 });
 
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: token('space-2') });
+export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: `${token('space-3')} ${token('space-2')}` });
 
 export const note = style({
   paddingInline: token('space-3'),

@@ -84,6 +84,7 @@ export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAno
           onConfirm={() => void confirm()}
           progress={words.switching}
           title={words.switchTitle(name)}
+          variant="primary"
         >
           {words.switchConsequence(project.appName, name)}
         </ConfirmDialog>

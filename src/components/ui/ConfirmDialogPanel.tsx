@@ -44,7 +44,12 @@ export function ConfirmDialogPanel(props: ConfirmDialogProps) {
             <Button buttonRef={cancelRef} onClick={props.onCancel}>
               {messages.common.cancel}
             </Button>
-            <Button isBusy={props.isBusy} onClick={props.onConfirm} progress={props.progress} variant="danger">
+            <Button
+              isBusy={props.isBusy}
+              onClick={props.onConfirm}
+              progress={props.progress}
+              variant={props.variant ?? 'danger'}
+            >
               {props.confirmLabel}
             </Button>
           </div>

@@ -7,6 +7,8 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** The act, such as "Uninstall CallRail". */
   confirmLabel: string;
+  /** `primary` for an act that destroys nothing. */
+  variant?: 'danger' | 'primary';
   /** Replaces the act while it runs. */
   progress: string;
   isBusy: boolean;
