@@ -1,10 +1,8 @@
 import type { ConfigContent, HydratedIntegration } from '../../contract/index.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
-import { readConfig } from '../../domain/config-content.ts';
 import { objectLabel } from '../../domain/manifest-questions.ts';
 import { objectGroups, shownObjects } from '../../domain/object-alternatives.ts';
 import { readObjectState } from '../../domain/object-state.ts';
-import { readIssues } from '../../domain/read-issues.ts';
 import type { Messages } from '../../locales/en.ts';
 import type { StatusKind } from '../ui/Status.tsx';
 import type { NavGroup, NavItem } from './ObjectNav.view.tsx';
@@ -16,13 +14,13 @@ export function navGroups(
   manifest: HydratedIntegration,
   saved: ConfigContent | undefined,
   draft: DraftContent,
-  save: Pick<Save, 'changes' | 'refusal' | 'mode'>,
+  save: Pick<Save, 'changes' | 'refusal' | 'incomplete' | 'mode'>,
   { installation, configure }: Messages,
 ): NavGroup[] {
   // Before the first install everything chosen is unsaved, and nobody needs to be warned of it.
   const unsaved = save.mode === 'install' ? 'ready' : 'unsaved';
   const stateOf = (id: string, status: StatusKind): StatusKind => {
-    if (save.refusal?.parts.has(id)) return 'attention';
+    if (save.refusal?.parts.has(id) || save.incomplete.has(id)) return 'attention';
     return status === 'unsaved' ? unsaved : status;
   };
   const changed = new Set(save.changes.flatMap((change) => (change.part === 'read' ? [change.objectName] : [])));
@@ -33,14 +31,12 @@ export function navGroups(
     return shown.map((object): NavItem => {
       const id = partId({ part: 'read', objectName: object.objectName });
       const state = readObjectState(object, saved, draft);
-      const config = readConfig(draft, object.objectName);
-      const isIncomplete = state === 'unsaved' && config !== undefined && readIssues(object, config).length > 0;
       const label = objectLabel(object);
       return {
         id,
         label:
           shown.length > 1 && label !== object.displayName ? configure.ambiguous(label, object.displayName) : label,
-        status: isIncomplete ? 'attention' : stateOf(id, isMoved && state !== 'attention' ? 'unsaved' : state),
+        status: stateOf(id, isMoved && state !== 'attention' ? 'unsaved' : state),
       };
     });
   });

@@ -72,6 +72,15 @@ describe('a refused save', () => {
   });
 });
 
+it('marks an object as soon as something is missing', async () => {
+  start({ scenario: 'installed' });
+  renderInstall();
+  const entry = (name: RegExp) => within(screen.getByRole('navigation')).getByRole('button', { name });
+  await screen.findByRole('checkbox', { name: 'direction' });
+  await userEvent.click(button(/^Clear Caller.s phone number/));
+  expect(entry(/^Calls/)).toHaveTextContent('Needs attention');
+});
+
 it('says no more that a field is taken once it is free again', async () => {
   start({ scenario: 'installed' });
   renderInstall();

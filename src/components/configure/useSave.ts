@@ -25,6 +25,8 @@ export interface Save {
   last: LastSave;
   /** Why the server refused, and which parts of the screen that is about. */
   refusal: { error: Error; parts: ReadonlySet<string> } | null;
+  /** Parts of the screen that can't be saved as they are. */
+  incomplete: ReadonlySet<string>;
   /** What is missing is shown from the first attempt on. */
   isChecked: boolean;
   /** The last attempt found something missing, and something still is. */
@@ -51,6 +53,9 @@ export function useSave(
   const plan = useMemo(() => planSave(manifest, saved, content), [manifest, saved, content]);
   const changes = plan.kind === 'nothing' ? NO_CHANGES : plan.changes;
   const editCount = useMemo(() => countEdits(changes, saved, content), [changes, saved, content]);
+  const incomplete = new Set(
+    plan.kind === 'refused' ? plan.issues.map((issue) => partId({ part: 'read', ...issue })) : [],
+  );
   const [refused, setRefused] = useState<readonly string[]>([]);
   // What was gone back from is refused no more.
   const unsaved = new Set(changes.map(partId));
@@ -60,8 +65,7 @@ export function useSave(
     if (plan.kind === 'nothing' || (plan.kind === 'create' && changes.length === 0)) return undefined;
     if (plan.kind === 'refused') {
       setLast('incomplete');
-      const [issue] = plan.issues;
-      return issue && partId({ part: 'read', ...issue });
+      return [...incomplete][0];
     }
     if (plan.kind === 'update') {
       setChecking(true);
@@ -85,6 +89,7 @@ export function useSave(
     isPending: isChecking || action.isPending,
     last,
     refusal: action.error && parts.length > 0 ? { error: action.error, parts: new Set(parts) } : null,
+    incomplete,
     isChecked: last === 'incomplete',
     isIncomplete: last === 'incomplete' && plan.kind === 'refused',
     run,
