@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
 import { chooseModule, metadataInputs, missingMetadata } from '../../domain/missing-metadata.ts';
 import { useMessages } from '../../locales/messages-context.ts';
@@ -58,10 +58,20 @@ function ConnectScreen(props: ConnectProviderProps) {
   const [isAdding, setAdding] = useState(false);
   const screen = useProviderScreen(props);
   useLoadReport(screen, props.onError);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const onConnect = (connection: Connection) => {
-    const target = redirectTarget(props.redirectUrl, document.baseURI);
-    if (target) setLeaving(true);
+    // Whoever has left the widget meanwhile stays where they are.
+    const target = isShown.current ? redirectTarget(props.redirectUrl, document.baseURI) : undefined;
+    const [page, place] = target?.split('#') ?? [];
+    // A place on this page leaves the widget where it is.
+    setLeaving(page !== undefined && (place === undefined || page !== document.URL.split('#')[0]));
     setAdding(false);
     try {
       onConnectSuccess?.(connection);

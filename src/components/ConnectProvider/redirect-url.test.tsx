@@ -16,11 +16,16 @@ function stubAddressBar() {
   return replace;
 }
 
-function renderConnect(redirectUrl: string) {
-  render(
+function renderConnect(redirectUrl: string, onConnectSuccess?: () => void) {
+  return render(
     <StrictMode>
       <MockProvider>
-        <ConnectProvider provider={MOCK.provider} {...person} redirectUrl={redirectUrl} />
+        <ConnectProvider
+          onConnectSuccess={onConnectSuccess}
+          provider={MOCK.provider}
+          {...person}
+          redirectUrl={redirectUrl}
+        />
       </MockProvider>
     </StrictMode>,
   );
@@ -44,6 +49,28 @@ describe('the page to go to after a connect', () => {
     start({ scenario: 'connected' });
     renderConnect('https://app.example.com/done');
     expect(await screen.findByRole('heading', { name: 'CallRail is connected' })).toBeVisible();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
+  it('may be a place on the same page, which stays and shows the connection', async () => {
+    const replace = stubAddressBar();
+    start();
+    renderConnect('#connected');
+    await connect();
+    await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(`${document.URL}#connected`));
+    expect(await screen.findByRole('button', { name: 'Disconnect CallRail' })).toBeVisible();
+  });
+
+  it('is not gone to when the customer has left the widget meanwhile', async () => {
+    const replace = stubAddressBar();
+    const backend = start();
+    const onConnectSuccess = vi.fn();
+    const { unmount } = renderConnect('https://app.example.com/done', onConnectSuccess);
+    await screen.findByLabelText('CallRail API key');
+    backend.setDelay(200);
+    await connect();
+    unmount();
+    await waitFor(() => expect(onConnectSuccess).toHaveBeenCalledOnce());
     expect(replace).not.toHaveBeenCalled();
   });
 
