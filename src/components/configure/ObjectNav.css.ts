@@ -2,13 +2,14 @@ import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
 import { hint, spread } from '../../../styles/mixins.css.ts';
 import { BESIDE } from '../ui/Panes.css.ts';
+import { ROOMY } from '../ui/Surface.css.ts';
 
 export const narrow = style({
   display: 'grid',
   paddingBlock: token('space-3'),
   paddingInline: token('space-4'),
   borderBlockEnd: `1px solid ${token('colors-border')}`,
-  '@container': { [BESIDE]: { display: 'none' } },
+  '@container': { [ROOMY]: { paddingInline: token('space-5') }, [BESIDE]: { display: 'none' } },
 });
 
 export const caption = style([

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
 import { card, stack } from '../../../styles/mixins.css.ts';
-import { SURFACE } from '../ui/Surface.css.ts';
+import { ROOMY } from '../ui/Surface.css.ts';
 
 export const frame = card;
 
@@ -10,7 +10,7 @@ export const facts = style([stack[2], { padding: token('space-3') }]);
 export const fact = style({
   display: 'grid',
   '@container': {
-    [`${SURFACE} (min-width: 26rem)`]: { gridTemplateColumns: '9rem minmax(0, 1fr)', columnGap: token('space-3') },
+    [ROOMY]: { gridTemplateColumns: '9rem minmax(0, 1fr)', columnGap: token('space-3') },
   },
 });
 

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
 import { buttons as buttonRow, hint, row } from '../../../styles/mixins.css.ts';
-import { BESIDE } from './Panes.css.ts';
+import { ROOMY } from './Surface.css.ts';
 
 export const bar = style([
   row,
@@ -17,7 +17,7 @@ export const bar = style([
     borderEndStartRadius: token('radius-lg'),
     borderEndEndRadius: token('radius-lg'),
     background: token('colors-bg-primary'),
-    '@container': { [BESIDE]: { paddingInline: token('space-5') } },
+    '@container': { [ROOMY]: { paddingInline: token('space-5') } },
   },
 ]);
 

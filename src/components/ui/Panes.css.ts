@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
 import { stack } from '../../../styles/mixins.css.ts';
-import { SURFACE } from './Surface.css.ts';
+import { ROOMY, SURFACE } from './Surface.css.ts';
 
 /** From this width of the surface on, a list stands beside what is chosen in it. */
 export const BESIDE = `${SURFACE} (min-width: 640px)`;
@@ -35,7 +35,7 @@ export const pane = style([
   {
     alignContent: 'start',
     padding: token('space-4'),
-    '@container': { [BESIDE]: { padding: token('space-5') } },
+    '@container': { [ROOMY]: { padding: token('space-5') } },
   },
 ]);
 

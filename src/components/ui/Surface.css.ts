@@ -5,6 +5,9 @@ import { card, heading, hint, stack } from '../../../styles/mixins.css.ts';
 /** Name of the container that screens measure themselves against. */
 export const SURFACE = 'amp-surface';
 
+/** From this width of the surface on, everything in it keeps a wider distance from its sides. */
+export const ROOMY = `${SURFACE} (min-width: 26rem)`;
+
 export const surface = style([
   card,
   {
@@ -27,7 +30,7 @@ export const header = style({
   columnGap: token('space-3'),
   padding: token('space-4'),
   '@container': {
-    [`${SURFACE} (min-width: 26rem)`]: {
+    [ROOMY]: {
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       paddingInline: token('space-5'),
       paddingBlock: '1.25rem',
@@ -52,7 +55,7 @@ export const aside = style({
   gridColumn: 2,
   marginBlockStart: token('space-1'),
   '@container': {
-    [`${SURFACE} (min-width: 26rem)`]: { gridColumn: 3, alignSelf: 'start', marginBlockStart: 2 },
+    [ROOMY]: { gridColumn: 3, alignSelf: 'start', marginBlockStart: 2 },
   },
 });
 
@@ -67,7 +70,7 @@ export const body = style([
     paddingInline: token('space-4'),
     paddingBlockEnd: token('space-5'),
     '@container': {
-      [`${SURFACE} (min-width: 26rem)`]: { paddingInline: token('space-5') },
+      [ROOMY]: { paddingInline: token('space-5') },
     },
   },
 ]);
