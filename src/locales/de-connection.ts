@@ -18,7 +18,6 @@ export const connection: Messages['connection'] = {
   noKeyNeeded: (provider) => `${provider} benötigt keine Anmeldung.`,
   submit: (provider) => `${provider} verbinden`,
   submitting: (provider) => `Wird bei ${provider} geprüft…`,
-  refused: (provider) => `${provider} konnte nicht verbunden werden.`,
 
   detailsTitle: (provider) => `Noch einige Angaben zu ${provider}`,
   detailsSummary: (app, provider) => `${app} benötigt sie, um mit Ihrem Konto bei ${provider} zu arbeiten.`,

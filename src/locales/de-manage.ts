@@ -60,7 +60,6 @@ export const manage: Messages['manage'] = {
   gone: 'Nichts von Ihrer Auswahl hier geht verloren: Speichern Sie sie, um erneut zu installieren.',
 
   notInstalled: (provider) => `${provider} ist verbunden. Noch ist nichts installiert.`,
-  passThrough: (app, provider) => `${app} kann ${provider} in Ihrem Namen aufrufen. Es gibt nichts auszuwählen.`,
   installingPassThrough: (app, provider) => `${app} wird mit ${provider} eingerichtet…`,
   installFailed: (provider) => `${provider} konnte nicht eingerichtet werden`,
 

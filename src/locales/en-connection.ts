@@ -15,7 +15,6 @@ export const connection = {
   noKeyNeeded: (provider: string) => `${provider} needs no sign-in.`,
   submit: (provider: string) => `Connect ${provider}`,
   submitting: (provider: string) => `Checking with ${provider}…`,
-  refused: (provider: string) => `${provider} could not be connected.`,
 
   detailsTitle: (provider: string) => `A few more details for ${provider}`,
   detailsSummary: (app: string, provider: string) => `${app} needs these to work with your ${provider} account.`,

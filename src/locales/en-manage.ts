@@ -60,8 +60,6 @@ export const manage = {
   gone: 'Nothing that you chose here is lost: save it to install again.',
 
   notInstalled: (provider: string) => `${provider} is connected. Nothing is installed yet.`,
-  passThrough: (app: string, provider: string) =>
-    `${app} can call ${provider} on your behalf. There is nothing to choose.`,
   installingPassThrough: (app: string, provider: string) => `Setting up ${app} with ${provider}…`,
   installFailed: (provider: string) => `${provider} could not be set up`,
 

@@ -16,7 +16,6 @@ export const connection: Messages['connection'] = {
   noKeyNeeded: (provider) => `${provider} no requiere iniciar sesión.`,
   submit: (provider) => `Conectar ${provider}`,
   submitting: (provider) => `Comprobando con ${provider}…`,
-  refused: (provider) => `No se pudo conectar ${provider}.`,
 
   detailsTitle: (provider) => `Algunos datos más de ${provider}`,
   detailsSummary: (app, provider) => `${app} los necesita para trabajar con su cuenta de ${provider}.`,

@@ -58,7 +58,6 @@ export const manage: Messages['manage'] = {
   gone: 'No se pierde nada de lo que eligió aquí: guárdelo para instalar de nuevo.',
 
   notInstalled: (provider) => `${provider} está conectado. Todavía no hay nada instalado.`,
-  passThrough: (app, provider) => `${app} puede llamar a ${provider} en su nombre. No hay nada que elegir.`,
   installingPassThrough: (app, provider) => `Configurando ${app} con ${provider}…`,
   installFailed: (provider) => `No se pudo configurar ${provider}`,
 

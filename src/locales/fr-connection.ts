@@ -17,7 +17,6 @@ export const connection: Messages['connection'] = {
   noKeyNeeded: (provider) => `${provider} ne demande aucune identification.`,
   submit: (provider) => `Connecter ${provider}`,
   submitting: (provider) => `Vérification auprès de ${provider}…`,
-  refused: (provider) => `${provider} n’a pas pu être connecté.`,
 
   detailsTitle: (provider) => `Encore quelques informations sur ${provider}`,
   detailsSummary: (app, provider) => `${app} en a besoin pour utiliser votre compte ${provider}.`,

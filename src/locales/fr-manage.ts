@@ -60,7 +60,6 @@ export const manage: Messages['manage'] = {
   gone: 'Rien de ce que vous avez choisi ici n’est perdu : enregistrez pour installer à nouveau.',
 
   notInstalled: (provider) => `${provider} est connecté. Rien n’est encore installé.`,
-  passThrough: (app, provider) => `${app} peut appeler ${provider} en votre nom. Il n’y a rien à choisir.`,
   installingPassThrough: (app, provider) => `Configuration de ${app} avec ${provider}…`,
   installFailed: (provider) => `${provider} n’a pas pu être configuré`,
 

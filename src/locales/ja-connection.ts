@@ -16,7 +16,6 @@ export const connection: Messages['connection'] = {
   noKeyNeeded: (provider) => `${provider}ではサインインは必要ありません。`,
   submit: (provider) => `${provider}を接続`,
   submitting: (provider) => `${provider}で確認しています…`,
-  refused: (provider) => `${provider}を接続できませんでした。`,
 
   detailsTitle: (provider) => `${provider}の追加情報`,
   detailsSummary: (app, provider) => `${app}が${provider}のアカウントを利用するために必要です。`,

@@ -61,7 +61,6 @@ export const manage: Messages['manage'] = {
   gone: 'ここで選択した内容は失われていません。保存すると、もう一度インストールできます。',
 
   notInstalled: (provider) => `${provider}は接続されていますが、まだ何もインストールされていません。`,
-  passThrough: (app, provider) => `${app}はお客様に代わって${provider}を呼び出せます。選択する項目はありません。`,
   installingPassThrough: (app, provider) => `${app}と${provider}を設定しています…`,
   installFailed: (provider) => `${provider}を設定できませんでした`,
 

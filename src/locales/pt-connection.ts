@@ -16,7 +16,6 @@ export const connection: Messages['connection'] = {
   noKeyNeeded: (provider) => `${provider} não exige login.`,
   submit: (provider) => `Conectar ${provider}`,
   submitting: (provider) => `Verificando com ${provider}…`,
-  refused: (provider) => `Não foi possível conectar ${provider}.`,
 
   detailsTitle: (provider) => `Mais alguns dados de ${provider}`,
   detailsSummary: (app, provider) => `${app} precisa deles para trabalhar com sua conta de ${provider}.`,

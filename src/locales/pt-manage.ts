@@ -60,7 +60,6 @@ export const manage: Messages['manage'] = {
   gone: 'Nada do que você escolheu aqui se perde: salve para instalar novamente.',
 
   notInstalled: (provider) => `${provider} está conectado. Ainda não há nada instalado.`,
-  passThrough: (app, provider) => `${app} pode chamar ${provider} em seu nome. Não há nada para escolher.`,
   installingPassThrough: (app, provider) => `Configurando ${app} com ${provider}…`,
   installFailed: (provider) => `Não foi possível configurar ${provider}`,
 

@@ -25,33 +25,24 @@ export function ConnectForm(props: ConnectFormProps) {
   const choice = chooseModule(provider, module);
 
   const scheme = signInScheme(provider);
-  const isWindow = windowScheme(provider) !== undefined;
-  if (scheme === undefined && !isWindow) {
-    return (
-      <UnconnectableCard
-        details={messages.connection.unsupportedDetails(provider.authType, provider.oauth2Opts?.grantType)}
-        media={provider.media}
-        provider={provider.name}
-        providerName={name}
-        reason={messages.connection.unsupported(name)}
-        remedy={messages.connection.unsupportedRemedy(project.appName)}
-      />
-    );
-  }
-  if (choice.kind === 'unknown' || choice.kind === 'undecided') {
-    const { known } = choice;
+  const words = messages.connection;
+  const isSupported = scheme !== undefined || windowScheme(provider) !== undefined;
+  if (!isSupported || choice.kind === 'unknown' || choice.kind === 'undecided') {
+    const { authType, oauth2Opts } = provider;
     return (
       <UnconnectableCard
         details={
-          choice.kind === 'unknown'
-            ? messages.connection.unknownModule(choice.module, known)
-            : messages.connection.undecidedModule(known)
+          !isSupported
+            ? words.unsupportedDetails(authType, oauth2Opts?.grantType)
+            : choice.kind === 'unknown'
+              ? words.unknownModule(choice.module, choice.known)
+              : words.undecidedModule(Object.keys(provider.modules ?? {}))
         }
         media={provider.media}
         provider={provider.name}
         providerName={name}
-        reason={messages.connection.misconfigured(project.appName)}
-        remedy={messages.connection.unsupportedRemedy(project.appName)}
+        reason={isSupported ? words.misconfigured(project.appName) : words.unsupported(name)}
+        remedy={words.unsupportedRemedy(project.appName)}
       />
     );
   }
@@ -72,10 +63,10 @@ export function ConnectForm(props: ConnectFormProps) {
       appName={project.appName}
       inputs={inputs}
       isBusy={connect.isPending}
-      lead={inputs.length === 0 && <p>{messages.connection.noKeyNeeded(name)}</p>}
+      lead={inputs.length === 0 && <p>{words.noKeyNeeded(name)}</p>}
       onEdit={connect.reset}
       onSubmit={submit}
-      progress={messages.connection.submitting(name)}
+      progress={words.submitting(name)}
       media={provider.media}
       provider={provider.name}
       providerName={name}
