@@ -26,7 +26,18 @@ export type AmpersandTheme = Partial<Record<AmpersandToken, string>>;
 
 /** `--amp-…` of each token with its value, for a stylesheet. */
 export function customProperties(values: Partial<Record<TokenName, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--amp-${name}`, value]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--amp-${name}`, asWritten(value)]));
+}
+
+const PAIR = /^light-dark\((.*)\)$/;
+
+/**
+ * Keeps bundlers from rewriting `light-dark()` for browsers that lack it, as Vite does unless told otherwise: what they write
+ * follows no `color-scheme` of the page, and is no colour at all where the bundled styles have none. They know the function by
+ * its two arguments; here these are the fallback of a property that nobody sets, which the browser puts in first.
+ */
+function asWritten(value: string): string {
+  return value.replace(PAIR, 'light-dark(var(--amp-_,$1))');
 }
 
 /** `var(--amp-…)` of a token; the only way in which component styles read a value. */

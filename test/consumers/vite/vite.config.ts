@@ -6,5 +6,4 @@ export default defineConfig({
   resolve: { alias: { '@amp-labs/react': 'ampersand-embed' } },
   // Where the published client looks for its server.
   define: { 'process.env.REACT_APP_AMP_SERVER': JSON.stringify(process.env['REACT_APP_AMP_SERVER'] ?? '') },
-  build: { target: ['chrome123', 'firefox120', 'safari17.5'] },
 });
