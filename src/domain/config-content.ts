@@ -5,6 +5,7 @@ import type {
   ReadObjectConfig,
   WriteObjectConfig,
 } from '../contract/index.ts';
+import { own } from './own.ts';
 import { initialReadConfig, offerMappings } from './read-config.ts';
 
 /*
@@ -98,8 +99,4 @@ export function enableProxy<Draft extends DraftContent>(draft: Draft, enabled: b
 function withMember<T>(map: Record<string, T> | undefined, key: string, value: T | undefined): Record<string, T> {
   const { [key]: _previous, ...others } = map ?? {};
   return value === undefined ? others : { ...map, [key]: value };
-}
-
-function own<T>(map: Record<string, T> | undefined, key: string): T | undefined {
-  return map && Object.hasOwn(map, key) ? map[key] : undefined;
 }

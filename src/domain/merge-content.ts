@@ -1,5 +1,6 @@
+import { own } from './own.ts';
 import type { JsonObject } from './same-json.ts';
-import { isJsonObject, isSameJson, member } from './same-json.ts';
+import { isJsonObject, isSameJson } from './same-json.ts';
 
 /**
  * Carries unsaved edits over to what somebody else saved in the meantime. Where both changed the same leaf, the edit
@@ -17,7 +18,7 @@ export function mergeContent<T extends object>(base: T, mine: T, theirs: T): T {
 function mergeObjects(base: JsonObject, mine: JsonObject, theirs: JsonObject): JsonObject {
   const merged: JsonObject = {};
   for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
-    const value = mergeValues(member(base, key), member(mine, key), member(theirs, key));
+    const value = mergeValues(own(base, key), own(mine, key), own(theirs, key));
     if (value !== undefined) merged[key] = value;
   }
   return merged;

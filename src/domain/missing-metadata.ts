@@ -1,4 +1,5 @@
 import type { MetadataInput, ProviderInfo, ProviderMetadata } from '../contract/index.ts';
+import { own } from './own.ts';
 import { windowScheme } from './sign-in-scheme.ts';
 
 const COMMON_PAGES = ['salesforce', 'salesforceSandbox'];
@@ -47,7 +48,7 @@ export function metadataInputs(provider: ProviderInfo, choice: ModuleChoice): As
 
 /** Inputs for which a connection has no value yet. */
 export function missingMetadata(inputs: readonly AskedInput[], known: ProviderMetadata = {}): MetadataInput[] {
-  return inputs.filter(({ name, isOptional }) => !isOptional && !(Object.hasOwn(known, name) && known[name]?.value));
+  return inputs.filter(({ name, isOptional }) => !isOptional && !own(known, name)?.value);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../contract/index.ts';
 import { isMapping } from './manifest-questions.ts';
+import { own } from './own.ts';
 
 /*
  * Edits of one read object's config. Each returns a new config and leaves everything that it is not about as it was:
@@ -44,8 +45,7 @@ export function selectFields(
 export function isFieldSelected(config: ReadObjectConfig | undefined, fieldName: string): boolean {
   if (!config) return false;
   if (config.selectedFieldsAuto === 'all') return true;
-  const { selectedFields = {} } = config;
-  return Object.hasOwn(selectedFields, fieldName) && selectedFields[fieldName] === true;
+  return own(config.selectedFields, fieldName) === true;
 }
 
 /**
@@ -71,8 +71,7 @@ export function countSelected(config: ReadObjectConfig | undefined, fieldNames: 
 
 /** The provider's field behind a mapping; undefined when it is not answered. */
 export function mappedField(config: ReadObjectConfig | undefined, mapToName: string): string | undefined {
-  const answers = config?.selectedFieldMappings ?? {};
-  return (Object.hasOwn(answers, mapToName) && answers[mapToName]) || undefined;
+  return own(config?.selectedFieldMappings, mapToName) || undefined;
 }
 
 /**

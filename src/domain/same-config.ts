@@ -1,4 +1,5 @@
 import type { ReadObjectConfig, WriteObjectConfig } from '../contract/index.ts';
+import { own } from './own.ts';
 import { isSameJson } from './same-json.ts';
 import { writeSettingChoices } from './write-config.ts';
 
@@ -43,7 +44,7 @@ export function countTickedApart(a: Record<string, boolean> = {}, b: Record<stri
 
 function tickedInFirst(a: Record<string, boolean>, b: Record<string, boolean>): number {
   let count = 0;
-  for (const name of Object.keys(a)) if (a[name] && !(Object.hasOwn(b, name) && b[name])) count += 1;
+  for (const name of Object.keys(a)) if (a[name] && !own(b, name)) count += 1;
   return count;
 }
 

@@ -1,3 +1,5 @@
+import { own } from './own.ts';
+
 /**
  * Compares two JSON values by content. A member that is undefined counts as absent; the order of members is ignored.
  */
@@ -8,8 +10,8 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   }
   if (!isJsonObject(a) || !isJsonObject(b)) return false;
   return (
-    Object.keys(a).every((key) => isSameJson(a[key], member(b, key))) &&
-    Object.keys(b).every((key) => b[key] === undefined || member(a, key) !== undefined)
+    Object.keys(a).every((key) => isSameJson(a[key], own(b, key))) &&
+    Object.keys(b).every((key) => b[key] === undefined || own(a, key) !== undefined)
   );
 }
 
@@ -18,9 +20,4 @@ export type JsonObject = Record<string, unknown>;
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Own member of an object; a field may be called `constructor`. */
-export function member(object: JsonObject, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
 }

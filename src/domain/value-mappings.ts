@@ -1,4 +1,5 @@
 import type { FieldMappingEntry, FieldMetadata, FieldValue } from '../contract/index.ts';
+import { own } from './own.ts';
 
 /** A value of the host application that may stand for one of the provider's. */
 export type AppValue = NonNullable<FieldMappingEntry['mappedValues']>[number];
@@ -35,7 +36,7 @@ export function sameNamedValues(
   const matches: [string, string][] = [];
   for (const { mappedValue, mappedDisplayValue } of appValues) {
     const match = byName.get(fold(mappedDisplayValue)) ?? byName.get(fold(mappedValue));
-    if (match === undefined || taken.has(match) || (Object.hasOwn(answers, mappedValue) && answers[mappedValue])) {
+    if (match === undefined || taken.has(match) || own(answers, mappedValue)) {
       continue;
     }
     taken.add(match);

@@ -1,10 +1,10 @@
 import type { FieldSetting, WriteObjectConfig } from '../contract/index.ts';
 import { defaultOf } from './field-setting.ts';
+import { own } from './own.ts';
 
 /** Settings of one field that is written; undefined when it has none. */
 export function fieldSetting(config: WriteObjectConfig | undefined, fieldName: string): FieldSetting | undefined {
-  const settings = config?.selectedFieldSettings ?? {};
-  return Object.hasOwn(settings, fieldName) ? settings[fieldName] : undefined;
+  return own(config?.selectedFieldSettings, fieldName);
 }
 
 /** Replaces the settings of one field; undefined deletes them. */

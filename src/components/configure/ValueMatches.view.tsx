@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { FieldValue } from '../../contract/index.ts';
+import { own } from '../../domain/own.ts';
 import type { AppValue } from '../../domain/value-mappings.ts';
 import { sameNamedValues } from '../../domain/value-mappings.ts';
 import { useMessages } from '../../locales/messages-context.ts';
@@ -35,7 +36,7 @@ export function ValueMatches({ providerName, values, onMapValues }: ValueMatches
   const { configure } = useMessages();
   const id = useId();
   const { fieldName, fieldLabel, appValues, options, answers, errors } = values;
-  const answerOf = (value: string) => (Object.hasOwn(answers, value) && answers[value]) || undefined;
+  const answerOf = (value: string) => own(answers, value) || undefined;
   const sameNamed = useMemo(() => sameNamedValues(appValues, options, answers), [appValues, options, answers]);
   const proposed = Object.keys(sameNamed).length;
   const matched = appValues.filter(({ mappedValue }) => answerOf(mappedValue)).length;

@@ -1,5 +1,6 @@
 import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../../contract/index.ts';
 import { fieldLabel, optionalMappings, requiredMappings } from '../../domain/manifest-questions.ts';
+import { own } from '../../domain/own.ts';
 import { mapField, offerMappings } from '../../domain/read-config.ts';
 import { readIssues } from '../../domain/read-issues.ts';
 import { offeredMappings } from '../../domain/unasked-mappings.ts';
@@ -8,14 +9,13 @@ import type { Messages } from '../../locales/en.ts';
 /** Names an object's mappings and fields as the customer reads them. */
 function namesOf(object: HydratedReadObject, offered: readonly FieldMappingEntry[]) {
   const mappings = [...requiredMappings(object), ...optionalMappings(object, offered)];
-  const known = object.allFieldsMetadata ?? {};
   return {
     mapping: (mapToName: string) => {
       const mapping = mappings.find((candidate) => candidate.mapToName === mapToName);
       return mapping ? fieldLabel(mapping) : mapToName;
     },
     field: (fieldName: string) =>
-      (Object.hasOwn(known, fieldName) ? known[fieldName]?.displayName : undefined) ||
+      own(object.allFieldsMetadata, fieldName)?.displayName ||
       object.allFields?.find((field) => field.fieldName === fieldName)?.displayName ||
       fieldName,
   };

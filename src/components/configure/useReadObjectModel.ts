@@ -13,6 +13,7 @@ import {
   requiredFields,
   requiredMappings,
 } from '../../domain/manifest-questions.ts';
+import { own } from '../../domain/own.ts';
 import { countSelected, isFieldSelected, mappedField } from '../../domain/read-config.ts';
 import { scheduleOf } from '../../domain/read-settings.ts';
 import { offeredMappings, unaskedMappings } from '../../domain/unasked-mappings.ts';
@@ -52,13 +53,12 @@ export function useReadObjectModel(
   const matching = (mapToName: string, fieldName: string | undefined): ValueMatching | undefined => {
     const appValues = fixed.appValues.get(mapToName);
     if (!appValues?.length || !fieldName) return undefined;
-    const answers = config?.selectedValueMappings ?? {};
     return {
       fieldName,
       fieldLabel: fields.labelOf(fieldName),
       appValues,
       options: fixed.valuesOf(fieldName),
-      answers: (Object.hasOwn(answers, fieldName) && answers[fieldName]) || NO_ANSWERS,
+      answers: own(config?.selectedValueMappings, fieldName) ?? NO_ANSWERS,
       errors: errors.values.get(fieldName) ?? NO_ERRORS,
     };
   };

@@ -1,5 +1,6 @@
 import { stack } from '../../../styles/mixins.css.ts';
 import type { HydratedReadObject, ManifestSubscribeObject, SubscribeObjectConfig } from '../../contract/index.ts';
+import { own } from '../../domain/own.ts';
 import { subscribeEvents } from '../../domain/subscribe-events.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Section } from '../configure/Section.tsx';
@@ -52,6 +53,5 @@ export function SubscribeSection({ appName, objects }: SubscribeSectionProps) {
 }
 
 function labelOf(object: HydratedReadObject | undefined, fieldName: string): string {
-  const known = object?.allFieldsMetadata ?? {};
-  return (Object.hasOwn(known, fieldName) && known[fieldName]?.displayName) || fieldName;
+  return own(object?.allFieldsMetadata, fieldName)?.displayName || fieldName;
 }

@@ -1,5 +1,6 @@
 import type { BackfillConfig, ReadFilter, ReadObjectConfig } from '../../contract/index.ts';
 import { readConfig } from '../../domain/config-content.ts';
+import { own } from '../../domain/own.ts';
 import {
   disableReading,
   isFieldSelected,
@@ -53,7 +54,7 @@ export interface ReadObjectHandlers {
 export function readObjectHandlers({ get, editRead }: DraftAccess, objectName: string): ReadObjectHandlers {
   const edit = (change: (config: ReadObjectConfig) => ReadObjectConfig) => editRead(objectName, change);
   const current = () => readConfig(get(), objectName);
-  const valuesOf = (fieldName: string) => own(current()?.selectedValueMappings ?? {}, fieldName) ?? {};
+  const valuesOf = (fieldName: string) => own(current()?.selectedValueMappings, fieldName) ?? {};
   return {
     object: current(),
     setEnableRead: () => edit((config) => disableReading(config, false)),
@@ -84,8 +85,4 @@ export function readObjectHandlers({ get, editRead }: DraftAccess, objectName: s
     getSchedule: () => current()?.schedule,
     setSchedule: (schedule) => edit((config) => withSchedule(config, schedule)),
   };
-}
-
-function own<T>(map: Record<string, T>, key: string): T | undefined {
-  return Object.hasOwn(map, key) ? map[key] : undefined;
 }

@@ -1,4 +1,5 @@
 import type { SubscribeConfig, SubscribeObjectConfig } from '../../contract/index.ts';
+import { own } from '../../domain/own.ts';
 import type { DraftAccess } from './draft-access.ts';
 
 /** Questions about and edits of the events that the draft subscribes to. */
@@ -21,10 +22,7 @@ export function subscribeHandlers({ get, update }: Pick<DraftAccess, 'get' | 'up
     }));
   return {
     object: current(),
-    getSubscribeObject: (objectName) => {
-      const objects = current()?.objects ?? {};
-      return Object.hasOwn(objects, objectName) ? objects[objectName] : undefined;
-    },
+    getSubscribeObject: (objectName) => own(current()?.objects, objectName),
     setSubscribeObject: (config) => setObjects((objects) => ({ ...objects, [config.objectName]: config })),
     removeSubscribeObject: (objectName) => setObjects(({ [objectName]: _removed, ...others }) => others),
   };

@@ -1,0 +1,8 @@
+/**
+ * Own member of a map by name. Names come from outside, and a field may be called `constructor`.
+ *
+ * @returns undefined when there is no such member, or no map
+ */
+export function own<T>(map: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return map && Object.hasOwn(map, name) ? map[name] : undefined;
+}
