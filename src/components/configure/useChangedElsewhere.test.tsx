@@ -33,6 +33,14 @@ describe('a change of somebody else', () => {
     expect(result.current.changes).toEqual([]);
   });
 
+  it('is still told after another one, as long as the edits are unsaved', () => {
+    const { result, rerender } = start(reading('a', 'mine'));
+    rerender({ config: second, draft: reading('a', 'mine', 'theirs') });
+    const third = { id: '3', content: { ...second.content, proxy: { enabled: true } } };
+    rerender({ config: third, draft: { ...reading('a', 'mine', 'theirs'), proxy: { enabled: true } } });
+    expect(result.current.changes).toEqual([{ part: 'read', objectName: 'deals', kind: 'changed' }, { part: 'proxy' }]);
+  });
+
   it('is nothing to tell when there are no edits', () => {
     const { result, rerender } = start(first.content);
     rerender({ config: second, draft: second.content });

@@ -23,20 +23,20 @@ export function useChangedElsewhere(
   draft: DraftContent,
   callbacks: InstallationCallbacks,
 ): ChangedElsewhere {
+  // As the customer last knew it: without edits, or by a save of their own.
   const [known, setKnown] = useState(config);
   const [own, setOwn] = useState<string>();
-  const [changes, setChanges] = useState<readonly ContentChange[]>([]);
 
   const isEdited = useMemo(
     () => config !== undefined && contentChanges(config.content, draft).length > 0,
     [config, draft],
   );
-  if (config !== known) {
-    setKnown(config);
-    if (known && config && config.id !== own && isEdited) setChanges(contentChanges(known.content, config.content));
-  } else if (!isEdited && changes.length > 0) {
-    setChanges([]);
-  }
+  const isNews = known && config && config.id !== own && isEdited;
+  if (config !== known && !isNews) setKnown(config);
+  const changes = useMemo(
+    () => (known && config && known !== config ? contentChanges(known.content, config.content) : []),
+    [known, config],
+  );
 
   return {
     changes,
