@@ -42,6 +42,8 @@ export interface InstallationScreenData {
 export interface Refresh {
   run: () => void;
   isBusy: boolean;
+  /** Why the latest attempt failed; what is shown is older. */
+  error: Error | null;
   /** When the answer came, ms since the epoch. */
   updatedAt: number;
 }
@@ -87,6 +89,7 @@ export function useInstallationScreen(chosenConnectionId?: string): Installation
     refresh: {
       run: () => void screen.refetch({ cancelRefetch: false }),
       isBusy: screen.isFetching,
+      error: screen.error,
       updatedAt: screen.dataUpdatedAt,
     },
   };

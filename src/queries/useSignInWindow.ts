@@ -77,6 +77,16 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
       attempt.current = undefined;
     };
 
+    /** What has happened in the window, or still does, was not seen: whoever shows the connections asks for them. */
+    const giveUp = (isUnmounted: boolean) => {
+      attempt.current?.dispose(isUnmounted);
+      attempt.current = undefined;
+      const { session, target: subject } = latest.current;
+      const queryKey = session.keys.connections(subject.groupRef);
+      const refetchType = isUnmounted ? 'none' : 'active';
+      void session.queryClient.invalidateQueries({ queryKey, refetchType });
+    };
+
     const done = (subject: SignInSubject, connection: wire.Connection) => {
       attempt.current = undefined;
       keepConnection(subject.session, subject.target.groupRef, connection);
@@ -154,7 +164,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
       continueHere: () => void goThere(),
       cancel: () => {
         if (!attempt.current) return;
-        stop();
+        giveUp(false);
         dispatch({ type: 'CANCELLED' });
         tellHost(latest.current.onCancel);
       },
@@ -162,13 +172,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
         if (!attempt.current) dispatch({ type: 'RESET' });
       },
       leave: () => {
-        if (!attempt.current) return;
-        attempt.current.dispose(true);
-        attempt.current = undefined;
-        // What happens in the window now is not seen: whoever shows the connections next asks for them.
-        const { session, target: subject } = latest.current;
-        const queryKey = session.keys.connections(subject.groupRef);
-        void session.queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+        if (attempt.current) giveUp(true);
       },
     };
   });

@@ -48,3 +48,20 @@ it('an account that a colleague connected since the page was opened is not taken
     expect.objectContaining({ consumer: expect.objectContaining({ consumerRef: person.consumerRef }) }),
   );
 });
+
+it('an account that was connected unseen is there when the customer gives up', async () => {
+  const { sandbox, backend: options } = signInBackend();
+  const backend = start(options);
+  const onCancel = vi.fn();
+  render(
+    <MockProvider>
+      <ConnectProvider onCancel={onCancel} provider="code" {...person} />
+    </MockProvider>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Connect Code' }));
+  await screen.findByText('Sign in at Code');
+  await answerIn(browser.window().address, { sandbox, backend });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('heading', { name: 'Code is connected' })).toBeVisible();
+  expect(onCancel).toHaveBeenCalledOnce();
+});

@@ -10,6 +10,7 @@ import type { InstallationScreenData } from '../../queries/useInstallationScreen
 import { schedulePhrase } from '../configure/schedule-phrase.ts';
 import { ConnectionCard } from '../connection/ConnectionCard.tsx';
 import { Disconnect } from '../connection/Disconnect.tsx';
+import { failureSentence } from '../failure-words.ts';
 import { integrationInputs } from '../InstallIntegration/stage-of.ts';
 import { SubscribeSection } from '../settings/SubscribeSection.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -107,6 +108,7 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
           ? undefined
           : {
               ...installationHealth(screen, messages, now, (objectName) => labelOf(objectName, manifest)),
+              ...(refresh.error && { text: failureSentence(refresh.error, messages) }),
               action: installation && (
                 <Button
                   isBusy={refresh.isBusy}

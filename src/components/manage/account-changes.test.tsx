@@ -180,3 +180,18 @@ describe('another account', () => {
     expect(await screen.findByText('Tomas Lind')).toBeVisible();
   });
 });
+
+it('a refresh that failed says so, and the next one takes it back', async () => {
+  start({ scenario: 'installed' });
+  renderInstall();
+  await click('Manage');
+  server.use(
+    http.get('http://localhost:8080/v1/projects/:project/bootstrap', () => HttpResponse.error(), { once: true }),
+    http.get('http://localhost:8080/v1/projects/:project/bootstrap', () => HttpResponse.error(), { once: true }),
+    http.get('http://localhost:8080/v1/projects/:project/bootstrap', () => HttpResponse.error(), { once: true }),
+  );
+  await click('Refresh');
+  expect(await screen.findByText(/could not be reached/, {}, { timeout: 4_000 })).toBeVisible();
+  await click('Refresh');
+  await waitFor(() => expect(screen.queryByText(/could not be reached/)).not.toBeInTheDocument());
+});
