@@ -7,7 +7,6 @@ export const text = lineBreaks;
 export const link = style({
   selectors: {
     '&&': {
-      paddingInlineEnd: '1.1em',
       borderRadius: 2,
       color: token('colors-link-text'),
       textDecoration: 'underline',
@@ -19,10 +18,13 @@ export const link = style({
   },
 });
 
-/** Out of the flow, where the link keeps room for it, so that it is never alone on a line. */
+/** The last word and its mark, which is never alone on a line. */
+export const end = style({ whiteSpace: 'nowrap' });
+
 export const mark = style({
-  position: 'absolute',
-  marginBlockStart: '0.15em',
+  display: 'inline-block',
+  marginInlineEnd: '-0.15em',
   scale: '0.75',
+  verticalAlign: '-0.25em',
   selectors: { '&:dir(rtl)': { scale: '-0.75 0.75' } },
 });

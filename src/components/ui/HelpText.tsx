@@ -32,12 +32,19 @@ export function HelpText({ text, docsUrl, docsLabel }: HelpTextProps) {
   );
 }
 
+/** Characters that stay beside the mark at most, for addresses and for languages without spaces. */
+const MOST_BESIDE_MARK = 12;
+
 function ExternalLink({ href, label }: { href: string; label: string }) {
+  const last = Math.max(label.lastIndexOf(' ') + 1, label.length - MOST_BESIDE_MARK);
   return (
     <a className={css.link} href={href} rel="noopener noreferrer" target="_blank">
-      {label}
-      <span className={css.mark}>
-        <Icon name="external" />
+      {label.slice(0, last)}
+      <span className={css.end}>
+        {label.slice(last)}
+        <span className={css.mark}>
+          <Icon name="external" />
+        </span>
       </span>
     </a>
   );
