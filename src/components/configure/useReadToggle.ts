@@ -40,7 +40,7 @@ export function useReadToggle(
     const wanted = withReadConfig(saved, objectName, disableReading(config, isStop));
     const plan = planSave(manifest, saved, wanted);
     if (plan.kind !== 'update') return false;
-    const { ok } = await save.run({ plan, draft: wanted });
+    const { ok } = await save.run({ plan });
     return ok;
   };
 

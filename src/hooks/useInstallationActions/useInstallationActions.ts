@@ -12,7 +12,7 @@ import type { InstallationScreenData } from '../../queries/useInstallationScreen
 import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { resetDraft } from '../../state/draft-edits.ts';
-import { markSaved, whenSaved } from '../../state/mark-saved.ts';
+import { markSaved } from '../../state/mark-saved.ts';
 
 /** What the widget was doing when something failed. */
 export type InstallAct = 'load' | 'connect' | 'install' | 'update' | 'uninstall' | 'disconnect';
@@ -31,8 +31,11 @@ export interface InstallationCallbacks {
 /** A draft and what saving it comes to. */
 export interface SaveInput {
   plan: Extract<SavePlan, { kind: 'create' | 'update' }>;
-  /** The content that the plan was made from, the draft or another. Edits made while it is being saved stay unsaved. */
-  draft: DraftContent;
+  /**
+   * The draft that the plan was made from; edits made while it is being saved stay unsaved. Absent when it was made from
+   * something else, to which all edits are carried over.
+   */
+  draft?: DraftContent;
 }
 
 /** What is being acted on. */
@@ -49,11 +52,7 @@ export function useSaveInstallation(
   const latest = useLatest(callbacks);
   const perform = async ({ plan, draft }: SaveInput) => {
     const isNew = plan.kind === 'create';
-    const { content } = installation?.config ?? {};
-    // What is installed first is a draft even while it is only proposed.
-    const noteSaved = isNew
-      ? () => markSaved(store, content, draft, plan.changes)
-      : whenSaved(store, content, draft, plan.changes);
+    const noteSaved = () => draft && markSaved(store, installation?.config.content, draft, plan.changes);
     // A plan is made from the same screen, so what it needs is there.
     const wire = await (isNew
       ? install(session, integration, scope, connection?.id ?? '', plan.content, noteSaved)
