@@ -19,6 +19,8 @@ export const root = style({
   textAlign: 'start',
   overflowWrap: 'anywhere',
   textTransform: 'none',
+  // No single word on the last line.
+  textWrap: 'pretty',
   WebkitTextSizeAdjust: '100%',
 });
 
