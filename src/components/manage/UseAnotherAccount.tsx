@@ -46,25 +46,27 @@ export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAno
   return (
     <>
       {isOpen && others.length > 0 ? (
-        <div className={css.form}>
-          <SelectField
-            label={words.otherAccount}
-            onChange={(id) => id && setChosenId(id)}
-            options={others.map((one) => ({ value: one.id, label: accountName(one, messages) }))}
-            value={chosen}
-          />
-          <div className={css.actions}>
-            <Button onClick={() => setOpen(false)} size="compact">
-              {messages.common.cancel}
-            </Button>
-            <Button onClick={connectNew} size="compact">
-              {words.connectAnother}
-            </Button>
-            <Button onClick={() => setAsking('other')} size="compact" variant="primary">
-              {words.useThis}
-            </Button>
+        <>
+          <Button onClick={connectNew} size="compact">
+            {words.connectAnother}
+          </Button>
+          <div className={css.form}>
+            <SelectField
+              label={words.otherAccount}
+              onChange={(id) => id && setChosenId(id)}
+              options={others.map((one) => ({ value: one.id, label: accountName(one, messages) }))}
+              value={chosen}
+            />
+            <div className={css.actions}>
+              <Button onClick={() => setOpen(false)} size="compact">
+                {messages.common.cancel}
+              </Button>
+              <Button onClick={() => setAsking('other')} size="compact" variant="primary">
+                {words.useThis}
+              </Button>
+            </div>
           </div>
-        </div>
+        </>
       ) : (
         <Button onClick={installation && others.length > 0 ? () => setOpen(true) : connectNew} size="compact">
           {installation ? words.useAnother : words.connectAnother}
