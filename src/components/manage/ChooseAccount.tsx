@@ -19,8 +19,9 @@ export function ChooseAccount({ screen, onChoose }: ChooseAccountProps) {
     <SurfaceBody>
       <SelectField
         help={messages.manage.whichAccountHelp(project.appName, providerName(provider))}
+        isAlwaysChosen
         label={messages.manage.whichAccount}
-        onChange={(id) => id && onChoose(id)}
+        onChange={onChoose}
         options={connections.map((one) => ({ value: one.id, label: accountName(one, messages) }))}
         value={connection.id}
       />

@@ -19,6 +19,9 @@ interface UseAnotherAccountProps {
   onError?: (error: Error) => void;
 }
 
+/** The button that opened the choice is gone. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Lets an installation use another of the group's accounts, or a new one, after asking. */
 export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAnotherAccountProps) {
   const messages = useMessages();
@@ -52,8 +55,10 @@ export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAno
           </Button>
           <div className={css.form}>
             <SelectField
+              inputRef={focus}
+              isAlwaysChosen
               label={words.otherAccount}
-              onChange={(id) => id && setChosenId(id)}
+              onChange={setChosenId}
               options={others.map((one) => ({ value: one.id, label: accountName(one, messages) }))}
               value={chosen}
             />

@@ -297,7 +297,9 @@ describe('several accounts of one group', () => {
     const pane = await openManage();
     expect(within(pane).getByText('Maya Okafor')).toBeVisible();
     await click('Use another account');
-    expect(screen.getByRole('combobox', { name: 'Other account' })).toHaveDisplayValue(/Tomas Lind/);
+    const other = screen.getByRole('combobox', { name: 'Other account' });
+    expect(other).toHaveDisplayValue(/Tomas Lind/);
+    expect(other).toHaveFocus();
     expect(await accessibilityProblems(container)).toEqual([]);
     await click('Use this account');
     const dialog = await screen.findByRole('dialog', { name: 'Use another CallRail account?' });
