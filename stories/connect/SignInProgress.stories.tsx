@@ -15,9 +15,9 @@ const meta = {
     state: 'waiting',
     providerName: 'HubSpot',
     canContinueHere: true,
-    onReopen: ignore,
-    onContinueHere: ignore,
-    onCancel: ignore,
+    reopen: ignore,
+    continueHere: ignore,
+    cancel: ignore,
   },
   render: (args) => (
     <ConnectCard

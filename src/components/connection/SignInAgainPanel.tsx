@@ -37,16 +37,7 @@ export function SignInAgainPanel({ provider, ...options }: SignInAgainProps) {
   }, [state]);
 
   if (signIn.isUnderWay && state !== 'starting') {
-    return (
-      <SignInProgress
-        canContinueHere={signIn.canContinueHere}
-        onCancel={signIn.cancel}
-        onContinueHere={signIn.continueHere}
-        onReopen={signIn.reopen}
-        providerName={name}
-        state={state}
-      />
-    );
+    return <SignInProgress {...signIn} providerName={name} />;
   }
   return (
     <>

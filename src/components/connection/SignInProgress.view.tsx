@@ -9,9 +9,9 @@ interface SignInProgressProps {
   providerName: string;
   /** Whether this tab can go to the provider. */
   canContinueHere: boolean;
-  onReopen: () => void;
-  onContinueHere: () => void;
-  onCancel: () => void;
+  reopen: () => void;
+  continueHere: () => void;
+  cancel: () => void;
 }
 
 /** A sign-in that goes on elsewhere: where it stands, and every way on. */
@@ -41,16 +41,16 @@ export function SignInProgress(props: SignInProgressProps) {
       actions={
         <>
           {canReopen && (
-            <Button buttonRef={first} onClick={props.onReopen} size="compact" variant="primary">
+            <Button buttonRef={first} onClick={props.reopen} size="compact" variant="primary">
               {reopen}
             </Button>
           )}
           {canReopen && canContinueHere && (
-            <Button onClick={props.onContinueHere} size="compact">
+            <Button onClick={props.continueHere} size="compact">
               {connection.continueHere}
             </Button>
           )}
-          <Button onClick={props.onCancel} size="compact">
+          <Button onClick={props.cancel} size="compact">
             {common.cancel}
           </Button>
         </>

@@ -66,19 +66,7 @@ export function WindowSignIn({ target, project, provider, details, ...callbacks 
   return (
     <ConnectCard
       appName={project.appName}
-      elsewhere={
-        signIn.isUnderWay &&
-        state !== 'starting' && (
-          <SignInProgress
-            canContinueHere={signIn.canContinueHere}
-            onCancel={signIn.cancel}
-            onContinueHere={signIn.continueHere}
-            onReopen={signIn.reopen}
-            providerName={name}
-            state={state}
-          />
-        )
-      }
+      elsewhere={signIn.isUnderWay && state !== 'starting' && <SignInProgress {...signIn} providerName={name} />}
       formRef={form}
       inputs={inputs}
       isBusy={isLoading || state === 'starting'}

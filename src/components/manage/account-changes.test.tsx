@@ -172,7 +172,7 @@ describe('another account', () => {
     start({ scenario: 'installed' });
     renderInstall();
     await click('Manage');
-    await backend.seed((seed) => seed.connect(secondAccount));
+    await backend.seed(async (seed) => void (await seed.connect(secondAccount)));
     await click('Refresh');
     await click('Use another account');
     await click('Use this account');
