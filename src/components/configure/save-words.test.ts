@@ -10,8 +10,8 @@ const wordsFor = (...objectNames: string[]) =>
     {
       mode: 'install',
       changes: objectNames.map((objectName) => ({ part: 'read', objectName, kind: 'added' })),
-      last: undefined,
-      refusal: undefined,
+      last: 'none',
+      refusal: null,
       isIncomplete: false,
     },
     manifest,
