@@ -13,10 +13,12 @@ interface AccountStepProps {
   connection: Connection;
   target: ConnectionTarget;
   onReplace: () => void;
+  /** The account could not be put right; the reason is shown here. */
+  onError: (error: Error) => void;
 }
 
 /** The connected account, which can be kept, put right or exchanged for another. */
-export function AccountStep({ screen, connection, target, onReplace }: AccountStepProps) {
+export function AccountStep({ screen, connection, target, onReplace, onError }: AccountStepProps) {
   const { wizard } = useMessages();
   const { project, provider } = screen;
   const name = providerName(provider);
@@ -26,6 +28,7 @@ export function AccountStep({ screen, connection, target, onReplace }: AccountSt
         connection={connection}
         inputs={integrationInputs(screen)}
         isMendedElsewhere
+        onError={onError}
         onReplace={onReplace}
         provider={provider}
         target={target}

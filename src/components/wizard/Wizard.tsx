@@ -75,9 +75,16 @@ export function Wizard(props: WizardProps) {
       );
     }
     const replace = () => setReplaced(connection.id);
+    const reportUpdate = (error: Error) => callbacks.onError?.(error, 'update');
     const account = (
       <>
-        <AccountStep connection={connection} onReplace={replace} screen={screen} target={target} />
+        <AccountStep
+          connection={connection}
+          onError={reportUpdate}
+          onReplace={replace}
+          screen={screen}
+          target={target}
+        />
         <ChooseAccount
           onChoose={(id) => {
             // To look at the accounts is not to go on.
@@ -90,7 +97,13 @@ export function Wizard(props: WizardProps) {
     );
     const frame = (children: ReactNode) => (
       <InstallFrame screen={screen}>
-        <Reconnect isOpen={manifest.status === 'failed'} onReplace={replace} screen={screen} target={target} />
+        <Reconnect
+          isOpen={manifest.status === 'failed'}
+          onError={reportUpdate}
+          onReplace={replace}
+          screen={screen}
+          target={target}
+        />
         {children}
       </InstallFrame>
     );

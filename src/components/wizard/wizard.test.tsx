@@ -275,6 +275,18 @@ describe('the guided install', () => {
     expect(screen.getByText('Mock App reads and writes your CallRail data.')).toBeVisible();
   });
 
+  it('tells the host when another key for the account is refused', async () => {
+    const onError = vi.fn();
+    const backend = start({ scenario: 'connected' });
+    renderWizard({ onError });
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect' }));
+    await press('Update API key');
+    backend.failNext({ status: 422, method: 'PATCH', path: '/connections', problem: { detail: 'No such key.' } });
+    await userEvent.type(screen.getByLabelText('New CallRail API key'), 'wrong{Enter}');
+    await waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'update'));
+    expect(screen.getByLabelText('New CallRail API key')).toHaveAccessibleDescription(/No such key/);
+  });
+
   it('lets the customer use another account', async () => {
     const backend = start({ scenario: 'connected', manifest: usersOnly });
     renderWizard();
