@@ -112,6 +112,8 @@ describe.each([
   });
 
   afterAll(async () => {
+    // An answer may still be on its way to a widget that asked once more.
+    await page?.unrouteAll({ behavior: 'ignoreErrors' });
     await page?.context().close();
     await host?.stop();
   });
