@@ -19,14 +19,17 @@ export class HeldOperation {
   #token: string;
   #record: OperationRecord;
   #isLost = false;
+  #onProgress: () => void;
   #lastWrite: Promise<unknown> = Promise.resolve();
   /** ms since the epoch; when the work last moved. */
   #movedAt: number;
   /** Of the operation's log, not stored yet. */
   #lines: OperationLogRecord[] = [];
 
-  constructor(ports: Ports, record: OperationRecord, token: string) {
+  /** @param onProgress called when the work moves */
+  constructor(ports: Ports, record: OperationRecord, token: string, onProgress: () => void = () => {}) {
     this.#ports = ports;
+    this.#onProgress = onProgress;
     this.#record = record;
     this.#token = token;
     this.#movedAt = ports.clock.now();
@@ -64,6 +67,7 @@ export class HeldOperation {
   /** Says that the work has moved, though nothing of it is to be written yet. */
   noteProgress(): void {
     this.#movedAt = this.#ports.clock.now();
+    this.#onProgress();
   }
 
   /** Keeps the lease while the work waits for something; not any more when it has not moved for very long. */

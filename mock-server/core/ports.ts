@@ -7,6 +7,7 @@ export type * from './repositories.ts';
 /** Everything that the core asks of its surroundings. Composed once, in `node` or in `msw`. */
 export interface Ports {
   clock: Clock;
+  timers: Timers;
   ids: Ids;
   digests: Digests;
   secrets: SecretBox;
@@ -36,6 +37,12 @@ export interface Settings {
 export interface Clock {
   /** ms since the epoch. */
   now(): number;
+}
+
+/** Timers, for waits that end early when something else happens first. */
+export interface Timers {
+  /** Calls back once after `ms`. @returns cancels the timer */
+  set(ms: number, callback: () => void): () => void;
 }
 
 export interface Ids {

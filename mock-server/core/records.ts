@@ -202,6 +202,8 @@ export interface OperationRecord {
   readType?: ReadType;
   /** What is still to be done; absent when nothing is, or when the caller waits for it. */
   work?: ReadWork | WriteWork;
+  /** Work queue: provider and connection. See scheduling/work-queue.ts. */
+  queue: string;
   /** ms since the epoch at which the work may go on; null when it is finished. */
   dueAt: number | null;
   /** Failed tries in a row. */

@@ -24,6 +24,7 @@ import type {
   TopicRouteRecord,
   WatermarkRecord,
 } from './records.ts';
+import type { DueQueue } from './scheduling/choose-queues.ts';
 
 /** All repositories, and a way to change several of them at once. */
 export interface Store extends Repositories {
@@ -226,8 +227,10 @@ export interface OperationRepository {
   latestReads(installationId: string, objectNames: string[]): Promise<OperationRecord[]>;
   /** The unfinished read of the object (`resource`): none or one, never two. */
   findRunningRead(installationId: string, objectName: string): Promise<OperationRecord | undefined>;
-  /** Gives up to `limit` due operations to this lease; two processes never get the same one. */
-  claimDue(claim: LeaseClaim): Promise<OperationRecord[]>;
+  /** Queues with reads or writes that can be claimed now. */
+  dueQueues(due: DueWork & OperationKind): Promise<DueQueue[]>;
+  /** Gives due operations to this lease, of each queue those that are due first; two processes never get the same one. */
+  claim(claim: WorkClaim & OperationKind): Promise<OperationRecord[]>;
   /** Earliest instant at which work can be claimed, for the next wake-up; leased work counts from the end of its lease. */
   nextDueAt(): Promise<number | undefined>;
   /**
@@ -239,12 +242,28 @@ export interface OperationRepository {
   releaseAllLeases(): Promise<void>;
 }
 
-export interface LeaseClaim {
+/** Reads and writes are claimed separately, so that neither waits for the other. */
+export interface OperationKind {
+  actionType: OperationRecord['actionType'];
+}
+
+/** Search for queues with work that is due and not held by a lease. */
+export interface DueWork {
+  /** ms since the epoch. */
+  now: number;
+  /** Queues to leave out. */
+  except: string[];
+}
+
+/** Claim of due work with a lease. */
+export interface WorkClaim {
+  /** ms since the epoch. */
   now: number;
   /** ms since the epoch until which the lease holds. */
   until: number;
   token: string;
-  limit: number;
+  /** Items wanted at most, by queue. */
+  queues: ReadonlyMap<string, number>;
 }
 
 export interface ScheduleRepository {
@@ -268,8 +287,10 @@ export interface DeliveryRepository {
   insert(delivery: DeliveryRecord): Promise<Inserted>;
   get(id: string): Promise<DeliveryRecord | undefined>;
   countPending(destinationId: string): Promise<number>;
-  /** Oldest first, at most `perDestination` of one destination, none of the destinations in `except`. */
-  claimDue(claim: LeaseClaim & { perDestination: number; except?: string[] }): Promise<DeliveryRecord[]>;
+  /** Queues with messages that can be claimed now. */
+  dueQueues(due: DueWork): Promise<DueQueue[]>;
+  /** Gives due messages to this lease, of each queue the oldest; two processes never get the same one. */
+  claim(claim: WorkClaim): Promise<DeliveryRecord[]>;
   /** Ends all waiting messages of a destination as failed, those that a worker has in hand as well, which loses its lease. */
   endPending(destinationId: string, error: string): Promise<void>;
   nextDueAt(): Promise<number | undefined>;

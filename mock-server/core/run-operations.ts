@@ -1,3 +1,4 @@
+import type { WebhookDispatcher } from './deliveries/webhook-dispatcher.ts';
 import { HeldOperation } from './held-operation.ts';
 import { LEASE_MS } from './lease.ts';
 import type { Ports } from './ports.ts';
@@ -5,11 +6,14 @@ import { finishRead } from './reads/finish-read.ts';
 import { runRead } from './reads/run-read.ts';
 import type { OperationRecord } from './records.ts';
 import { nextTryAt } from './retry-waits.ts';
+import { QueueWorker } from './scheduling/queue-worker.ts';
+import type { Slot } from './scheduling/work-slots.ts';
 import { finishWrite, runWrite } from './writes/run-write.ts';
 import { failedOperation } from './writes/write-outcome.ts';
 
-/** Operations that are worked on at the same time. */
-const CAPACITY = 8;
+/** Reads and writes that are worked on at the same time: of all customers, and of one connection. */
+const READ_SLOTS = { capacity: 24, perQueue: 4 };
+const WRITE_SLOTS = { capacity: 64, perQueue: 8 };
 /** Crashes after which an operation is given up: whatever goes wrong would go wrong for ever. */
 const MOST_CRASHES = 10;
 /** After this much time a read is handed back at its next page, so that what became due meanwhile has its turn. */
@@ -24,41 +28,40 @@ export interface OperationWorker {
 }
 
 /** @param isStopping asked after each page; true hands running reads back */
-export function createOperationWorker(ports: Ports, isStopping: () => boolean): OperationWorker {
-  let active = 0;
+export function createOperationWorker(
+  ports: Ports,
+  dispatcher: WebhookDispatcher,
+  isStopping: () => boolean,
+): OperationWorker {
   const inHand = new Set<HeldOperation>();
 
-  async function handle(operation: OperationRecord, token: string): Promise<void> {
-    const held = new HeldOperation(ports, operation, token);
+  async function handle(operation: OperationRecord, token: string, slot: Slot): Promise<void> {
+    const held = new HeldOperation(ports, operation, token, () => slot.progress());
     const turnEnd = ports.clock.now() + TURN_MS;
     inHand.add(held);
     try {
       if (operation.work?.kind === 'write') await runWrite(ports, held, operation.work);
-      else await runRead(ports, held, () => isStopping() || ports.clock.now() >= turnEnd);
+      else await runRead(ports, dispatcher, held, () => isStopping() || ports.clock.now() >= turnEnd);
     } catch (error) {
       ports.log.error('operation.crashed', { operationId: operation.id, error });
       await handBackCrashed(ports, held);
     } finally {
       inHand.delete(held);
-      active -= 1;
     }
   }
 
-  async function run(): Promise<number> {
-    const free = CAPACITY - active;
-    if (free <= 0 || isStopping()) return 0;
-    active += free;
-    const token = ports.ids.uuid();
-    const now = ports.clock.now();
-    let claimed: OperationRecord[] = [];
-    try {
-      claimed = await ports.store.operations.claimDue({ now, until: now + LEASE_MS, token, limit: free });
-    } finally {
-      active -= free - claimed.length;
-    }
-    await Promise.all(claimed.map((operation) => handle(operation, token)));
-    return claimed.length;
-  }
+  const workerOf = (actionType: OperationRecord['actionType'], limits: { capacity: number; perQueue: number }) =>
+    new QueueWorker<OperationRecord>({
+      ...limits,
+      ports,
+      isStopping,
+      leaseMs: LEASE_MS,
+      queueOf: ({ queue }) => queue,
+      dueQueues: (due) => ports.store.operations.dueQueues({ actionType, ...due }),
+      claim: (claim) => ports.store.operations.claim({ actionType, ...claim }),
+      handle,
+    });
+  const workers = [workerOf('read', READ_SLOTS), workerOf('write', WRITE_SLOTS)];
 
   async function renew(held: HeldOperation): Promise<void> {
     try {
@@ -70,7 +73,10 @@ export function createOperationWorker(ports: Ports, isStopping: () => boolean): 
   }
 
   return {
-    run,
+    run: async () => {
+      const counts = await Promise.all(workers.map((worker) => worker.run()));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
     renewLeases: async () => {
       await Promise.all([...inHand].map(renew));
     },

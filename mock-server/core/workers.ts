@@ -1,6 +1,6 @@
 import { LIMITS } from '../../src/contract/index.ts';
 import { runRefreshes } from './connections/run-refreshes.ts';
-import { createDeliveryWorker } from './deliveries/run-deliveries.ts';
+import { WebhookDispatcher } from './deliveries/webhook-dispatcher.ts';
 import type { Ports } from './ports.ts';
 import { runSchedules } from './reads/run-schedules.ts';
 import { toInstant } from './retry-waits.ts';
@@ -33,17 +33,19 @@ export interface Workers {
   sweep(): Promise<void>;
   /** For a clean stop: nothing new is taken, and running reads hand themselves back after the page they are at. */
   stop(): void;
+  /** Resolves when no message is in flight beyond the calls above. Never rejects. */
+  idle(): Promise<void>;
 }
 
 export function createWorkers(ports: Ports): Workers {
   let isStopping = false;
-  const operations = createOperationWorker(ports, () => isStopping);
-  const runDeliveries = createDeliveryWorker(ports);
+  const dispatcher = new WebhookDispatcher(ports, () => isStopping);
+  const operations = createOperationWorker(ports, dispatcher, () => isStopping);
   return {
     runSchedules: async () => (isStopping ? 0 : runSchedules(ports)),
     runOperations: operations.run,
     renewLeases: operations.renewLeases,
-    runDeliveries: async () => (isStopping ? 0 : runDeliveries()),
+    runDeliveries: () => dispatcher.run(),
     runRefreshes: async () => (isStopping ? 0 : runRefreshes(ports)),
     sweep: async () => {
       const now = ports.clock.now();
@@ -55,5 +57,6 @@ export function createWorkers(ports: Ports): Workers {
     stop: () => {
       isStopping = true;
     },
+    idle: () => dispatcher.idle(),
   };
 }

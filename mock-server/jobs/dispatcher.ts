@@ -30,11 +30,13 @@ export interface Dispatcher extends Jobs {
   stop(timeoutMs: number): Promise<boolean>;
 }
 
-/** More passes than any worker has room for; those it has no room for end at once. */
-const WIDTH = 100;
+/** A pass lasts as long as its slowest work, so passes are not limited: the workers limit the work. */
+const UNLIMITED = Number.POSITIVE_INFINITY;
 /** Sleep when something is due and yet could not be claimed: others have it in hand, or there is no room. Doubles each time. */
 const SHORTEST_SLEEP_MS = 20;
-const LONGEST_FRUITLESS_SLEEP_MS = 1_000;
+const LONGEST_FRUITLESS_SLEEP_MS = 250;
+/** Wait before a database that does not answer is asked again. */
+const STORE_RETRY_MS = 1_000;
 const FIRST_SWEEP_MS = 60_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -68,8 +70,8 @@ class EmbeddedDispatcher implements Dispatcher {
     this.#sweepsAt = performance.now() + FIRST_SWEEP_MS;
     this.#lanes = [
       this.#lane('schedules', 1, () => workers.runSchedules()),
-      this.#lane('operations', WIDTH, () => workers.runOperations()),
-      this.#lane('deliveries', WIDTH, () => workers.runDeliveries()),
+      this.#lane('operations', UNLIMITED, () => workers.runOperations()),
+      this.#lane('deliveries', UNLIMITED, () => workers.runDeliveries()),
       this.#lane('refreshes', 1, () => workers.runRefreshes()),
       this.#lane('sweep', 1, () => this.#sweep(workers)),
     ];
@@ -84,7 +86,10 @@ class EmbeddedDispatcher implements Dispatcher {
     this.#alarm.ring();
     const { promise: timeout, resolve } = Promise.withResolvers<false>();
     const timer = setTimeout(() => resolve(false), timeoutMs);
-    const ended = Promise.all([this.#loop, ...this.#lanes.map((lane) => lane.idle())]).then(() => true);
+    const ended = Promise.all([this.#loop, ...this.#lanes.map((lane) => lane.idle())])
+      // Work that ends may leave messages in flight.
+      .then(() => this.#workers?.idle())
+      .then(() => true);
     const hasEnded = await Promise.race([ended, timeout]);
     clearTimeout(timer);
     clearInterval(this.#renewals);
@@ -121,7 +126,7 @@ class EmbeddedDispatcher implements Dispatcher {
       return Math.min(Math.max(ms, this.#shortestSleep), longestSleepMs);
     } catch (error) {
       log.warn('jobs.store-unavailable', { error });
-      return LONGEST_FRUITLESS_SLEEP_MS;
+      return STORE_RETRY_MS;
     }
   }
 

@@ -14,6 +14,7 @@ import { createSearchApp } from '../http/search-app.ts';
 import { tokenVerifier } from '../http/tokens/token-verifier.ts';
 import { createWriteApp } from '../http/write-app.ts';
 import { createDispatcher } from '../jobs/dispatcher.ts';
+import { systemTimers } from '../jobs/system-timers.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
 import type { MockOrigins } from './mock-origins.ts';
 import { markedSecrets, silentLog, webDigests, webIds } from './web-ports.ts';
@@ -48,6 +49,7 @@ export function composeBackend(
   const connectors = createConnectorRegistry();
   const ports: Ports = {
     clock,
+    timers: systemTimers,
     ids: webIds,
     digests: webDigests,
     secrets: markedSecrets,

@@ -6,6 +6,7 @@ import { createWorkers } from '../core/workers.ts';
 import { tokenVerifier } from '../http/tokens/token-verifier.ts';
 import type { Dispatcher } from '../jobs/dispatcher.ts';
 import { createDispatcher } from '../jobs/dispatcher.ts';
+import { systemTimers } from '../jobs/system-timers.ts';
 import type { ServerConfig } from './config.ts';
 import { checkEncryptionKey, loadEncryptionKey } from './encryption-key.ts';
 import type { Outbound } from './gateway/outbound.ts';
@@ -71,6 +72,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
     };
     const ports: Ports = {
       clock,
+      timers: systemTimers,
       ids: overrides.ids ?? randomIds,
       digests: nodeDigests,
       secrets,

@@ -5,26 +5,34 @@ import { createConnectorRegistry } from '../../mock-server/connectors/connector-
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../mock-server/connectors/fetch-gateway.ts';
 import { noTelemetry } from '../../mock-server/core/no-telemetry.ts';
-import type { Clock, Digests, Log, Ports, SecretBox, Settings } from '../../mock-server/core/ports.ts';
+import type { Clock, Digests, Log, Ports, SecretBox, Settings, Timers } from '../../mock-server/core/ports.ts';
 import { tokenVerifier } from '../../mock-server/http/tokens/token-verifier.ts';
 import { createMemoryStore } from '../../mock-server/store/memory/memory-store.ts';
 
-/** A clock that stands still until it is moved. */
-export interface ManualClock extends Clock {
+/** A clock that stands still until it is moved, and timers that go off when it is. */
+export interface ManualClock extends Clock, Timers {
   advance(ms: number): void;
-  set(ms: number): void;
+  moveTo(ms: number): void;
 }
 
 /** @param start RFC 3339 */
 export function createManualClock(start = '2026-11-21T12:03:00.000Z'): ManualClock {
   let now = Date.parse(start);
+  const timers = new Set<{ at: number; callback: () => void }>();
+  const moveTo = (instant: number) => {
+    now = instant;
+    for (const timer of [...timers]) {
+      if (timer.at <= now && timers.delete(timer)) timer.callback();
+    }
+  };
   return {
     now: () => now,
-    advance: (ms) => {
-      now += ms;
-    },
-    set: (ms) => {
-      now = ms;
+    advance: (ms) => moveTo(now + ms),
+    moveTo,
+    set: (ms, callback) => {
+      const timer = { at: now + ms, callback };
+      timers.add(timer);
+      return () => timers.delete(timer);
     },
   };
 }
@@ -80,6 +88,7 @@ export function createTestPorts(
   const logged: LogLine[] = [];
   const ports: TestPorts = {
     clock,
+    timers: (overrides.clock as ManualClock | undefined) ?? clock,
     ids: { uuid: randomUUID, token: (bytes) => randomBytes(bytes).toString('base64url') },
     digests: nodeDigests,
     secrets: openSecretBox,

@@ -28,33 +28,31 @@ export class CircuitBreaker {
     this.#ports = ports;
   }
 
-  /** Destinations that nothing is to be sent to now. */
+  /** Queues whose destination nothing is sent to now. */
   paused(): string[] {
     const now = this.#ports.clock.now();
-    return [...this.#troubles].filter(([, { pausedUntil }]) => pausedUntil > now).map(([id]) => id);
+    return [...this.#troubles].filter(([, { pausedUntil }]) => pausedUntil > now).map(([queue]) => queue);
   }
 
-  /** Whether a destination has to show with one message that it is back. */
-  isOnProbation(destinationId: string): boolean {
-    return (this.#troubles.get(destinationId)?.failures ?? 0) >= FAILURES_TO_OPEN;
-  }
-
-  /** Destinations that {@link isOnProbation} holds of. */
-  onProbation(): string[] {
-    return [...this.#troubles.keys()].filter((id) => this.isOnProbation(id));
+  /** @returns messages that may be sent to the queue's destination at the same time: none during a pause, then one as a probe */
+  limitOf(queue: string): number {
+    const trouble = this.#troubles.get(queue);
+    if (trouble === undefined) return Number.POSITIVE_INFINITY;
+    if (trouble.pausedUntil > this.#ports.clock.now()) return 0;
+    return trouble.failures >= FAILURES_TO_OPEN ? 1 : Number.POSITIVE_INFINITY;
   }
 
   /** Takes a try into account; an answer of whatever kind that is no failure shows that somebody is there. */
-  note(destinationId: string, outcome: DeliveryOutcome): void {
+  note(queue: string, outcome: DeliveryOutcome): void {
     if (outcome.kind !== 'failed') {
-      this.#troubles.delete(destinationId);
+      this.#troubles.delete(queue);
       return;
     }
     const now = this.#ports.clock.now();
-    const failures = (this.#troubles.get(destinationId)?.failures ?? 0) + 1;
+    const failures = (this.#troubles.get(queue)?.failures ?? 0) + 1;
     const doublings = Math.min(failures - FAILURES_TO_OPEN, 10);
     const pause = doublings < 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** doublings, LONGEST_PAUSE_MS);
     const asked = (outcome.retryAt ?? now) - now;
-    this.#troubles.set(destinationId, { failures, pausedUntil: now + scaled(this.#ports, Math.max(pause, asked)) });
+    this.#troubles.set(queue, { failures, pausedUntil: now + scaled(this.#ports, Math.max(pause, asked)) });
   }
 }

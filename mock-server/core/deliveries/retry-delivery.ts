@@ -10,17 +10,31 @@ import { DESTINATION_DISABLED } from './takes-records.ts';
 import type { DeliveryOutcome, OpenDestination } from './try-delivery.ts';
 import { tryDelivery } from './try-delivery.ts';
 
-/** Tries a waiting message and keeps what came of it. @param token lease under which it is held */
+/** Sends a stored message once and records the outcome. @param token lease under which it is held */
 export async function retryDelivery(ports: Ports, delivery: DeliveryRecord, token: string): Promise<DeliveryOutcome> {
   const { outcome, destination } = await tryOnce(ports, delivery);
-  const next = afterTry(ports, delivery, outcome);
-  const written = await ports.store.deliveries.save(next, token);
+  const next = await recordOutcome(ports, delivery, token, outcome);
   if (destination !== undefined) await noteOutcome(ports, destination, outcome, next.attempts);
-  if (written === 'written') {
+  return outcome;
+}
+
+/**
+ * Stores what an attempt came to: delivered, due again later, or given up.
+ *
+ * @param token lease under which the message is held; nothing is reported when it was lost
+ */
+export async function recordOutcome(
+  ports: Ports,
+  delivery: DeliveryRecord,
+  token: string,
+  outcome: DeliveryOutcome,
+): Promise<DeliveryRecord> {
+  const next = afterTry(ports, delivery, outcome);
+  if ((await ports.store.deliveries.save(next, token)) === 'written') {
     countDelivery(ports, next.status === 'failed' ? { kind: 'unwanted' } : outcome);
     await report(ports, next);
   }
-  return outcome;
+  return next;
 }
 
 async function tryOnce(

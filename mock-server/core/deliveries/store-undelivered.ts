@@ -1,13 +1,25 @@
+import { DELIVERY_LEASE_MS } from '../lease.ts';
 import type { Ports, Repositories } from '../ports.ts';
-import type { DestinationRecord, OperationRecord } from '../records.ts';
+import type { DeliveryRecord, DestinationRecord, OperationRecord } from '../records.ts';
 import { toInstant } from '../retry-waits.ts';
-import type { UndeliveredMessage } from './courier.ts';
 import { nextDeliveryAt } from './delivery-schedule.ts';
+import type { UndeliveredMessage } from './message-sender.ts';
+import type { DeliveryOutcome } from './try-delivery.ts';
+
+/** A stored message whose first attempt is still running. */
+export interface MessageInFlight {
+  delivery: DeliveryRecord;
+  /** Lease under which the message is held until its attempt has ended. */
+  token: string;
+  attempt: Promise<DeliveryOutcome>;
+}
 
 /**
- * Keeps messages for later tries; those that the receiver does not want are kept as failed. A destination that was
- * disabled meanwhile gets none of them, so none is kept.
+ * Stores messages for later attempts; those that the receiver refused are stored as failed. Nothing is stored for a
+ * destination that was disabled meanwhile.
  * Call inside the transaction that moves the checkpoint past them: a message is never lost between the two.
+ *
+ * @returns messages in flight, for the webhook dispatcher after the transaction
  */
 export async function storeUndelivered(
   ports: Ports,
@@ -15,27 +27,41 @@ export async function storeUndelivered(
   operation: OperationRecord,
   { id: destinationId, disabledAt }: DestinationRecord,
   messages: readonly UndeliveredMessage[],
-): Promise<void> {
-  if (disabledAt !== undefined) return;
-  for (const { id, body, attempts, outcome } of messages) {
-    const retryAt = outcome.kind === 'failed' ? outcome.retryAt : undefined;
-    // A message that was not tried waits like the ones that failed before it.
-    const dueAt = outcome.kind === 'failed' ? nextDeliveryAt(ports, id, Math.max(attempts, 1), retryAt) : undefined;
-    await repositories.deliveries.insert({
+): Promise<MessageInFlight[]> {
+  if (disabledAt !== undefined) return [];
+  const inFlight: MessageInFlight[] = [];
+  for (const { id, body, outcome } of messages) {
+    const now = ports.clock.now();
+    const wasTried = outcome.kind === 'failed' || outcome.kind === 'unwanted';
+    const dueAt = dueAfter(ports, id, outcome);
+    const token = outcome.kind === 'sending' ? ports.ids.uuid() : undefined;
+    const delivery: DeliveryRecord = {
       id,
       projectId: operation.projectId,
       destinationId,
       installationId: operation.installationId,
       operationId: operation.id,
       body,
-      createTime: toInstant(ports.clock.now()),
+      createTime: toInstant(now),
       status: dueAt === undefined ? 'failed' : 'pending',
-      attempts,
+      attempts: wasTried ? 1 : 0,
       lastError: outcome.error,
       dueAt: dueAt ?? null,
-    });
+      ...(token !== undefined && { lease: { token, until: now + DELIVERY_LEASE_MS } }),
+    };
+    const inserted = await repositories.deliveries.insert(delivery);
+    if (outcome.kind === 'sending' && token !== undefined && inserted === 'inserted') {
+      inFlight.push({ delivery, token, attempt: outcome.attempt });
+    }
     const facts = { messageId: id, destinationId, operationId: operation.id, error: outcome.error };
     if (dueAt === undefined) ports.log.error('delivery.failed', facts);
     else ports.log.warn('delivery.postponed', { ...facts, dueAt });
   }
+  return inFlight;
+}
+
+/** @returns ms since the epoch; undefined when the message is not sent again */
+function dueAfter(ports: Ports, messageId: string, outcome: UndeliveredMessage['outcome']): number | undefined {
+  if (outcome.kind === 'unwanted') return undefined;
+  return outcome.kind === 'failed' ? nextDeliveryAt(ports, messageId, 1, outcome.retryAt) : ports.clock.now();
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { claimMessages } from '../../../test/support/claim-due.ts';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import {
@@ -55,8 +56,8 @@ const install = (server: TestServer) =>
 /** What is stored to be told since the last call. */
 async function told({ ports }: Pick<TestServer, 'ports'>) {
   const now = ports.clock.now();
-  const claim = { now, until: now + 1e9, token: ports.ids.uuid(), limit: 99, perDestination: 99 };
-  const messages = (await ports.store.deliveries.claimDue(claim)).map(({ body }) => JSON.parse(body));
+  const claimed = await claimMessages(ports.store, { now, until: now + 1e9, token: ports.ids.uuid() });
+  const messages = claimed.map(({ body }) => JSON.parse(body));
   if (isNotificationDescriptionPresent) expect(messages.flatMap(differencesFromPublished)).toEqual([]);
   return messages;
 }

@@ -248,6 +248,7 @@ function operationOf(projectId: string): OperationRecord {
     status: 'success',
     resource: 'calls',
     metadata: {},
+    queue: 'callRail/connection-1',
     createTime: '2026-11-21T12:00:00.000Z',
     dueAt: null,
     attempts: 0,

@@ -1,6 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { InstallationRecord, OperationRecord, ReadWork } from '../records.ts';
 import { toInstant } from '../retry-waits.ts';
+import { queueOfInstallation } from '../scheduling/work-queue.ts';
 
 /** @returns an operation that reads an object from its first page on, due at once */
 export function newReadOperation(
@@ -22,6 +23,7 @@ export function newReadOperation(
     createTime: toInstant(now),
     readType: work.readType,
     work: { kind: 'read', cursor: null, page: 0, recordsProcessed: 0, ...work },
+    queue: queueOfInstallation(installation),
     dueAt: now,
     attempts: 0,
   };

@@ -1,7 +1,9 @@
-import { Courier } from '../deliveries/courier.ts';
+import { MessageSender } from '../deliveries/message-sender.ts';
 import { storeReadText } from '../deliveries/store-text.ts';
+import type { MessageInFlight } from '../deliveries/store-undelivered.ts';
 import { storeUndelivered } from '../deliveries/store-undelivered.ts';
 import { takesRecords } from '../deliveries/takes-records.ts';
+import type { WebhookDispatcher } from '../deliveries/webhook-dispatcher.ts';
 import type { HeldOperation } from '../held-operation.ts';
 import type { Ports, ProviderFailure, RecordPage, Repositories, Written } from '../ports.ts';
 import type { ReadWork } from '../records.ts';
@@ -30,9 +32,14 @@ export type IsTurnOver = () => boolean;
  *
  * While the messages of one page are on their way, the next page is fetched and packed, and no more than that, so memory
  * does not grow with the number of records. The checkpoint moves past a page when each of its messages has arrived or
- * is stored for another try, in the same transaction.
+ * is stored for a later attempt, in the same transaction.
  */
-export async function runRead(ports: Ports, held: HeldOperation, isTurnOver: IsTurnOver): Promise<void> {
+export async function runRead(
+  ports: Ports,
+  dispatcher: WebhookDispatcher,
+  held: HeldOperation,
+  isTurnOver: IsTurnOver,
+): Promise<void> {
   const work = readWorkOf(held);
   if (work === undefined) return;
   const opened = await openReadRun(ports, held.record, work);
@@ -40,7 +47,7 @@ export async function runRead(ports: Ports, held: HeldOperation, isTurnOver: IsT
     await finishRead(ports, held, { status: 'failure', result: opened.rejection.detail });
     return;
   }
-  await new ReadTurn(ports, held, opened.value).run(work, isTurnOver);
+  await new ReadTurn(ports, dispatcher, held, opened.value).run(work, isTurnOver);
 }
 
 /** A page whose messages are on their way. */
@@ -57,15 +64,17 @@ class ReadTurn {
   #ports: Ports;
   #held: HeldOperation;
   #run: ReadRun;
-  #courier: Courier;
+  #dispatcher: WebhookDispatcher;
+  #sender: MessageSender;
   #isCrowded = false;
   #log = new TurnLog();
 
-  constructor(ports: Ports, held: HeldOperation, run: ReadRun) {
+  constructor(ports: Ports, dispatcher: WebhookDispatcher, held: HeldOperation, run: ReadRun) {
     this.#ports = ports;
+    this.#dispatcher = dispatcher;
     this.#held = held;
     this.#run = run;
-    this.#courier = new Courier(ports, run.destination, held.record.id, () => held.noteProgress());
+    this.#sender = new MessageSender(ports, dispatcher, run.destination, held.record.id, () => held.noteProgress());
   }
 
   async run(begin: ReadWork, isTurnOver: IsTurnOver): Promise<void> {
@@ -111,7 +120,7 @@ class ReadTurn {
   }
 
   #send(page: RecordPage): Promise<SentPage> {
-    return sendPage(this.#ports, this.#run, this.#courier, this.#held.record.id, page);
+    return sendPage(this.#ports, this.#run, this.#sender, this.#held.record.id, page);
   }
 
   /** Waits for a page's messages and moves the checkpoint past it. */
@@ -121,13 +130,19 @@ class ReadTurn {
     const work = readWorkOf(this.#held);
     if (work === undefined) return 'stale';
     const change = afterPage(this.#held.record, this.#stillMarking(work), page, numRecords, this.#ports.clock.now());
+    let inFlight: MessageInFlight[] = [];
     const also = async (repositories: Repositories) => {
-      await storeUndelivered(this.#ports, repositories, this.#held.record, this.#run.destination.record, undelivered);
+      const { record: destination } = this.#run.destination;
+      inFlight = await storeUndelivered(this.#ports, repositories, this.#held.record, destination, undelivered);
     };
     this.#log.add(work, sentPage);
     if (next !== 'goOn') this.#noteTurn();
     const written = await this.#write(change, next, undelivered.length === 0 ? undefined : also);
-    if (undelivered.length > 0) await this.#lookForCrowd();
+    if (undelivered.length > 0 && written === 'written') {
+      for (const { delivery, token, attempt } of inFlight) this.#dispatcher.adopt(delivery, token, attempt);
+      this.#ports.jobs.wake();
+      await this.#lookForCrowd();
+    }
     return written;
   }
 

@@ -1,6 +1,6 @@
 import type { WebhookResultEntry } from '../../../src/contract/index.ts';
-import type { Courier, UndeliveredMessage } from '../deliveries/courier.ts';
 import { keepDownloadWhileWaiting, offerDownload } from '../deliveries/download-links.ts';
+import type { MessageSender, UndeliveredMessage } from '../deliveries/message-sender.ts';
 import { takesRecords } from '../deliveries/takes-records.ts';
 import type { Ports, RecordPage } from '../ports.ts';
 import { extractEntry, matchesFilters } from './extract-entry.ts';
@@ -21,7 +21,7 @@ export interface SentPage {
 export async function sendPage(
   ports: Ports,
   run: ReadRun,
-  courier: Courier,
+  sender: MessageSender,
   operationId: string,
   page: RecordPage,
 ): Promise<SentPage> {
@@ -47,9 +47,9 @@ export async function sendPage(
     for (const _ of entries());
     return { numRecords, undelivered: [] };
   }
-  const undelivered = await courier.deliver(bodies());
+  const undelivered = await sender.deliver(bodies());
   for (const { body, outcome } of undelivered) {
-    if (outcome.kind === 'failed') await keepDownloadWhileWaiting(ports, body);
+    if (outcome.kind !== 'unwanted') await keepDownloadWhileWaiting(ports, body);
   }
   return { numRecords, undelivered };
 }

@@ -1,4 +1,4 @@
-import type { UndeliveredMessage } from '../deliveries/courier.ts';
+import type { UndeliveredMessage } from '../deliveries/message-sender.ts';
 import type { LogEntry } from '../operation-logs/log-line.ts';
 import type { DestinationRecord, ReadWork } from '../records.ts';
 import type { SentPage } from './send-page.ts';
@@ -20,7 +20,7 @@ export class TurnLog {
     this.#lastPage = page + 1;
     this.#records += numRecords;
     for (const message of undelivered) {
-      (message.outcome.kind === 'failed' ? this.#waiting : this.#refused).push({ ...message, body: '' });
+      (message.outcome.kind === 'unwanted' ? this.#refused : this.#waiting).push({ ...message, body: '' });
     }
   }
 

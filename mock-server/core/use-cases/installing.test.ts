@@ -348,6 +348,7 @@ describe('operations of an installation', () => {
         status: 'success',
         resource: 'tags',
         metadata: { successfulRecordIds: [String(index)] },
+        queue: 'callRail/connection-1',
         createTime: `${day}T00:00:00.000Z`,
         dueAt: null,
         attempts: 0,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bootstrap } from '../../../src/contract/index.ts';
+import { claimReads } from '../../../test/support/claim-due.ts';
 import { connect, deploy, install } from '../../../test/support/management-steps.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
@@ -53,7 +54,7 @@ describe('the activity of an installation', () => {
     const { server, installation } = await installed();
     const { store, clock } = server.ports;
     const running = await store.operations.findRunningRead(installation.id, 'calls');
-    const [held] = await store.operations.claimDue({ now: clock.now(), until: clock.now() + 1, token: 't', limit: 1 });
+    const [held] = await claimReads(store, { now: clock.now(), token: 't' });
     expect(held?.id).toBe(running?.id);
     const endTime = '2026-03-01T10:00:00.000Z';
     const failed = { ...held!, status: 'failure' as const, dueAt: null, work: undefined, updateTime: endTime };

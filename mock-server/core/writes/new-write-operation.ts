@@ -3,6 +3,7 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import type { Ports } from '../ports.ts';
 import type { InstallationRecord, OperationRecord } from '../records.ts';
 import { scaled, toInstant } from '../retry-waits.ts';
+import { queueOfInstallation } from '../scheduling/work-queue.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,6 +28,7 @@ export function newWriteOperation(
     metadata: { objects: [objectName] },
     createTime: toInstant(now),
     work: { kind: 'write', request, deadline: now + scaled(ports, hours * HOUR_MS), isSending: false },
+    queue: queueOfInstallation(installation),
     dueAt: now,
     attempts: 0,
   };

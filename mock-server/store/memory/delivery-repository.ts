@@ -1,36 +1,31 @@
 import type { DeliveryRepository } from '../../core/ports.ts';
+import type { DeliveryRecord } from '../../core/records.ts';
+import { queueName } from '../../core/scheduling/work-queue.ts';
 import { oldestFirst } from './by-age.ts';
-import { isDue, leased, nextDueAt, unleased } from './lease.ts';
+import { claimable, dueQueues, leased, nextDueAt, unleased } from './lease.ts';
 import type { Tables } from './tables.ts';
 
 export function deliveryRepository({ deliveries }: Tables): DeliveryRepository {
+  const unfinished = () => deliveries.filter(({ dueAt }) => dueAt !== null);
+  const queueOf = ({ projectId, destinationId }: DeliveryRecord) => queueName(projectId, destinationId);
   return {
     insert: async (delivery) => deliveries.insert(delivery.id, delivery),
     get: async (id) => deliveries.get(id),
     countPending: async (destinationId) =>
       deliveries.filter((delivery) => delivery.destinationId === destinationId && delivery.status === 'pending').length,
-    claimDue: async (claim) => {
-      const taken = new Map<string, number>();
-      return oldestFirst(deliveries.filter((delivery) => isDue(delivery, claim.now)))
-        .filter(({ destinationId }) => !claim.except?.includes(destinationId))
-        .filter(({ destinationId }) => {
-          const place = (taken.get(destinationId) ?? 0) + 1;
-          taken.set(destinationId, place);
-          return place <= claim.perDestination;
-        })
-        .slice(0, claim.limit)
-        .map((delivery) => {
-          const claimed = leased(delivery, claim);
-          deliveries.put(delivery.id, claimed);
-          return claimed;
-        });
-    },
+    dueQueues: async (due) => dueQueues(unfinished(), queueOf, due),
+    claim: async (claim) =>
+      claimable(oldestFirst(unfinished()), queueOf, claim).map((delivery) => {
+        const claimed = leased(delivery, claim);
+        deliveries.put(delivery.id, claimed);
+        return claimed;
+      }),
     endPending: async (destinationId, error) =>
       deliveries.changeAll(
         (delivery) => delivery.destinationId === destinationId && delivery.status === 'pending',
         (delivery) => ({ ...unleased(delivery), status: 'failed', lastError: error, dueAt: null }),
       ),
-    nextDueAt: async () => nextDueAt(deliveries.filter(({ dueAt }) => dueAt !== null)),
+    nextDueAt: async () => nextDueAt(unfinished()),
     save: async (delivery, leaseToken) => {
       const known = deliveries.get(delivery.id);
       if (known === undefined || known.lease?.token !== leaseToken) return 'stale';

@@ -1,5 +1,6 @@
-import type { LeaseClaim } from '../../core/ports.ts';
+import type { DueWork, WorkClaim } from '../../core/ports.ts';
 import type { Lease } from '../../core/records.ts';
+import type { DueQueue } from '../../core/scheduling/choose-queues.ts';
 
 interface Leasable {
   dueAt: number | null;
@@ -18,7 +19,7 @@ export function nextDueAt(rows: Leasable[]): number | undefined {
 }
 
 /** @returns the row in the hands of the claimer */
-export function leased<T extends Leasable>(row: T, claim: LeaseClaim): T {
+export function leased<T extends Leasable>(row: T, claim: WorkClaim): T {
   return { ...row, lease: { token: claim.token, until: claim.until } };
 }
 
@@ -27,4 +28,30 @@ export function unleased<T extends Leasable>(row: T): T {
   const { lease: _, ...free } = row;
   // T is one of two records whose `lease` is optional: without it the row is still a T.
   return free as T;
+}
+
+/** @returns the queues of the rows that may be taken now */
+export function dueQueues<T extends Leasable>(rows: T[], queueOf: (row: T) => string, due: DueWork): DueQueue[] {
+  const except = new Set(due.except);
+  const queues = new Map<string, DueQueue>();
+  for (const row of rows) {
+    const queue = queueOf(row);
+    if (!isDue(row, due.now) || except.has(queue)) continue;
+    const known = queues.get(queue);
+    const since = Math.min(known?.since ?? Number.POSITIVE_INFINITY, Number(row.dueAt));
+    queues.set(queue, { queue, since, count: (known?.count ?? 0) + 1 });
+  }
+  return [...queues.values()];
+}
+
+/** @param rows in the order in which they are taken @returns the rows that the claim gets, of each queue as many as it wants */
+export function claimable<T extends Leasable>(rows: T[], queueOf: (row: T) => string, claim: WorkClaim): T[] {
+  const left = new Map(claim.queues);
+  return rows.filter((row) => {
+    const queue = queueOf(row);
+    const count = left.get(queue) ?? 0;
+    if (count === 0 || !isDue(row, claim.now)) return false;
+    left.set(queue, count - 1);
+    return true;
+  });
 }

@@ -1,10 +1,13 @@
 import type { OperationRepository } from '../../core/ports.ts';
 import type { OperationRecord } from '../../core/records.ts';
 import { newestFirst, pageOf } from './by-age.ts';
-import { isDue, leased, nextDueAt, unleased } from './lease.ts';
+import { claimable, dueQueues, leased, nextDueAt, unleased } from './lease.ts';
 import type { Tables } from './tables.ts';
 
 export function operationRepository({ operations }: Tables): OperationRepository {
+  const unfinished = (actionType: OperationRecord['actionType']) =>
+    operations.filter((operation) => operation.actionType === actionType && operation.dueAt !== null);
+  const queueOf = ({ queue }: OperationRecord) => queue;
   return {
     insert: async (operation) =>
       operations.insert(
@@ -49,16 +52,17 @@ export function operationRepository({ operations }: Tables): OperationRepository
     },
     findRunningRead: async (installationId, objectName) =>
       operations.find((operation) => isRunningRead(operation, installationId) && operation.resource === objectName),
-    claimDue: async (claim) =>
-      operations
-        .filter((operation) => isDue(operation, claim.now))
-        .sort((a, b) => Number(a.dueAt) - Number(b.dueAt))
-        .slice(0, claim.limit)
-        .map((operation) => {
-          const claimed = leased(operation, claim);
-          operations.put(operation.id, claimed);
-          return claimed;
-        }),
+    dueQueues: async ({ actionType, ...due }) => dueQueues(unfinished(actionType), queueOf, due),
+    claim: async ({ actionType, ...claim }) =>
+      claimable(
+        unfinished(actionType).sort((a, b) => Number(a.dueAt) - Number(b.dueAt)),
+        queueOf,
+        claim,
+      ).map((operation) => {
+        const claimed = leased(operation, claim);
+        operations.put(operation.id, claimed);
+        return claimed;
+      }),
     nextDueAt: async () => nextDueAt(operations.filter(({ dueAt }) => dueAt !== null)),
     save: async (operation, leaseToken) => {
       const known = operations.get(operation.id);

@@ -163,6 +163,7 @@ export interface DestinationRow {
 
 /** Columns of work that one process at a time takes on. */
 export interface LeaseColumns {
+  queue: string;
   due_at: number | null;
   attempts: number;
   lease_token: string | null;

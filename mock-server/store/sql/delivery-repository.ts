@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { DeliveryRepository } from '../../core/ports.ts';
 import type { DeliveryRecord } from '../../core/records.ts';
+import { queueName } from '../../core/scheduling/work-queue.ts';
 import type { DeliveryRow } from './database.ts';
 import { found } from './found.ts';
-import { idsTable } from './ids-table.ts';
-import { isClaimable, toLease, toLeaseColumns } from './lease-columns.ts';
-import { nextDueAt } from './next-due-at.ts';
+import { toLease, toLeaseColumns } from './lease-columns.ts';
 import { insertOutcome, writeOutcome } from './outcomes.ts';
 import type { SqlContext } from './sql-context.ts';
+import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
 
-export function deliveryRepository({ db, dialect }: SqlContext): DeliveryRepository {
+export function deliveryRepository(context: SqlContext): DeliveryRepository {
+  const { db } = context;
   return {
     insert: async (delivery) =>
       insertOutcome(
@@ -30,44 +31,14 @@ export function deliveryRepository({ db, dialect }: SqlContext): DeliveryReposit
         .executeTakeFirstOrThrow();
       return count;
     },
-    claimDue: async ({ now, until, token, limit, perDestination, except = [] }) => {
-      const rows = await db
-        .with('ranked', (query) =>
-          query
-            .selectFrom('deliveries')
-            .select(['seq as ranked_seq', 'create_time as ranked_time'])
-            .select((row) =>
-              row.fn
-                .agg<number>('row_number')
-                .over((over) => over.partitionBy('destination_id').orderBy('create_time').orderBy('seq'))
-                .as('place'),
-            )
-            .where(isClaimable<'deliveries'>(now))
-            .where('destination_id', 'not in', (row) => row.selectFrom(idsTable(dialect, except)).select('wanted.id')),
-        )
-        .with('due', (query) => {
-          const due = query
-            .selectFrom('deliveries')
-            .select('deliveries.seq as due_seq')
-            .where('deliveries.seq', 'in', (row) =>
-              row
-                .selectFrom('ranked')
-                .select('ranked_seq')
-                .where('place', '<=', perDestination)
-                .orderBy('ranked_time')
-                .orderBy('ranked_seq')
-                .limit(limit),
-            )
-            // Again, where the row is locked: another process may have taken it since it was ranked.
-            .where(isClaimable<'deliveries'>(now));
-          return dialect.name === 'postgres' ? due.forUpdate().skipLocked() : due;
-        })
-        .updateTable('deliveries')
-        .from('due')
-        .set({ lease_token: token, lease_until: until })
-        .whereRef('deliveries.seq', '=', 'due.due_seq')
-        .returningAll()
-        .execute();
+    dueQueues: (due) => dueQueues(context, { table: 'deliveries' }, due),
+    claim: async (claim) => {
+      const rows = await claimRows<DeliveryRow & { seq: number }>(
+        context,
+        { table: 'deliveries' },
+        claim,
+        sql`create_time, seq`,
+      );
       return rows
         .sort((a, b) => (a.create_time === b.create_time ? a.seq - b.seq : a.create_time < b.create_time ? -1 : 1))
         .map(toRecord);
@@ -80,7 +51,7 @@ export function deliveryRepository({ db, dialect }: SqlContext): DeliveryReposit
         .where('status', '=', sql.lit('pending'))
         .execute();
     },
-    nextDueAt: () => nextDueAt(db, 'deliveries'),
+    nextDueAt: () => nextDueAt(db, [{ table: 'deliveries' }]),
     save: async (delivery, leaseToken) =>
       writeOutcome(
         await db
@@ -118,6 +89,7 @@ function toRow(delivery: DeliveryRecord): DeliveryRow {
     operation_id: delivery.operationId ?? '',
     body: delivery.body,
     create_time: delivery.createTime,
+    queue: queueName(delivery.projectId, delivery.destinationId),
     status: delivery.status,
     attempts: delivery.attempts,
     last_error: delivery.lastError ?? null,

@@ -5,13 +5,14 @@ import { afterLastSeen } from './after-last-seen.ts';
 import type { OperationRow } from './database.ts';
 import { found } from './found.ts';
 import { idsTable } from './ids-table.ts';
-import { isClaimable, toLeaseColumns } from './lease-columns.ts';
-import { nextDueAt } from './next-due-at.ts';
+import { toLeaseColumns } from './lease-columns.ts';
 import { toOperationRecord, toOperationRow } from './operation-row.ts';
 import { insertOutcome, writeOutcome } from './outcomes.ts';
 import type { SqlContext } from './sql-context.ts';
+import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
 
-export function operationRepository({ db, dialect }: SqlContext): OperationRepository {
+export function operationRepository(context: SqlContext): OperationRepository {
+  const { db, dialect } = context;
   return {
     insert: async (operation) =>
       insertOutcome(
@@ -75,27 +76,21 @@ export function operationRepository({ db, dialect }: SqlContext): OperationRepos
           .executeTakeFirst(),
         toOperationRecord,
       ),
-    claimDue: async ({ now, until, token, limit }) => {
-      const rows = await db
-        .with('due', (query) => {
-          const due = query
-            .selectFrom('operations')
-            .select('operations.seq as due_seq')
-            .where(isClaimable<'operations'>(now))
-            .orderBy('due_at')
-            .orderBy('seq')
-            .limit(limit);
-          return dialect.name === 'postgres' ? due.forUpdate().skipLocked() : due;
-        })
-        .updateTable('operations')
-        .from('due')
-        .set({ lease_token: token, lease_until: until })
-        .whereRef('operations.seq', '=', 'due.due_seq')
-        .returningAll()
-        .execute();
+    dueQueues: ({ actionType, ...due }) => dueQueues(context, { table: 'operations', actionType }, due),
+    claim: async ({ actionType, ...claim }) => {
+      const rows = await claimRows<OperationRow & { seq: number }>(
+        context,
+        { table: 'operations', actionType },
+        claim,
+        sql`due_at, seq`,
+      );
       return rows.sort((a, b) => Number(a.due_at) - Number(b.due_at) || a.seq - b.seq).map(toOperationRecord);
     },
-    nextDueAt: () => nextDueAt(db, 'operations'),
+    nextDueAt: () =>
+      nextDueAt(db, [
+        { table: 'operations', actionType: 'read' },
+        { table: 'operations', actionType: 'write' },
+      ]),
     save: async (operation, leaseToken) => {
       const row = toOperationRow(operation);
       return writeOutcome(

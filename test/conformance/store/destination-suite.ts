@@ -77,8 +77,14 @@ export function destinationSuite(store: () => Store, driver: StoreDriver): void 
     await store().deliveries.insert(delivery({ id: 'in-hand', createTime: early }));
     await store().deliveries.insert(delivery({ id: 'done', status: 'delivered', dueAt: null }));
     await store().deliveries.insert(delivery({ id: 'elsewhere', destinationId: 'destination-2' }));
-    const claim = { now: 1000, until: 2000, token: 'worker', limit: 10, perDestination: 10 };
-    expect(await store().deliveries.claimDue({ ...claim, except: ['destination-2'] })).toHaveLength(2);
+    const claim = (destinationId: string) =>
+      store().deliveries.claim({
+        now: 1000,
+        until: 2000,
+        token: 'worker',
+        queues: new Map([[`project-1/${destinationId}`, 10]]),
+      });
+    expect(await claim('destination-1')).toHaveLength(2);
     await store().deliveries.endPending('destination-1', 'The destination is disabled.');
     for (const id of ['message-1', 'in-hand']) {
       expect(await store().deliveries.get(id)).toMatchObject({
@@ -90,6 +96,6 @@ export function destinationSuite(store: () => Store, driver: StoreDriver): void 
     }
     expect((await store().deliveries.get('done'))?.status).toBe('delivered');
     expect((await store().deliveries.get('elsewhere'))?.status).toBe('pending');
-    expect(await store().deliveries.claimDue({ ...claim, except: ['destination-1'] })).toHaveLength(1);
+    expect(await claim('destination-2')).toHaveLength(1);
   });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../mock-server/core/ports.ts';
 import { StoreConflict } from '../../../mock-server/core/store-conflict.ts';
+import { claimReads } from '../../support/claim-due.ts';
 import { connection, delivery, install, installation, integration, operation, read, revision } from './records.ts';
 import { NOW } from './store-drivers.ts';
 
@@ -117,7 +118,7 @@ export function installationSuite(store: () => Store): void {
     });
 
     test('deletion of an installation ends running work', async () => {
-      await store().operations.claimDue({ now: 1000, until: 2000, token: 'worker', limit: 1 });
+      await claimReads(store(), { now: 1000 });
       await store().installations.delete('installation-1');
       expect(await store().installations.get('installation-1')).toBeUndefined();
       expect(await store().schedules.due(10_000, 10)).toEqual([]);

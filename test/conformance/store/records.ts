@@ -132,6 +132,7 @@ export function operation(over: Partial<OperationRecord> = {}): OperationRecord 
     resource: 'calls',
     metadata: {},
     createTime: CREATED,
+    queue: 'callRail/connection-1',
     dueAt: null,
     attempts: 0,
     ...over,

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { LeaseClaim, Store } from '../../../mock-server/core/ports.ts';
+import type { Store, WorkClaim } from '../../../mock-server/core/ports.ts';
+import type { DueClaim } from '../../support/claim-due.ts';
+import { claimMessages, claimReads } from '../../support/claim-due.ts';
 import { delivery, install, operation, read } from './records.ts';
 import type { StoreDriver } from './store-drivers.ts';
 
 /** Operations, schedules and deliveries: what workers take on. */
 export function workSuite(store: () => Store, driver: StoreDriver): void {
-  const claim = (over: Partial<LeaseClaim> = {}) => ({ now: 1000, until: 2000, token: 'worker', limit: 10, ...over });
+  const claim = (over: Partial<DueClaim> = {}, from = store()) => claimReads(from, { now: 1000, ...over });
 
   describe('operations', () => {
     test('an operation comes back as it was stored', async () => {
@@ -28,7 +30,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(await store().operations.insert(read({ resource: 'companies' }))).toBe('inserted');
       expect(await store().operations.insert(operation({ status: 'in_progress' }))).toBe('inserted');
       expect((await store().operations.findRunningRead('installation-1', 'calls'))?.id).toBe('read-calls');
-      await store().operations.claimDue(claim());
+      await claim();
       await store().operations.save(read({ status: 'success', dueAt: null, work: undefined }), 'worker');
       expect(await store().operations.findRunningRead('installation-1', 'calls')).toBeUndefined();
       expect(await store().operations.insert(read({ id: 'second' }))).toBe('inserted');
@@ -93,20 +95,18 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       await store().operations.insert(read({ resource: 'b', dueAt: 1000 }));
       await store().operations.insert(read({ resource: 'later', dueAt: 1001 }));
       await store().operations.insert(operation({ id: 'done' }));
-      const first = await store().operations.claimDue(claim({ limit: 2 }));
+      const first = await claim({ perQueue: 2 });
       expect(first.map(({ resource }) => resource)).toEqual(['a', 'c']);
       expect(first[0]?.lease).toEqual({ token: 'worker', until: 2000 });
-      expect((await store().operations.claimDue(claim({ token: 'other' }))).map(({ resource }) => resource)).toEqual([
-        'b',
-      ]);
-      expect(await store().operations.claimDue(claim({ token: 'other' }))).toEqual([]);
+      expect((await claim({ token: 'other' })).map(({ resource }) => resource)).toEqual(['b']);
+      expect(await claim({ token: 'other' })).toEqual([]);
     });
 
     test('a lease that lapsed can be claimed again, and its old holder writes nothing', async () => {
       await store().operations.insert(read());
-      await store().operations.claimDue(claim({ token: 'slow' }));
-      expect(await store().operations.claimDue(claim({ now: 1999, token: 'next' }))).toEqual([]);
-      expect(await store().operations.claimDue(claim({ now: 2000, until: 3000, token: 'next' }))).toHaveLength(1);
+      await claim({ token: 'slow' });
+      expect(await claim({ now: 1999, token: 'next' })).toEqual([]);
+      expect(await claim({ now: 2000, until: 3000, token: 'next' })).toHaveLength(1);
       expect(await store().operations.save(read({ result: 'late' }), 'slow')).toBe('stale');
       const kept = read({ result: 'in time', lease: { token: 'next', until: 4000 } });
       expect(await store().operations.save(kept, 'next')).toBe('written');
@@ -115,7 +115,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
 
     test('saving changes the work and never the identity, and lets go of the lease', async () => {
       await store().operations.insert(read());
-      await store().operations.claimDue(claim());
+      await claim();
       const changed = read({
         configId: 'config-2',
         readType: 'backfill',
@@ -138,7 +138,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       await store().operations.insert(read({ resource: 'a', dueAt: 900 }));
       await store().operations.insert(read({ resource: 'b', dueAt: 5000 }));
       expect(await store().operations.nextDueAt()).toBe(900);
-      await store().operations.claimDue(claim());
+      await claim();
       expect(await store().operations.nextDueAt()).toBe(2000);
       await store().operations.save(read({ resource: 'a', dueAt: null, status: 'success' }), 'worker');
       expect(await store().operations.nextDueAt()).toBe(5000);
@@ -146,9 +146,9 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
 
     test('all leases are let go of by the only process', async () => {
       await store().operations.insert(read());
-      await store().operations.claimDue(claim({ token: 'crashed' }));
+      await claim({ token: 'crashed' });
       await store().operations.releaseAllLeases();
-      expect(await store().operations.claimDue(claim())).toHaveLength(1);
+      expect(await claim()).toHaveLength(1);
     });
 
     test('two processes never get the same operation', async () => {
@@ -157,15 +157,90 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       for (const resource of resources) await store().operations.insert(read({ resource }));
       const claims = await Promise.all(
         resources.map((_, index) =>
-          (index % 2 === 0 ? store() : second).operations.claimDue(claim({ limit: 3, token: `worker-${index}` })),
+          claim({ perQueue: 3, token: `worker-${index}` }, index % 2 === 0 ? store() : second),
         ),
       );
       const taken = claims.flat().map(({ id }) => id);
       expect(new Set(taken).size).toBe(taken.length);
       expect(claims.every((claimed) => claimed.length <= 3)).toBe(true);
       // What a claim skipped because another had it in hand is there for the next one.
-      const rest = await second.operations.claimDue(claim({ limit: 100, token: 'rest' }));
+      const rest = await claim({ token: 'rest' }, second);
       expect(taken.length + rest.length).toBe(60);
+    });
+  });
+
+  describe('queues of due work', () => {
+    const due = (over: { now?: number; except?: string[] } = {}) =>
+      store().operations.dueQueues({ actionType: 'read', now: 1000, except: [], ...over });
+
+    test('are found with the instant since which each waits, without leased, later and finished work', async () => {
+      const waiting = [
+        read({ resource: 'a', queue: 'hubspot/one', dueAt: 900 }),
+        read({ resource: 'b', queue: 'hubspot/one', dueAt: 700 }),
+        read({ resource: 'c', queue: 'salesforce/two', dueAt: 800 }),
+        read({ resource: 'd', queue: 'salesforce/leased', dueAt: 800, lease: { token: 'other', until: 5000 } }),
+        read({ resource: 'e', queue: 'salesforce/later', dueAt: 1001 }),
+        operation({ id: 'write', queue: 'hubspot/writes', status: 'in_progress', dueAt: 900 }),
+        operation({ id: 'done', queue: 'hubspot/done' }),
+      ];
+      for (const one of waiting) await store().operations.insert(one);
+      const found = await due();
+      expect(found.toSorted((a, b) => a.since - b.since)).toEqual([
+        { queue: 'hubspot/one', since: 700, count: 2 },
+        { queue: 'salesforce/two', since: 800, count: 1 },
+      ]);
+      expect((await due({ except: ['hubspot/one'] })).map(({ queue }) => queue)).toEqual(['salesforce/two']);
+      expect(await due({ now: 1 })).toEqual([]);
+      const writes = await store().operations.dueQueues({ actionType: 'write', now: 1000, except: [] });
+      expect(writes.map(({ queue }) => queue)).toEqual(['hubspot/writes']);
+    });
+
+    test('are all found behind a backlog of one of them', async () => {
+      await store().transaction(async ({ operations, deliveries }) => {
+        for (let index = 0; index < 300; index += 1) {
+          await operations.insert(read({ resource: `o${index}`, queue: 'hubspot/backlog', dueAt: index }));
+          await deliveries.insert(delivery({ id: `m${index}`, destinationId: 'backlog', dueAt: index }));
+        }
+        await operations.insert(read({ resource: 'late', queue: 'hubspot/small', dueAt: 999 }));
+        await operations.insert(read({ resource: 'later', queue: 'hubspot/later', dueAt: 1001 }));
+        await deliveries.insert(delivery({ id: 'late', destinationId: 'small', dueAt: 999 }));
+      });
+      const byName = (found: { queue: string; since: number }[]) =>
+        found.map(({ queue, since }) => [queue, since]).toSorted();
+      expect(byName(await due())).toEqual([
+        ['hubspot/backlog', 0],
+        ['hubspot/small', 999],
+      ]);
+      expect(byName(await due({ except: ['hubspot/backlog'] }))).toEqual([['hubspot/small', 999]]);
+      expect(byName(await store().deliveries.dueQueues({ now: 1000, except: [] }))).toEqual([
+        ['project-1/backlog', 0],
+        ['project-1/small', 999],
+      ]);
+    });
+
+    test('give a claim as many items as it wants of each', async () => {
+      for (const queue of ['hubspot/one', 'hubspot/two', 'hubspot/three']) {
+        for (const dueAt of [300, 100, 200]) {
+          await store().operations.insert(read({ resource: `${queue}-${dueAt}`, queue, dueAt }));
+        }
+      }
+      const work: WorkClaim = {
+        now: 1000,
+        until: 2000,
+        token: 'worker',
+        queues: new Map([
+          ['hubspot/one', 2],
+          ['hubspot/two', 1],
+        ]),
+      };
+      const claimed = await store().operations.claim({ actionType: 'read', ...work });
+      expect(claimed.map(({ resource }) => resource).toSorted()).toEqual([
+        'hubspot/one-100',
+        'hubspot/one-200',
+        'hubspot/two-100',
+      ]);
+      expect(await store().operations.claim({ actionType: 'write', ...work })).toEqual([]);
+      expect(await store().operations.claim({ actionType: 'read', ...work, queues: new Map() })).toEqual([]);
     });
   });
 
@@ -220,11 +295,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
   });
 
   describe('deliveries', () => {
-    const deliveryClaim = (over: Partial<LeaseClaim & { perDestination: number }> = {}) => ({
-      ...claim(),
-      perDestination: 10,
-      ...over,
-    });
+    const claim = (over: Partial<DueClaim> = {}, from = store()) => claimMessages(from, { now: 1000, ...over });
 
     test('a message waits once', async () => {
       expect(await store().deliveries.insert(delivery())).toBe('inserted');
@@ -246,17 +317,16 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
         await store().deliveries.insert(delivery({ id, destinationId, createTime: `${day}T00:00:00.000Z` }));
       }
       await store().deliveries.insert(delivery({ id: 'later', destinationId: 'third', dueAt: 1001 }));
-      const ids = async (over: Partial<LeaseClaim & { perDestination: number }>) =>
-        (await store().deliveries.claimDue(deliveryClaim(over))).map(({ id }) => id);
-      expect(await ids({ perDestination: 2, limit: 3 })).toEqual(['dead-1', 'dead-2', 'live-1']);
-      expect(await ids({ perDestination: 2, token: 'next' })).toEqual(['dead-3', 'live-2']);
+      const ids = async (over: Partial<DueClaim>) => (await claim(over)).map(({ id }) => id);
+      expect(await ids({ perQueue: 2 })).toEqual(['dead-1', 'dead-2', 'live-1', 'live-2']);
+      expect(await ids({ perQueue: 2, token: 'next' })).toEqual(['dead-3']);
       expect(await ids({ token: 'last' })).toEqual([]);
     });
 
     test('a late process changes nothing of a message that another has in hand', async () => {
       await store().deliveries.insert(delivery());
-      await store().deliveries.claimDue(deliveryClaim({ token: 'slow' }));
-      await store().deliveries.claimDue(deliveryClaim({ now: 2000, until: 3000, token: 'next' }));
+      await claim({ token: 'slow' });
+      await claim({ now: 2000, until: 3000, token: 'next' });
       expect(await store().deliveries.save(delivery({ status: 'failed' }), 'slow')).toBe('stale');
       const again = delivery({ attempts: 2, lastError: 'Answered 500.', dueAt: 9000 });
       expect(await store().deliveries.save({ ...again, body: 'other' }, 'next')).toBe('written');
@@ -271,9 +341,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       }
       const claims = await Promise.all(
         Array.from({ length: 40 }, (_, index) =>
-          (index % 2 === 0 ? store() : second).deliveries.claimDue(
-            deliveryClaim({ limit: 5, perDestination: 2, token: `worker-${index}` }),
-          ),
+          claim({ perQueue: 2, token: `worker-${index}` }, index % 2 === 0 ? store() : second),
         ),
       );
       const taken = claims.flat().map(({ id }) => id);
@@ -282,7 +350,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
         const most = Math.max(0, ...['d0', 'd1', 'd2'].map((d) => claimed.filter((m) => m.destinationId === d).length));
         expect(most).toBeLessThanOrEqual(2);
       }
-      const rest = await second.deliveries.claimDue(deliveryClaim({ limit: 100, perDestination: 100, token: 'rest' }));
+      const rest = await claim({ token: 'rest' }, second);
       expect(taken.length + rest.length).toBe(60);
     });
 
@@ -296,7 +364,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(await store().deliveries.get('done')).toBeUndefined();
       expect(await store().deliveries.get('new')).toBeDefined();
       expect(await store().deliveries.get('message-1')).toBeDefined();
-      await store().deliveries.claimDue(deliveryClaim({ token: 'crashed' }));
+      await claim({ token: 'crashed' });
       await store().deliveries.releaseAllLeases();
       expect((await store().deliveries.get('message-1'))?.lease).toBeUndefined();
     });

@@ -81,7 +81,7 @@ describe.for(TARGETS)('a database of the version before on $name', (target) => {
     withMigrated(target, async (store) => {
       expect(await store.connections.get('connection-1')).toEqual(connection());
       expect(await store.destinations.get('destination-1')).toEqual(destination());
-      expect(await store.operations.get('operation-1')).toEqual(operation());
+      expect(await store.operations.get('operation-1')).toEqual(operation({ queue: '' }));
       expect(await store.connections.nextRefreshAt()).toBeUndefined();
       expect((await store.deliveries.get('message-1'))?.installationId).toBe(delivery().installationId);
     }),

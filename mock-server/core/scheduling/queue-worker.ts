@@ -1,0 +1,86 @@
+import type { Clock, DueWork, Ids, Jobs, WorkClaim } from '../ports.ts';
+import type { DueQueue } from './choose-queues.ts';
+import { chooseQueues } from './choose-queues.ts';
+import type { Slot, SlotOptions } from './work-slots.ts';
+import { WorkSlots } from './work-slots.ts';
+
+/** One kind of work. */
+export interface QueueWorkerOptions<T> extends Omit<SlotOptions, 'now'> {
+  ports: { clock: Clock; ids: Ids; jobs: Jobs };
+  /** Finds queues with work that can be claimed. */
+  dueQueues(due: DueWork): Promise<DueQueue[]>;
+  /** Claims items with a lease. */
+  claim(claim: WorkClaim): Promise<T[]>;
+  queueOf(item: T): string;
+  /** How long a claimed item belongs to this process, in ms. */
+  leaseMs: number;
+  /** Queues to leave out for now, beyond those without room. */
+  paused?(): string[];
+  /** Works on an item and gives it back. Never rejects. @param token lease under which the item is held */
+  handle(item: T, token: string, slot: Slot): Promise<void>;
+  isStopping(): boolean;
+}
+
+/** Claims due work of one kind fairly and works on it, within slots. */
+export class QueueWorker<T> {
+  readonly slots: WorkSlots;
+  readonly #options: QueueWorkerOptions<T>;
+  #isClaiming = false;
+  #shouldClaimAgain = false;
+  #hasMore = false;
+
+  constructor(options: QueueWorkerOptions<T>) {
+    this.#options = options;
+    const { clock } = options.ports;
+    this.slots = new WorkSlots({ ...options, now: () => clock.now() });
+  }
+
+  /**
+   * Works on what is due now. May be called while an earlier call still works.
+   *
+   * @returns the number of items taken, when all of them are done
+   */
+  async run(): Promise<number> {
+    const handled: Promise<void>[] = [];
+    if (this.#isClaiming) {
+      this.#shouldClaimAgain = true;
+      return 0;
+    }
+    this.#isClaiming = true;
+    try {
+      do {
+        this.#shouldClaimAgain = false;
+        handled.push(...(await this.#claim()));
+      } while (this.#shouldClaimAgain);
+    } finally {
+      this.#isClaiming = false;
+    }
+    await Promise.all(handled);
+    return handled.length;
+  }
+
+  async #claim(): Promise<Promise<void>[]> {
+    const { ports, leaseMs, paused, isStopping, dueQueues, claim } = this.#options;
+    if (isStopping()) return [];
+    const now = ports.clock.now();
+    const except = [...this.slots.full(), ...(paused?.() ?? [])];
+    const choice = chooseQueues(await dueQueues({ now, except }), this.slots);
+    this.#hasMore = choice.hasMore;
+    if (choice.claims.size === 0) return [];
+    const token = ports.ids.uuid();
+    const items = await claim({ now, until: now + leaseMs, token, queues: choice.claims });
+    return items.map((item) => this.#handle(item, token));
+  }
+
+  async #handle(item: T, token: string): Promise<void> {
+    const queue = this.#options.queueOf(item);
+    const slot = this.slots.acquire(queue);
+    try {
+      await this.#options.handle(item, token, slot);
+    } finally {
+      slot.release();
+      // In portions, so that a long backlog is not claimed item by item.
+      if (this.#hasMore && this.slots.isWorthClaiming(queue)) this.#options.ports.jobs.wake();
+    }
+  }
+}

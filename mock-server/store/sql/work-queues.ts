@@ -1,0 +1,129 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+import { sql } from 'kysely';
+import type { DueWork, WorkClaim } from '../../core/ports.ts';
+import type { OperationRecord } from '../../core/records.ts';
+import type { DueQueue } from '../../core/scheduling/choose-queues.ts';
+import { idsTable } from './ids-table.ts';
+import type { SqlContext } from './sql-context.ts';
+
+/** Due items that are looked at one by one. With more, queues are found by skipping from one to the next. */
+const MAX_COUNTED = 256;
+
+/** A table of work, and of what kind where it holds several. */
+export type WorkTable = { table: 'operations'; actionType: OperationRecord['actionType'] } | { table: 'deliveries' };
+
+/**
+ * Finds the queues with work that can be claimed.
+ *
+ * Usually little is due, and its rows tell the queues. With a backlog the queues are read by a loose index scan, one probe
+ * for each queue, so that the cost does not grow with the backlog.
+ */
+export async function dueQueues({ db, dialect }: SqlContext, work: WorkTable, due: DueWork): Promise<DueQueue[]> {
+  const items = sql.table(work.table);
+  const isOpen = sql`queue not in (select wanted.id from ${idsTable(dialect, due.except)})`;
+  const { rows } = await sql<{ queue: string; due_at: number }>`
+    select queue, due_at from ${items}
+    where ${ofKind(work)} and ${isClaimable(due.now)} and ${isOpen}
+    order by due_at limit ${sql.lit(MAX_COUNTED)}`.execute(db);
+  if (rows.length < MAX_COUNTED) return counted(rows);
+
+  const backlog = await sql<{ queue: string; since: number | null }>`
+    with recursive queues (queue) as (
+      select min(queue) from ${items} where ${ofKind(work)} and due_at is not null
+      union all
+      select (
+        select min(item.queue) from ${items} as item
+        where ${ofKind(work, 'item')} and item.due_at is not null and item.queue > queues.queue
+      )
+      from queues where queues.queue is not null
+    )
+    select queue, (
+      select item.due_at from ${items} as item
+      where ${ofKind(work, 'item')} and item.queue = queues.queue and ${isClaimable(due.now, 'item')}
+      order by item.due_at limit 1
+    ) as since
+    from queues where queue is not null and ${isOpen}`.execute(db);
+  return backlog.rows.flatMap(({ queue, since }) =>
+    since === null ? [] : [{ queue, since, count: Number.POSITIVE_INFINITY }],
+  );
+}
+
+function counted(rows: { queue: string; due_at: number }[]): DueQueue[] {
+  const queues = new Map<string, DueQueue>();
+  // Earliest first, so the first row of a queue tells since when it waits.
+  for (const { queue, due_at: since } of rows) {
+    const known = queues.get(queue);
+    if (known === undefined) queues.set(queue, { queue, since, count: 1 });
+    else known.count += 1;
+  }
+  return [...queues.values()];
+}
+
+/**
+ * Gives due items to a lease.
+ *
+ * @param order columns by which the items of one queue are taken
+ * @returns the rows with their new lease, in no order
+ */
+export async function claimRows<Row>(
+  { db, dialect }: SqlContext,
+  work: WorkTable,
+  { now, until, token, queues }: WorkClaim,
+  order: RawBuilder<unknown>,
+): Promise<Row[]> {
+  if (queues.size === 0) return [];
+  const items = sql.table(work.table);
+  const picks = [...queues].map(
+    ([queue, count]) => sql`
+      select seq from (
+        select seq from ${items}
+        where ${ofKind(work)} and queue = ${queue} and ${isClaimable(now)}
+        order by ${order} limit ${sql.lit(count)}
+      ) as picked`,
+  );
+  const picked = sql.join(picks, sql` union all `);
+  // Another process may have taken a row since it was picked: it is checked again where it is locked.
+  const due =
+    dialect.name === 'postgres'
+      ? sql`select seq from ${items} where seq in (${picked}) and ${isClaimable(now)} for update skip locked`
+      : picked;
+  const { rows } = await sql<Row>`
+    update ${items} set lease_token = ${token}, lease_until = ${until}
+    where seq in (${due})
+    returning *`.execute(db);
+  return rows;
+}
+
+/**
+ * @returns the earliest instant at which work can be claimed, in ms since the epoch: when it is due, and for leased work
+ * not before the lease ends
+ */
+export async function nextDueAt(db: SqlContext['db'], works: readonly WorkTable[]): Promise<number | undefined> {
+  const selects = works.map((work) => {
+    const items = sql.table(work.table);
+    return sql`
+      select min(due_at) as instant from ${items}
+      where ${ofKind(work)} and due_at is not null and lease_token is null
+      union all
+      select min(case when lease_until > due_at then lease_until else due_at end) from ${items}
+      where ${ofKind(work)} and due_at is not null and lease_token is not null`;
+  });
+  const { rows } = await sql<{ instant: number | null }>`${sql.join(selects, sql` union all `)}`.execute(db);
+  const instants = rows.flatMap(({ instant }) => (instant === null ? [] : [instant]));
+  return instants.length === 0 ? undefined : Math.min(...instants);
+}
+
+function ofKind(work: WorkTable, alias?: string): RawBuilder<SqlBool> {
+  if (work.table === 'deliveries') return sql`true`;
+  return sql`${column('action_type', alias)} = ${sql.lit(work.actionType)}`;
+}
+
+/** Condition: the work of the row is due, and no lease holds it. */
+function isClaimable(now: number, alias?: string): RawBuilder<SqlBool> {
+  const [dueAt, leaseUntil] = [column('due_at', alias), column('lease_until', alias)];
+  return sql`${dueAt} is not null and ${dueAt} <= ${now} and (${leaseUntil} is null or ${leaseUntil} <= ${now})`;
+}
+
+function column(name: string, alias: string | undefined): RawBuilder<unknown> {
+  return sql.ref(alias === undefined ? name : `${alias}.${name}`);
+}
