@@ -1,10 +1,12 @@
 import { benchBackfill } from './backfill.ts';
+import { benchFairness } from './fairness.ts';
 import { benchProxy } from './proxy.ts';
 import { benchWidget } from './widget.ts';
 
 /** Benchmarks by name. Each prints its own figures, side by side with what it is compared with. */
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   backfill: () => benchBackfill(),
+  fairness: () => benchFairness(),
   proxy: () => benchProxy(),
   widget: () => benchWidget(),
 };

@@ -49,10 +49,13 @@ export class CircuitBreaker {
       return;
     }
     const now = this.#ports.clock.now();
-    const failures = (this.#troubles.get(queue)?.failures ?? 0) + 1;
+    const known = this.#troubles.get(queue) ?? { failures: 0, pausedUntil: 0 };
+    // Messages that were in flight when the pause began say nothing new.
+    const failures = known.failures + (known.pausedUntil > now ? 0 : 1);
     const doublings = Math.min(failures - FAILURES_TO_OPEN, 10);
     const pause = doublings < 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** doublings, LONGEST_PAUSE_MS);
     const asked = (outcome.retryAt ?? now) - now;
-    this.#troubles.set(queue, { failures, pausedUntil: now + scaled(this.#ports, Math.max(pause, asked)) });
+    const pausedUntil = Math.max(known.pausedUntil, now + scaled(this.#ports, Math.max(pause, asked)));
+    this.#troubles.set(queue, { failures, pausedUntil });
   }
 }

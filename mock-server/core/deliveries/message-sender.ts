@@ -1,11 +1,12 @@
 import type { Ports } from '../ports.ts';
 import { countDelivery } from './count-delivery.ts';
 import { messageId } from './message-id.ts';
-import { noteOutcome } from './note-outcome.ts';
 import { DESTINATION_DISABLED } from './takes-records.ts';
 import type { DeliveryOutcome, OpenDestination } from './try-delivery.ts';
 import type { WebhookDispatcher } from './webhook-dispatcher.ts';
 
+/** Messages of one read that are sent at the same time. */
+const MAX_IN_FLIGHT = 8;
 /** How long a read waits while none of its messages is answered. In ms. */
 const PATIENCE_MS = 1_000;
 
@@ -105,7 +106,8 @@ export class MessageSender {
   /** Waits for a slot as long as this read's own messages are answered. */
   async #hasSlot(): Promise<boolean> {
     while (this.#destination.record.disabledAt === undefined) {
-      if (this.#dispatcher.hasSlot(this.#destination.record)) return true;
+      const isBelowLimit = this.#inFlight < MAX_IN_FLIGHT;
+      if (isBelowLimit && this.#dispatcher.hasSlot(this.#destination.record)) return true;
       if (this.#inFlight === 0 || !(await this.#nextAnswer())) return false;
     }
     return false;

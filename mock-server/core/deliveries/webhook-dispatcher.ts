@@ -11,8 +11,10 @@ import type { DeliveryOutcome, OpenDestination } from './try-delivery.ts';
 import { tryDelivery } from './try-delivery.ts';
 
 /** Messages that are sent at the same time, to all destinations and to one. */
-const CAPACITY = 64;
-const PER_DESTINATION = 8;
+const CAPACITY = 128;
+const PER_DESTINATION = 32;
+/** Of a destination's slots, those that first attempts leave to messages that wait in the store. */
+const RESERVED = 8;
 
 /**
  * Sends webhook messages: the first attempts of a read's messages and everything that waits in the store, within one set
@@ -51,7 +53,8 @@ export class WebhookDispatcher {
 
   /** @returns whether {@link tryNow} may be called for the destination */
   hasSlot(destination: DestinationRecord): boolean {
-    return this.#worker.slots.hasRoom(queueOf(destination));
+    const { slots } = this.#worker;
+    return slots.room(queueOf(destination)) > RESERVED && slots.free > RESERVED;
   }
 
   /** Sends a new message once, in a slot of its destination. */

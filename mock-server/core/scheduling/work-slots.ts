@@ -93,15 +93,10 @@ export class WorkSlots {
     return [...this.#queues.keys()].filter((queue) => this.room(queue) === 0);
   }
 
-  /** @returns whether enough is free for another claim: half of the queue's slots and a quarter of the capacity */
+  /** @returns whether enough is free for another claim: a quarter of the queue's slots, and of the capacity */
   isWorthClaiming(queue: string): boolean {
     const { capacity, perQueue } = this.#options;
-    return this.running(queue) <= perQueue / 2 && this.free >= capacity / 4;
-  }
-
-  /** @returns whether an item of the queue may start now */
-  hasRoom(queue: string): boolean {
-    return this.room(queue) > 0 && (this.isHanging(queue) || this.free > 0);
+    return this.room(queue) >= perQueue / 4 && this.free >= capacity / 4;
   }
 
   /** Takes a slot. The limits are the caller's to check. */

@@ -5,8 +5,11 @@ import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import type { AddressPolicy, AddressRefusal } from './address-policy.ts';
 
-/** Per origin, so that one slow receiver cannot take every file descriptor; further calls wait their turn. */
-const MOST_CONNECTIONS = 256;
+/**
+ * Connections to one origin. Customers of a provider share its origin, so the limit leaves room for many hanging calls;
+ * further calls wait.
+ */
+const MAX_CONNECTIONS = 1024;
 
 /** Thrown while connecting, before a byte is sent. */
 export class AddressRefused extends Error {
@@ -52,7 +55,7 @@ export function createOutboundAgent(options: OutboundAgentOptions): Agent {
   return new Agent({
     headersTimeout: headersTimeoutMs,
     bodyTimeout: idleTimeoutMs,
-    connections: MOST_CONNECTIONS,
+    connections: MAX_CONNECTIONS,
     connect(target, callback) {
       // A literal address is never looked up, so it is checked here.
       const host = target.hostname.replace(/^\[|\]$/g, '');

@@ -1,0 +1,262 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { callApi, projectCaller } from '../support/api-client.ts';
+import type { SpawnedServer } from '../support/spawn-server.ts';
+import { spawnServer } from '../support/spawn-server.ts';
+import { median, pin } from './child.ts';
+
+const ROUNDS = 3;
+const HEALTHY = 160;
+/** Customers whose provider accepts requests and never answers; as many more have such a webhook. */
+const HANGING = 20;
+/** One write and one read of a healthy customer in each interval, in ms. */
+const INTERVAL_MS = 25;
+const MEASURED_MS = 15_000;
+/** What the simulated provider takes for a call. */
+const PROVIDER_MS = 20;
+
+const MANIFEST = `specVersion: 1.0.0
+integrations:
+  - name: bench
+    provider: callRail
+    read:
+      objects:
+        - objectName: calls
+          destination: hooks
+          requiredFields:
+            - fieldName: duration
+    write:
+      objects:
+        - objectName: tags
+`;
+
+/** Milliseconds from the request of a customer to what it brings about. */
+interface Latencies {
+  /** An asynchronous write, until the provider has it. */
+  write: number[];
+  /** A triggered read, until the webhook has its records. */
+  read: number[];
+}
+
+/**
+ * Latency of 160 customers' writes and reads, with and without 40 others whose provider or webhook hangs, by turns on
+ * fresh servers.
+ */
+export async function benchFairness(): Promise<void> {
+  const alone: Latencies[] = [];
+  const crowded: Latencies[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    alone.push(await measure(0));
+    crowded.push(await measure(HANGING));
+  }
+  for (const kind of ['write', 'read'] as const) {
+    for (const share of [0.5, 0.99]) {
+      const [before, after] = [alone, crowded].map((runs) => runs.map((run) => percentile(run[kind], share)));
+      const ratios = before!.map((value, round) => (after?.[round] ?? Number.NaN) / value);
+      process.stdout.write(
+        `${kind} p${share * 100}: ${median(before!).toFixed(1)} ms alone, ${median(after!).toFixed(1)} ms with ${2 * HANGING} hanging, ` +
+          `ratio ${median(ratios).toFixed(2)} (median of ${ROUNDS} pairs)\n`,
+      );
+    }
+  }
+}
+
+async function measure(hanging: number): Promise<Latencies> {
+  const peers = await startPeers();
+  const server = await spawnServer({
+    providers: { callRail: peers.origin },
+    env: { AMP_LOG_LEVEL: 'error', NODE_OPTIONS: '--max-semi-space-size=4' },
+  });
+  pin(server.pid, 1);
+  try {
+    const groups = await install(server, peers.origin, hanging);
+    const load = hanging === 0 ? undefined : burden(server, groups.hanging);
+    await delay(1_000);
+    peers.reset();
+    const end = performance.now() + MEASURED_MS;
+    const requests: Promise<void>[] = [];
+    for (let turn = 0; performance.now() < end; turn += 1) {
+      const group = groups.healthy[turn % groups.healthy.length] ?? '';
+      requests.push(writeTag(server, peers, group, `write-${turn}`), readCalls(server, peers, group));
+      await delay(INTERVAL_MS);
+    }
+    await Promise.all(requests);
+    await peers.settled(requests.length);
+    load?.stop();
+    await load?.ended;
+    return peers.latencies;
+  } finally {
+    await server.kill();
+    await peers.stop();
+  }
+}
+
+/** @returns group refs of the customers */
+async function install(server: SpawnedServer, origin: string, hanging: number) {
+  const call = projectCaller(server);
+  const destination = async (name: string, path: string) => {
+    await call('POST', '/destinations', { name, type: 'webhook', metadata: { url: `${origin}${path}` } });
+  };
+  await destination('hooks', '/hook');
+  await call('PUT', '/integrations:batch', { sourceYaml: MANIFEST });
+  const customer = async (groupRef: string, apiKey: string, destinationName: string) => {
+    await call('POST', '/connections:generate', { provider: 'callRail', groupRef, consumerRef: groupRef, apiKey });
+    const calls = { objectName: 'calls', destination: destinationName };
+    const content = {
+      provider: 'callRail',
+      read: { objects: { calls } },
+      write: { objects: { tags: { objectName: 'tags' } } },
+    };
+    const path = '/integrations/bench/installations?skipSampling=true';
+    const { status } = await call('POST', path, { groupRef, config: { content } });
+    if (status !== 201) throw new Error(`Installing for ${groupRef} answered ${status}.`);
+    return groupRef;
+  };
+  const groups = { healthy: [] as string[], hanging: [] as string[] };
+  for (let index = 0; index < HEALTHY; index += 1) {
+    groups.healthy.push(await customer(`healthy-${index}`, 'key', 'hooks'));
+  }
+  for (let index = 0; index < hanging; index += 1) {
+    await destination(`hanging-${index}`, `/hanging-hook/${index}`);
+    groups.hanging.push(await customer(`provider-${index}`, `hanging-${index}`, 'hooks'));
+    groups.hanging.push(await customer(`webhook-${index}`, 'key', `hanging-${index}`));
+  }
+  return groups;
+}
+
+/** Keeps the hanging customers busy: a backlog of writes each, and reads again and again. */
+function burden(server: SpawnedServer, groups: readonly string[]) {
+  let isStopped = false;
+  const keepReading = async (group: string) => {
+    if (group.startsWith('provider-')) {
+      for (let index = 0; index < 20; index += 1) await requestWrite(server, group, `${group}-${index}`);
+    }
+    while (!isStopped) {
+      await requestRead(server, group);
+      await delay(1_000);
+    }
+  };
+  return {
+    ended: Promise.all(groups.map(keepReading)),
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+async function writeTag(server: SpawnedServer, peers: Peers, group: string, name: string): Promise<void> {
+  peers.expectWrite(name);
+  await requestWrite(server, group, name);
+}
+
+function requestWrite(server: SpawnedServer, groupRef: string, name: string) {
+  const body = { groupRef, type: 'create', mode: 'asynchronous', record: { name } };
+  return callApi(server.write, server.apiKey, 'POST', objectPath(server, 'tags'), body, 'write');
+}
+
+async function readCalls(server: SpawnedServer, peers: Peers, group: string): Promise<void> {
+  const begin = performance.now();
+  peers.expectRead(await requestRead(server, group), begin);
+}
+
+async function requestRead(server: SpawnedServer, groupRef: string): Promise<string> {
+  const { status, body } = await callApi<{ operationId?: string; context?: { operationId?: string } }>(
+    server.read,
+    server.apiKey,
+    'POST',
+    objectPath(server, 'calls'),
+    { groupRef, mode: 'async' },
+    'read',
+  );
+  // A read that is still in progress is the one to wait for.
+  const operationId = status === 409 ? body.context?.operationId : body.operationId;
+  if (operationId === undefined) throw new Error(`A read of ${groupRef} answered ${status}.`);
+  return operationId;
+}
+
+function objectPath({ project }: SpawnedServer, objectName: string): string {
+  return `/v1/projects/${project}/integrations/bench/objects/${objectName}`;
+}
+
+type Peers = Awaited<ReturnType<typeof startPeers>>;
+
+/** Provider and receiver in one server of this process, so that one clock measures all latencies. */
+async function startPeers() {
+  let latencies: Latencies = { write: [], read: [] };
+  const begins = new Map<string, number>();
+  /** Of reads, whose operation id may become known later. */
+  const arrivals = new Map<string, number>();
+  const page = JSON.stringify({
+    page: 1,
+    total_pages: 1,
+    total_records: 20,
+    calls: Array.from({ length: 20 }, (_, id) => ({ id: `CAL${id}`, duration: id, note: 'x'.repeat(200) })),
+  });
+
+  const http = createServer(async (request, response) => {
+    const path = request.url ?? '';
+    const key = request.headers.authorization ?? '';
+    if (path.startsWith('/hanging-hook') || (key.includes('hanging-') && !path.startsWith('/v3/a.json'))) return;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    if (path === '/hook') {
+      response.writeHead(204).end();
+      const { operationId } = JSON.parse(body);
+      arrive('read', operationId);
+      return;
+    }
+    if (request.method === 'POST') arrive('write', JSON.parse(body).name);
+    if (!path.startsWith('/v3/a.json')) await delay(PROVIDER_MS);
+    response.setHeader('content-type', 'application/json');
+    if (path.startsWith('/v3/a.json')) response.end('{"accounts":[{"numeric_id":1}]}');
+    else response.end(request.method === 'POST' ? '{"id":1}' : page);
+  });
+  http.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+
+  function arrive(kind: keyof Latencies, id: string): void {
+    const begin = begins.get(id);
+    if (begin !== undefined) {
+      begins.delete(id);
+      latencies[kind].push(performance.now() - begin);
+    }
+    if (kind === 'read') arrivals.set(id, performance.now());
+  }
+
+  return {
+    // `AddressInfo` of a TCP server.
+    origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    get latencies() {
+      return latencies;
+    },
+    reset: () => {
+      latencies = { write: [], read: [] };
+    },
+    expectWrite: (name: string) => begins.set(name, performance.now()),
+    expectRead: (operationId: string, begin: number) => {
+      const arrival = arrivals.get(operationId);
+      if (arrival === undefined) begins.set(operationId, begin);
+      // A request that joins a read in progress may find it delivered already.
+      else latencies.read.push(Math.max(0, arrival - begin));
+    },
+    /** Resolves when everything that was expected has arrived. */
+    settled: async (count: number) => {
+      const end = performance.now() + 60_000;
+      while (begins.size > 0) {
+        if (performance.now() > end) throw new Error(`${begins.size} of ${count} requests brought nothing about.`);
+        await delay(50);
+      }
+    },
+    stop: () => {
+      http.closeAllConnections();
+      return new Promise<void>((resolve) => http.close(() => resolve()));
+    },
+  };
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
