@@ -8,11 +8,19 @@ export const SURFACE = 'amp-surface';
 /** From this width of the surface on, everything in it keeps a wider distance from its sides. */
 export const ROOMY = `${SURFACE} (min-width: 26rem)`;
 
+/** Below this width nothing in a surface is readable. */
+const MIN_WIDTH = '12rem';
+
+/**
+ * The border around a screen. Where the host's layout takes its width from its content (a centered grid or flex item, a
+ * float, a table cell), the track asks for the width of {@link container}, and for no more than `MIN_WIDTH` where there
+ * is no room for that.
+ */
 export const surface = style([
   card,
   {
-    containerName: SURFACE,
-    containerType: 'inline-size',
+    display: 'grid',
+    gridTemplateColumns: `minmax(${MIN_WIDTH}, 1fr)`,
     inlineSize: '100%',
     background: token('colors-bg-primary'),
   },
@@ -21,6 +29,16 @@ export const surface = style([
 export const widths = styleVariants({
   narrow: { maxInlineSize: '28rem' },
   wide: { maxInlineSize: '64rem' },
+});
+
+/**
+ * The box that screens measure themselves against. Its content adds nothing to its width, so it states the one that it
+ * takes where the host sets none: enough for two panes, and never wider than the window.
+ */
+export const container = style({
+  containerName: SURFACE,
+  containerType: 'inline-size',
+  containIntrinsicInlineSize: 'min(40rem, 100vw - 2rem)',
 });
 
 export const header = style({

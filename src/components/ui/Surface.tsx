@@ -30,22 +30,24 @@ export function Surface({ title, summary, logo, aside, children, width = 'wide' 
       data-amp-part={surfaceParts.surface}
       data-amp-state={width}
     >
-      <header className={css.header} data-amp-part={surfaceParts.header}>
-        {logo && <div className={css.logo}>{logo}</div>}
-        <div className={css.headline}>
-          <Heading className={css.title} data-amp-part={surfaceParts.title} id={id} step={0} tabIndex={-1}>
-            {title}
-          </Heading>
-          {summary && <p className={css.summary}>{summary}</p>}
-        </div>
-        {aside && <div className={css.aside}>{aside}</div>}
-      </header>
-      {children}
-      {Footer && (
-        <footer className={css.footer} data-amp-part={surfaceParts.footer}>
-          <Footer />
-        </footer>
-      )}
+      <div className={css.container}>
+        <header className={css.header} data-amp-part={surfaceParts.header}>
+          {logo && <div className={css.logo}>{logo}</div>}
+          <div className={css.headline}>
+            <Heading className={css.title} data-amp-part={surfaceParts.title} id={id} step={0} tabIndex={-1}>
+              {title}
+            </Heading>
+            {summary && <p className={css.summary}>{summary}</p>}
+          </div>
+          {aside && <div className={css.aside}>{aside}</div>}
+        </header>
+        {children}
+        {Footer && (
+          <footer className={css.footer} data-amp-part={surfaceParts.footer}>
+            <Footer />
+          </footer>
+        )}
+      </div>
     </section>
   );
 }
