@@ -6,13 +6,7 @@ import { mswWorkerFolder } from '../../tools/msw-worker.ts';
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../**/*.mdx', '../**/*.stories.tsx', '../../src/**/*.stories.tsx'],
-  addons: [
-    '@storybook/addon-docs',
-    '@storybook/addon-a11y',
-    '@storybook/addon-themes',
-    '@storybook/addon-vitest',
-    'msw-storybook-addon',
-  ],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-themes', '@storybook/addon-vitest'],
   staticDirs: [mswWorkerFolder()],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({

@@ -2,18 +2,22 @@ import { withThemeByDataAttribute } from '@storybook/addon-themes';
 import type { Preview } from '@storybook/react-vite';
 import { isCommonAssetRequest } from 'msw';
 import { setupWorker } from 'msw/browser';
-import { mswLoader } from 'msw-storybook-addon/csf3';
 import { configure } from 'storybook/test';
+import { storyBackends } from '../story-backend.tsx';
 import './preview.css';
 
 // As in the component tests: a busy machine needs longer than a second for a screen with all of its answers.
 configure({ asyncUtilTimeout: 5_000 });
 
-/** A story that asks a server for something it has not mocked must not pass unnoticed. */
-async function startWorker() {
-  const worker = setupWorker();
-  await worker.start({
+/**
+ * Starts the worker in front of the stories' backends. A request that no story has a backend for fails, so that it does not
+ * pass unnoticed.
+ */
+async function startWorker(): Promise<void> {
+  await setupWorker(storyBackends).start({
     quiet: true,
+    // Relative to the page in a build, which any path of a server may hold.
+    serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
     onUnhandledFrame({ frame, defaults }) {
       if (frame.protocol !== 'http') return;
       const { request } = frame.data;
@@ -21,14 +25,14 @@ async function startWorker() {
       defaults.error();
     },
   });
-  return worker;
 }
 
 const preview: Preview = {
   tags: ['autodocs'],
+  // Once, and never stopped: a story is answered whatever was shown before it.
+  beforeAll: startWorker,
   // Unsaved choices outlive a page; a story begins with a new tab.
   beforeEach: () => sessionStorage.clear(),
-  loaders: [mswLoader(startWorker)],
   decorators: [
     withThemeByDataAttribute({
       attributeName: 'data-color-scheme',

@@ -1,16 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import type { MockBackendOptions } from '../../mock-server/msw/index.ts';
-import { createMockBackend, MOCK } from '../../mock-server/msw/index.ts';
-import { AmpersandProvider, InstallIntegration } from '../../src/index.ts';
-
-const baseUrl = 'http://localhost:8080';
-
-/** The reference server in memory, in a state of its own for each story. */
-function backend(options: MockBackendOptions) {
-  const started = createMockBackend({ baseUrl, ...options });
-  return { started, handlers: started.handlers };
-}
+import { MOCK } from '../../mock-server/msw/index.ts';
+import { InstallIntegration } from '../../src/index.ts';
+import { inHostApplication, withBackend } from '../story-backend.tsx';
 
 /** The whole widget against the reference server, which runs in memory behind the service worker. */
 const meta = {
@@ -23,24 +15,14 @@ const meta = {
     groupRef: MOCK.groupRef,
     groupName: MOCK.groupName,
   },
-  decorators: [
-    (Story) => (
-      <AmpersandProvider options={{ project: MOCK.project, apiKey: MOCK.apiKey, baseUrl }}>
-        <Story />
-      </AmpersandProvider>
-    ),
-  ],
+  decorators: [inHostApplication],
 } satisfies Meta<typeof InstallIntegration>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
 
 export const FromKeyToInstallation: Story = {
-  beforeEach: ({ msw }) => {
-    const { started, handlers } = backend({ scenario: 'empty' });
-    msw.use(...handlers);
-    return () => started.stop();
-  },
+  beforeEach: withBackend({ scenario: 'empty' }),
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
     await userEvent.click(await canvas.findByRole('button', { name: 'Install' }));
@@ -59,22 +41,14 @@ export const RefusedKey: Story = {
 };
 
 export const Connected: Story = {
-  beforeEach: ({ msw }) => {
-    const { started, handlers } = backend({ scenario: 'connected' });
-    msw.use(...handlers);
-    return () => started.stop();
-  },
+  beforeEach: withBackend({ scenario: 'connected' }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Install' })).toBeVisible();
   },
 };
 
 export const Installed: Story = {
-  beforeEach: ({ msw }) => {
-    const { started, handlers } = backend({ scenario: 'installed' });
-    msw.use(...handlers);
-    return () => started.stop();
-  },
+  beforeEach: withBackend({ scenario: 'installed' }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Everything is saved.')).toBeVisible();
   },
@@ -89,12 +63,10 @@ export const UnknownIntegration: Story = {
 };
 
 export const ServerInTrouble: Story = {
-  beforeEach: ({ msw }) => {
-    const { started, handlers } = backend({ scenario: 'installed' });
-    for (let tries = 0; tries < 3; tries++) started.failNext({ status: 503, path: '/bootstrap' });
-    msw.use(...handlers);
-    return () => started.stop();
-  },
+  beforeEach: withBackend({ scenario: 'installed' }, (backend) => {
+    for (let tries = 0; tries < 3; tries++) backend.failNext({ status: 503, path: '/bootstrap' });
+    return backend.fetch;
+  }),
   play: async ({ canvas }) => {
     const retry = await canvas.findByRole('button', { name: /try again/i }, { timeout: 10_000 });
     await userEvent.click(retry);

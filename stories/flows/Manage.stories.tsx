@@ -1,22 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, http } from 'msw';
 import { expect, userEvent } from 'storybook/test';
-import type { MockBackendOptions } from '../../mock-server/msw/index.ts';
-import { createMockBackend, MOCK } from '../../mock-server/msw/index.ts';
+import { MOCK } from '../../mock-server/msw/index.ts';
 import type { Bootstrap } from '../../src/contract/index.ts';
-import { AmpersandProvider, InstallIntegration } from '../../src/index.ts';
-
-const BASE_URL = 'http://localhost:8080';
-
-/** @param change lays a state over the first answer that would be hard to come by */
-function backend(options: MockBackendOptions, change: (answer: Bootstrap) => Partial<Bootstrap> = () => ({})) {
-  const started = createMockBackend(options);
-  const bootstrap = http.get(`${BASE_URL}/v1/projects/:project/bootstrap`, async ({ request }) => {
-    const answer: Bootstrap = await (await started.fetch(request)).json();
-    return HttpResponse.json({ ...answer, ...change(answer) });
-  });
-  return { started, handlers: [bootstrap, ...started.handlers] };
-}
+import { InstallIntegration } from '../../src/index.ts';
+import { inHostApplication, withBackend } from '../story-backend.tsx';
 
 const meta = {
   title: 'Flows/Manage',
@@ -28,13 +15,7 @@ const meta = {
     groupRef: MOCK.groupRef,
     groupName: MOCK.groupName,
   },
-  decorators: [
-    (Story) => (
-      <AmpersandProvider options={{ project: MOCK.project, apiKey: MOCK.apiKey, baseUrl: BASE_URL }}>
-        <Story />
-      </AmpersandProvider>
-    ),
-  ],
+  decorators: [inHostApplication],
 } satisfies Meta<typeof InstallIntegration>;
 export default meta;
 
@@ -46,13 +27,13 @@ const openManage = async (canvas: Parameters<NonNullable<Story['play']>>[0]['can
 };
 
 export const SignInRefused: Story = {
-  beforeEach: ({ msw }) => {
-    const { started, handlers } = backend({ scenario: 'installed' }, ({ connections }) => ({
-      connections: connections.map((one) => ({ ...one, status: 'bad_credentials' })),
-    }));
-    msw.use(...handlers);
-    return () => started.stop();
-  },
+  beforeEach: withBackend({ scenario: 'installed' }, ({ fetch }) => async (request) => {
+    const response = await fetch(request);
+    if (!new URL(request.url).pathname.endsWith('/bootstrap')) return response;
+    const answer: Bootstrap = await response.json();
+    const connections = answer.connections.map((one) => ({ ...one, status: 'bad_credentials' }));
+    return Response.json({ ...answer, connections });
+  }),
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Reconnect' }));
     await expect(canvas.getByLabelText('New CallRail API key')).toBeVisible();
@@ -60,17 +41,13 @@ export const SignInRefused: Story = {
 };
 
 export const AnotherAccount: Story = {
-  beforeEach: ({ msw }) => {
-    const { started, handlers } = backend({
-      scenario: async (seed) => {
-        await seed.connect();
-        await seed.install();
-        await seed.connect({ consumerRef: 'second-user', consumerName: 'Tomas Lind' });
-      },
-    });
-    msw.use(...handlers);
-    return () => started.stop();
-  },
+  beforeEach: withBackend({
+    scenario: async (seed) => {
+      await seed.connect();
+      await seed.install();
+      await seed.connect({ consumerRef: 'second-user', consumerName: 'Tomas Lind' });
+    },
+  }),
   play: async ({ canvas }) => {
     await openManage(canvas);
     await userEvent.click(await canvas.findByRole('button', { name: 'Use another account' }));
@@ -79,16 +56,12 @@ export const AnotherAccount: Story = {
 };
 
 export const WhichAccount: Story = {
-  beforeEach: ({ msw }) => {
-    const { started, handlers } = backend({
-      scenario: async (seed) => {
-        await seed.connect();
-        await seed.connect({ consumerRef: 'second-user', consumerName: 'Tomas Lind' });
-      },
-    });
-    msw.use(...handlers);
-    return () => started.stop();
-  },
+  beforeEach: withBackend({
+    scenario: async (seed) => {
+      await seed.connect();
+      await seed.connect({ consumerRef: 'second-user', consumerName: 'Tomas Lind' });
+    },
+  }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('combobox', { name: 'Which account?' })).toBeVisible();
   },

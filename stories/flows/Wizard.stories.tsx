@@ -1,20 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent } from 'storybook/test';
-import type { MockBackendOptions } from '../../mock-server/msw/index.ts';
-import { createMockBackend, MOCK } from '../../mock-server/msw/index.ts';
-import { AmpersandProvider, InstallIntegration } from '../../src/index.ts';
-
-const baseUrl = 'http://localhost:8080';
-
-/** The reference server in memory, in a state of its own for each story. */
-const withBackend =
-  (options: MockBackendOptions): Story['beforeEach'] =>
-  ({ msw }) => {
-    sessionStorage.clear();
-    const started = createMockBackend({ baseUrl, ...options });
-    msw.use(...started.handlers);
-    return () => started.stop();
-  };
+import { MOCK } from '../../mock-server/msw/index.ts';
+import { InstallIntegration } from '../../src/index.ts';
+import { inHostApplication, withBackend } from '../story-backend.tsx';
 
 /** What the host passes; `variant` is in no public type. */
 const guided = { variant: 'wizard' };
@@ -31,13 +19,7 @@ const meta = {
     groupName: MOCK.groupName,
     ...guided,
   },
-  decorators: [
-    (Story) => (
-      <AmpersandProvider options={{ project: MOCK.project, apiKey: MOCK.apiKey, baseUrl }}>
-        <Story />
-      </AmpersandProvider>
-    ),
-  ],
+  decorators: [inHostApplication],
 } satisfies Meta<typeof InstallIntegration>;
 export default meta;
 
@@ -86,14 +68,11 @@ export const Review: Story = {
 };
 
 export const Refused: Story = {
-  beforeEach: ({ msw }) => {
-    sessionStorage.clear();
-    const started = createMockBackend({ baseUrl, scenario: 'connected' });
+  beforeEach: withBackend({ scenario: 'connected' }, (backend) => {
     const detail = 'The field "duration" of users is invisible to the connected user.';
-    started.failNext({ status: 422, method: 'POST', path: '/installations', problem: { detail } });
-    msw.use(...started.handlers);
-    return () => started.stop();
-  },
+    backend.failNext({ status: 422, method: 'POST', path: '/installations', problem: { detail } });
+    return backend.fetch;
+  }),
   play: async (context) => {
     await Review.play?.(context);
     await userEvent.click(context.canvas.getByRole('button', { name: 'Install' }));

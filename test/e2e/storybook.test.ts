@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import type { PreviewServer } from 'vite';
+import { preview } from 'vite';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { browserLaunchOptions } from '../../tools/browser.ts';
+
+/** Where the page stands on its server, as on GitHub Pages. */
+const BASE = '/ampersand/stories/';
+
+let folder: string;
+let server: PreviewServer;
+let browser: Browser;
+let page: Page;
+let frame: FrameLocator;
+/** Requests of stories that reached the network. */
+let unanswered: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'amp-storybook-'));
+  await promisify(execFile)('npm', ['run', 'build:storybook', '--', '--quiet', '-o', folder]);
+  server = await preview({
+    configFile: false,
+    appType: 'mpa',
+    base: BASE,
+    build: { outDir: folder },
+    logLevel: 'warn',
+    preview: { port: 0, host: '127.0.0.1' },
+  });
+  browser = await chromium.launch(browserLaunchOptions());
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
+  context.setDefaultTimeout(30_000);
+  page = await context.newPage();
+  frame = page.frameLocator('#storybook-preview-iframe');
+  unanswered = [];
+  page.on('response', (response) => {
+    if (!response.url().startsWith(origin()) && !response.fromServiceWorker()) unanswered.push(response.url());
+  });
+  page.on('requestfailed', (request) => {
+    // A page that is left gives up its requests.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') unanswered.push(request.url());
+  });
+  return () => context.close();
+});
+
+function origin(): string {
+  const url = server.resolvedUrls?.local[0] ?? server.resolvedUrls?.network[0];
+  if (!url) throw new Error('The server has no address.');
+  return new URL(url).origin;
+}
+
+const open = (path: string) => page.goto(`${origin()}${BASE}?path=/${path}`);
+
+/** Chooses a story in the sidebar, in which its group may be folded. */
+async function choose(group: string, story: string): Promise<void> {
+  const item = page.locator(`[data-item-id="${group}--${story}"]`);
+  if (!(await item.isVisible())) await page.locator(`[data-item-id="${group}"]`).click();
+  await item.click();
+}
+
+/** A story of a documentation page. */
+const onPage = (id: string) => frame.locator(`#anchor--${id}`);
+
+test('shows a story under a path of the server', async () => {
+  await open('story/controls-button--primary');
+  await frame.getByRole('button', { name: 'Save 2 changes' }).waitFor();
+});
+
+test('shows each story of a documentation page in its own state', async () => {
+  await open('docs/flows-installintegration--docs');
+  await onPage('flows-installintegration--refused-key').getByLabel('CallRail API key').waitFor();
+  await onPage('flows-installintegration--connected').getByRole('button', { name: 'Install' }).waitFor();
+  await onPage('flows-installintegration--installed').getByText('Everything is saved.').waitFor();
+  await onPage('flows-installintegration--unknown-integration')
+    .getByText(/not-deployed/)
+    .first()
+    .waitFor();
+  await onPage('flows-installintegration--server-in-trouble')
+    .getByRole('button', { name: /try again/i })
+    .waitFor();
+  expect(unanswered).toEqual([]);
+});
+
+test('answers a story that is opened from a documentation page, and one opened after it', async () => {
+  await open('docs/flows-guided-install--docs');
+  await onPage('flows-guided-install--choose').getByRole('heading', { name: 'What may Mock App use?' }).waitFor();
+  await choose('flows-installintegration', 'installed');
+  await frame.getByText('Everything is saved.').filter({ visible: true }).waitFor();
+  await choose('flows-manage', 'which-account');
+  await frame.getByRole('combobox', { name: 'Which account?' }).waitFor();
+  expect(unanswered).toEqual([]);
+});
+
+test('answers a story that is opened before its documentation page is complete', async () => {
+  await open('docs/flows-installintegration--docs');
+  await frame.getByRole('status').first().waitFor();
+  await choose('flows-installintegration', 'connected');
+  await frame.getByRole('button', { name: 'Install' }).filter({ visible: true }).waitFor();
+  expect(unanswered).toEqual([]);
+});
