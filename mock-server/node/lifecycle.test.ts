@@ -11,6 +11,7 @@ import type { PostgresSchema } from '../store/testing/postgres-schema.ts';
 import { createPostgresSchema, isPostgresThere } from '../store/testing/postgres-schema.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const API_KEY = 'bootstrap-key-0123456789-canary';
 const ADMIN_TOKEN = 'admin-token-0123456789-canary';
 const FREE_PORTS = {
@@ -34,9 +35,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts `node main.ts` in an otherwise empty environment. */
-function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [MAIN], {
+/** Starts `node main.ts`, or another command, in an otherwise empty environment and a process group of its own. */
+function start(env: Record<string, string> = {}, command = [process.execPath, MAIN]) {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
@@ -47,7 +51,14 @@ function start(env: Record<string, string> = {}) {
       ...env,
     },
   });
-  const kill = () => child.kill('SIGKILL');
+  const signalGroup = (signal: NodeJS.Signals) => process.kill(-(child.pid ?? 0), signal);
+  const kill = () => {
+    try {
+      signalGroup('SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  };
   running.add(kill);
   const lines: string[] = [];
   let log = '';
@@ -73,6 +84,11 @@ function start(env: Record<string, string> = {}) {
     },
     end: (signal: NodeJS.Signals) => {
       child.kill(signal);
+      return closed;
+    },
+    /** Signals every process of the group, as the terminal does on Ctrl-C. */
+    endGroup: (signal: NodeJS.Signals) => {
+      signalGroup(signal);
       return closed;
     },
   };
@@ -221,6 +237,26 @@ describe('a server that is asked to stop', () => {
     expect(await server.end('SIGTERM')).toBe(0);
     expect(performance.now() - before).toBeLessThan(5000);
     socket.destroy();
+  });
+});
+
+describe('a server that npm runs', () => {
+  const startWithNpm = () => start({}, ['npm', 'run', '--silent', 'serve']);
+
+  test('stops when npm is asked to stop', async () => {
+    const server = startWithNpm();
+    await server.ready();
+    // Both outputs are closed only when the server has ended too.
+    await server.end('SIGTERM');
+    expect(server.log()).toContain('"server.stopped"');
+    await start().ready();
+  });
+
+  test('stops on Ctrl-C', async () => {
+    const server = startWithNpm();
+    await server.ready();
+    await server.endGroup('SIGINT');
+    expect(server.log()).toContain('"server.stopped"');
   });
 });
 

@@ -4,14 +4,15 @@ import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
+import type { StopReason } from './stop-request.ts';
 
 /** What a process has. */
 export interface ProcessSurroundings {
   env: Record<string, string | undefined>;
   stdout: Writable;
   stderr: Writable;
-  /** Resolves when the process is asked to stop. */
-  stopRequested: Promise<unknown>;
+  /** Resolves when the process is asked to stop, with the reason. */
+  stopRequested: Promise<StopReason>;
 }
 
 /** How a server process ends. Source: fixed interfaces, section 3. */
@@ -28,7 +29,7 @@ export async function runServer({ env, stdout, stderr, stopRequested }: ProcessS
     const server = await startServer(readConfig(env));
     endOnCrash(server.ports.log);
     stdout.write(`${JSON.stringify({ event: 'ready', ...server.addresses })}\n`);
-    await stopRequested;
+    server.ports.log.info('process.stop-requested', { reason: await stopRequested });
     await server.stop();
     return EXIT.stopped;
   } catch (error) {

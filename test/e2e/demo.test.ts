@@ -240,6 +240,18 @@ describe('npm start', () => {
     await page.goto(demo.host);
     await connect().waitFor();
   });
+
+  test('stops when npm is asked to stop', async () => {
+    await demo.stop();
+    demo = await spawnDemo(['--port', '0'], env, ['npm', 'start', '--silent', '--']);
+    await demo.stop();
+    const isAnswering = () =>
+      fetch(`${demo.api}/healthz`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isAnswering).toBe(false);
+  });
 });
 
 /** What the page is told when it begins to listen. */

@@ -1,8 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { PackedPackage } from './packed-package.ts';
 import { packPackage } from './packed-package.ts';
 
@@ -10,9 +12,18 @@ let packed: PackedPackage;
 
 beforeAll(() => {
   packed = packPackage('mock-server');
+  linkCommand();
 });
 
 afterAll(() => packed.remove());
+
+/** As `npm install` does with the commands of a package. */
+function linkCommand(): void {
+  const commands = join(packed.host, 'node_modules/.bin');
+  mkdirSync(commands);
+  chmodSync(join(packed.folder, 'dist/amp.js'), 0o755);
+  symlinkSync('../ampersand-embed-server/dist/amp.js', join(commands, 'amp'));
+}
 
 const bundleForBrowser = (application: string) =>
   build({
@@ -43,6 +54,57 @@ it.each(['msw', 'node'])('exports from ./%s the names that users rely on', async
   );
   const names = execFileSync(process.execPath, [script], { encoding: 'utf8' });
   await expect(names).toMatchFileSnapshot(`server-${entry}-values.txt`);
+});
+
+describe('npx amp serve', () => {
+  /** Starts the server as the README says, in the application's folder and a process group of its own. */
+  async function serve(ports: Record<string, string>) {
+    const child = spawn('npx', ['amp', 'serve'], {
+      cwd: packed.host,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
+        HOME: process.env['HOME'],
+        AMP_DATA_DIR: join(packed.host, 'data'),
+        ...ports,
+      },
+    });
+    onTestFinished(() => {
+      // Ends what a failed test left running.
+      if (child.stdout.readable) process.kill(-(child.pid ?? 0), 'SIGKILL');
+    });
+    let log = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+    });
+    // Both outputs are closed only when the server has ended too.
+    const closed = once(child, 'close');
+    const lines = createInterface({ input: child.stdout });
+    const line: unknown[] = await Promise.race([once(lines, 'line'), closed.then(() => [])]);
+    if (typeof line[0] !== 'string') throw new Error(`The server ended before it was ready: ${log}`);
+    const { event: _, ...origins } = JSON.parse(line[0]) as Record<string, string>;
+    return { child, closed, log: () => log, origins };
+  }
+
+  const names = ['api', 'write', 'proxy', 'read', 'search'];
+  const portsOf = (port: (name: string) => string) =>
+    Object.fromEntries(names.map((name) => [`AMP_${name.toUpperCase()}_PORT`, port(name)]));
+
+  it.each([
+    ['SIGTERM to npx', (pid: number) => process.kill(pid, 'SIGTERM')],
+    // The terminal sends it to every process.
+    ['Ctrl-C', (pid: number) => process.kill(-pid, 'SIGINT')],
+  ])('gives its ports and its data folder back after %s', async (_, stop) => {
+    const first = await serve(portsOf(() => '0'));
+    stop(first.child.pid ?? 0);
+    await first.closed;
+    expect(first.log()).toContain('"server.stopped"');
+    const second = await serve(portsOf((name) => new URL(first.origins[name] ?? '').port));
+    expect(second.origins).toEqual(first.origins);
+    process.kill(-(second.child.pid ?? 0), 'SIGTERM');
+    await second.closed;
+  });
 });
 
 it('has a command-line tool that explains itself', () => {

@@ -18,6 +18,9 @@ export interface SpawnedDemo {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
+/** What `npm start` runs. */
+const DEMO = [process.execPath, 'mock-server/demo/start.ts'];
+
 /** Ports of the server that nobody else has. */
 export const FREE_PORTS = {
   AMP_API_PORT: '0',
@@ -31,10 +34,11 @@ export const FREE_PORTS = {
  * Starts the demo and waits until it says where it is.
  *
  * @param env besides `PATH`
+ * @param command starts the demo, without the arguments
  * @throws when it ends before; the message holds its output
  */
-export async function spawnDemo(args: string[], env: Record<string, string>): Promise<SpawnedDemo> {
-  const { child, output } = run(args, env);
+export async function spawnDemo(args: string[], env: Record<string, string>, command = DEMO): Promise<SpawnedDemo> {
+  const { child, output } = run([...command, ...args], env);
   const isReady = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => {
       if (output().includes('Ctrl-C stops everything')) resolve();
@@ -49,7 +53,7 @@ export async function spawnDemo(args: string[], env: Record<string, string>): Pr
     sandbox: addressOf('Call tracking'),
     output,
     stop: async (signal = 'SIGTERM') => {
-      if (child.exitCode !== null) return child.exitCode;
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       const ended = once(child, 'exit');
       child.kill(signal);
       const [code] = await ended;
@@ -63,13 +67,13 @@ export async function runDemo(
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output } = run(args, env);
+  const { child, output } = run([...DEMO, ...args], env);
   const [code] = await once(child, 'close');
   return { code: typeof code === 'number' ? code : null, output: output() };
 }
 
-function run(args: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ['mock-server/demo/start.ts', ...args], {
+function run([program = '', ...args]: string[], env: Record<string, string>) {
+  const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...env },

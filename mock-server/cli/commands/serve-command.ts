@@ -7,7 +7,7 @@ import { checkNodeRelease } from '../check-node-release.ts';
 export async function serve(): Promise<never> {
   checkNodeRelease(process.versions.node);
   const { runServer } = await import('../../node/run-server.ts');
-  const { stopSignal } = await import('../../node/stop-signal.ts');
+  const { stopRequest } = await import('../../node/stop-request.ts');
   const { env, stdout, stderr } = process;
-  process.exit(await runServer({ env, stdout, stderr, stopRequested: stopSignal() }));
+  process.exit(await runServer({ env, stdout, stderr, stopRequested: stopRequest() }));
 }

@@ -1,0 +1,35 @@
+import { onParentExit } from './parent-exit.ts';
+
+/** Why a process is to stop. */
+export type StopReason = 'SIGTERM' | 'SIGINT' | 'parent-exit';
+
+/** What this module uses of Node's `process`. */
+export interface StoppableProcess extends Pick<NodeJS.Process, 'env' | 'ppid' | 'exit'> {
+  on(event: 'SIGTERM' | 'SIGINT', listener: (signal: 'SIGTERM' | 'SIGINT') => void): unknown;
+}
+
+/** Conventional exit code of a process that Ctrl-C ended. */
+const INTERRUPTED = 130;
+
+/** A package manager forwards a Ctrl-C that the terminal has sent to every process already: that is one request, not two. */
+const FORWARDED_WITHIN_MS = 1_000;
+
+/**
+ * Waits until the process is asked to stop: by a signal, or because the package manager that runs it has ended. A later
+ * signal ends the process at once, for a user who does not want to wait.
+ */
+export function stopRequest(host: StoppableProcess = process): Promise<StopReason> {
+  return new Promise((resolve) => {
+    let endsAtOnce = false;
+    const stop = (reason: StopReason) => {
+      if (endsAtOnce) host.exit(INTERRUPTED);
+      setTimeout(() => {
+        endsAtOnce = true;
+      }, FORWARDED_WITHIN_MS).unref();
+      resolve(reason);
+    };
+    host.on('SIGTERM', stop);
+    host.on('SIGINT', stop);
+    onParentExit(host, () => resolve('parent-exit'));
+  });
+}
