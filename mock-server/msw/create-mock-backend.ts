@@ -2,6 +2,7 @@ import type { RequestHandler } from 'msw';
 import { HttpResponse, http } from 'msw';
 import { createDestination } from '../../src/contract/endpoints.ts';
 import type { WebhookMessage } from '../../src/contract/index.ts';
+import { unsupportedNode } from '../core/unsupported-node.ts';
 import type { RecordCounts } from '../sandbox/call-tracking/account-data.ts';
 import type { CallTrackingSandbox } from '../sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../sandbox/call-tracking/app.ts';
@@ -70,8 +71,12 @@ const PROVIDER_ORIGIN = 'https://api.callrail.com';
 const RECEIVER_ORIGIN = 'https://webhooks.mock.example';
 const DEFAULT_RECORDS: RecordCounts = { calls: 40, companies: 12, users: 6, tags: 8 };
 
-/** @returns a backend that is set up by the time its first request is answered */
+/**
+ * @returns a backend that is set up by the time its first request is answered
+ * @throws Error under a Node release on which MSW does not run
+ */
 export function createMockBackend(options: MockBackendOptions = {}): MockBackend {
+  checkRuntime();
   const origins = mockOrigins(options.baseUrl ?? 'http://localhost:8080');
   const provider = createCallTrackingSandbox({ counts: { ...DEFAULT_RECORDS, ...options.records } });
   const received: WebhookMessage[] = [];
@@ -130,6 +135,14 @@ export function createMockBackend(options: MockBackendOptions = {}): MockBackend
     webhookMessages: () => [...received],
     stop: () => backend.stop(),
   };
+}
+
+/** MSW 3 uses `Promise.withResolvers`, which Node has since release 22, and so do the server's own parts. */
+function checkRuntime(): void {
+  if ('withResolvers' in Promise) return;
+  const { process } = globalThis as { process?: { versions: { node?: string } } }; // absent in a browser
+  const release = process?.versions.node;
+  if (release !== undefined) throw new Error(`Ampersand: ${unsupportedNode(release)}`);
 }
 
 async function setUp(

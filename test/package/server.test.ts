@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
@@ -54,6 +54,29 @@ it.each(['msw', 'node'])('exports from ./%s the names that users rely on', async
   );
   const names = execFileSync(process.execPath, [script], { encoding: 'utf8' });
   await expect(names).toMatchFileSnapshot(`server-${entry}-values.txt`);
+});
+
+/** A Node of this machine that MSW does not run on. */
+const olderNode = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'node'))
+  .find((path) => existsSync(path) && Number.parseInt(releaseOf(path), 10) < 22);
+
+function releaseOf(node: string): string {
+  return execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim();
+}
+
+it.skipIf(olderNode === undefined)('says which Node the MSW handlers need, under an older one', () => {
+  const node = olderNode ?? '';
+  const script = join(packed.host, 'older-node.mjs');
+  writeFileSync(
+    script,
+    `import { createHandlers } from 'ampersand-embed-server/msw';
+     try { createHandlers(); } catch (error) { console.log(error.message); }`,
+  );
+  expect(execFileSync(node, [script], { encoding: 'utf8' })).toBe(
+    `Ampersand: The server needs Node 24 or newer, and this is Node ${releaseOf(node)}.\n`,
+  );
 });
 
 describe('npx amp serve', () => {
