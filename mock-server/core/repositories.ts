@@ -277,6 +277,10 @@ export interface ScheduleRepository {
 }
 
 export interface WatermarkRepository {
+  /** Records when objects were added to an installation. A watermark that such an object still has is removed. */
+  begin(installationId: string, objectNames: readonly string[], addedAt: string): Promise<void>;
+  /** RFC 3339; undefined for objects that were added before this was recorded. */
+  addedAt(installationId: string, objectName: string): Promise<string | undefined>;
   /** Sets the mark of an object. It goes with its installation. */
   put(mark: WatermarkRecord): Promise<void>;
   get(installationId: string, objectName: string): Promise<WatermarkRecord | undefined>;

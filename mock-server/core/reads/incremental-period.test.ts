@@ -69,15 +69,46 @@ const withCalls = (calls: object) => (record: InstallationRecord) => {
 };
 
 const sinces = () => asked.map(({ since }) => since);
+const FULL_HISTORY = { calls: { backfill: { defaultPeriod: { fullHistory: true } } } };
+const INSTALLED_AT = '2026-11-21T12:03:00.000Z';
 const at = (time: string, minus = OVERLAP) => new Date(Date.parse(`2026-11-21T${time}Z`) - minus).toISOString();
 
 describe('a scheduled read of a provider that can tell what changed', () => {
   it('reads everything once, then what changed since the last read began and a little before', async () => {
-    const world = await begin();
+    const world = await begin(FULL_HISTORY);
     await pass(world, 7);
     await pass(world, 10);
     await pass(world, 10);
     expect(sinces()).toEqual([undefined, at('12:10:00'), at('12:20:00')]);
+  });
+
+  it.each([
+    ['no backfill', undefined],
+    ['a backfill of 0 days', { defaultPeriod: { days: 0 } }],
+  ])('begins with what changed since the installation when the object has %s', async (_what, backfill) => {
+    const world = await begin({ calls: { backfill } });
+    await pass(world, 7);
+    await pass(world, 10);
+    expect(sinces()).toEqual([INSTALLED_AT, at('12:10:00')]);
+  });
+
+  it('begins with what changed since the object was added to an existing installation', async () => {
+    const world = await begin({ calls: { backfill: undefined, disabled: true } });
+    await pass(world, 60);
+    await startBackfills(world.ports, world.ports.store, world.installation, world.revision, ['calls']);
+    await pass(world, 60);
+    await change(world, withCalls({ disabled: false }));
+    await pass(world, 10);
+    expect(sinces()).toEqual([at('13:03:00', 0)]);
+  });
+
+  it('begins again when an object was removed and is added again', async () => {
+    const world = await begin();
+    await pass(world, 7);
+    world.ports.clock.advance(60 * MINUTE);
+    await startBackfills(world.ports, world.ports.store, world.installation, world.revision, ['calls']);
+    await pass(world, 1);
+    expect(sinces()).toEqual([INSTALLED_AT, at('13:10:00', 0)]);
   });
 
   it('asks again for what changed while it was reading', async () => {
@@ -103,7 +134,7 @@ describe('a scheduled read of a provider that can tell what changed', () => {
   });
 
   it('goes on where the backfill began', async () => {
-    const world = await begin({ calls: { backfill: { defaultPeriod: { fullHistory: true } } } });
+    const world = await begin(FULL_HISTORY);
     await startBackfills(world.ports, world.ports.store, world.installation, world.revision, ['calls']);
     await world.work();
     await pass(world, 7);
@@ -134,7 +165,7 @@ describe('a scheduled read of a provider that can tell what changed', () => {
     ['filters', withCalls({ fieldFilters: [{ fieldName: 'direction', operator: 'eq', value: 'inbound' }] })],
     ['the destination', withCalls({ destination: 'others' })],
   ])('reads everything again after %s changed', async (_what, to) => {
-    const world = await begin();
+    const world = await begin(FULL_HISTORY);
     const { destination, ports } = world;
     const sealedSigningKey = await ports.secrets.seal(SIGNING_KEY, signingKeyContext('destination-2'));
     await ports.store.destinations.insert({ ...destination, id: 'destination-2', name: 'others', sealedSigningKey });
@@ -145,8 +176,16 @@ describe('a scheduled read of a provider that can tell what changed', () => {
     expect(sinces()).toEqual([undefined, undefined, at('12:20:00')]);
   });
 
-  it('reads everything again after another account was connected', async () => {
+  it('delivers again no more than what changed since the installation when fields change without a backfill', async () => {
     const world = await begin();
+    await pass(world, 7);
+    await change(world, withCalls({ selectedFields: { id: true, duration: true } }));
+    await pass(world, 10);
+    expect(sinces()).toEqual([INSTALLED_AT, INSTALLED_AT]);
+  });
+
+  it('reads everything again after another account was connected', async () => {
+    const world = await begin(FULL_HISTORY);
     await pass(world, 7);
     const credential = JSON.stringify({ scheme: 'apiKey', apiKey: DEMO_KEY });
     const sealedCredential = await world.ports.secrets.seal(credential, credentialContext('connection-2'));
@@ -163,7 +202,7 @@ describe('a scheduled read of a provider that can tell what changed', () => {
     await pass(world, 10);
     await change(world, withCalls({ disabled: false, schedule: '*/20 * * * *' }));
     await pass(world, 20);
-    expect(sinces()).toEqual([undefined, at('12:10:00')]);
+    expect(sinces()).toEqual([INSTALLED_AT, at('12:10:00')]);
   });
 
   it('reads again what it read while its destination was disabled', async () => {
@@ -191,7 +230,7 @@ describe('a scheduled read of a provider that can tell what changed', () => {
     });
     await world.work();
     await pass(world, 5);
-    expect(sinces()).toEqual([undefined, '2026-11-21T12:14:00.000Z', at('12:10:00')]);
+    expect(sinces()).toEqual([INSTALLED_AT, '2026-11-21T12:14:00.000Z', at('12:10:00')]);
   });
 });
 

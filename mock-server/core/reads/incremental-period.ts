@@ -12,6 +12,9 @@ import { destinationName } from './read-objects.ts';
  */
 const OVERLAP_MS = 5 * 60_000;
 
+/** Period of an object without a backfill. */
+const NO_HISTORY = { days: 0 };
+
 /** An object of an installation, as its reads find it. */
 export interface ReadPlace {
   installation: InstallationRecord;
@@ -20,9 +23,10 @@ export interface ReadPlace {
 }
 
 /**
- * Period of a scheduled read. At a provider that can tell what changed, it begins with the last read that was delivered;
- * a record may come twice, but none is left out. Everything that the backfill's period spans is read when there was no
- * read yet, or when fields, filters, account or destination are others since: what was delivered then is not enough.
+ * Returns the period of a scheduled read. At a provider that reports changes, it begins with the last read that was
+ * delivered; a record may be delivered twice, but none is left out. Without such a read, or when fields, filters, account
+ * or destination have changed since, it begins with the backfill's period, counted from when the object was added;
+ * without a backfill, when the object was added.
  *
  * @returns nothing where each read is a full one
  * Sources: specification, Example connector; backend contract, section 6.1.
@@ -39,8 +43,9 @@ export async function incrementalPeriod(
   if (mark?.selection === selection) {
     return { selection, since: toInstant(Date.parse(mark.readUntil) - OVERLAP_MS) };
   }
-  const period = object.config.backfill?.defaultPeriod;
-  const since = period && periodBegin(period, Date.parse(installation.createTime));
+  const addedAt =
+    (await repositories.watermarks.addedAt(installation.id, object.objectName)) ?? installation.createTime;
+  const since = periodBegin(object.config.backfill?.defaultPeriod ?? NO_HISTORY, Date.parse(addedAt));
   return { selection, ...(since !== undefined && { since }) };
 }
 

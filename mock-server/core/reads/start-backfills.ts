@@ -1,13 +1,15 @@
 import type { Ports, Repositories } from '../ports.ts';
 import type { InstallationRecord, RevisionRecord } from '../records.ts';
+import { toInstant } from '../retry-waits.ts';
 import { readSelection } from './incremental-period.ts';
 import { newReadOperation } from './new-read-operation.ts';
 import { periodBegin } from './period-begin.ts';
 import { isActive, readObjects } from './read-objects.ts';
 
 /**
- * Begins the one-time reading of history for objects that were just installed. Objects that are paused, that have no
- * backfill or one of 0 days, and those that are being read already are left out.
+ * Begins the one-time reading of history for objects that were just added. Objects that are paused, that have no
+ * backfill or one of 0 days, and those that are being read already are left out. Records for all of them when they were
+ * added: their scheduled reads begin there, or before by the period of the backfill.
  *
  * Call inside the transaction that stores the installation, and `jobs.wake()` after it.
  *
@@ -21,12 +23,14 @@ export async function startBackfills(
   revision: RevisionRecord,
   objectNames: readonly string[],
 ): Promise<void> {
+  const now = ports.clock.now();
+  await repositories.watermarks.begin(installation.id, objectNames, toInstant(now));
   for (const object of readObjects(installation.config.content, revision.content)) {
     const period = object.config.backfill?.defaultPeriod;
     const isWanted = period?.fullHistory === true || (period?.days ?? 0) > 0;
     if (period === undefined || !isWanted || !isActive(object) || !objectNames.includes(object.objectName)) continue;
     const { objectName } = object;
-    const since = periodBegin(period, ports.clock.now());
+    const since = periodBegin(period, now);
     const selection = await readSelection(ports, repositories, { installation, revision, object });
     const work = { readType: 'backfill', objectName, since, period, selection } as const;
     const operation = newReadOperation(ports, installation, work);

@@ -59,7 +59,7 @@ export function installationRepository(tables: Tables, now: () => number): Insta
  * @returns whether there were any
  */
 export function deleteInstallations(
-  { installations, schedules, watermarks, operations, deliveries }: Tables,
+  { installations, schedules, watermarks, addedObjects, operations, deliveries }: Tables,
   now: () => number,
   fits: (installation: InstallationRecord) => boolean,
 ): boolean {
@@ -71,6 +71,10 @@ export function deleteInstallations(
   );
   watermarks.changeAll(
     (mark) => gone.has(mark.installationId),
+    () => undefined,
+  );
+  addedObjects.changeAll(
+    (object) => gone.has(object.installationId),
     () => undefined,
   );
   operations.changeAll(

@@ -43,6 +43,7 @@ export function createTables() {
     operations: new Table<OperationRecord>(),
     schedules: new Table<ScheduleRecord>(),
     watermarks: new Table<WatermarkRecord>(),
+    addedObjects: new Table<{ installationId: string; addedAt: string }>(),
     deliveries: new Table<DeliveryRecord>(),
     blobs: new Table<BlobRecord>(),
     jwtKeys: new Table<JwtKeyRecord>(),

@@ -28,6 +28,7 @@ export interface Database {
   operations: OperationRow & Sequenced;
   schedules: ScheduleRow;
   watermarks: WatermarkRow;
+  added_objects: AddedObjectRow;
   deliveries: DeliveryRow & Sequenced;
   blobs: BlobRow;
   jwt_keys: JwtKeyRow & Sequenced;
@@ -194,6 +195,12 @@ export interface ScheduleRow {
   object_name: string;
   cron: string;
   next_run_at: number;
+}
+
+export interface AddedObjectRow {
+  installation_id: string;
+  object_name: string;
+  added_at: string;
 }
 
 export interface WatermarkRow {

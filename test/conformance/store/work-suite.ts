@@ -258,6 +258,27 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
     expect(await store().watermarks.get('installation-1', 'c')).toBeUndefined();
   });
 
+  test('an object that is added to an installation has no watermark, and says since when it is part of it', async () => {
+    await install(store());
+    const { watermarks } = store();
+    const mark = { installationId: 'installation-1', readUntil: '2026-01-01T00:00:00.000Z', selection: 'all' };
+    await watermarks.put({ ...mark, objectName: 'a' });
+    await watermarks.put({ ...mark, objectName: 'b' });
+    expect(await watermarks.addedAt('installation-1', 'a')).toBeUndefined();
+    await watermarks.begin('installation-1', ['a', 'c'], '2026-01-02T00:00:00.000Z');
+    await watermarks.begin('installation-1', ['c'], '2026-01-03T00:00:00.000Z');
+    await watermarks.begin('installation-1', [], '2026-01-04T00:00:00.000Z');
+    expect(await watermarks.get('installation-1', 'a')).toBeUndefined();
+    expect(await watermarks.get('installation-1', 'b')).toEqual({ ...mark, objectName: 'b' });
+    expect(await watermarks.addedAt('installation-1', 'a')).toBe('2026-01-02T00:00:00.000Z');
+    expect(await watermarks.addedAt('installation-1', 'b')).toBeUndefined();
+    expect(await watermarks.addedAt('installation-1', 'c')).toBe('2026-01-03T00:00:00.000Z');
+    await watermarks.put({ ...mark, objectName: 'a' });
+    expect(await watermarks.addedAt('installation-1', 'a')).toBe('2026-01-02T00:00:00.000Z');
+    await store().installations.delete('installation-1');
+    expect(await watermarks.addedAt('installation-1', 'a')).toBeUndefined();
+  });
+
   describe('schedules', () => {
     const schedule = (objectName: string, nextRunAt: number, installationId = 'installation-1') => ({
       installationId,

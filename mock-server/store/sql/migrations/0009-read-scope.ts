@@ -1,0 +1,16 @@
+import type { Migration } from './migration.ts';
+
+/** When each object was added to its installation: incremental reads begin there. */
+export const readScope: Migration = {
+  number: 9,
+  name: 'read-scope',
+  statements: ({ text }) => [
+    `create table added_objects (
+      installation_id ${text} not null,
+      object_name ${text} not null,
+      added_at ${text} not null,
+      primary key (installation_id, object_name),
+      foreign key (installation_id) references installations (id) on delete cascade
+    )`,
+  ],
+};
