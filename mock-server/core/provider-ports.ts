@@ -201,6 +201,18 @@ export interface ConnectorContext {
   now(): number;
 }
 
+/** An object of a provider, with what may be done to it. */
+export interface ObjectAbility {
+  read: boolean;
+  write: boolean;
+  displayName: string;
+  /**
+   * Field with the RFC 3339 time of a record, for lists that the provider cannot limit to a period: records outside the
+   * period of a read are then left out by the server. Records without a time are delivered.
+   */
+  timeField?: string;
+}
+
 /**
  * What the service knows of one provider's API. A connector holds no state and no credential:
  * it turns questions into requests and answers into records.
@@ -208,7 +220,7 @@ export interface ConnectorContext {
 export interface Connector {
   provider: string;
   /** Objects by the provider's name, with what may be done to each. */
-  objects: Record<string, { read: boolean; write: boolean; displayName: string }>;
+  objects: Record<string, ObjectAbility>;
   /** Finds out what later calls need, right after the credential was given. */
   afterConnect?(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>>;
   describeObject(context: ConnectorContext, objectName: string): Promise<Result<ObjectMetadata, ProviderFailure>>;

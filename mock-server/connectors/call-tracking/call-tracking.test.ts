@@ -156,6 +156,16 @@ describe('reading', () => {
     }
   });
 
+  it('names the field with the time of a record, except for objects whose records have none', async () => {
+    const timeless: string[] = [];
+    for (const [objectName, { read, timeField = '' }] of Object.entries(callTracking.objects)) {
+      const page = await callTracking.readPage(contextFor(), { objectName, cursor: null, pageSize: 1 });
+      const time = page.ok ? page.value.records[0]?.[timeField] : undefined;
+      if (read && Number.isNaN(Date.parse(String(time)))) timeless.push(objectName);
+    }
+    expect(timeless).toEqual(['notifications']);
+  });
+
   it('finds the records of objects with a dash under either spelling', async () => {
     const { context } = contextAnswering(200, { page: 1, total_pages: 1, sms_threads: [{ id: 'SMT1' }] });
     expect(await callTracking.readPage(context, { objectName: 'sms-threads', cursor: null })).toMatchObject({

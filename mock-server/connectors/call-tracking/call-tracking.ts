@@ -12,7 +12,8 @@ import { CALL_TRACKING_OBJECTS, findObject } from './objects.ts';
 import { writeRecord } from './write-record.ts';
 
 /**
- * The call-tracking provider. It knows no incremental read: each run takes all pages, whatever `since` says.
+ * The call-tracking provider. It has no incremental read: every run takes all pages, and the server leaves out records
+ * outside the period of a backfill or of a triggered read.
  * Source: specification, Example connector.
  */
 export const callTracking: Connector = {

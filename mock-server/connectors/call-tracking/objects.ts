@@ -1,8 +1,7 @@
+import type { ObjectAbility } from '../../core/ports.ts';
+
 /** What the service may do with one object of the call-tracking provider. */
-export interface CallTrackingObject {
-  read: boolean;
-  write: boolean;
-  displayName: string;
+export interface CallTrackingObject extends ObjectAbility {
   /** Key of the array in a list answer, where it is not the object's name. */
   envelopeKey?: string;
   /** Records per page that the provider gives at most. */
@@ -11,25 +10,30 @@ export interface CallTrackingObject {
   canSampleOne: boolean;
 }
 
-const READ_AND_WRITE = { read: true, write: true, pageSize: 100, canSampleOne: true };
+const READ_AND_WRITE = { read: true, write: true, pageSize: 100, canSampleOne: true, timeField: 'created_at' };
 const READ_ONLY = { ...READ_AND_WRITE, write: false };
 const WRITE_ONLY = { ...READ_AND_WRITE, read: false };
 
 /** The objects with their marks. Source: specification, Example connector; backend contract 6.1 for keys and pages. */
 export const CALL_TRACKING_OBJECTS: Readonly<Record<string, CallTrackingObject>> = {
   caller_ids: { ...WRITE_ONLY, displayName: 'Caller Ids' },
-  calls: { ...READ_AND_WRITE, displayName: 'Calls', pageSize: 250, canSampleOne: false },
+  calls: { ...READ_AND_WRITE, displayName: 'Calls', timeField: 'start_time', pageSize: 250, canSampleOne: false },
   companies: { ...READ_AND_WRITE, displayName: 'Companies' },
-  form_submissions: { ...READ_AND_WRITE, displayName: 'Form Submissions' },
+  form_submissions: { ...READ_AND_WRITE, displayName: 'Form Submissions', timeField: 'submitted_at' },
   integration_triggers: { ...WRITE_ONLY, displayName: 'Integration Triggers', envelopeKey: 'integration_criteria' },
   integrations: { ...WRITE_ONLY, displayName: 'Integrations' },
   leads: { ...READ_ONLY, displayName: 'Leads' },
   'message-flows': { ...READ_AND_WRITE, displayName: 'Message Flows' },
-  notifications: { ...READ_AND_WRITE, displayName: 'Notifications' },
+  notifications: { ...READ_AND_WRITE, displayName: 'Notifications', timeField: undefined },
   'sms-threads': { ...READ_AND_WRITE, displayName: 'Sms Threads' },
   summary_emails: { ...READ_AND_WRITE, displayName: 'Summary Emails' },
   tags: { ...READ_AND_WRITE, displayName: 'Tags' },
-  'text-messages': { ...READ_AND_WRITE, displayName: 'Text Messages', envelopeKey: 'conversations' },
+  'text-messages': {
+    ...READ_AND_WRITE,
+    displayName: 'Text Messages',
+    envelopeKey: 'conversations',
+    timeField: 'last_message_at',
+  },
   trackers: { ...READ_AND_WRITE, displayName: 'Trackers' },
   users: { ...READ_AND_WRITE, displayName: 'Users' },
 };

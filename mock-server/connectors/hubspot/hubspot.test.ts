@@ -250,10 +250,8 @@ describe('reading everything', () => {
     const { records } = await readAll({ objectName: 'owners', pageSize: 3, fields: ['email'] });
     expect(records).toHaveLength(7);
     expect(requests()).toEqual(['GET /crm/v3/owners', 'GET /crm/v3/owners', 'GET /crm/v3/owners']);
-    const changed = await readAll({ objectName: 'owners', since: '2026-01-01T00:00:00Z', fields: [] });
-    expect(changed.records).toHaveLength(1);
-    const before = await readAll({ objectName: 'owners', until: '2026-01-01T00:00:00Z', fields: [] });
-    expect(before.records).toHaveLength(6);
+    const { timeField = '' } = hubspot.objects['owners'] ?? {};
+    expect(records.filter((record) => !Number.isNaN(Date.parse(String(record[timeField]))))).toHaveLength(7);
   });
 });
 

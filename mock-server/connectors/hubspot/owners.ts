@@ -28,23 +28,15 @@ export function ownerFields(): Record<string, FieldMetadata> {
   );
 }
 
-/** One page of owners. They cannot be filtered at HubSpot, so what did not change in time is left out here. */
+/** One page of owners, whatever the period: HubSpot cannot filter them. */
 export async function readOwners(
   context: ConnectorContext,
-  { cursor, since, until }: ReadPageRequest,
+  { cursor }: ReadPageRequest,
   limit: number,
 ): Promise<Result<RecordPage, ProviderFailure>> {
   const query = { limit: String(limit), ...(cursor !== null && { after: cursor }) };
   const answer = await callForList(context, { method: 'GET', path: recordPath(OWNERS), query }, 'listing owners');
   if (!answer.ok) return answer;
-  const { results, after } = answer.value;
-  const records = results.filter(({ updatedAt }) => isBetween(updatedAt, since, until));
+  const { results: records, after } = answer.value;
   return ok({ records, ...(after !== undefined && { next: after }) });
-}
-
-function isBetween(instant: unknown, since: string | undefined, until: string | undefined): boolean {
-  const at = typeof instant === 'string' ? Date.parse(instant) : Number.NaN;
-  // One that doesn't say when it changed may have changed.
-  if (Number.isNaN(at)) return true;
-  return !(since !== undefined && at < Date.parse(since)) && !(until !== undefined && at > Date.parse(until));
 }

@@ -1,4 +1,4 @@
-import type { Connector } from '../ports.ts';
+import type { Connector, ObjectAbility } from '../ports.ts';
 
 /**
  * What a connector may try with an object. One that it does not list may be a custom object of the account, unless the
@@ -9,7 +9,7 @@ import type { Connector } from '../ports.ts';
 export function objectAbility(
   connector: Connector | undefined,
   objectName: string,
-): { read: boolean; write: boolean; displayName?: string } {
+): Omit<ObjectAbility, 'displayName'> & { displayName?: string } {
   if (connector === undefined) return { read: false, write: false };
   const known = Object.hasOwn(connector.objects, objectName) ? connector.objects[objectName] : undefined;
   if (known !== undefined) return known;

@@ -1,17 +1,25 @@
 import type { WebhookResultEntry } from '../../../src/contract/index.ts';
 import { setAtPath } from './field-path.ts';
 import { findValue } from './find-value.ts';
-import type { ReadPlan, ValueNames } from './read-plan.ts';
+import type { PeriodCondition, ReadPlan, ValueNames } from './read-plan.ts';
 
 /**
  * @param values fields of the record, see `Connector.fieldsOf`
- * @returns whether the record meets every condition of the run
+ * @returns whether the record meets every condition of the run and is of its period
  */
 export function matchesFilters(plan: ReadPlan, values: Record<string, unknown>): boolean {
+  if (plan.period !== undefined && !isInPeriod(plan.period, values)) return false;
   return plan.filters.every((condition) => {
     const found = findValue(values, condition.source);
     return found !== undefined && isSameValue(found.value, condition.value);
   });
+}
+
+/** A record that does not state its time may be of any period. */
+function isInPeriod({ source, since, until }: PeriodCondition, values: Record<string, unknown>): boolean {
+  const time = findValue(values, source)?.value;
+  const at = typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  return !(since !== undefined && at < Date.parse(since)) && !(until !== undefined && at > Date.parse(until));
 }
 
 /**

@@ -10,7 +10,7 @@ import { withBuilderMappings } from '../rules/builder-mappings.ts';
 import type { MessageHead } from './read-message.ts';
 import type { ReadObject } from './read-objects.ts';
 import { destinationName, findReadObject, readObjects } from './read-objects.ts';
-import type { ReadPlan } from './read-plan.ts';
+import type { PeriodCondition, ReadPlan } from './read-plan.ts';
 import { readPlan } from './read-plan.ts';
 
 /** Everything that a read needs while it runs. */
@@ -47,12 +47,17 @@ export async function openReadRun(ports: Ports, operation: OperationRecord, work
   const provider = await openProviderContext(ports, connection, revision.content.module);
   if (!provider.ok) return provider;
   const { connector, context } = provider.value;
-  if (connector === undefined || !objectAbility(connector, work.objectName).read) {
+  const ability = objectAbility(connector, work.objectName);
+  if (connector === undefined || !ability.read) {
     return reject('not-supported', `${connection.provider} has no object "${work.objectName}" that can be read.`);
   }
   return ok({
     object,
-    plan: readPlan(withBuilderMappings(object.config, object.manifest), filtersOf(object, work)),
+    plan: readPlan(
+      withBuilderMappings(object.config, object.manifest),
+      filtersOf(object, work),
+      periodOf(ability, work),
+    ),
     connector,
     context,
     destination: destination.value,
@@ -79,6 +84,11 @@ async function findDestination(
 function filtersOf({ config }: ReadObject, work: ReadWork) {
   const own = work.readType === 'backfill' ? config.backfill?.fieldFilters : undefined;
   return own ?? config.fieldFilters ?? [];
+}
+
+/** The period, where the provider gives records of any. */
+function periodOf({ timeField }: { timeField?: string }, { since, until }: ReadWork): PeriodCondition | undefined {
+  return timeField === undefined || (since ?? until) === undefined ? undefined : { source: [timeField], since, until };
 }
 
 /** Every instant in it comes from records, none from the clock: a message that is made again is the same one. */

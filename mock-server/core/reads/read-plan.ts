@@ -14,6 +14,8 @@ export interface ReadPlan {
   /** Values by lower-cased field name, for all-fields reads. */
   valuesByName: Map<string, ValueNames>;
   filters: FilterCondition[];
+  /** Where the provider does not limit its records to the period of the run. */
+  period?: PeriodCondition;
 }
 
 /** A field and where it stands in `fields`. */
@@ -40,12 +42,25 @@ export interface FilterCondition {
   value: ReadFilter['value'];
 }
 
+/** Times between which a record is delivered, both included. */
+export interface PeriodCondition {
+  /** Field with the time of a record. */
+  source: readonly string[];
+  /** RFC 3339. */
+  since?: string;
+  until?: string;
+}
+
 /**
  * @param config what the customer chose, with the builder's fields and mappings
  * @param filters the ones that count in this run
  * Sources: backend contract, section 6.1; contract resources, section W.
  */
-export function readPlan(config: ReadObjectConfig, filters: readonly ReadFilter[] = []): ReadPlan {
+export function readPlan(
+  config: ReadObjectConfig,
+  filters: readonly ReadFilter[] = [],
+  period?: PeriodCondition,
+): ReadPlan {
   const valueNames = valueNamesByField(config.selectedValueMappings ?? {});
   const mappings = Object.entries(config.selectedFieldMappings ?? {}).filter(([, fieldName]) => fieldName !== '');
   const mappedNames = new Set(mappings.map(([, fieldName]) => fieldName.toLowerCase()));
@@ -70,6 +85,7 @@ export function readPlan(config: ReadObjectConfig, filters: readonly ReadFilter[
     mappedNames,
     valuesByName: valueNames,
     filters: filters.map((filter) => ({ source: fieldPath(filter.fieldName), value: filter.value })),
+    period,
   };
 }
 
@@ -78,11 +94,10 @@ export function readPlan(config: ReadObjectConfig, filters: readonly ReadFilter[
  *
  * @returns undefined when every field is wanted
  */
-export function wantedFields({ isAllFields, selected, mapped, filters }: ReadPlan): string[] | undefined {
+export function wantedFields({ isAllFields, selected, mapped, filters, period }: ReadPlan): string[] | undefined {
   if (isAllFields) return undefined;
-  const names = [...selected, ...mapped, ...filters].flatMap(({ source: [name] }) =>
-    name === undefined ? [] : [name],
-  );
+  const sources = [...selected, ...mapped, ...filters, ...(period === undefined ? [] : [period])];
+  const names = sources.flatMap(({ source: [name] }) => (name === undefined ? [] : [name]));
   return [...new Set(names)];
 }
 

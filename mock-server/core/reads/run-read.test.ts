@@ -68,7 +68,7 @@ describe('a backfill', () => {
             companies: {
               objectName: 'companies',
               selectedFieldMappings: { companyName: 'name' },
-              backfill: { defaultPeriod: { days: 30 } },
+              backfill: { defaultPeriod: { fullHistory: true } },
             },
           },
         },
@@ -90,6 +90,30 @@ describe('a backfill', () => {
       await backfill(world, 'calls');
       expect(await latestRead(world)).toBeUndefined();
     }
+  });
+
+  it('delivers the records of its days, and those that bear no time, where the provider gives all', async () => {
+    const daysAgo = (days: number) => new Date(Date.parse('2026-11-21T12:03:00Z') - days * 86_400_000).toISOString();
+    const world = await createInstalledWorld({
+      calls: { backfill: { defaultPeriod: { days: 30 } } },
+      provider: () =>
+        Response.json({
+          calls: [
+            { id: 'old', start_time: daysAgo(30.1) },
+            { id: 'new', start_time: daysAgo(29.9) },
+            { id: 'elsewhere', start_time: '2026-11-21T07:00:00.000-05:00' },
+            { id: 'planned', start_time: null },
+            { id: 'odd', start_time: 'soon' },
+            { id: 'bare' },
+          ],
+        }),
+    });
+    await backfill(world, 'calls');
+    expect(deliveredIds(world)).toEqual(['new', 'elsewhere', 'planned', 'odd', 'bare']);
+    expect(await latestRead(world)).toMatchObject({
+      result: '[calls] Read 5 records',
+      metadata: { progress: { recordsProcessed: 6 } },
+    });
   });
 
   it('sends no message when there is nothing, and says that there was no new data', async () => {

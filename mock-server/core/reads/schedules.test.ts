@@ -169,6 +169,20 @@ describe('a read on demand', () => {
     });
   });
 
+  it('delivers only records of its period where the provider gives all, up to the instants themselves', async () => {
+    const at = (time: string) => `2026-11-20T${time}:00.000Z`;
+    const calls = ['09:59', '10:00', '11:00', '11:01'].map((time) => ({ id: time, start_time: at(time) }));
+    const world = await begin({ provider: () => Response.json({ calls }) });
+    await trigger(world, { sinceTimestamp: at('10:00'), untilTimestamp: at('11:00') });
+    await world.work();
+    await trigger(world);
+    await world.work();
+    expect(world.receiver.caught.map(({ message }) => message.result?.map(({ raw }) => raw['id']))).toEqual([
+      ['10:00', '11:00'],
+      ['09:59', '10:00', '11:00', '11:01'],
+    ]);
+  });
+
   it('takes the mapped name of an object', async () => {
     const world = await begin();
     expect(await trigger(world, {}, 'accounts')).toMatchObject({ ok: true });
