@@ -137,6 +137,10 @@ Nothing was deployed.
     expect(exitCode).toBe(1);
     expect(out).toMatch(/\(409 /);
     expect((await inProject('delete:integration', 'nothing')).out).toMatch(/\(404 /);
+    const metadata = await inProject('create:destination', 'cloud', '--url', 'http://2852039166/latest');
+    expect(metadata.exitCode).toBe(1);
+    expect(metadata.out).toContain('metadata.url');
+    expect(metadata.out).toContain('169.254.169.254 is the metadata service of a cloud');
   });
 
   it('creates a key that works, and refuses one that does not', async () => {

@@ -1,13 +1,11 @@
+import { createAddressPolicy, describeAddressRefusal } from './address-policy.ts';
 import type { Finding } from './validation-issue.ts';
 
-/** Loopback, private addresses and the names that only a private network knows. */
-const NEARBY =
-  /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d+)+$|^\[(::1|f[cd][0-9a-f:]*)\]$|^[^.[]+$|\.(localhost|local|internal)$/;
-
 /**
- * Checks the address of a webhook. Where it leads is judged with each message, when its name is resolved.
+ * Checks the address of a destination. A name that leads to a private network is only found when a message is sent: every
+ * connection is checked again, against the address that the name resolves to.
  *
- * @param isPrivateAllowed whether an unencrypted address will do that leads to a private network
+ * @param isPrivateAllowed whether private networks may be called, also without encryption
  * @param name where the address stands in the body
  */
 export function checkWebhookUrl(url: string, isPrivateAllowed: boolean, name: string): Finding[] {
@@ -18,10 +16,21 @@ export function checkWebhookUrl(url: string, isPrivateAllowed: boolean, name: st
   if (parsed.username !== '' || parsed.password !== '') {
     return [{ name, detail: 'An address may not hold a user name or a password. Send them in a header.' }];
   }
-  if (parsed.protocol === 'http:' && !(isPrivateAllowed && NEARBY.test(parsed.hostname))) {
+  const refusal = createAddressPolicy(isPrivateAllowed).refusalOfHost(parsed.hostname);
+  if (refusal !== undefined) {
+    const reason = describeAddressRefusal(parsed.hostname, refusal);
+    const remedy = refusal === 'private' ? ' Set AMP_ALLOW_PRIVATE_NETWORK to allow it.' : '';
+    return [{ name, detail: `${reason}${remedy}`, value: url }];
+  }
+  if (parsed.protocol === 'http:' && !(isPrivateAllowed && isNearby(parsed.hostname))) {
     return [
       { name, detail: 'The address must begin with https://, so that nobody can read the messages.', value: url },
     ];
   }
   return [];
+}
+
+/** Private addresses and names that only a private network knows. */
+function isNearby(host: string): boolean {
+  return createAddressPolicy(false).refusalOfHost(host) !== undefined || /^[^.[]+$|\.(?:local|internal)$/.test(host);
 }

@@ -64,6 +64,40 @@ describe('a destination', () => {
     ).toEqual([201, 201, 201, 201, 400, 400]);
   });
 
+  it.each(['webhook', 'slack'])(
+    'of type %s is refused on a private network, when it is created and when its address changes',
+    async (type) => {
+      const server = await createTestServer({ settings: { allowPrivateNetwork: false } });
+      const body = (url: string, name: string) => ({ name, type, metadata: { url } });
+      expect((await create(server, body('https://app.example/hooks', 'public'))).status).toBe(201);
+      const patch = (url: string) =>
+        server.call('PATCH', `${PATH}/public`, {
+          body: { updateMask: ['metadata.url'], destination: { metadata: { url } } },
+        });
+      const hosts =
+        '127.0.0.1 2130706433 0177.1 0x7f.1 127.1 10.0.0.1 192.168.1.1 169.254.1.1 100.64.0.1 [::1] [fe80::1]';
+      const names =
+        'localhost localhost. app.localhost 169.254.169.254 [::ffff:10.0.0.1] [64:ff9b::7f00:1] [2002:7f00:1::]';
+      for (const host of [...hosts.split(' '), ...names.split(' ')]) {
+        const url = `https://${host}/hooks`;
+        const created = await create(server, body(url, 'private'));
+        expect(created.status, host).toBe(400);
+        expect(created.json.issues, host).toMatchObject([{ name: 'metadata.url', value: url }]);
+        expect((await patch(url)).json.issues, host).toMatchObject([{ name: 'destination.metadata.url' }]);
+      }
+      expect((await server.call('GET', PATH)).json).toMatchObject([{ metadata: { url: 'https://app.example/hooks' } }]);
+    },
+  );
+
+  it('never leads to the metadata service of a cloud, whatever is allowed', async () => {
+    const server = await createTestServer();
+    for (const url of ['http://169.254.169.254/latest', 'https://metadata.google.internal', 'http://[fd00:ec2::254]']) {
+      expect((await create(server, webhook({ url }))).json.issues, url).toMatchObject([
+        { name: 'metadata.url', detail: expect.stringContaining('metadata service') },
+      ]);
+    }
+  });
+
   it('takes no header with which a message could be changed', async () => {
     const server = await createTestServer();
     const headers = {

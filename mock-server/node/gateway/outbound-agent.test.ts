@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalServer } from '../../../test/support/local-server.ts';
 import { startLocalServer } from '../../../test/support/local-server.ts';
-import { createAddressPolicy } from './address-policy.ts';
+import { createAddressPolicy } from '../../core/rules/address-policy.ts';
 import type { OutboundAgentOptions } from './outbound-agent.ts';
 import { AddressRefused, createOutboundAgent } from './outbound-agent.ts';
 
@@ -78,6 +78,7 @@ describe('way out of the process', () => {
   it('leaves out the private ones among several addresses', async () => {
     const onlyLoopback = {
       refusalOf: (address: string) => (address === '127.0.0.1' ? undefined : ('private' as const)),
+      refusalOfHost: () => undefined,
     };
     const resolve = resolvingTo('10.0.0.1', '127.0.0.1', 'fd00::1');
     expect(await get(`http://mixed.test:${local.port}/`, { policy: onlyLoopback, resolve })).toContain('mixed.test');

@@ -1,9 +1,9 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import type { AddressPolicy, AddressRefusal } from './address-policy.ts';
+import type { AddressPolicy, AddressRefusal } from '../../core/rules/address-policy.ts';
+import { describeAddressRefusal } from '../../core/rules/address-policy.ts';
 
 /**
  * Connections to one origin. Customers of a provider share its origin, so the limit leaves room for many hanging calls;
@@ -17,11 +17,7 @@ export class AddressRefused extends Error {
   readonly reason: AddressRefusal;
 
   constructor(host: string, reason: AddressRefusal) {
-    super(
-      reason === 'metadata'
-        ? `${host} is the metadata service of a cloud and is never called.`
-        : `${host} is on a private network, which this server may not call.`,
-    );
+    super(describeAddressRefusal(host, reason));
     this.reason = reason;
   }
 }
@@ -58,9 +54,8 @@ export function createOutboundAgent(options: OutboundAgentOptions): Agent {
     connections: MAX_CONNECTIONS,
     connect(target, callback) {
       // A literal address is never looked up, so it is checked here.
-      const host = target.hostname.replace(/^\[|\]$/g, '');
-      const refusal = isIP(host) === 0 ? undefined : policy.refusalOf(host);
-      if (refusal !== undefined) callback(new AddressRefused(host, refusal), null);
+      const refusal = policy.refusalOfHost(target.hostname);
+      if (refusal !== undefined) callback(new AddressRefused(target.hostname, refusal), null);
       else connect(target, callback);
     },
   });

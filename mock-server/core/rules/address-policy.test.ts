@@ -74,8 +74,58 @@ describe('addresses that may be called', () => {
     'fd00:ec2::254',
     '::ffff:169.254.169.254',
     '64:ff9b::a9fe:a9fe',
+    '64:ff9b:1::169.254.169.254',
+    '2002:a9fe:a9fe::1',
   ])('%s hands out credentials and is never called', (address) => {
     expect(strict.refusalOf(address)).toBe('metadata');
     expect(open.refusalOf(address)).toBe('metadata');
+  });
+});
+
+/** As the address of a webhook reaches the policy. */
+const hostOf = (authority: string) => new URL(`https://${authority}/hooks`).hostname;
+
+describe('hosts of an address', () => {
+  it.each([
+    ['dotted', '127.0.0.1'],
+    ['decimal', '2130706433'],
+    ['octal', '0177.0.0.1'],
+    ['hexadecimal', '0x7f000001'],
+    ['mixed', '0x7f.1'],
+    ['short', '127.1'],
+    ['with a dot at the end', '127.0.0.1.'],
+    ['in full-width digits', '１２７.0.0.1'],
+    ['IPv6', '[::1]'],
+    ['IPv4-mapped', '[::ffff:127.0.0.1]'],
+    ['NAT64', '[64:ff9b::127.0.0.1]'],
+    ['6to4', '[2002:7f00:1::]'],
+    ['a name', 'localhost'],
+    ['a name with a dot at the end', 'localhost.'],
+    ['a name in capitals', 'LOCALHOST'],
+    ['a name below it', 'app.localhost'],
+    ['a name below it with a dot at the end', 'app.localhost.'],
+  ])('loopback %s is private, unless private networks are allowed', (_notation, authority) => {
+    expect(strict.refusalOfHost(hostOf(authority))).toBe('private');
+    expect(open.refusalOfHost(hostOf(authority))).toBeUndefined();
+  });
+
+  it.each(['169.254.169.254', '2852039166', '0xa9fea9fe', '[::ffff:a9fe:a9fe]', 'metadata.google.internal.'])(
+    '%s hands out credentials and is never called',
+    (authority) => {
+      expect(strict.refusalOfHost(hostOf(authority))).toBe('metadata');
+      expect(open.refusalOfHost(hostOf(authority))).toBe('metadata');
+    },
+  );
+
+  it.each([
+    'app.example',
+    '1.1.1.1',
+    '16843009',
+    '[2606:4700::1111]',
+    'localhost.example',
+    'notlocalhost',
+    'fe80.example',
+  ])('%s may be called, or is checked when its name is resolved', (authority) => {
+    expect(strict.refusalOfHost(hostOf(authority))).toBeUndefined();
   });
 });
