@@ -8,23 +8,34 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const body = '{"action":"read","note":"Größe"}';
 
 function arrive(
-  changes: { id?: string; timestamp?: number; signature?: string; body?: string; signedWith?: Buffer } = {},
+  changes: {
+    prefix?: string;
+    id?: string;
+    timestamp?: number;
+    signature?: string;
+    body?: string;
+    signedWith?: Buffer;
+  } = {},
 ) {
   const timestamp = changes.timestamp ?? now / 1000;
   const sign = createHmac('sha256', changes.signedWith ?? secret).update(`msg_1.${timestamp}.${body}`);
+  const prefix = changes.prefix ?? 'webhook';
   const headers: Record<string, string> = {
-    'svix-id': changes.id ?? 'msg_1',
-    'svix-timestamp': String(timestamp),
-    'svix-signature': changes.signature ?? `v1,${sign.digest('base64')}`,
+    [`${prefix}-id`]: changes.id ?? 'msg_1',
+    [`${prefix}-timestamp`]: String(timestamp),
+    [`${prefix}-signature`]: changes.signature ?? `v1,${sign.digest('base64')}`,
   };
   const arrived = { body: changes.body ?? body, header: (name: string) => headers[name] };
   return verifyWebhook(arrived, signingKey, now);
 }
 
 describe('verifyWebhook', () => {
-  it('lets a message through that was signed with the key', async () => {
-    expect(await arrive()).toEqual({ ok: true, id: 'msg_1', message: { action: 'read', note: 'Größe' } });
-  });
+  it.each(['webhook', 'svix'])(
+    'lets a message through that was signed with the key, with headers %s-…',
+    async (prefix) => {
+      expect(await arrive({ prefix })).toEqual({ ok: true, id: 'msg_1', message: { action: 'read', note: 'Größe' } });
+    },
+  );
 
   it.each([
     ['a changed body', { body: body.replace('read', 'subscribe') }],
@@ -64,6 +75,12 @@ describe('verifyWebhook', () => {
       consumerName: 'U',
     };
     expect(isNotification({ notificationType: 'connection.created', data })).toBe(true);
+  });
+
+  it('refuses a message whose headers are of two kinds', async () => {
+    const mixed: Record<string, string> = { 'webhook-id': 'msg_1', 'svix-timestamp': '0', 'svix-signature': 'v1,a' };
+    const answer = await verifyWebhook({ body, header: (name) => mixed[name] }, signingKey, now);
+    expect(answer).toEqual({ ok: false, reason: 'headers-missing' });
   });
 
   it('refuses a message without its headers', async () => {

@@ -1,4 +1,5 @@
 import type { NotificationMessage, WebhookMessage } from '../../src/contract/index.ts';
+import { SIGNATURE_PREFIXES } from '../core/rules/webhook-headers.ts';
 
 /** Seconds by which the clocks of sender and receiver may differ. */
 const TOLERANCE_SECONDS = 300;
@@ -26,20 +27,20 @@ export interface ArrivedWebhook {
 /**
  * Checks that a webhook message comes from the holder of the signing key, unchanged and not long ago.
  * A receiver that remembers the ids of the last five minutes is safe from repetitions as well.
+ * Takes the headers of Standard Webhooks (`webhook-…`) and those of Svix (`svix-…`).
  *
  * @param signingKey `whsec_…`, as the destination shows it with `includeSecrets=true`
  * @param now ms since the epoch
- * Source: backend contract, section 6.2.
+ * Source: Standard Webhooks, "Verifying webhook authenticity".
  */
 export async function verifyWebhook(
   { body, header }: ArrivedWebhook,
   signingKey: string,
   now: number = Date.now(),
 ): Promise<VerifiedWebhook> {
-  const id = header('svix-id');
-  const timestamp = header('svix-timestamp');
-  const signatures = header('svix-signature');
-  if (!id || !timestamp || !signatures) return { ok: false, reason: 'headers-missing' };
+  const found = signatureHeaders(header);
+  if (found === undefined) return { ok: false, reason: 'headers-missing' };
+  const { id, timestamp, signatures } = found;
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) {
     return { ok: false, reason: 'timestamp-outside-tolerance' };
   }
@@ -51,6 +52,19 @@ export async function verifyWebhook(
   } catch {
     return { ok: false, reason: 'body-not-json' };
   }
+}
+
+/** The first of the two sets that is complete. */
+function signatureHeaders(
+  header: ArrivedWebhook['header'],
+): { id: string; timestamp: string; signatures: string } | undefined {
+  for (const prefix of SIGNATURE_PREFIXES) {
+    const id = header(`${prefix}id`);
+    const timestamp = header(`${prefix}timestamp`);
+    const signatures = header(`${prefix}signature`);
+    if (id && timestamp && signatures) return { id, timestamp, signatures };
+  }
+  return undefined;
 }
 
 /** `subtle.verify` compares in constant time. While keys are changed there are several signatures; one has to fit. */

@@ -29,7 +29,7 @@ export interface Session {
 
 /** One webhook message that the backend received, without its records. */
 export interface MessageSummary {
-  /** `svix-id`, the same for every try of one message; made up when the message is not verified. */
+  /** `webhook-id`, the same for every try of one message; made up when the message is not verified. */
   id: string;
   /** RFC 3339. */
   receivedAt: string;

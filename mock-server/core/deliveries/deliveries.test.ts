@@ -36,13 +36,26 @@ describe('a delivered message', () => {
     expect(caught?.headers.get('content-type')).toBe('application/json');
   });
 
+  it('has the headers of Standard Webhooks and of Svix, with the same values', async () => {
+    const world = await begin();
+    await world.work();
+    const headers = world.receiver.caught[0]?.headers;
+    for (const name of ['id', 'timestamp', 'signature']) {
+      expect(headers?.get(`webhook-${name}`), name).toBeTruthy();
+      expect(headers?.get(`webhook-${name}`), name).toBe(headers?.get(`svix-${name}`));
+    }
+  });
+
   it('cannot have its signature replaced by a header of the destination', async () => {
     const world = await begin();
-    const headers = { 'Svix-Signature': 'v1,forged', 'svix-id': 'mine', 'Content-Type': 'text/plain' };
+    const forged = { 'webhook-signature': 'v1,forged', 'Webhook-Id': 'mine', 'webhook-timestamp': '0' };
+    const headers = { 'Svix-Signature': 'v1,forged', 'svix-id': 'mine', 'Content-Type': 'text/plain', ...forged };
     await world.ports.store.destinations.update({ ...world.destination, headers });
     await world.work();
     const [caught] = world.receiver.caught;
     expect(isSignedWith(received(caught), SIGNING_KEY)).toBe(true);
+    expect(caught?.headers.get('webhook-signature')).toBe(caught?.headers.get('svix-signature'));
+    expect(caught?.headers.get('webhook-id')).toBe(caught?.id);
     expect(caught?.headers.get('content-type')).toBe('application/json');
   });
 

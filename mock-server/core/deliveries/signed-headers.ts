@@ -1,4 +1,5 @@
 import type { Digests } from '../ports.ts';
+import { isReservedHeader, SIGNATURE_PREFIXES } from '../rules/webhook-headers.ts';
 
 /** What is signed. */
 export interface SignableMessage {
@@ -11,14 +12,12 @@ export interface SignableMessage {
 /** Who sends, for receivers that refuse callers without a name. A destination may set another one. */
 const USER_AGENT = 'ampersand-embed-server';
 
-/** Headers that belong to the transport or to us: a destination cannot set them. */
-const RESERVED = new Set(['content-type', 'content-length', 'host', 'connection', 'transfer-encoding', 'expect', 'te']);
-const RESERVED_PREFIXES = ['svix-', 'webhook-'];
-
 /**
- * Headers of one try: the destination's own, and the signature with each key, which no header of the destination replaces.
+ * Returns the headers of one attempt: the destination's own, and the signature with each key, which no header of the
+ * destination replaces.
  *
- * Source: backend contract, section 6.2: HMAC-SHA256 over `id.timestamp.body`, several signatures divided by a blank.
+ * Source: Standard Webhooks, "Webhook headers" and "Signature scheme": HMAC-SHA256 over `id.timestamp.body`, several
+ * signatures divided by a space.
  */
 export async function signedHeaders(
   digests: Digests,
@@ -34,20 +33,20 @@ export async function signedHeaders(
     ...Object.fromEntries(
       Object.entries(own)
         .map(([name, value]) => [name.toLowerCase(), value] as const)
-        .filter(([name]) => !isReserved(name)),
+        .filter(([name]) => !isReservedHeader(name)),
     ),
     'content-type': 'application/json',
-    'svix-id': message.id,
-    'svix-timestamp': timestamp,
-    'svix-signature': signatures.map((signature) => `v1,${signature}`).join(' '),
+    ...Object.fromEntries(
+      SIGNATURE_PREFIXES.flatMap((prefix) => [
+        [`${prefix}id`, message.id],
+        [`${prefix}timestamp`, timestamp],
+        [`${prefix}signature`, signatures.map((signature) => `v1,${signature}`).join(' ')],
+      ]),
+    ),
   };
 }
 
 /** @returns headers of a message that nobody checks a signature of */
 export function plainHeaders(): Record<string, string> {
   return { 'user-agent': USER_AGENT, 'content-type': 'application/json' };
-}
-
-function isReserved(name: string): boolean {
-  return RESERVED.has(name) || RESERVED_PREFIXES.some((prefix) => name.startsWith(prefix));
 }

@@ -14,14 +14,23 @@ const RESERVED = new Set([
   'host',
   'keep-alive',
   'proxy-connection',
-  'svix-id',
-  'svix-signature',
-  'svix-timestamp',
   'te',
   'trailer',
   'transfer-encoding',
   'upgrade',
 ]);
+
+/**
+ * First parts of the names of the headers with id, time and signature of a message. Two sets with the same values, because
+ * the libraries of Standard Webhooks and of Svix each look for their own.
+ */
+export const SIGNATURE_PREFIXES = ['webhook-', 'svix-'] as const;
+
+/** @returns whether a header is set by the service, whatever a destination says */
+export function isReservedHeader(name: string): boolean {
+  const lowerCase = name.toLowerCase();
+  return RESERVED.has(lowerCase) || SIGNATURE_PREFIXES.some((prefix) => lowerCase.startsWith(prefix));
+}
 
 /**
  * Checks headers that are sent along with each message. No finding ever holds a value: it can be a credential.
@@ -41,7 +50,7 @@ export function checkWebhookHeaders(headers: Record<string, string>, place: read
     seen.add(lowerCase);
     if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}$/.test(name))
       return [{ name: at, detail: 'This is not the name of a header.' }];
-    if (RESERVED.has(lowerCase)) return [{ name: at, detail: 'This header is set by the service itself.' }];
+    if (isReservedHeader(name)) return [{ name: at, detail: 'This header is set by the service itself.' }];
     if (isRepeated) return [{ name: at, detail: 'This header is given twice, in different letter case.' }];
     const value = headers[name] ?? '';
     if (value.length > LONGEST_VALUE || !/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) {

@@ -103,6 +103,7 @@ describe('a destination', () => {
     const headers = {
       'X-Good': 'fine',
       'Svix-Signature': 'v1,forged',
+      'Webhook-Id': 'mine',
       Host: 'evil.example',
       'bad name': 'x',
       'X-Split': 'a\r\nX-Evil: secret-value',
@@ -112,6 +113,7 @@ describe('a destination', () => {
     expect(status).toBe(400);
     expect(json.issues.map(({ name }: { name: string }) => name)).toEqual([
       'metadata.headers.Svix-Signature',
+      'metadata.headers.Webhook-Id',
       'metadata.headers.Host',
       'metadata.headers["bad name"]',
       'metadata.headers.X-Split',
