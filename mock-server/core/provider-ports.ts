@@ -238,6 +238,8 @@ export interface Connector {
   knowsAllObjects?: boolean;
   /** Where the fields of one of its records stand, the id under `id` among them; the record itself when absent. */
   fieldsOf?(record: Record<string, unknown>): Record<string, unknown>;
+  /** Member of its records that holds the fields, when they are a level deeper; only needed with `fieldsOf`. */
+  fieldsUnder?: string;
   /** First page of the records whose fields equal all the values. */
   search?(context: ConnectorContext, request: SearchRequest): Promise<Result<RecordPage, ProviderFailure>>;
   /** Creates or changes custom fields, one result per field. */

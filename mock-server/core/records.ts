@@ -12,6 +12,7 @@ import type {
   OperationStatus,
   ProviderAppMetadata,
   ProviderMetadata,
+  RawRecords,
   ReadType,
   WriteRequest,
 } from '../../src/contract/index.ts';
@@ -27,6 +28,8 @@ export interface ProjectRecord {
   name: string;
   appName: string;
   orgId: string;
+  /** Absent means `all`. */
+  rawRecords?: RawRecords;
   createTime: string;
   updateTime?: string;
 }

@@ -27,7 +27,7 @@ import type {
 } from './notification.ts';
 import type { ObjectMetadata, UpsertMetadataRequest, UpsertMetadataResponse } from './object-metadata.ts';
 import type { BackfillProgress, Operation, OperationLog, OperationsPage } from './operation.ts';
-import type { Project } from './project.ts';
+import type { Project, RawRecords } from './project.ts';
 import type { CreateProviderAppRequest, ProviderApp, ProviderInfo, UpdateProviderAppRequest } from './provider.ts';
 import type {
   PauseRequest,
@@ -52,7 +52,10 @@ export const listProjects: Endpoint<{ response: Project[] }> = {
   success: 200,
   summary: 'Lists the projects that the credential can see',
 };
-export const createProject: Endpoint<{ body: { appName: string; name: string; orgId: string }; response: Project }> = {
+export const createProject: Endpoint<{
+  body: { appName: string; name: string; orgId: string; rawRecords?: RawRecords };
+  response: Project;
+}> = {
   api: 'management',
   method: 'POST',
   path: '/projects',
@@ -73,7 +76,10 @@ export const getProject: Endpoint<{ params: 'project'; query: { includeEntitleme
   };
 export const updateProject: Endpoint<{
   params: 'project';
-  body: { updateMask: ('appName' | 'name')[]; project: { appName?: string; name?: string } };
+  body: {
+    updateMask: ('appName' | 'name' | 'rawRecords')[];
+    project: { appName?: string; name?: string; rawRecords?: RawRecords };
+  };
   response: Project;
 }> = {
   api: 'management',
@@ -82,7 +88,7 @@ export const updateProject: Endpoint<{
   access: 'full',
   origin: 'public',
   success: 200,
-  summary: 'Changes the names of a project',
+  summary: 'Changes the names of a project and what its messages hold',
 };
 export const getBootstrap: Endpoint<{
   params: 'project';

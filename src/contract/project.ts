@@ -9,9 +9,17 @@ export interface Project {
   orgId: string;
   createTime: string;
   updateTime?: string;
+  /** Our own addition; absent on other servers, which send whole records. */
+  rawRecords?: RawRecords;
   /** Present only when asked for with `includeEntitlements=true`. */
   entitlements?: ProjectEntitlements;
 }
+
+/**
+ * What `raw` holds in messages and search results: the record as the provider returned it, or only the selected fields,
+ * the fields that mappings take and the id.
+ */
+export type RawRecords = 'all' | 'selected';
 
 /** What a project may use beyond the basics. */
 export interface ProjectEntitlements {

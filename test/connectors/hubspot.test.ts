@@ -141,6 +141,15 @@ describe('an integration with HubSpot, from connecting to searching', () => {
     expect(entriesOf('p_cars')[0]?.fields).toMatchObject({ model: expect.any(String) });
   });
 
+  it('delivers only the selected properties as raw, where HubSpot puts them, when the project says so', async () => {
+    const body = { updateMask: ['rawRecords'], project: { rawRecords: 'selected' } };
+    expect((await server.call('PATCH', '/projects/acme', { body })).status).toBe(200);
+    await install();
+    await work();
+    const { id, model } = entriesOf('p_cars')[0]?.fields ?? {};
+    expect(entriesOf('p_cars')[0]?.raw).toEqual({ id, properties: { model } });
+  });
+
   it('delivers only what changed in time for a read on demand', async () => {
     await install();
     await work();

@@ -20,6 +20,7 @@ export const hubspot: Connector = {
   afterConnect: findAccount,
   describeObject,
   fieldsOf,
+  fieldsUnder: 'properties',
   readPage,
   readsChanges: true,
   takesAssociations: true,

@@ -72,6 +72,49 @@ describe('an entry of a read message', () => {
     expect(mappedFields).toEqual({ where: { zip: '89073' } });
   });
 
+  describe('with raw cut down to what was selected', () => {
+    const rawOf = (config: Partial<ReadObjectConfig>, of: Record<string, unknown> = record, fieldsUnder?: string) =>
+      extractEntry(readPlan({ objectName: 'companies', ...config }, { selectedRaw: { fieldsUnder } }), of).raw;
+
+    it('holds the selected fields, the ones that mappings take and the id, as the provider spells them', () => {
+      const config = {
+        selectedFields: { name: true, tags: false, fax: true },
+        selectedFieldMappings: { state: 'STATUS' },
+      };
+      expect(rawOf(config)).toEqual({ Id: 'COM1', Name: 'Acme', status: 'active' });
+      expect(
+        rawOf({ selectedValueMappings: { status: { ACTIVE: 'active' } }, selectedFields: { status: true } }),
+      ).toEqual({
+        Id: 'COM1',
+        status: 'active',
+      });
+    });
+
+    it('holds only the selected part of a nested field, and all of it when the whole is selected too', () => {
+      const part = "$['address']['city']";
+      expect(rawOf({ selectedFields: { [part]: true } })).toEqual({ Id: 'COM1', Address: { City: 'Ulm' } });
+      for (const selectedFields of [
+        { address: true, [part]: true },
+        { [part]: true, address: true },
+      ]) {
+        expect(rawOf({ selectedFields })).toEqual({ Id: 'COM1', Address: { City: 'Ulm', zip: '89073' } });
+      }
+      expect(record.Address).toEqual({ City: 'Ulm', zip: '89073' });
+    });
+
+    it('holds the whole record when all fields are read', () => {
+      expect(rawOf({ selectedFieldsAuto: 'all' })).toEqual(record);
+    });
+
+    it('keeps the level at which the connector says the fields are', () => {
+      const nested = { id: '7', properties: { id: 'mine', Email: 'a@example.com', size: 3 }, archived: false };
+      const config = { selectedFields: { email: true, archived: true, id: true } };
+      expect(rawOf(config, nested, 'properties')).toEqual({ id: '7', properties: { Email: 'a@example.com' } });
+      const flat = { id: '7', email: 'a@example.com', size: 3 };
+      expect(rawOf(config, flat, 'properties')).toEqual({ id: '7', email: 'a@example.com' });
+    });
+  });
+
   it('takes fields from where the connector says they stand, and still gives the whole record as raw', () => {
     const nested = { id: '7', properties: { Email: 'a@example.com', size: 3 }, archived: false };
     const plan = (config: Partial<ReadObjectConfig>) => readPlan({ objectName: 'contacts', ...config });
@@ -100,7 +143,7 @@ describe('an entry of a read message', () => {
 
 describe('filters of a read', () => {
   const matches = (fieldName: string, value: string | number | boolean) =>
-    matchesFilters(readPlan({ objectName: 'companies' }, [{ fieldName, operator: 'eq', value }]), {
+    matchesFilters(readPlan({ objectName: 'companies' }, { filters: [{ fieldName, operator: 'eq', value }] }), {
       ...record,
       size: 5,
       isOpen: true,
@@ -123,7 +166,7 @@ describe('fields that a read asks the provider for', () => {
       selectedFieldMappings: { place: "$['address']['zip']", label: 'title' },
     };
     const filters = [{ fieldName: 'status', operator: 'eq' as const, value: 'new' }];
-    expect(wantedFields(readPlan(config, filters))).toEqual(['id', 'name', 'address', 'title', 'status']);
+    expect(wantedFields(readPlan(config, { filters }))).toEqual(['id', 'name', 'address', 'title', 'status']);
   });
 
   it('are told apart from the parts of nested fields, which are asked for by their paths', () => {

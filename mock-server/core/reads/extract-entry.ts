@@ -1,6 +1,6 @@
 import type { WebhookResultEntry } from '../../../src/contract/index.ts';
-import { setAtPath } from './field-path.ts';
-import { findValue } from './find-value.ts';
+import { isPlainObject, setAtPath } from './field-path.ts';
+import { findPath, findValue } from './find-value.ts';
 import type { PeriodCondition, ReadPlan, ValueNames } from './read-plan.ts';
 
 /**
@@ -26,7 +26,8 @@ function isInPeriod({ source, since, until }: PeriodCondition, values: Record<st
  * Turns a provider's record into what the builder asked for.
  *
  * `fields` holds the selected fields under lower-cased names and always the id, `mappedFields` the mapped ones under
- * the builder's names and only there, `raw` the record itself. A field that the record lacks is left out.
+ * the builder's names and only there, `raw` the record itself or the part of it that the plan takes. A field that the record
+ * lacks is left out.
  *
  * @param values fields of the record, where they do not stand in the record itself; see `Connector.fieldsOf`
  */
@@ -41,14 +42,36 @@ export function extractEntry(
     const found = findValue(values, source);
     if (found !== undefined) setAtPath(fields, target, nameValue(found.value, names));
   }
-  if (plan.mapped.length === 0) return { fields, raw: record };
+  const raw = rawOf(plan, record);
+  if (plan.mapped.length === 0) return { fields, raw };
 
   const mappedFields: Record<string, unknown> = {};
   for (const { source, target, values: names } of plan.mapped) {
     const found = findValue(values, source);
     if (found !== undefined) setAtPath(mappedFields, target, nameValue(found.value, names));
   }
-  return { fields, mappedFields, raw: record };
+  return { fields, mappedFields, raw };
+}
+
+/** Keeps the provider's spelling and nesting, so that receivers find what is left where it was. */
+function rawOf({ selectedRaw, isAllFields, selected, mapped }: ReadPlan, record: Record<string, unknown>) {
+  if (selectedRaw === undefined || isAllFields) return record;
+  const { fieldsUnder } = selectedRaw;
+  const nested = fieldsUnder === undefined ? undefined : record[fieldsUnder];
+  const sources = [...selected, ...mapped].map(({ source }) => source);
+  if (fieldsUnder === undefined || !isPlainObject(nested)) return pick(record, sources);
+  // The id is the record's own, also when a field is called so.
+  const fields = sources.filter(([name, ...rest]) => name !== 'id' || rest.length > 0);
+  return { ...pick(record, [['id']]), [fieldsUnder]: pick(nested, fields) };
+}
+
+function pick(from: Record<string, unknown>, sources: readonly (readonly string[])[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const source of sources) {
+    const path = findPath(from, source);
+    if (path !== undefined) setAtPath(picked, path, findValue(from, path)?.value);
+  }
+  return picked;
 }
 
 function copyAllFields(plan: ReadPlan, values: Record<string, unknown>, fields: Record<string, unknown>): void {

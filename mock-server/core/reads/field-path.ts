@@ -14,7 +14,7 @@ export function fieldPath(name: string): [string, ...string[]] {
 }
 
 /**
- * Writes a value below `target`, making the objects on the way. A name such as `__proto__` becomes a key like any other.
+ * Writes a value below `target`, creating the objects on the way; those that exist are replaced by changed copies. A name such as `__proto__` becomes a key like any other.
  *
  * @param path from {@link fieldPath}
  */
@@ -27,8 +27,9 @@ export function setAtPath(target: Record<string, unknown>, path: readonly string
       return;
     }
     const known = Object.hasOwn(parent, key) ? parent[key] : undefined;
-    const child = isPlainObject(known) ? known : {};
-    if (child !== known) setOwn(parent, key, child);
+    // A copy: an object on the way may belong to the provider's record, which stays as it is.
+    const child = isPlainObject(known) ? { ...known } : {};
+    setOwn(parent, key, child);
     parent = child;
   }
 }

@@ -19,6 +19,19 @@ export function findValue(record: Record<string, unknown>, path: readonly string
   return { value: current };
 }
 
+/** @returns the path in the record's own spelling; undefined when the record does not have it */
+export function findPath(record: Record<string, unknown>, path: readonly string[]): string[] | undefined {
+  const found: string[] = [];
+  let current: unknown = record;
+  for (const part of path) {
+    const key = isPlainObject(current) ? findKey(current, part) : undefined;
+    if (key === undefined || !isPlainObject(current)) return undefined;
+    found.push(key);
+    current = current[key];
+  }
+  return found;
+}
+
 function findKey(record: Record<string, unknown>, name: string): string | undefined {
   if (Object.hasOwn(record, name)) return name;
   const wanted = name.toLowerCase();

@@ -11,7 +11,7 @@ import type { MessageHead } from './read-message.ts';
 import type { ReadObject } from './read-objects.ts';
 import { destinationName, findReadObject, readObjects } from './read-objects.ts';
 import type { PeriodCondition, ReadPlan } from './read-plan.ts';
-import { readPlan } from './read-plan.ts';
+import { readPlan, selectedRawOf } from './read-plan.ts';
 
 /** Everything that a read needs while it runs. */
 export interface ReadRun {
@@ -32,9 +32,10 @@ export async function openReadRun(ports: Ports, operation: OperationRecord, work
   const { store } = ports;
   const installation = await store.installations.get(operation.installationId);
   if (installation === undefined) return reject('not-found', 'The installation was deleted.');
-  const [connection, revision] = await Promise.all([
+  const [connection, revision, project] = await Promise.all([
     store.connections.get(installation.connectionId),
     store.integrations.getRevision(installation.config.revisionId),
+    store.projects.get(installation.projectId),
   ]);
   if (connection === undefined) return reject('not-found', 'The connection was deleted.');
   if (revision === undefined) return reject('not-found', 'The revision of the integration was deleted.');
@@ -53,11 +54,11 @@ export async function openReadRun(ports: Ports, operation: OperationRecord, work
   }
   return ok({
     object,
-    plan: readPlan(
-      withBuilderMappings(object.config, object.manifest),
-      filtersOf(object, work),
-      periodOf(ability, work),
-    ),
+    plan: readPlan(withBuilderMappings(object.config, object.manifest), {
+      filters: filtersOf(object, work),
+      period: periodOf(ability, work),
+      selectedRaw: selectedRawOf(project, connector),
+    }),
     connector,
     context,
     destination: destination.value,

@@ -1,4 +1,6 @@
 import type { ReadFilter, ReadObjectConfig } from '../../../src/contract/index.ts';
+import type { Connector } from '../ports.ts';
+import type { ProjectRecord } from '../records.ts';
 import { fieldPath } from './field-path.ts';
 
 /** What becomes of a provider's record, worked out once per run. */
@@ -16,6 +18,21 @@ export interface ReadPlan {
   filters: FilterCondition[];
   /** Where the provider does not limit its records to the period of the run. */
   period?: PeriodCondition;
+  /** `raw` holds only what the plan takes; absent where it is the record itself. */
+  selectedRaw?: SelectedRaw;
+}
+
+/** How a record is cut down to what a plan takes. */
+export interface SelectedRaw {
+  /** See `Connector.fieldsUnder`. */
+  fieldsUnder?: string;
+}
+
+/** What differs from run to run. */
+export interface RunConditions {
+  filters?: readonly ReadFilter[];
+  period?: PeriodCondition;
+  selectedRaw?: SelectedRaw;
 }
 
 /** A field and where it stands in `fields`. */
@@ -53,14 +70,9 @@ export interface PeriodCondition {
 
 /**
  * @param config what the customer chose, with the builder's fields and mappings
- * @param filters the ones that count in this run
  * Sources: backend contract, section 6.1; contract resources, section W.
  */
-export function readPlan(
-  config: ReadObjectConfig,
-  filters: readonly ReadFilter[] = [],
-  period?: PeriodCondition,
-): ReadPlan {
+export function readPlan(config: ReadObjectConfig, run: RunConditions = {}): ReadPlan {
   const valueNames = valueNamesByField(config.selectedValueMappings ?? {});
   const mappings = Object.entries(config.selectedFieldMappings ?? {}).filter(([, fieldName]) => fieldName !== '');
   const mappedNames = new Set(mappings.map(([, fieldName]) => fieldName.toLowerCase()));
@@ -84,9 +96,18 @@ export function readPlan(
     })),
     mappedNames,
     valuesByName: valueNames,
-    filters: filters.map((filter) => ({ source: fieldPath(filter.fieldName), value: filter.value })),
-    period,
+    filters: (run.filters ?? []).map((filter) => ({ source: fieldPath(filter.fieldName), value: filter.value })),
+    period: run.period,
+    selectedRaw: run.selectedRaw,
   };
+}
+
+/** @returns how `raw` is cut down in a project; undefined when it is the whole record */
+export function selectedRawOf(
+  project: ProjectRecord | undefined,
+  { fieldsUnder }: Pick<Connector, 'fieldsUnder'>,
+): SelectedRaw | undefined {
+  return project?.rawRecords === 'selected' ? { fieldsUnder } : undefined;
 }
 
 /**

@@ -116,6 +116,18 @@ describe('a backfill', () => {
     });
   });
 
+  it('sends only what was selected as raw when the project says so', async () => {
+    const world = await createInstalledWorld({
+      sandbox: { counts: { calls: 1 } },
+      calls: { selectedFields: { direction: true }, selectedFieldMappings: { caller: 'customer_phone_number' } },
+    });
+    await world.ports.store.projects.update({ ...world.project, rawRecords: 'selected' });
+    await backfill(world, 'calls');
+    const [entry] = world.receiver.caught[0]?.message.result ?? [];
+    expect(Object.keys(entry?.raw ?? {}).sort()).toEqual(['customer_phone_number', 'direction', 'id']);
+    expect(entry?.mappedFields).toEqual({ caller: entry?.raw['customer_phone_number'] });
+  });
+
   it('sends no message when there is nothing, and says that there was no new data', async () => {
     const world = await createInstalledWorld({ sandbox: { counts: { calls: 0 } } });
     await backfill(world, 'calls');

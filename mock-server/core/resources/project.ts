@@ -15,6 +15,7 @@ export function toProject(record: ProjectRecord): Project {
     name: record.name,
     appName: record.appName,
     orgId: record.orgId,
+    rawRecords: record.rawRecords ?? 'all',
     createTime: record.createTime,
     ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
   };

@@ -22,7 +22,8 @@ const READERS: [string, (text: string) => unknown][] = [
   ['a location', (text) => writeLocation(['read', 'objects', text, 0])],
   [
     'a filter of a read',
-    (text) => readPlan({ objectName: 'o' }, [{ fieldName: text, operator: 'eq', value: text }]).filters.length,
+    (text) =>
+      readPlan({ objectName: 'o' }, { filters: [{ fieldName: text, operator: 'eq', value: text }] }).filters.length,
   ],
   ['a filter of a search', (text) => searchFilters({ objectName: 'o' }, [{ fieldName: text, value: text }])],
   ['a look into a record', (text) => findValue({ [text.toUpperCase()]: 1 }, [text])],

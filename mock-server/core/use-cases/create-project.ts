@@ -10,6 +10,7 @@ export const createProject: UseCase<'createProject'> = async (ports, { body }) =
     name: body.name.toLowerCase(),
     appName: body.appName,
     orgId: body.orgId,
+    ...(body.rawRecords !== undefined && { rawRecords: body.rawRecords }),
     createTime: toInstant(ports.clock.now()),
   };
   const inserted = await ports.store.projects.insert(project);

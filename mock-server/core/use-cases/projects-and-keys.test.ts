@@ -13,6 +13,7 @@ describe('projects', () => {
         name: 'acme',
         appName: 'The acme app',
         orgId: 'org-1',
+        rawRecords: 'all',
         createTime: '2026-11-21T12:03:00.000Z',
       });
     }
@@ -53,8 +54,29 @@ describe('projects', () => {
     const without = await patch({ updateMask: ['name'], project: { appName: 'x' } });
     expect(without.json).toMatchObject({ status: 400, type: 'urn:ampersand:problem:invalid-update-mask' });
     const unknown = await patch({ updateMask: ['orgId'], project: {} });
-    expect(unknown.json).toMatchObject({ title: 'Invalid update mask', remedy: 'Use only: appName, name.' });
+    expect(unknown.json).toMatchObject({
+      title: 'Invalid update mask',
+      remedy: 'Use only: appName, name, rawRecords.',
+    });
     expect((await server.call('GET', '/projects/acme')).json.appName).toBe('New');
+  });
+
+  it('say whether their messages hold whole records, and can be told to send only what was selected', async () => {
+    const server = await createTestServer();
+    const patch = (rawRecords: unknown, options = {}) =>
+      server.call('PATCH', '/projects/acme', {
+        body: { updateMask: ['rawRecords'], project: { rawRecords } },
+        ...options,
+      });
+    expect((await patch('selected', { key: KEYS.frontend })).status).toBe(403);
+    expect((await patch('some')).json.issues).toMatchObject([{ name: 'project.rawRecords', value: 'some' }]);
+    expect((await patch('selected')).json).toMatchObject({ name: 'acme', rawRecords: 'selected' });
+    const shown = await server.call('GET', '/projects/acme/bootstrap?groupRef=g1', { key: KEYS.frontend });
+    expect(shown.json.project.rawRecords).toBe('selected');
+    expect((await patch('all')).json.rawRecords).toBe('all');
+    const body = { name: 'sparing', appName: 'A', orgId: 'o', rawRecords: 'selected' };
+    expect((await server.call('POST', '/projects', { bearer: KEYS.operator, body })).json.rawRecords).toBe('selected');
+    expect((await server.call('GET', '/projects/sparing', { bearer: KEYS.operator })).json.rawRecords).toBe('selected');
   });
 });
 

@@ -9,7 +9,7 @@ import { extractEntry } from '../reads/extract-entry.ts';
 import type { ReadObject } from '../reads/read-objects.ts';
 import { findReadObject, isActive, readObjects } from '../reads/read-objects.ts';
 import type { ReadPlan } from '../reads/read-plan.ts';
-import { readPlan, wantedFields, wantedParts } from '../reads/read-plan.ts';
+import { readPlan, selectedRawOf, wantedFields, wantedParts } from '../reads/read-plan.ts';
 import type { RevisionRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
@@ -47,7 +47,7 @@ export const searchRecords: UseCase<'searchRecords'> = async (ports, { project, 
   if (!opened.ok) return opened;
   const { connector } = opened.value;
   if (connector?.search === undefined) throw new Error(`The connector of ${integration.provider} is gone.`);
-  const plan = readPlan(config);
+  const plan = readPlan(config, { selectedRaw: selectedRawOf(project, connector) });
   const fields = await fieldsOf(connector, opened.value, objectName, plan);
   if (!fields.ok) return fields;
   const page = await connector.search(opened.value.context, {

@@ -41,6 +41,15 @@ const search = (server: TestServer, objectName: string, fieldFilters: object[] =
   server.call('POST', path, { api: 'search', body: { objectName, fieldFilters } });
 
 describe('searching records', () => {
+  it('answers with the selected part of a record as raw when the project says so', async () => {
+    const { server } = await installed();
+    const body = { updateMask: ['rawRecords'], project: { rawRecords: 'selected' } };
+    await server.call('PATCH', '/projects/acme', { body });
+    const { json } = await search(server, 'calls');
+    expect(json.results[0].raw).not.toHaveProperty('source');
+    expect(json.results[0].raw).toMatchObject({ id: 12, Direction: 'inbound' });
+  });
+
   it('answers in the shape of a read, under both names of the list', async () => {
     const { server } = await installed();
     const { status, json } = await search(server, 'calls', [filter('source', 'web')]);

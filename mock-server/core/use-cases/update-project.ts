@@ -4,7 +4,7 @@ import { toInstant } from '../retry-waits.ts';
 import { checkMaskValues } from '../rules/update-mask.ts';
 import type { UseCase } from '../use-case.ts';
 
-/** Changes the names of a project. */
+/** Changes the names of a project and how much of a record its messages hold. */
 export const updateProject: UseCase<'updateProject'> = async (ports, { project, body }) => {
   const { updateMask, project: values } = body;
   const mask = checkMaskValues(updateMask, values, 'project');
@@ -13,6 +13,7 @@ export const updateProject: UseCase<'updateProject'> = async (ports, { project, 
     ...project,
     ...(updateMask.includes('name') && values.name !== undefined && { name: values.name.toLowerCase() }),
     ...(updateMask.includes('appName') && values.appName !== undefined && { appName: values.appName }),
+    ...(updateMask.includes('rawRecords') && values.rawRecords !== undefined && { rawRecords: values.rawRecords }),
     updateTime: toInstant(ports.clock.now()),
   };
   const updated = await ports.store.projects.update(changed);

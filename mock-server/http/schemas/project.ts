@@ -12,6 +12,8 @@ const entitlements = contractSchema<ProjectEntitlements>()(
   }),
 );
 
+const rawRecords = z.enum(['all', 'selected']);
+
 export const project = contractSchema<Project>('Project')(
   z.object({
     id: z.string(),
@@ -20,6 +22,7 @@ export const project = contractSchema<Project>('Project')(
     orgId: z.string(),
     createTime: instant,
     updateTime: instant.optional(),
+    rawRecords: rawRecords.optional(),
     entitlements: entitlements.optional(),
   }),
 );
@@ -52,12 +55,12 @@ const name = z
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i, 'only letters, digits and inner hyphens');
 
 export const createProjectBody = contractSchema<BodyOf<'createProject'>>()(
-  z.object({ appName, name, orgId: z.string().min(1).max(128) }),
+  z.object({ appName, name, orgId: z.string().min(1).max(128), rawRecords: rawRecords.optional() }),
 );
 
 export const updateProjectBody = contractSchema<BodyOf<'updateProject'>>()(
   z.object({
-    updateMask: z.array(z.enum(['appName', 'name'])),
-    project: z.object({ appName: appName.optional(), name: name.optional() }),
+    updateMask: z.array(z.enum(['appName', 'name', 'rawRecords'])),
+    project: z.object({ appName: appName.optional(), name: name.optional(), rawRecords: rawRecords.optional() }),
   }),
 );

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RawRecords } from '../../../src/contract/index.ts';
 import type {
   ConnectFlowRecord,
   ConnectionRecord,
@@ -53,6 +54,7 @@ export interface ProjectRow {
   name: string;
   app_name: string;
   org_id: string;
+  raw_records: RawRecords;
   create_time: string;
   update_time: string | null;
 }

@@ -42,6 +42,7 @@ function toRow(project: ProjectRecord): ProjectRow {
     name: project.name,
     app_name: project.appName,
     org_id: project.orgId,
+    raw_records: project.rawRecords ?? 'all',
     create_time: project.createTime,
     update_time: project.updateTime ?? null,
   };
@@ -53,6 +54,7 @@ function toRecord(row: ProjectRow): ProjectRecord {
     name: row.name,
     appName: row.app_name,
     orgId: row.org_id,
+    ...(row.raw_records !== 'all' && { rawRecords: row.raw_records }),
     createTime: row.create_time,
     ...(row.update_time !== null && { updateTime: row.update_time }),
   };

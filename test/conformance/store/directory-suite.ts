@@ -9,6 +9,11 @@ export function directorySuite(store: () => Store): void {
     expect(await store().projects.find('project-1')).toEqual(project());
     expect(await store().projects.find('ACME')).toEqual(project());
     expect(await store().projects.find('other')).toBeUndefined();
+    const sparing = project({ rawRecords: 'selected' });
+    await store().projects.update(sparing);
+    expect(await store().projects.get('project-1')).toEqual(sparing);
+    await store().projects.update(project());
+    expect(await store().projects.list()).toEqual([project()]);
   });
 
   test('an id wins over the name of another project', async () => {

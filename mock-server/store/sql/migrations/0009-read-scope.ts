@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts';
 
-/** When each object was added to its installation: incremental reads begin there. */
+/**
+ * When each object was added to its installation, where incremental reads begin, and how much of a record the messages of a
+ * project hold.
+ */
 export const readScope: Migration = {
   number: 9,
   name: 'read-scope',
@@ -12,5 +15,6 @@ export const readScope: Migration = {
       primary key (installation_id, object_name),
       foreign key (installation_id) references installations (id) on delete cascade
     )`,
+    `alter table projects add column raw_records ${text} not null default 'all'`,
   ],
 };
