@@ -107,8 +107,8 @@ export type TokenFault = 'invalid' | 'expired' | 'not-yet-valid' | 'lives-too-lo
 
 /** Metrics and traces. Labels are of few values and never hold a credential or an id. */
 export interface Telemetry {
-  /** Adds one. */
-  count(metric: CounterName, labels: Record<string, string>): void;
+  /** Adds `amount`, which is 1 when absent. */
+  count(metric: CounterName, labels: Record<string, string>, amount?: number): void;
   /** Adds a duration in seconds. */
   observe(metric: HistogramName, labels: Record<string, string>, seconds: number): void;
   /** Runs the work inside a span; a span of work that throws is marked as failed. */
@@ -123,7 +123,8 @@ export type CounterName =
   | 'webhook_attempts'
   | 'deliveries'
   | 'operations'
-  | 'rate_limited';
+  | 'rate_limited'
+  | 'retention_deleted';
 
 /** What is timed. */
 export type HistogramName = 'request_seconds' | 'provider_call_seconds' | 'webhook_attempt_seconds';

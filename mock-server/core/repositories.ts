@@ -73,6 +73,29 @@ export type Inserted = 'inserted' | 'duplicate';
 /** Answer of a change guarded by a version or a lease. */
 export type Written = 'written' | 'stale';
 
+/**
+ * One batch of a deletion by age: one short transaction. Several processes may delete the same rows at once; none waits
+ * for another, and each row is counted by the process that deleted it.
+ */
+export interface DeletionBatch<Before = string> {
+  /** Rows before this instant are deleted: RFC 3339, or ms since the epoch for expiry times. */
+  before: Before;
+  /** Maximum number of rows to delete. */
+  limit: number;
+  /** Position that the batch before returned; absent in the first batch. */
+  after?: BatchPosition;
+}
+
+/** Position of a deletion in its table, to be passed back unchanged. */
+export type BatchPosition = string | number;
+
+/** Outcome of one batch. */
+export interface DeletedBatch {
+  deleted: number;
+  /** Position from which the next batch continues; absent when the deletion is complete. */
+  after?: BatchPosition;
+}
+
 export interface ProjectRepository {
   insert(project: ProjectRecord): Promise<Inserted>;
   get(id: string): Promise<ProjectRecord | undefined>;
@@ -240,6 +263,12 @@ export interface OperationRepository {
   save(operation: OperationRecord, leaseToken: string): Promise<Written>;
   /** Lets go of every lease; for a process that knows it is the only one. */
   releaseAllLeases(): Promise<void>;
+  /**
+   * Removes finished operations that ended before the instant, with their logs. Operations stay while a delivery of theirs
+   * is pending, and as long as their installation exists also the ones that {@link latestByInstallation},
+   * {@link latestReads} and the latest backfill of an object are answered from.
+   */
+  deleteFinished(batch: DeletionBatch): Promise<DeletedBatch>;
 }
 
 /** Reads and writes are claimed separately, so that neither waits for the other. */
@@ -300,14 +329,14 @@ export interface DeliveryRepository {
   nextDueAt(): Promise<number | undefined>;
   save(delivery: DeliveryRecord, leaseToken: string): Promise<Written>;
   releaseAllLeases(): Promise<void>;
-  /** Removes finished deliveries older than the instant. */
-  deleteFinished(before: string): Promise<void>;
+  /** Removes finished deliveries by their create time. */
+  deleteFinished(batch: DeletionBatch): Promise<DeletedBatch>;
 }
 
 export interface BlobRepository {
   put(blob: BlobRecord): Promise<void>;
   get(path: string): Promise<BlobRecord | undefined>;
-  deleteExpired(now: number): Promise<void>;
+  deleteExpired(batch: DeletionBatch<number>): Promise<DeletedBatch>;
 }
 
 export interface JwtKeyRepository {
@@ -338,27 +367,34 @@ export interface ConnectFlowRepository {
   insert(flow: ConnectFlowRecord): Promise<void>;
   /** Removes the flow and returns it: of several callers one gets it, once. */
   take(id: string): Promise<ConnectFlowRecord | undefined>;
-  deleteExpired(now: number): Promise<void>;
+  deleteExpired(batch: DeletionBatch<number>): Promise<DeletedBatch>;
 }
 
 export interface ConfigChangeRepository {
   insert(change: ConfigChangeRecord): Promise<void>;
   /** Newest first; `before` is the id of the last one seen. */
   list(installationId: string, page: { limit: number; before?: string }): Promise<ConfigChangeRecord[]>;
+  /**
+   * Removes all but the newest `keep` changes of each installation; of an installation that no longer exists, the changes
+   * made before the instant.
+   */
+  deleteSuperseded(batch: DeletionBatch & { keep: number }): Promise<DeletedBatch>;
 }
 
 export interface AuditRepository {
   insert(entry: AuditRecord): Promise<void>;
   /** Newest first; `before` is the id of the last one seen. */
   list(projectId: string, page: { limit: number; before?: string }): Promise<AuditRecord[]>;
+  /** Removes entries by their create time. */
+  deleteBefore(batch: DeletionBatch): Promise<DeletedBatch>;
 }
 
 export interface OperationLogRepository {
   append(lines: OperationLogRecord[]): Promise<void>;
   /** Oldest first. */
   list(operationId: string, limit: number): Promise<OperationLogRecord[]>;
-  /** Removes lines older than the instant. */
-  deleteBefore(timestamp: string): Promise<void>;
+  /** Removes lines by their timestamp. */
+  deleteBefore(batch: DeletionBatch): Promise<DeletedBatch>;
 }
 
 export interface TopicRepository {

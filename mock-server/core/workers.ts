@@ -1,14 +1,10 @@
-import { LIMITS } from '../../src/contract/index.ts';
 import { runRefreshes } from './connections/run-refreshes.ts';
 import { WebhookDispatcher } from './deliveries/webhook-dispatcher.ts';
 import type { Ports } from './ports.ts';
 import { runSchedules } from './reads/run-schedules.ts';
-import { toInstant } from './retry-waits.ts';
+import type { Retention, SweepOptions } from './retention.ts';
+import { DEFAULT_RETENTION, sweep } from './retention.ts';
 import { createOperationWorker } from './run-operations.ts';
-
-const DAY_MS = 86_400_000;
-/** Delivered and failed messages are kept this long, for somebody who asks what became of them. */
-const FINISHED_DELIVERY_LIFE_MS = 7 * DAY_MS;
 
 /**
  * The work that nobody waits for. Whoever composes the server calls these when it is woken and when the
@@ -29,15 +25,15 @@ export interface Workers {
   runDeliveries(): Promise<number>;
   /** Refreshes tokens that nobody has used for a while. */
   runRefreshes(): Promise<number>;
-  /** Removes what nobody needs any more; once an hour is enough. */
-  sweep(): Promise<void>;
+  /** Deletes everything whose retention period has ended; once an hour is enough. */
+  sweep(options?: Pick<SweepOptions, 'pause'>): Promise<void>;
   /** For a clean stop: nothing new is taken, and running reads hand themselves back after the page they are at. */
   stop(): void;
   /** Resolves when no message is in flight beyond the calls above. Never rejects. */
   idle(): Promise<void>;
 }
 
-export function createWorkers(ports: Ports): Workers {
+export function createWorkers(ports: Ports, retention: Retention = DEFAULT_RETENTION): Workers {
   let isStopping = false;
   const dispatcher = new WebhookDispatcher(ports, () => isStopping);
   const operations = createOperationWorker(ports, dispatcher, () => isStopping);
@@ -47,13 +43,7 @@ export function createWorkers(ports: Ports): Workers {
     renewLeases: operations.renewLeases,
     runDeliveries: () => dispatcher.run(),
     runRefreshes: async () => (isStopping ? 0 : runRefreshes(ports)),
-    sweep: async () => {
-      const now = ports.clock.now();
-      await ports.store.deliveries.deleteFinished(toInstant(now - FINISHED_DELIVERY_LIFE_MS));
-      await ports.store.blobs.deleteExpired(now);
-      await ports.store.connectFlows.deleteExpired(now);
-      await ports.store.operationLogs.deleteBefore(toInstant(now - LIMITS.logRetentionDays * DAY_MS));
-    },
+    sweep: ({ pause } = {}) => sweep(ports, retention, { pause, isStopping: () => isStopping }),
     stop: () => {
       isStopping = true;
     },

@@ -173,6 +173,21 @@ test('what nobody needs any more is swept a minute after the start and then ever
   expect(calls.sweep).toBe(2);
 });
 
+test('a sweep pauses between its batches, during which other work is done', async () => {
+  const batches: number[] = [];
+  const sweep: Workers['sweep'] = async ({ pause } = {}) => {
+    for (let batch = 1; batch <= 3; batch += 1) {
+      batches.push(Date.now() - START);
+      await pause?.();
+    }
+  };
+  dispatcher.start(workers({ sweep }));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(batches).toHaveLength(3);
+  const [first = 0, second = 0, third = 0] = batches;
+  expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(5);
+});
+
 test('a stop waits for work that runs and takes on nothing new', async () => {
   const slow = Promise.withResolvers<number>();
   const { calls, ...base } = workers();

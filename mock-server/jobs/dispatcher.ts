@@ -39,6 +39,8 @@ const LONGEST_FRUITLESS_SLEEP_MS = 250;
 const STORE_RETRY_MS = 1_000;
 const FIRST_SWEEP_MS = 60_000;
 const SWEEP_EVERY_MS = 3_600_000;
+/** A sweep pauses as long as its last batch took, so that it uses half of the embedded database's time at most. */
+const MIN_SWEEP_PAUSE_MS = 5;
 
 /** @returns a dispatcher that is not started */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -133,7 +135,14 @@ class EmbeddedDispatcher implements Dispatcher {
   async #sweep(workers: Workers): Promise<number> {
     if (performance.now() < this.#sweepsAt) return 0;
     this.#sweepsAt = performance.now() + SWEEP_EVERY_MS;
-    await workers.sweep();
+    let batchStart = performance.now();
+    const pause = async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      setTimeout(resolve, Math.max(performance.now() - batchStart, MIN_SWEEP_PAUSE_MS));
+      await promise;
+      batchStart = performance.now();
+    };
+    await workers.sweep({ pause });
     return 0;
   }
 }

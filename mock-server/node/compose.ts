@@ -96,7 +96,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       await store.close();
       await tracing?.stop();
     };
-    return { ports, outbound, dispatcher, metrics, workers: createWorkers(ports), close };
+    return { ports, outbound, dispatcher, metrics, workers: createWorkers(ports, config.retention), close };
   } catch (error) {
     await store.close();
     throw error;

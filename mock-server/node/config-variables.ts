@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../../src/contract/index.ts';
+import { DEFAULT_RETENTION } from '../core/retention.ts';
 
 /** Variables whose value must not be repeated in a message. */
 export const SECRET_VARIABLES: ReadonlySet<string> = new Set([
@@ -10,6 +11,8 @@ export const SECRET_VARIABLES: ReadonlySet<string> = new Set([
 ]);
 
 const KEY_BYTES = 32;
+/** A hundred years. */
+const MAX_DAYS = 36_500;
 const LONGEST_CREDENTIAL = 512;
 const MOST_COUNT = 999_999_999;
 
@@ -21,13 +24,13 @@ const port = (byDefault: number) =>
     .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535')
     .default(byDefault);
 
-const count = (byDefault: number, least = 0) => {
-  const message = `must be a whole number from ${least} to ${MOST_COUNT}`;
+const count = (byDefault: number, least = 0, most = MOST_COUNT) => {
+  const message = `must be a whole number from ${least} to ${most}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((value) => value >= least, message)
+    .refine((value) => value >= least && value <= most, message)
     .default(byDefault);
 };
 
@@ -94,6 +97,9 @@ export const VARIABLES = z.object({
   AMP_MAX_BODY_BYTES: count(LIMITS.maxBodyBytes, 1),
   AMP_HEADER_TIMEOUT_SECONDS: count(10, 1),
   AMP_REQUEST_TIMEOUT_SECONDS: count(60, 1),
+  AMP_OPERATION_RETENTION_DAYS: count(DEFAULT_RETENTION.operationDays, 0, MAX_DAYS),
+  AMP_AUDIT_RETENTION_DAYS: count(DEFAULT_RETENTION.auditDays, 0, MAX_DAYS),
+  AMP_CONFIG_HISTORY_PER_INSTALLATION: count(DEFAULT_RETENTION.configChangesPerInstallation),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url('must be an address such as http://127.0.0.1:4318').optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url('must be an address such as http://127.0.0.1:4318/v1/traces').optional(),
 });

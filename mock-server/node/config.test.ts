@@ -22,6 +22,7 @@ test('without variables everything has its documented default', () => {
       headerTimeoutMs: 10_000,
       requestTimeoutMs: 60_000,
     },
+    retention: { operationDays: 30, auditDays: 365, configChangesPerInstallation: 100 },
   });
 });
 
@@ -51,6 +52,9 @@ test('every variable is read', () => {
     AMP_MAX_BODY_BYTES: '1000',
     AMP_HEADER_TIMEOUT_SECONDS: '5',
     AMP_REQUEST_TIMEOUT_SECONDS: '20',
+    AMP_OPERATION_RETENTION_DAYS: '7',
+    AMP_AUDIT_RETENTION_DAYS: '0',
+    AMP_CONFIG_HISTORY_PER_INSTALLATION: '10',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
   });
   expect(config).toEqual({
@@ -76,6 +80,7 @@ test('every variable is read', () => {
       headerTimeoutMs: 5_000,
       requestTimeoutMs: 20_000,
     },
+    retention: { operationDays: 7, auditDays: 0, configChangesPerInstallation: 10 },
   });
 });
 
@@ -122,6 +127,18 @@ test.for([
   [{ AMP_TRUST_PROXY: 'maybe' }, 'AMP_TRUST_PROXY must be true or false, not "maybe".'],
   [{ AMP_RATE_LIMIT: '-1' }, 'AMP_RATE_LIMIT must be a whole number from 0 to 999999999, not "-1".'],
   [{ AMP_MAX_BODY_BYTES: '0' }, 'AMP_MAX_BODY_BYTES must be a whole number from 1 to 999999999, not "0".'],
+  [
+    { AMP_OPERATION_RETENTION_DAYS: '36501' },
+    'AMP_OPERATION_RETENTION_DAYS must be a whole number from 0 to 36500, not "36501".',
+  ],
+  [
+    { AMP_AUDIT_RETENTION_DAYS: 'a year' },
+    'AMP_AUDIT_RETENTION_DAYS must be a whole number from 0 to 36500, not "a year".',
+  ],
+  [
+    { AMP_CONFIG_HISTORY_PER_INSTALLATION: '-1' },
+    'AMP_CONFIG_HISTORY_PER_INSTALLATION must be a whole number from 0 to 999999999, not "-1".',
+  ],
   [
     { AMP_HEADER_TIMEOUT_SECONDS: '90' },
     'AMP_HEADER_TIMEOUT_SECONDS must not be more than AMP_REQUEST_TIMEOUT_SECONDS.',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Retention } from '../core/retention.ts';
 import { readVariables } from './read-variables.ts';
 
 /** What the server listens for. */
@@ -39,6 +40,8 @@ export interface ServerConfig {
   isProxyTrusted: boolean;
   /** What this process takes from callers. */
   limits: CallerLimits;
+  /** How long history is stored. */
+  retention: Retention;
 }
 
 /** What a process takes from callers. */
@@ -92,6 +95,11 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
       maxBodyBytes: variables.AMP_MAX_BODY_BYTES,
       headerTimeoutMs: variables.AMP_HEADER_TIMEOUT_SECONDS * 1000,
       requestTimeoutMs: variables.AMP_REQUEST_TIMEOUT_SECONDS * 1000,
+    },
+    retention: {
+      operationDays: variables.AMP_OPERATION_RETENTION_DAYS,
+      auditDays: variables.AMP_AUDIT_RETENTION_DAYS,
+      configChangesPerInstallation: variables.AMP_CONFIG_HISTORY_PER_INSTALLATION,
     },
   };
 }

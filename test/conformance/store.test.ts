@@ -7,6 +7,7 @@ import { historySuite } from './store/history-suite.ts';
 import { identitySuite } from './store/identity-suite.ts';
 import { installationSuite } from './store/installation-suite.ts';
 import { refreshSuite } from './store/refresh-suite.ts';
+import { retentionSuite } from './store/retention-suite.ts';
 import { routeSuite } from './store/route-suite.ts';
 import type { StoreDriver } from './store/store-drivers.ts';
 import { memoryDriver, postgresDriver, sqliteDriver } from './store/store-drivers.ts';
@@ -41,6 +42,7 @@ describe.for(drivers)('store: $name', (driver: StoreDriver) => {
   describe('destinations', () => destinationSuite(current, driver));
   describe('topics and routes', () => routeSuite(current));
   describe('history', () => historySuite(current));
+  describe('retention', () => retentionSuite(current, driver));
   describe('work', () => workSuite(current, driver));
   describe('transactions', () => transactionSuite(current, driver));
   describe('texts and bytes', () => textSuite(current));

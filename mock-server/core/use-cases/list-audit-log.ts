@@ -8,7 +8,7 @@ import type { UseCase } from '../use-case.ts';
 export const listAuditLog: UseCase<'listAuditLog'> = async (ports, { project, query }) => {
   const { pageSize = LIMITS.defaultPageSize, pageToken } = query;
   const read = await ports.store.audit.list(project.id, { limit: pageSize + 1, before: pageToken });
-  // A token is only given out when something follows, and entries stay.
+  // A token is only given out when something follows; its entry may have been deleted since.
   if (pageToken !== undefined && read.length === 0) return refusePageToken();
   const page = read.slice(0, pageSize);
   const done = read.length <= pageSize;

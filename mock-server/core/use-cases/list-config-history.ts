@@ -13,7 +13,7 @@ export const listConfigHistory: UseCase<'listConfigHistory'> = async (ports, { a
   const { pageSize = LIMITS.defaultPageSize, pageToken } = query;
   const { id } = found.value.installation;
   const read = await ports.store.configChanges.list(id, { limit: pageSize + 1, before: pageToken });
-  // A token is only given out when something follows, and changes stay.
+  // A token is only given out when something follows; its change may have been deleted since.
   if (pageToken !== undefined && read.length === 0) return refusePageToken();
   const page = read.slice(0, pageSize);
   const done = read.length <= pageSize;

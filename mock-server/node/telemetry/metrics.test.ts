@@ -9,6 +9,13 @@ test('requests are counted by API, endpoint and outcome', async () => {
   expect(await metrics.text()).toContain('amp_requests_total{api="management",endpoint="getProject",status="ok"} 2');
 });
 
+test('deleted rows are counted by their number', async () => {
+  const metrics = createMetrics();
+  metrics.count('retention_deleted', { kind: 'audit' }, 200);
+  metrics.count('retention_deleted', { kind: 'audit' }, 3);
+  expect(await metrics.text()).toContain('amp_retention_deleted_total{kind="audit"} 203');
+});
+
 test('times are sorted into buckets', async () => {
   const metrics = createMetrics();
   metrics.observe('request_seconds', { api: 'write', endpoint: 'writeRecords' }, 0.02);

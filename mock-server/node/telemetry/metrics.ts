@@ -16,6 +16,7 @@ const COUNTERS: Record<CounterName, { help: string; labelNames: string[] }> = {
   webhook_attempts: { help: 'Tries to deliver a message', labelNames: ['outcome'] },
   deliveries: { help: 'Messages that were delivered, or given up after their tries', labelNames: ['outcome'] },
   operations: { help: 'Finished operations', labelNames: ['action', 'status'] },
+  retention_deleted: { help: 'Rows deleted because their retention period had ended', labelNames: ['kind'] },
   rate_limited: { help: 'Requests refused for coming too fast', labelNames: ['reason'] },
 };
 
@@ -46,7 +47,7 @@ export function createMetrics(): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    count: (metric, labels) => counters.get(metric)?.inc(labels),
+    count: (metric, labels, amount = 1) => counters.get(metric)?.inc(labels, amount),
     observe: (metric, labels, seconds) => histograms.get(metric)?.observe(labels, seconds),
   };
 }

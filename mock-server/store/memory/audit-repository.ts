@@ -10,5 +10,6 @@ export function auditRepository({ audit }: Tables): AuditRepository {
         audit.filter((entry) => entry.projectId === projectId),
         page,
       ),
+    deleteBefore: async ({ before, limit }) => audit.deleteBatch(({ createTime }) => createTime < before, limit),
   };
 }

@@ -5,10 +5,6 @@ export function blobRepository({ blobs }: Tables): BlobRepository {
   return {
     put: async (blob) => blobs.put(blob.path, blob),
     get: async (path) => blobs.get(path),
-    deleteExpired: async (now) =>
-      blobs.changeAll(
-        ({ expiresAt }) => expiresAt <= now,
-        () => undefined,
-      ),
+    deleteExpired: async ({ before, limit }) => blobs.deleteBatch(({ expiresAt }) => expiresAt < before, limit),
   };
 }

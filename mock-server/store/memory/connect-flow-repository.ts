@@ -9,10 +9,6 @@ export function connectFlowRepository({ connectFlows }: Tables): ConnectFlowRepo
       connectFlows.delete(id);
       return flow;
     },
-    deleteExpired: async (now) =>
-      connectFlows.changeAll(
-        ({ expiresAt }) => expiresAt <= now,
-        () => undefined,
-      ),
+    deleteExpired: async ({ before, limit }) => connectFlows.deleteBatch(({ expiresAt }) => expiresAt < before, limit),
   };
 }

@@ -42,10 +42,7 @@ export function deliveryRepository({ deliveries }: Tables): DeliveryRepository {
       return 'written';
     },
     releaseAllLeases: async () => deliveries.changeAll(({ lease }) => lease !== undefined, unleased),
-    deleteFinished: async (before) =>
-      deliveries.changeAll(
-        ({ status, createTime }) => status !== 'pending' && createTime < before,
-        () => undefined,
-      ),
+    deleteFinished: async ({ before, limit }) =>
+      deliveries.deleteBatch(({ status, createTime }) => status !== 'pending' && createTime < before, limit),
   };
 }

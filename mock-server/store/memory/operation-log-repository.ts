@@ -10,10 +10,6 @@ export function operationLogRepository({ operationLogs }: Tables): OperationLogR
         .filter((line) => line.operationId === operationId)
         .sort((a, b) => compareText(a.timestamp, b.timestamp))
         .slice(0, limit),
-    deleteBefore: async (before) =>
-      operationLogs.changeAll(
-        ({ timestamp }) => timestamp < before,
-        () => undefined,
-      ),
+    deleteBefore: async ({ before, limit }) => operationLogs.deleteBatch(({ timestamp }) => timestamp < before, limit),
   };
 }

@@ -2,9 +2,15 @@ import type { OperationRepository } from '../../core/ports.ts';
 import type { OperationRecord } from '../../core/records.ts';
 import { newestFirst, pageOf } from './by-age.ts';
 import { claimable, dueQueues, leased, nextDueAt, unleased } from './lease.ts';
+import { keyOf } from './table.ts';
 import type { Tables } from './tables.ts';
 
-export function operationRepository({ operations }: Tables): OperationRepository {
+export function operationRepository({
+  operations,
+  operationLogs,
+  deliveries,
+  installations,
+}: Tables): OperationRepository {
   const unfinished = (actionType: OperationRecord['actionType']) =>
     operations.filter((operation) => operation.actionType === actionType && operation.dueAt !== null);
   const queueOf = ({ queue }: OperationRecord) => queue;
@@ -73,7 +79,37 @@ export function operationRepository({ operations }: Tables): OperationRepository
       return 'written';
     },
     releaseAllLeases: async () => operations.changeAll(({ lease }) => lease !== undefined, unleased),
+    deleteFinished: async ({ before, limit }) => {
+      const needed = new Set([
+        ...deliveries.filter(({ status }) => status === 'pending').map(({ operationId }) => operationId),
+        ...latestIds(operations.filter(({ installationId }) => installations.has(installationId))),
+      ]);
+      const expired = operations.filter(
+        ({ id, status, createTime, updateTime = createTime }) =>
+          status !== 'in_progress' && updateTime < before && !needed.has(id),
+      );
+      const batch = expired.slice(0, limit);
+      const ids = new Set(batch.map(({ id }) => id));
+      for (const id of ids) operations.delete(id);
+      operationLogs.changeAll(
+        ({ operationId }) => ids.has(operationId),
+        () => undefined,
+      );
+      return { deleted: batch.length, ...(expired.length > limit && { after: '' }) };
+    },
   };
+}
+
+/** @returns ids of the operations that the latest operation, read or backfill is answered from */
+function latestIds(operations: OperationRecord[]): Iterable<string> {
+  const latest = new Map<string, string>();
+  for (const { id, installationId, actionType, resource, status, readType } of newestFirst(operations)) {
+    const keys = [keyOf(installationId)];
+    if (actionType === 'read') keys.push(keyOf(installationId, resource, 'status', status));
+    if (readType === 'backfill') keys.push(keyOf(installationId, resource, 'backfill'));
+    for (const key of keys) if (!latest.has(key)) latest.set(key, id);
+  }
+  return latest.values();
 }
 
 function isRunningRead(operation: OperationRecord, installationId = operation.installationId): boolean {

@@ -1,4 +1,4 @@
-import type { Inserted } from '../../core/ports.ts';
+import type { DeletedBatch, Inserted } from '../../core/ports.ts';
 
 /**
  * Rows of one aggregate in the order in which they came. Rows are copied on their way in and out,
@@ -93,6 +93,19 @@ export class Table<Row extends object> {
       if (changed === undefined) this.#rows.delete(key);
       else this.#rows.set(key, changed);
     }
+  }
+
+  /** Removes up to `limit` rows that fit. `after` is set as long as there may be more. */
+  deleteBatch(fits: (row: Row) => boolean, limit: number): DeletedBatch {
+    this.#aboutToChange();
+    let deleted = 0;
+    for (const [key, row] of this.#rows) {
+      if (!fits(row)) continue;
+      if (deleted === limit) return { deleted, after: '' };
+      this.#rows.delete(key);
+      deleted += 1;
+    }
+    return { deleted };
   }
 
   #aboutToChange(): void {

@@ -2,9 +2,11 @@ import type { AuditRepository } from '../../core/ports.ts';
 import type { AuditRecord } from '../../core/records.ts';
 import { afterLastSeen } from './after-last-seen.ts';
 import type { AuditRow } from './database.ts';
+import { deleteByAge } from './delete-batch.ts';
 import type { SqlContext } from './sql-context.ts';
 
-export function auditRepository({ db }: SqlContext): AuditRepository {
+export function auditRepository(context: SqlContext): AuditRepository {
+  const { db } = context;
   return {
     insert: async (entry) => {
       await db.insertInto('audit').values(toRow(entry)).execute();
@@ -15,6 +17,7 @@ export function auditRepository({ db }: SqlContext): AuditRepository {
       const rows = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(limit).execute();
       return rows.map(toRecord);
     },
+    deleteBefore: (batch) => deleteByAge(context, { table: 'audit', key: 'seq', age: 'create_time' }, batch),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { BlobRepository } from '../../core/ports.ts';
 import type { BlobRecord } from '../../core/records.ts';
 import type { BlobRow } from './database.ts';
+import { deleteByAge } from './delete-batch.ts';
 import { found } from './found.ts';
 import type { SqlContext } from './sql-context.ts';
 
-export function blobRepository({ db }: SqlContext): BlobRepository {
+export function blobRepository(context: SqlContext): BlobRepository {
+  const { db } = context;
   return {
     put: async (blob) => {
       const { path, ...columns } = toRow(blob);
@@ -16,9 +18,7 @@ export function blobRepository({ db }: SqlContext): BlobRepository {
     },
     get: async (path) =>
       found(await db.selectFrom('blobs').selectAll().where('path', '=', path).executeTakeFirst(), toRecord),
-    deleteExpired: async (now) => {
-      await db.deleteFrom('blobs').where('expires_at', '<=', now).execute();
-    },
+    deleteExpired: (batch) => deleteByAge(context, { table: 'blobs', key: 'path', age: 'expires_at' }, batch),
   };
 }
 

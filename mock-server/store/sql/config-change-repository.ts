@@ -2,9 +2,10 @@ import type { ConfigChangeRepository } from '../../core/ports.ts';
 import type { ConfigChangeRecord } from '../../core/records.ts';
 import { afterLastSeen } from './after-last-seen.ts';
 import type { ConfigChangeRow } from './database.ts';
+import { deleteSupersededChanges } from './delete-superseded-changes.ts';
 import type { SqlContext } from './sql-context.ts';
 
-export function configChangeRepository({ db }: SqlContext): ConfigChangeRepository {
+export function configChangeRepository({ db, dialect, atomically }: SqlContext): ConfigChangeRepository {
   return {
     insert: async (change) => {
       await db.insertInto('config_changes').values(toRow(change)).execute();
@@ -15,6 +16,7 @@ export function configChangeRepository({ db }: SqlContext): ConfigChangeReposito
       const rows = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(limit).execute();
       return rows.map(toRecord);
     },
+    deleteSuperseded: (batch) => atomically((all) => deleteSupersededChanges(all, dialect, batch)),
   };
 }
 

@@ -1,10 +1,12 @@
 import type { ConnectFlowRepository } from '../../core/ports.ts';
 import type { ConnectFlowRecord } from '../../core/records.ts';
 import type { ConnectFlowRow } from './database.ts';
+import { deleteByAge } from './delete-batch.ts';
 import { found } from './found.ts';
 import type { SqlContext } from './sql-context.ts';
 
-export function connectFlowRepository({ db }: SqlContext): ConnectFlowRepository {
+export function connectFlowRepository(context: SqlContext): ConnectFlowRepository {
+  const { db } = context;
   return {
     insert: async (flow) => {
       await db.insertInto('connect_flows').values(toRow(flow)).execute();
@@ -12,9 +14,7 @@ export function connectFlowRepository({ db }: SqlContext): ConnectFlowRepository
     // One statement: of two that delete the same row, the database gives it to one.
     take: async (id) =>
       found(await db.deleteFrom('connect_flows').where('id', '=', id).returningAll().executeTakeFirst(), toRecord),
-    deleteExpired: async (now) => {
-      await db.deleteFrom('connect_flows').where('expires_at', '<=', now).execute();
-    },
+    deleteExpired: (batch) => deleteByAge(context, { table: 'connect_flows', key: 'id', age: 'expires_at' }, batch),
   };
 }
 

@@ -3,6 +3,7 @@ import type { DeliveryRepository } from '../../core/ports.ts';
 import type { DeliveryRecord } from '../../core/records.ts';
 import { queueName } from '../../core/scheduling/work-queue.ts';
 import type { DeliveryRow } from './database.ts';
+import { deleteByAge } from './delete-batch.ts';
 import { found } from './found.ts';
 import { toLease, toLeaseColumns } from './lease-columns.ts';
 import { insertOutcome, writeOutcome } from './outcomes.ts';
@@ -70,13 +71,12 @@ export function deliveryRepository(context: SqlContext): DeliveryRepository {
     releaseAllLeases: async () => {
       await db.updateTable('deliveries').set(toLeaseColumns(undefined)).where('lease_token', 'is not', null).execute();
     },
-    deleteFinished: async (before) => {
-      await db
-        .deleteFrom('deliveries')
-        .where('status', '<>', sql.lit('pending'))
-        .where('create_time', '<', before)
-        .execute();
-    },
+    deleteFinished: (batch) =>
+      deleteByAge(
+        { db, dialect },
+        { table: 'deliveries', key: 'seq', age: 'create_time', where: sql`status <> 'pending'` },
+        batch,
+      ),
   };
 }
 

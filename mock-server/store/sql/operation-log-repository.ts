@@ -1,12 +1,14 @@
 import type { OperationLogRepository } from '../../core/ports.ts';
 import type { OperationLogRecord } from '../../core/records.ts';
 import type { OperationLogRow } from './database.ts';
+import { deleteByAge } from './delete-batch.ts';
 import type { SqlContext } from './sql-context.ts';
 
 /** Lines of one statement; both databases bound the parameters of one. */
 const LINES_AT_ONCE = 1000;
 
-export function operationLogRepository({ db, atomically }: SqlContext): OperationLogRepository {
+export function operationLogRepository(context: SqlContext): OperationLogRepository {
+  const { db, atomically } = context;
   return {
     append: (lines) =>
       atomically(async (all) => {
@@ -26,9 +28,7 @@ export function operationLogRepository({ db, atomically }: SqlContext): Operatio
         .execute();
       return rows.map(toRecord);
     },
-    deleteBefore: async (timestamp) => {
-      await db.deleteFrom('operation_logs').where('timestamp', '<', timestamp).execute();
-    },
+    deleteBefore: (batch) => deleteByAge(context, { table: 'operation_logs', key: 'seq', age: 'timestamp' }, batch),
   };
 }
 

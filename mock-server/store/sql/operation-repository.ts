@@ -3,6 +3,7 @@ import type { OperationStatus } from '../../../src/contract/index.ts';
 import type { OperationRepository } from '../../core/ports.ts';
 import { afterLastSeen } from './after-last-seen.ts';
 import type { OperationRow } from './database.ts';
+import { deleteFinishedOperations } from './delete-finished-operations.ts';
 import { found } from './found.ts';
 import { idsTable } from './ids-table.ts';
 import { toLeaseColumns } from './lease-columns.ts';
@@ -12,7 +13,7 @@ import type { SqlContext } from './sql-context.ts';
 import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
 
 export function operationRepository(context: SqlContext): OperationRepository {
-  const { db, dialect } = context;
+  const { db, dialect, atomically } = context;
   return {
     insert: async (operation) =>
       insertOutcome(
@@ -116,5 +117,6 @@ export function operationRepository(context: SqlContext): OperationRepository {
     releaseAllLeases: async () => {
       await db.updateTable('operations').set(toLeaseColumns(undefined)).where('lease_token', 'is not', null).execute();
     },
+    deleteFinished: (batch) => atomically((all) => deleteFinishedOperations(all, dialect, batch)),
   };
 }

@@ -102,7 +102,7 @@ export function historySuite(store: () => Store): void {
         logLine({ id: 'old', timestamp: '2026-01-01T23:59:59.999Z' }),
         logLine({ id: 'kept', timestamp: '2026-01-02T00:00:00.000Z' }),
       ]);
-      await store().operationLogs.deleteBefore('2026-01-02T00:00:00.000Z');
+      await store().operationLogs.deleteBefore({ before: '2026-01-02T00:00:00.000Z', limit: 10 });
       expect(ids(await store().operationLogs.list('operation-1', 10))).toEqual(['kept']);
     });
   });

@@ -76,9 +76,9 @@ export function textSuite(store: () => Store): void {
     expect(await store().blobs.get('uploads/abc')).toEqual(blob({ md5: 'abc=' }));
     await store().blobs.put(blob({ bytes, expiresAt: 2000 }));
     expect(await store().blobs.get('uploads/abc')).toEqual(blob({ bytes, expiresAt: 2000 }));
-    await store().blobs.deleteExpired(1999);
+    await store().blobs.deleteExpired({ before: 2000, limit: 10 });
     expect(await store().blobs.get('uploads/abc')).toBeDefined();
-    await store().blobs.deleteExpired(2000);
+    await store().blobs.deleteExpired({ before: 2001, limit: 10 });
     expect(await store().blobs.get('uploads/abc')).toBeUndefined();
   });
 

@@ -381,7 +381,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       await store().deliveries.insert(
         delivery({ id: 'new', status: 'failed', dueAt: null, createTime: '2026-01-09T00:00:00.000Z' }),
       );
-      await store().deliveries.deleteFinished('2026-01-05T00:00:00.000Z');
+      await store().deliveries.deleteFinished({ before: '2026-01-05T00:00:00.000Z', limit: 10 });
       expect(await store().deliveries.get('done')).toBeUndefined();
       expect(await store().deliveries.get('new')).toBeDefined();
       expect(await store().deliveries.get('message-1')).toBeDefined();

@@ -1,0 +1,44 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { BatchPosition, DeletedBatch, DeletionBatch } from '../../core/ports.ts';
+import type { Database } from './database.ts';
+import type { Dialect } from './migrations/migration.ts';
+import type { SqlContext } from './sql-context.ts';
+
+/** Where the rows of a deletion by age are, and how old one is. */
+interface AgedRows {
+  table: keyof Database;
+  key: string;
+  /** Column with an index. */
+  age: string;
+  /** Condition beside the age. */
+  where?: RawBuilder<boolean>;
+}
+
+/**
+ * Deletes one batch of the rows that are older than the instant, oldest first. A batch begins at the age at which the one
+ * before ended, because PostgreSQL's index still contains the entries of rows that were just deleted.
+ */
+export async function deleteByAge(
+  { db, dialect }: Pick<SqlContext, 'db' | 'dialect'>,
+  rows: AgedRows,
+  { before, limit, after }: DeletionBatch<BatchPosition>,
+): Promise<DeletedBatch> {
+  const [table, key, age] = [sql.table(rows.table), sql.ref(rows.key), sql.ref(rows.age)];
+  const from = after === undefined ? sql`` : sql`and ${age} >= ${after}`;
+  const where = rows.where === undefined ? sql`` : sql`and ${rows.where}`;
+  const deleted = await sql<{ age: BatchPosition }>`
+    with batch as (
+      select ${key} as batch_key from ${table}
+      where ${age} < ${before} ${from} ${where}
+      order by ${age} limit ${limit} ${skipLocked(dialect)}
+    )
+    delete from ${table} where ${key} in (select batch_key from batch) returning ${age} as age`.execute(db);
+  const ages = deleted.rows.map((row) => row.age);
+  return { deleted: ages.length, after: ages.length < limit ? undefined : ages.reduce((a, b) => (a > b ? a : b)) };
+}
+
+/** Leaves rows that another process is about to delete to that process. SQLite has one process. */
+export function skipLocked(dialect: Dialect): RawBuilder<unknown> {
+  return dialect.name === 'postgres' ? sql`for update skip locked` : sql``;
+}
