@@ -1,6 +1,7 @@
 import { benchBackfill } from './backfill.ts';
 import { benchFairness } from './fairness.ts';
 import { benchProxy } from './proxy.ts';
+import { benchSweep } from './sweep.ts';
 import { benchWidget } from './widget.ts';
 
 /** Benchmarks by name. Each prints its own figures, side by side with what it is compared with. */
@@ -8,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   backfill: () => benchBackfill(),
   fairness: () => benchFairness(),
   proxy: () => benchProxy(),
+  sweep: () => benchSweep(),
   widget: () => benchWidget(),
 };
 
