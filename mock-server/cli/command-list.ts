@@ -5,6 +5,7 @@ import { removeInstallation, removeIntegration } from './commands/delete-command
 import { doctor } from './commands/doctor-command.ts';
 import { LIST_COMMANDS } from './commands/list-specs.ts';
 import { MANIFEST_COMMANDS } from './commands/manifest-specs.ts';
+import { rotateStoredSecrets } from './commands/rotate-keys-command.ts';
 import { serve } from './commands/serve-command.ts';
 
 const SERVER_COMMANDS: CommandSpec[] = [
@@ -29,6 +30,18 @@ const SERVER_COMMANDS: CommandSpec[] = [
       'Looks at everything that has to be right before a start or a deploy works: variables of the environment, the server and its database, the API key, and the destinations that the manifests of the project name.',
     examples: ['amp doctor', 'amp doctor --project crm --json'],
     run: (context, _none, options) => doctor(context, options),
+  },
+  {
+    name: 'rotate-keys',
+    group: 'Server',
+    summary: 'encrypt all stored secrets with the first key of AMP_ENCRYPTION_KEY',
+    description:
+      'Opens the database of a server, configured by the same environment, and encrypts every stored secret again with the first key of AMP_ENCRYPTION_KEY. The keys after it, separated by commas, only decrypt. Servers on PostgreSQL may run meanwhile; a server on the embedded database has to be stopped first. When it is interrupted, run it again: it continues.',
+    examples: [
+      'AMP_ENCRYPTION_KEY="$NEW_KEY,$OLD_KEY" amp rotate-keys',
+      'AMP_ENCRYPTION_KEY="$NEW_KEY,$OLD_KEY" DATABASE_URL=postgres://db/amp amp rotate-keys --json',
+    ],
+    run: (context) => rotateStoredSecrets(context),
   },
 ];
 

@@ -216,10 +216,13 @@ export interface DestinationRepository {
   list(projectId: string): Promise<DestinationRecord[]>;
   /**
    * Writes what people set; `failingSince` and `disabledAt` stay as they are stored. With `before`, writes only while the
-   * stored update time is still the one of `before`. `duplicate` when the new name is taken, `stale` when somebody else's
-   * change came first.
+   * stored update time and signing keys are still the ones of `before`. `duplicate` when the new name is taken, `stale` when
+   * another change came first.
    */
-  update(destination: DestinationRecord, before?: Pick<DestinationRecord, 'updateTime'>): Promise<Inserted | 'stale'>;
+  update(
+    destination: DestinationRecord,
+    before?: Pick<DestinationRecord, 'updateTime' | 'sealedSigningKey' | 'previousSigningKey'>,
+  ): Promise<Inserted | 'stale'>;
   /**
    * Writes how deliveries to the destination fare, and nothing else. An instant is written where there is none yet, null
    * clears, an absent member stays. `changed` is false when there was nothing to write: of several processes that disable

@@ -8,7 +8,8 @@ import type { Dispatcher } from '../jobs/dispatcher.ts';
 import { createDispatcher } from '../jobs/dispatcher.ts';
 import { systemTimers } from '../jobs/system-timers.ts';
 import type { ServerConfig } from './config.ts';
-import { checkEncryptionKey, loadEncryptionKey } from './encryption-key.ts';
+import type { MissingKey } from './encryption-key.ts';
+import { checkEncryptionKey, findMissingKeys, loadEncryptionKeys } from './encryption-key.ts';
 import type { Outbound } from './gateway/outbound.ts';
 import { createOutbound } from './gateway/outbound.ts';
 import { loadCatalog } from './load-catalog.ts';
@@ -32,6 +33,8 @@ export interface Composition {
   workers: Workers;
   dispatcher: Dispatcher;
   metrics: Metrics;
+  /** As found at the start. */
+  missingKeys: MissingKey[];
   /** Closes the way out and the database. */
   close(): Promise<void>;
 }
@@ -52,8 +55,11 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
   const catalog = await loadCatalog(config.providersFile, connectors);
   const store = await openStore(config, clock, log);
   try {
-    const secrets = createSecretBox(await loadEncryptionKey(config, store.facts));
+    const keys = await loadEncryptionKeys(config, store.facts);
+    const secrets = createSecretBox(...keys);
     await checkEncryptionKey(store.facts, secrets);
+    const missingKeys = await findMissingKeys(store.sealedValues, keys);
+    for (const missing of missingKeys) log.error('encryption.key_missing', { ...missing });
     const isAlone = config.databaseUrl === undefined;
     if (isAlone) {
       // Whoever held them is gone.
@@ -96,15 +102,23 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       await store.close();
       await tracing?.stop();
     };
-    return { ports, outbound, dispatcher, metrics, workers: createWorkers(ports, config.retention), close };
+    return {
+      ports,
+      outbound,
+      dispatcher,
+      metrics,
+      missingKeys,
+      workers: createWorkers(ports, config.retention),
+      close,
+    };
   } catch (error) {
     await store.close();
     throw error;
   }
 }
 
-function knownSecrets({ adminToken, bootstrap, databaseUrl, encryptionKey }: ServerConfig): string[] {
+function knownSecrets({ adminToken, bootstrap, databaseUrl, encryptionKeys }: ServerConfig): string[] {
   const password = databaseUrl === undefined ? '' : decodeURIComponent(new URL(databaseUrl).password);
-  const key = encryptionKey === undefined ? '' : Buffer.from(encryptionKey).toString('base64');
-  return [adminToken ?? '', bootstrap?.apiKey ?? '', password, key];
+  const keys = (encryptionKeys ?? []).map((key) => Buffer.from(key).toString('base64'));
+  return [adminToken ?? '', bootstrap?.apiKey ?? '', password, ...keys];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../src/contract/index.ts';
 import { DEFAULT_RETENTION } from '../core/retention.ts';
+import { parseEncryptionKeys } from './parse-encryption-keys.ts';
 
 /** Variables whose value must not be repeated in a message. */
 export const SECRET_VARIABLES: ReadonlySet<string> = new Set([
@@ -10,7 +11,6 @@ export const SECRET_VARIABLES: ReadonlySet<string> = new Set([
   'AMP_ADMIN_TOKEN',
 ]);
 
-const KEY_BYTES = 32;
 /** A hundred years. */
 const MAX_DAYS = 36_500;
 const LONGEST_CREDENTIAL = 512;
@@ -68,9 +68,12 @@ export const VARIABLES = z.object({
   AMP_ROLE: z.enum(['api', 'worker', 'all'], 'must be api, worker or all').default('all'),
   AMP_ENCRYPTION_KEY: z
     .string()
-    .refine((text) => Buffer.from(text, 'base64').toString('base64') === text, 'must be base64')
-    .transform((text) => new Uint8Array(Buffer.from(text, 'base64')))
-    .refine((key) => key.byteLength === KEY_BYTES, `must be ${KEY_BYTES} bytes in base64`)
+    .transform((text, context) => {
+      const keys = parseEncryptionKeys(text);
+      if (!('problem' in keys)) return keys;
+      context.addIssue({ code: 'custom', message: keys.problem });
+      return z.NEVER;
+    })
     .optional(),
   AMP_BOOTSTRAP_PROJECT: z
     .string()

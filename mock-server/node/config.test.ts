@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
+const FORMER_KEY = Buffer.alloc(32, 8).toString('base64');
 
 test('without variables everything has its documented default', () => {
   expect(readConfig({})).toEqual({
@@ -38,7 +39,7 @@ test('every variable is read', () => {
     DATABASE_URL: 'postgres://user:pass@db/amp',
     AMP_DATA_DIR: ':memory:',
     AMP_ROLE: 'worker',
-    AMP_ENCRYPTION_KEY: KEY,
+    AMP_ENCRYPTION_KEY: `${KEY}, ${FORMER_KEY}`,
     AMP_BOOTSTRAP_PROJECT: 'Acme',
     AMP_BOOTSTRAP_API_KEY: 'secret-key',
     AMP_PROVIDERS_FILE: 'providers.json',
@@ -64,7 +65,7 @@ test('every variable is read', () => {
     databaseUrl: 'postgres://user:pass@db/amp',
     dataDir: ':memory:',
     role: 'worker',
-    encryptionKey: new Uint8Array(32).fill(7),
+    encryptionKeys: [new Uint8Array(32).fill(7), new Uint8Array(32).fill(8)],
     bootstrap: { project: 'acme', apiKey: 'secret-key' },
     providersFile: 'providers.json',
     allowPrivateNetwork: true,
@@ -108,6 +109,9 @@ test.for([
   ],
   [{ AMP_ENCRYPTION_KEY: 'c2hvcnQ=' }, 'AMP_ENCRYPTION_KEY must be 32 bytes in base64.'],
   [{ AMP_ENCRYPTION_KEY: 'not base64!' }, 'AMP_ENCRYPTION_KEY must be base64.'],
+  [{ AMP_ENCRYPTION_KEY: `${KEY},canary!,${KEY}` }, 'AMP_ENCRYPTION_KEY must be base64: key 2 of 3 is not.'],
+  [{ AMP_ENCRYPTION_KEY: `${KEY},c2hvcnQ=` }, 'AMP_ENCRYPTION_KEY must be 32 bytes in base64: key 2 of 2 is not.'],
+  [{ AMP_ENCRYPTION_KEY: `${KEY},` }, 'AMP_ENCRYPTION_KEY must be 32 bytes in base64: key 2 of 2 is not.'],
   [{ AMP_ROLE: 'boss' }, 'AMP_ROLE must be api, worker or all, not "boss".'],
   [{ AMP_ROLE: 'api' }, 'AMP_ROLE must be all without DATABASE_URL: the embedded database belongs to one process.'],
   [

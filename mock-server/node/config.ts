@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Retention } from '../core/retention.ts';
 import { readVariables } from './read-variables.ts';
+import type { EncryptionKeys } from './secret-box.ts';
 
 /** What the server listens for. */
 export type ListenerName = 'api' | 'write' | 'proxy' | 'read' | 'search';
@@ -21,8 +22,8 @@ export interface ServerConfig {
   /** Folder of the embedded database, absolute; `:memory:` keeps nothing. */
   dataDir: string;
   role: Role;
-  /** 32 bytes; made in the data folder when absent. */
-  encryptionKey?: Uint8Array;
+  /** The first key encrypts, all of them decrypt; created in the data folder when absent. */
+  encryptionKeys?: EncryptionKeys;
   /** Project, and full-scope key of it, that exist from the start. */
   bootstrap?: { project: string; apiKey?: string };
   /** JSON that is laid over the built-in provider catalogue. */
@@ -79,7 +80,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     databaseUrl: variables.DATABASE_URL,
     dataDir: dataDir === ':memory:' ? dataDir : resolve(dataDir),
     role: variables.AMP_ROLE,
-    encryptionKey: variables.AMP_ENCRYPTION_KEY,
+    encryptionKeys: variables.AMP_ENCRYPTION_KEY,
     bootstrap: project === undefined ? undefined : { project: project.toLowerCase(), apiKey },
     providersFile: variables.AMP_PROVIDERS_FILE,
     allowPrivateNetwork: variables.AMP_ALLOW_PRIVATE_NETWORK,

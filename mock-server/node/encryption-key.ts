@@ -2,34 +2,39 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SecretBox } from '../core/ports.ts';
+import type { SealedValues } from '../store/sql/sealed-values.ts';
+import { KEY_CHECK } from '../store/sql/sealed-values.ts';
 import type { ServerFacts } from '../store/sql/server-facts.ts';
 import type { ServerConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { parseEncryptionKeys } from './parse-encryption-keys.ts';
+import type { EncryptionKeys } from './secret-box.ts';
+import { keyId, keyIdOfBox } from './secret-box.ts';
 
 const KEY_BYTES = 32;
 const FILE = 'encryption.key';
-/** Name, sealed text and place of the fact by which a wrong key is found before it does harm. */
-const CHECK = { name: 'encryption_key_check', text: 'ampersand', context: 'server_facts.value:encryption_key_check' };
+/** Sealed text of the fact by which a wrong key is found before it does harm. */
+const CHECK_TEXT = 'ampersand';
 
 /**
- * @returns the key from the environment, else the one of the data folder, which is made at the first start and readable
- * for its owner alone
- * @throws ConfigError when the key of the folder cannot be used, or is gone while the database needs it
+ * @returns the keys from the environment, else the ones in the file of the data folder, which is created at the first
+ * start and readable for its owner alone
+ * @throws ConfigError when the file cannot be used, or is gone while the database needs it
  */
-export async function loadEncryptionKey(
-  { encryptionKey, dataDir }: ServerConfig,
+export async function loadEncryptionKeys(
+  { encryptionKeys, dataDir }: ServerConfig,
   facts: ServerFacts,
-): Promise<Uint8Array> {
-  if (encryptionKey !== undefined) return encryptionKey;
-  if (dataDir === ':memory:') return randomBytes(KEY_BYTES);
+): Promise<EncryptionKeys> {
+  if (encryptionKeys !== undefined) return encryptionKeys;
+  if (dataDir === ':memory:') return [randomBytes(KEY_BYTES)];
   const path = join(dataDir, FILE);
   // A new key beside an old database would only hide that the old one is gone.
-  if ((await facts.get(CHECK.name)) === undefined) await makeKeyFile(dataDir, path);
-  const key = Buffer.from((await readKeyFile(path)).trim(), 'base64');
-  if (key.byteLength !== KEY_BYTES) {
-    throw new ConfigError('AMP_ENCRYPTION_KEY', `is not set, and ${path} does not hold ${KEY_BYTES} bytes in base64.`);
+  if ((await facts.get(KEY_CHECK.name)) === undefined) await makeKeyFile(dataDir, path);
+  const keys = parseEncryptionKeys(await readKeyFile(path));
+  if ('problem' in keys) {
+    throw new ConfigError('AMP_ENCRYPTION_KEY', `is not set, and the content of ${path} ${keys.problem}.`);
   }
-  return new Uint8Array(key);
+  return keys;
 }
 
 async function makeKeyFile(dataDir: string, path: string): Promise<void> {
@@ -52,22 +57,41 @@ async function readKeyFile(path: string): Promise<string> {
 }
 
 /**
- * Compares the key with the one that the database was first used with. With another one, every stored credential would
- * count as refused by its provider, one after the other.
+ * Checks that one of the keys is the one that the database was last encrypted with. Without it, every stored credential
+ * would count as refused by its provider, one after the other.
  *
- * @throws ConfigError when it is another one
+ * @throws ConfigError when none of them is
  */
 export async function checkEncryptionKey(facts: ServerFacts, secrets: SecretBox): Promise<void> {
-  const kept =
-    (await facts.get(CHECK.name)) ?? (await facts.keep(CHECK.name, await secrets.seal(CHECK.text, CHECK.context)));
+  const { name, context } = KEY_CHECK;
+  const stored = (await facts.get(name)) ?? (await facts.keep(name, await secrets.seal(CHECK_TEXT, context)));
   try {
-    await secrets.open(kept, CHECK.context);
+    await secrets.open(stored, context);
   } catch {
     throw new ConfigError(
       'AMP_ENCRYPTION_KEY',
-      `is not the key that the credentials of this database were stored with. Set that one, or bring back the file ${FILE} if there was one.`,
+      `is not the key that the credentials of this database were stored with (key id ${keyIdOfBox(stored)}). Set or add that one, or bring back the file ${FILE} if there was one.`,
     );
   }
+}
+
+/** Values that were encrypted with a key that is not configured. They stay as they are, and cannot be used. */
+export interface MissingKey {
+  keyId: string;
+  values: number;
+}
+
+/** @returns the keys that stored values were encrypted with and that are not configured */
+export async function findMissingKeys(
+  values: Pick<SealedValues, 'countByKey'>,
+  keys: EncryptionKeys,
+): Promise<MissingKey[]> {
+  const known = new Set(keys.map(keyId));
+  const counts = await values.countByKey();
+  // What is not the id of a key is a damaged value, which has a problem of its own.
+  return [...counts].flatMap(([id, count]) =>
+    known.has(id) || !/^[0-9a-f]{8}$/.test(id) ? [] : [{ keyId: id, values: count }],
+  );
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -19,6 +19,13 @@ test('a server whose database answers is up and ready', async () => {
   expect(probes.answer('/v1/projects')).toBeUndefined();
 });
 
+test('a server that misses an encryption key is ready and says so', async () => {
+  const missing = [{ keyId: '0a1b2c3d', values: 3 }];
+  const answer = await createProbes(answering, log, metrics, missing).answer('/readyz');
+  expect(answer?.status).toBe(200);
+  expect(await answer?.json()).toEqual({ status: 'ready', missingEncryptionKeys: missing });
+});
+
 test('without its database it is up and not ready', async () => {
   const gone = async () => {
     throw new Error('gone');

@@ -1,4 +1,5 @@
 import type { Log, Store } from '../core/ports.ts';
+import type { MissingKey } from './encryption-key.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 
 const PING_TIMEOUT_MS = 2_000;
@@ -13,12 +14,13 @@ export interface Probes {
 
 /**
  * `/healthz` says that the process is up. `/readyz` says that it can do its work: its database answers, which also holds
- * the queue. `/metrics` is for Prometheus.
+ * the queue, and names encryption keys that are missing: nothing else depends on those. `/metrics` is for Prometheus.
  */
 export function createProbes(
   store: Pick<Store, 'ping'>,
   log: Log,
   metrics: Pick<Metrics, 'text' | 'contentType'>,
+  missingKeys: readonly MissingKey[] = [],
 ): Probes {
   let isStopping = false;
 
@@ -26,7 +28,7 @@ export function createProbes(
     if (isStopping) return answer(503, 'stopping');
     try {
       await within(PING_TIMEOUT_MS, store.ping());
-      return answer(200, 'ready');
+      return answer(200, 'ready', missingKeys.length > 0 ? { missingEncryptionKeys: missingKeys } : {});
     } catch (error) {
       log.warn('probe.not-ready', { error });
       return answer(503, 'database unavailable');
@@ -50,8 +52,8 @@ export function createProbes(
   };
 }
 
-function answer(status: number, text: string): Response {
-  return Response.json({ status: text }, { status, headers: { 'Cache-Control': 'no-store' } });
+function answer(status: number, text: string, more: object = {}): Response {
+  return Response.json({ status: text, ...more }, { status, headers: { 'Cache-Control': 'no-store' } });
 }
 
 async function within(ms: number, work: Promise<void>): Promise<void> {

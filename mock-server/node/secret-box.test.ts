@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSecretBox } from './secret-box.ts';
+import { createSecretBox, keyId, keyIdOfBox } from './secret-box.ts';
 
 const box = createSecretBox(new Uint8Array(32).fill(1));
 const other = createSecretBox(new Uint8Array(32).fill(2));
@@ -28,7 +28,22 @@ test('a box that was pasted into another row or column does not open', async () 
 
 test('a box of another key does not open, and the reason says so', async () => {
   const sealed = await other.seal('canary', 'c');
-  await expect(box.open(sealed, 'c')).rejects.toThrow('made with another key');
+  await expect(box.open(sealed, 'c')).rejects.toThrow(/encrypted with key [0-9a-f]{8}, which is not configured/);
+});
+
+test('of several keys the first one encrypts and all of them decrypt', async () => {
+  const [first, second] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+  const both = createSecretBox(second, first);
+  const old = await box.seal('canary', 'c');
+  expect(await both.open(old, 'c')).toBe('canary');
+  const sealed = await both.seal('canary', 'c');
+  expect([keyIdOfBox(old), keyIdOfBox(sealed)]).toEqual([keyId(first), keyId(second)]);
+  expect(await other.open(sealed, 'c')).toBe('canary');
+  await expect(box.open(sealed, 'c')).rejects.toThrow(`encrypted with key ${keyId(second)}`);
+});
+
+test('the id of a key is the same in every version', () => {
+  expect(keyId(new Uint8Array(32).fill(1))).toBe('374dfaac');
 });
 
 test('a changed box does not open, wherever it was changed', async () => {

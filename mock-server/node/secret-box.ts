@@ -1,26 +1,30 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { SecretBox } from '../core/ports.ts';
+import { UnknownEncryptionKey } from '../core/unknown-encryption-key.ts';
 
 const FORMAT = 'v1';
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** Keys of 32 bytes: the first one encrypts, all of them decrypt. */
+export type EncryptionKeys = readonly [first: Uint8Array, ...others: Uint8Array[]];
+
 /**
  * Encrypts with AES-256-GCM. A box reads `v1.<key id>.<nonce>.<ciphertext and tag>`, the last two in base64url; format,
  * key id and context are authenticated, so a box opens in its own place only.
- *
- * @param key 32 bytes
  */
-export function createSecretBox(key: Uint8Array): SecretBox {
-  const ownKeyId = keyId(key);
+export function createSecretBox(...keys: EncryptionKeys): SecretBox {
+  const [first] = keys;
+  const firstId = keyId(first);
+  const keyOf = new Map(keys.map((key) => [keyId(key), key]));
   return {
     seal: async (plain, context) => {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-      cipher.setAAD(associatedData(ownKeyId, context));
+      const cipher = createCipheriv(ALGORITHM, first, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(associatedData(firstId, context));
       const box = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return [FORMAT, ownKeyId, nonce.toString('base64url'), box.toString('base64url')].join('.');
+      return [FORMAT, firstId, nonce.toString('base64url'), box.toString('base64url')].join('.');
     },
     open: async (sealed, context) => {
       const [format, boxKeyId = '', nonceText = '', boxText = '', ...more] = sealed.split('.');
@@ -29,11 +33,10 @@ export function createSecretBox(key: Uint8Array): SecretBox {
       if (format !== FORMAT || more.length > 0 || nonce.length !== NONCE_BYTES || box.length < TAG_BYTES) {
         throw new Error('The sealed value is damaged or of an unknown format.');
       }
-      if (boxKeyId !== ownKeyId) {
-        throw new Error(`The sealed value was made with another key (${boxKeyId}, not ${ownKeyId}).`);
-      }
+      const key = keyOf.get(boxKeyId);
+      if (key === undefined) throw new UnknownEncryptionKey(boxKeyId);
       const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-      decipher.setAAD(associatedData(ownKeyId, context));
+      decipher.setAAD(associatedData(boxKeyId, context));
       decipher.setAuthTag(box.subarray(-TAG_BYTES));
       try {
         return Buffer.concat([decipher.update(box.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
@@ -44,9 +47,14 @@ export function createSecretBox(key: Uint8Array): SecretBox {
   };
 }
 
-/** Tells keys apart and says nothing of them. */
-function keyId(key: Uint8Array): string {
+/** @returns a name that tells keys apart: the first 4 bytes of a hash of the key, in hex */
+export function keyId(key: Uint8Array): string {
   return createHash('sha256').update('ampersand key id\n').update(key).digest('hex').slice(0, 8);
+}
+
+/** @returns the id of the key that a box was encrypted with; undefined when the text is not a box */
+export function keyIdOfBox(sealed: string): string | undefined {
+  return /^v1\.([0-9a-f]{8})\./.exec(sealed)?.[1];
 }
 
 function associatedData(id: string, context: string): Buffer {

@@ -39,7 +39,7 @@ const LISTENERS: readonly ListenerName[] = ['api', 'write', 'proxy', 'read', 'se
 export async function startServer(config: ServerConfig, overrides?: PortOverrides): Promise<RunningServer> {
   const composition = await compose(config, overrides);
   const { ports, dispatcher, workers } = composition;
-  const probes = createProbes(ports.store, ports.log, composition.metrics);
+  const probes = createProbes(ports.store, ports.log, composition.metrics, composition.missingKeys);
   const opened: Listener[] = [];
   try {
     const addresses = await openListeners(config, composition, probes, opened);

@@ -55,6 +55,16 @@ describe('amp doctor', () => {
     expect(absent.out).not.toContain('  database:');
   });
 
+  it('names the encryption keys that the server misses', async () => {
+    const missingEncryptionKeys = [{ keyId: '0a1b2c3d', values: 3 }];
+    await serve({ ...UP, 'GET /readyz': json({ status: 'ready', missingEncryptionKeys }), ...PROJECTS });
+    const { exitCode, out } = await amp(['doctor']);
+    expect(exitCode).toBe(1);
+    expect(out).toContain(
+      'failed  encryption: 3 stored secrets were encrypted with key 0a1b2c3d, which is not configured.',
+    );
+  });
+
   it('says that a key is refused, without showing it', async () => {
     await serve({ ...UP, 'GET /v1/projects': problemAnswer(401, { detail: 'The API key is unknown or not active.' }) });
     const { exitCode, out } = await amp(['doctor']);

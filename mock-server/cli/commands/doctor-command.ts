@@ -28,6 +28,7 @@ export async function doctor(context: CommandContext, options: CommonOptions): P
   findings.push(isUp);
   if (isUp.outcome === 'ok') {
     findings.push(await probe(origin, '/readyz', 'database'));
+    findings.push(...(await checkEncryption(origin)));
     const key = await checkKey(context, options);
     findings.push(key);
     findings.push(await checkProject(context, options, key.outcome === 'ok'));
@@ -71,6 +72,22 @@ async function probe(origin: string, path: string, check: string): Promise<Findi
     const detail = `${origin} cannot be reached. Start a server with "amp serve", or set AMP_API_URL.`;
     return { check, outcome: 'failed', detail };
   }
+}
+
+/** Encryption keys that the server found missing when it started; nothing when there is none. */
+async function checkEncryption(origin: string): Promise<Finding[]> {
+  const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).catch(
+    () => undefined,
+  );
+  const body: unknown = await answer?.json().catch(() => undefined);
+  // A server of another version, or something else at that address, may answer anything.
+  const { missingEncryptionKeys: missing } = Object(body);
+  if (!Array.isArray(missing)) return [];
+  return missing.map((entry) => {
+    const { keyId, values } = Object(entry);
+    const detail = `${values} stored secrets were encrypted with key ${keyId}, which is not configured. Add that key to AMP_ENCRYPTION_KEY of the server.`;
+    return { check: 'encryption', outcome: 'failed', detail };
+  });
 }
 
 async function checkKey(context: CommandContext, { key }: CommonOptions): Promise<Finding> {

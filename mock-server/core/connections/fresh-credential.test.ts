@@ -4,6 +4,7 @@ import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
 import type { OauthCredential } from '../records.ts';
+import { UnknownEncryptionKey } from '../unknown-encryption-key.ts';
 import { refreshCredential } from './fresh-credential.ts';
 import type { ProviderContext } from './provider-context.ts';
 import { openProviderContext } from './provider-context.ts';
@@ -300,6 +301,26 @@ it('tokens that nobody uses are refreshed in time, and later when that fails for
   await runRefreshes(ports);
   expect((await stored(provider)).credential.accessToken).toBe('access-2');
   expect(await runRefreshes(ports)).toBe(0);
+});
+
+it('a credential whose encryption key is missing is refreshed when the key is configured again', async () => {
+  const provider = await start(EXPIRED);
+  const { ports } = provider.world;
+  const { record } = await stored(provider);
+  await ports.store.connections.update({ ...record, refreshAt: ports.clock.now() });
+  const { secrets } = ports;
+  ports.secrets = { ...secrets, open: () => Promise.reject(new UnknownEncryptionKey('0a1b2c3d')) };
+  await runRefreshes(ports);
+  const opened = await openProviderContext(ports, record);
+  const detail = 'The credential was encrypted with key 0a1b2c3d, which is not configured.';
+  expect(opened).toMatchObject({ ok: false, rejection: { code: 'credentials-refused', detail } });
+
+  ports.secrets = secrets;
+  const { refreshAt, sealedCredential } = (await stored(provider)).record;
+  expect([refreshAt, sealedCredential]).toEqual([ports.clock.now() + 300_000, record.sealedCredential]);
+  ports.clock.advance(300_000);
+  await runRefreshes(ports);
+  expect((await stored(provider)).credential.accessToken).toBe('access-1');
 });
 
 it('a credential of another row or of another key is an error of that row alone', async () => {

@@ -6,6 +6,7 @@ import { ok } from '../result.ts';
 import { toInstant } from '../retry-waits.ts';
 import { moveStatus, noteMovedStatus } from './connection-status.ts';
 import { credentialContext } from './credential-context.ts';
+import { openCredential } from './open-credential.ts';
 import { requestCredential } from './request-credential.ts';
 import { findTokenClient } from './token-client.ts';
 import { keepAliveAt, renewalDueAt, tokenOf } from './token-life.ts';
@@ -193,13 +194,11 @@ function isGrantVoid({ kind, oauthError }: ProviderFailure, credential: Credenti
 async function openCurrent(ports: Ports, id: string): Promise<Refreshed> {
   const connection = await ports.store.connections.get(id);
   if (connection === undefined) return later('The connection was deleted.');
-  try {
-    const text = await ports.secrets.open(connection.sealedCredential, credentialContext(id));
-    return ok({ connection, credential: JSON.parse(text) });
-  } catch {
-    await moveStatus(ports, connection, 'bad_credentials', 'The stored credential cannot be read.');
-    return final('The stored credential cannot be read with the server’s encryption key.', 'unauthorized');
-  }
+  const opened = await openCredential(ports, connection);
+  if (opened.ok) return ok({ connection, credential: opened.value });
+  const { detail } = opened.rejection;
+  await moveStatus(ports, connection, 'bad_credentials', detail);
+  return final(detail, 'unauthorized');
 }
 
 /** @returns the account of an opened connection; undefined when its provider left the catalogue */

@@ -2,13 +2,21 @@ import type { Ports } from '../ports.ts';
 import type { ConnectionRecord, Credential } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
+import { UnknownEncryptionKey } from '../unknown-encryption-key.ts';
 import { credentialContext } from './credential-context.ts';
 
 /** Opens the credential of a connection for a request that asks for it; the status is left as it is. */
 export async function openCredential(ports: Ports, connection: ConnectionRecord): Promise<Result<Credential>> {
   try {
     return ok(JSON.parse(await ports.secrets.open(connection.sealedCredential, credentialContext(connection.id))));
-  } catch {
+  } catch (error) {
+    if (error instanceof UnknownEncryptionKey) {
+      return reject(
+        'credentials-refused',
+        `The credential was encrypted with key ${error.keyId}, which is not configured.`,
+        { remedy: 'Add that key to AMP_ENCRYPTION_KEY of the server, or connect the account again.' },
+      );
+    }
     return reject('credentials-refused', 'The stored credential cannot be read with the server’s encryption key.', {
       remedy: 'Connect the account again.',
     });

@@ -1,12 +1,12 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { Connector, ConnectorContext, Ports, ProviderAccount, ProviderRequest } from '../ports.ts';
-import type { ConnectionRecord, Credential } from '../records.ts';
+import type { ConnectionRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 import { moveStatus, trackStatus } from './connection-status.ts';
-import { credentialContext } from './credential-context.ts';
 import type { FreshCredential } from './fresh-credential.ts';
 import { accountOf, refreshCredential } from './fresh-credential.ts';
+import { openCredential } from './open-credential.ts';
 import { isRenewable, renewalDueAt } from './token-life.ts';
 
 /** A connection that can be used: its account, and calls that keep its token fresh and its status true. */
@@ -32,15 +32,12 @@ export async function openProviderContext(
   if (provider === undefined) {
     return reject('unprocessable', `The provider "${connection.provider}" is not in the catalogue.`);
   }
-  let credential: Credential;
-  try {
-    credential = JSON.parse(await ports.secrets.open(connection.sealedCredential, credentialContext(connection.id)));
-  } catch {
-    await moveStatus(ports, connection, 'bad_credentials', 'The stored credential cannot be read.');
-    return reject('credentials-refused', 'The stored credential cannot be read with the server’s encryption key.', {
-      remedy: 'Connect the account again.',
-    });
+  const opened = await openCredential(ports, connection);
+  if (!opened.ok) {
+    await moveStatus(ports, connection, 'bad_credentials', opened.rejection.detail);
+    return opened;
   }
+  const credential = opened.value;
   const account = accountOf(ports, connection, credential, module) as ProviderAccount; // the provider was found above
   return ok({
     provider,

@@ -25,8 +25,9 @@ async function refreshDue(ports: Ports, connection: ConnectionRecord): Promise<v
   const credential = await openCredential(ports, connection);
   const fresh = credential.ok ? await refreshCredential(ports, connection, credential.value) : undefined;
   if (fresh?.ok === true) return;
-  // A void grant is not asked for again; anything else is, and whoever uses the connection asks sooner.
-  const isFinal = fresh === undefined || fresh.rejection.isFinal;
+  // A void grant is not asked for again; anything else is, and whoever uses the connection asks sooner. A credential that
+  // cannot be opened may be opened later, when its encryption key is configured again.
+  const isFinal = fresh?.rejection.isFinal === true;
   const current = await ports.store.connections.get(connection.id);
   if (current === undefined || current.sealedCredential !== connection.sealedCredential) return;
   const refreshAt = isFinal ? null : nextTryAt(ports, PATIENT);

@@ -63,7 +63,8 @@ export async function takeFlow<T>(
   }
 }
 
-function contentContext(id: string): string {
+/** @returns the context that binds the sealed content of a sign-in to its row and column */
+export function contentContext(id: string): string {
   return `connect_flows.content:${id}`;
 }
 

@@ -19,7 +19,7 @@ export function destinationRepository({ destinations, topicRoutes }: Tables): De
     update: async (destination, before) => {
       const { id, failingSince: _, disabledAt: __, ...set } = destination;
       const known = destinations.get(id);
-      if (before !== undefined && (known === undefined || known.updateTime !== before.updateTime)) return 'stale';
+      if (before !== undefined && (known === undefined || !isSameVersion(known, before))) return 'stale';
       if (destinations.some((other) => other.id !== id && hasSameName(other, destination))) return 'duplicate';
       if (known !== undefined) {
         const { projectId, createTime, failingSince, disabledAt } = known;
@@ -55,6 +55,17 @@ function nextInstant(known: string | undefined, wanted: string | null | undefine
 
 function stateOf({ failingSince, disabledAt }: Pick<DestinationRecord, 'failingSince' | 'disabledAt'>) {
   return { ...(failingSince !== undefined && { failingSince }), ...(disabledAt !== undefined && { disabledAt }) };
+}
+
+function isSameVersion(
+  known: DestinationRecord,
+  before: Pick<DestinationRecord, 'updateTime' | 'sealedSigningKey' | 'previousSigningKey'>,
+): boolean {
+  return (
+    known.updateTime === before.updateTime &&
+    known.sealedSigningKey === before.sealedSigningKey &&
+    known.previousSigningKey?.sealed === before.previousSigningKey?.sealed
+  );
 }
 
 function hasSameName(a: DestinationRecord, b: DestinationRecord): boolean {

@@ -53,8 +53,10 @@ export function destinationRepository({ db, unlessTaken }: SqlContext): Destinat
       const isDone = await unlessTaken(async (statement) => {
         let query = statement.updateTable('destinations').set(changes).where('id', '=', id);
         if (before !== undefined) {
-          const { updateTime = null } = before;
-          query = query.where('update_time', updateTime === null ? 'is' : '=', updateTime);
+          query = query
+            .where('update_time', 'is not distinct from', before.updateTime ?? null)
+            .where('sealed_signing_key', '=', before.sealedSigningKey)
+            .where('previous_signing_key', 'is not distinct from', previousKeyColumn(before));
         }
         written = (await query.executeTakeFirst()).numUpdatedRows;
       });
@@ -74,6 +76,10 @@ export function destinationRepository({ db, unlessTaken }: SqlContext): Destinat
   };
 }
 
+function previousKeyColumn({ previousSigningKey }: Pick<DestinationRecord, 'previousSigningKey'>): string | null {
+  return previousSigningKey === undefined ? null : JSON.stringify(previousSigningKey);
+}
+
 function toRow(destination: DestinationRecord): DestinationRow {
   return {
     id: destination.id,
@@ -83,8 +89,7 @@ function toRow(destination: DestinationRecord): DestinationRow {
     url: destination.url,
     headers: JSON.stringify(destination.headers),
     sealed_signing_key: destination.sealedSigningKey,
-    previous_signing_key:
-      destination.previousSigningKey === undefined ? null : JSON.stringify(destination.previousSigningKey),
+    previous_signing_key: previousKeyColumn(destination),
     failing_since: destination.failingSince ?? null,
     disabled_at: destination.disabledAt ?? null,
     create_time: destination.createTime,

@@ -10,6 +10,8 @@ import type { SqlStore } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
 
+/** Name of the database in the data folder. */
+export const DATABASE_FILE = 'ampersand.sqlite';
 /** How long a new process waits for the one before it to let go of the database, in ms. */
 const OWNER_WAIT = 1000;
 
@@ -34,7 +36,7 @@ export class DataFolderInUse extends Error {
 export async function openSqliteStore(folder: string, clock: Clock = { now: Date.now }): Promise<SqlStore> {
   const isKept = folder !== ':memory:';
   if (isKept) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const sqlite = new BetterSqlite(isKept ? join(folder, 'ampersand.sqlite') : ':memory:', { timeout: OWNER_WAIT });
+  const sqlite = new BetterSqlite(isKept ? join(folder, DATABASE_FILE) : ':memory:', { timeout: OWNER_WAIT });
   try {
     if (isKept) takeOwnership(sqlite, folder);
     // FULL: a commit is on the disk before anybody is told of it.

@@ -22,6 +22,8 @@ import { operationRepository } from './operation-repository.ts';
 import { projectRepository } from './project-repository.ts';
 import { providerAppRepository } from './provider-app-repository.ts';
 import { scheduleRepository } from './schedule-repository.ts';
+import type { SealedValues } from './sealed-values.ts';
+import { sealedValues } from './sealed-values.ts';
 import type { ServerFacts } from './server-facts.ts';
 import { serverFacts } from './server-facts.ts';
 import type { SqlContext } from './sql-context.ts';
@@ -34,6 +36,7 @@ import { watermarkRepository } from './watermark-repository.ts';
 /** A store that outlives the process. */
 export interface SqlStore extends Store {
   facts: ServerFacts;
+  sealedValues: SealedValues;
 }
 
 /** @returns the store over a database whose schema is up to date */
@@ -53,6 +56,7 @@ export function createSqlStore(database: Kysely<Database>, dialect: Dialect, clo
       unlessTaken: (statement) => isNotTaken(() => statement(outside)),
     }),
     facts: serverFacts(outside),
+    sealedValues: sealedValues(database, now),
     transaction: async (work) => {
       scope.assertOutside();
       return database

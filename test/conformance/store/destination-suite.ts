@@ -61,7 +61,19 @@ export function destinationSuite(store: () => Store, driver: StoreDriver): void 
     expect(await store().destinations.update(renamed, changed)).toBe('duplicate');
     expect(await current()).toEqual(changed);
     expect(await store().destinations.update(destination({ updateTime: late }), changed)).toBe('inserted');
-    expect(await store().destinations.update(destination({ id: 'none', name: 'n' }), {})).toBe('stale');
+    expect(await store().destinations.update(destination({ id: 'none', name: 'n' }), destination())).toBe('stale');
+  });
+
+  test('a change made before the signing keys were encrypted again is refused', async () => {
+    const previousSigningKey = { sealed: 'v1.previous', validUntil: late };
+    await store().destinations.insert(destination({ previousSigningKey }));
+    const found = await current();
+    if (found === undefined) throw new Error('There is no destination.');
+    expect(await store().destinations.update(found, { ...found, sealedSigningKey: 'v1.former' })).toBe('stale');
+    const former = { ...previousSigningKey, sealed: 'v1.former' };
+    expect(await store().destinations.update(found, { ...found, previousSigningKey: former })).toBe('stale');
+    expect(await store().destinations.update(found, { ...found, previousSigningKey: undefined })).toBe('stale');
+    expect(await store().destinations.update(found, found)).toBe('inserted');
   });
 
   test('messages about no installation wait as others do, and go on when installations go', async () => {

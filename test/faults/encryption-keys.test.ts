@@ -1,0 +1,273 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { EncryptionKeys } from '../../mock-server/node/secret-box.ts';
+import { createSecretBox, keyId } from '../../mock-server/node/secret-box.ts';
+import { DEFAULT_ACCOUNTS } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
+import { openPostgresStore } from '../../mock-server/store/sql/open-postgres-store.ts';
+import { openSqliteStore } from '../../mock-server/store/sql/open-sqlite-store.ts';
+import { createPostgresSchema, isPostgresThere } from '../../mock-server/store/testing/postgres-schema.ts';
+import { connection } from '../conformance/store/records.ts';
+import { projectCaller } from '../support/api-client.ts';
+import { afterThisTest } from '../support/fault-world.ts';
+import { spawnAmp } from '../support/run-amp.ts';
+import type { SpawnedServer } from '../support/spawn-server.ts';
+import { spawnServer } from '../support/spawn-server.ts';
+
+// Abuse case 42: the encryption key is changed, forgotten or given in the wrong order.
+
+const MANIFEST = `specVersion: 1.0.0
+integrations:
+  - { name: calls, provider: callRail, proxy: { enabled: true } }
+`;
+const [OLD, NEW] = [1, 2].map((byte) => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array];
+const list = (...keys: Uint8Array[]) => keys.map((key) => Buffer.from(key).toString('base64')).join(',');
+const isPostgresUp = await isPostgresThere();
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+interface Database {
+  /** Variables by which servers and commands find the database. */
+  env: Record<string, string>;
+  dataDir: string;
+}
+
+const databases = {
+  SQLite: async (): Promise<Database> => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'amp-rotate-'));
+    afterThisTest(() => rm(dataDir, { recursive: true, force: true }));
+    return { env: { AMP_DATA_DIR: dataDir }, dataDir };
+  },
+  PostgreSQL: async (): Promise<Database> => {
+    const schema = await createPostgresSchema();
+    afterThisTest(() => schema.drop());
+    const { env, dataDir } = await databases.SQLite();
+    return { env: { ...env, DATABASE_URL: schema.url }, dataDir };
+  },
+};
+
+/** Runs `amp rotate-keys` as a process of its own. */
+const rotate = ({ env }: Database, keys: string) =>
+  spawnAmp(['rotate-keys', '--json'], { ...env, AMP_ENCRYPTION_KEY: keys });
+
+async function begin(database: Database) {
+  const sandbox = await startCallTrackingSandbox();
+  afterThisTest(() => sandbox.close());
+  const boot = async (keys: string) => {
+    const env = { ...database.env, AMP_ENCRYPTION_KEY: keys };
+    const server = await spawnServer({ providers: { callRail: sandbox.url }, dataDir: database.dataDir, env });
+    afterThisTest(() => server.kill());
+    return server;
+  };
+  return { boot };
+}
+
+/** Connects and installs. @returns a call through the proxy in the name of the group */
+async function install(server: SpawnedServer, groupRef: string) {
+  const call = projectCaller(server);
+  await call('PUT', '/integrations:batch', { sourceYaml: MANIFEST });
+  const account = { provider: 'callRail', groupRef, consumerRef: 'ada', apiKey: DEFAULT_ACCOUNTS[0]?.keys[0] };
+  const connected = await call<{ id: string }>('POST', '/connections:generate', account);
+  const installed = await call<{ id: string; projectId: string }>('POST', '/integrations/calls/installations', {
+    groupRef,
+    config: { content: { provider: 'callRail', proxy: { enabled: true } } },
+  });
+  expect(installed.status, JSON.stringify(installed.body)).toBe(201);
+  const headers = {
+    'x-amp-proxy-version': '1',
+    'x-amp-project-id': installed.body.projectId,
+    'x-amp-installation-id': installed.body.id,
+    'x-api-key': server.apiKey,
+  };
+  const proxied = async ({ proxy }: SpawnedServer) => {
+    const response = await fetch(`${proxy}/v3/a/${DEFAULT_ACCOUNTS[0]?.id}/users.json`, { headers });
+    return { status: response.status, body: await response.json() };
+  };
+  return { connectionId: connected.body.id, proxied };
+}
+
+describe.for(['SQLite', 'PostgreSQL'] as const)('the encryption key of %s', (kind) => {
+  const isThere = kind === 'SQLite' || isPostgresUp;
+
+  it.skipIf(!isThere)(
+    'is changed to a new one, and then the old one is not needed',
+    async () => {
+      const database = await databases[kind]();
+      const { boot } = await begin(database);
+      const first = await boot(list(OLD));
+      const group = await install(first, 'group-1');
+      await first.stop();
+
+      const both = await boot(list(NEW, OLD));
+      expect((await group.proxied(both)).status).toBe(200);
+      const later = await install(both, 'group-2');
+      // The embedded database belongs to its server.
+      if (kind === 'SQLite') await both.stop();
+      const { exitCode, out } = await rotate(database, list(NEW, OLD));
+      expect([exitCode, JSON.parse(out)]).toEqual([
+        0,
+        { keyId: keyId(NEW), reencrypted: 2, unchanged: 1, unreadable: [], busy: [] },
+      ]);
+      if (kind === 'PostgreSQL') {
+        expect((await group.proxied(both)).status).toBe(200);
+        await both.stop();
+      }
+
+      const last = await boot(list(NEW));
+      expect([(await group.proxied(last)).status, (await later.proxied(last)).status]).toEqual([200, 200]);
+      await last.stop();
+      await expect(boot(list(OLD))).rejects.toThrow(
+        `AMP_ENCRYPTION_KEY is not the key that the credentials of this database were stored with (key id ${keyId(NEW)})`,
+      );
+    },
+    60_000,
+  );
+
+  it.skipIf(!isThere)(
+    'that was taken away too early is a problem of the connections that need it, until it is back',
+    async () => {
+      const database = await databases[kind]();
+      const { boot } = await begin(database);
+      const first = await boot(list(OLD));
+      const old = await install(first, 'group-1');
+      await first.stop();
+      const both = await boot(list(NEW, OLD));
+      const young = await install(both, 'group-2');
+      await both.stop();
+
+      const without = await boot(list(OLD));
+      expect((await old.proxied(without)).status).toBe(200);
+      const detail = `The credential was encrypted with key ${keyId(NEW)}, which is not configured.`;
+      expect(await young.proxied(without)).toMatchObject({ status: 422, body: { detail } });
+      const ready = await fetch(`${without.api}/readyz`);
+      expect([ready.status, await ready.json()]).toEqual([
+        200,
+        { status: 'ready', missingEncryptionKeys: [{ keyId: keyId(NEW), values: 1 }] },
+      ]);
+      const doctor = await spawnAmp(['doctor'], { AMP_API_URL: without.api });
+      expect(doctor.exitCode).toBe(1);
+      expect(doctor.out).toContain(`1 stored secrets were encrypted with key ${keyId(NEW)}, which is not configured.`);
+      await without.stop();
+
+      const again = await boot(list(NEW, OLD));
+      expect((await young.proxied(again)).status).toBe(200);
+      const { body } = await projectCaller(again)<{ status: string }>('GET', `/connections/${young.connectionId}`);
+      expect(body.status).toBe('working');
+    },
+    60_000,
+  );
+
+  it.skipIf(!isThere)(
+    'goes on being changed when the command was killed',
+    async () => {
+      const database = await databases[kind]();
+      const count = 3_000;
+      await insertConnections(database, count);
+      const progress = await killDuringRotation(database, list(NEW, OLD));
+      expect(progress.at(-1)).toMatch(/^connections\.credential: \d+ to \d+…$/);
+
+      const { exitCode, out } = await rotate(database, list(NEW, OLD));
+      const { reencrypted, unchanged } = JSON.parse(out);
+      expect([exitCode, reencrypted + unchanged]).toEqual([0, count + 1]);
+      expect(unchanged).toBeGreaterThanOrEqual(100);
+      expect(reencrypted).toBeGreaterThan(0);
+      expect(JSON.parse((await rotate(database, list(NEW))).out)).toMatchObject({
+        reencrypted: 0,
+        unchanged: count + 1,
+      });
+    },
+    60_000,
+  );
+});
+
+describe('amp rotate-keys', () => {
+  it('says how to change the key when the new one is not the first', async () => {
+    const database = await databases.SQLite();
+    await insertConnections(database, 1);
+    const env = { ...database.env, AMP_ENCRYPTION_KEY: list(OLD, NEW) };
+    expect(await spawnAmp(['rotate-keys'], env)).toMatchObject({
+      exitCode: 0,
+      out: `0 values encrypted with key ${keyId(OLD)}, 2 were before.\nTo change to a new key, put it first: AMP_ENCRYPTION_KEY=<new key>,<current key>.\n`,
+    });
+  }, 30_000);
+
+  it('names the position of a key that cannot be used, and shows none', async () => {
+    const database = await databases.SQLite();
+    const keys = `${list(NEW)},canary,${list(OLD)}`;
+    const { exitCode, out, err } = await spawnAmp(['rotate-keys'], { ...database.env, AMP_ENCRYPTION_KEY: keys });
+    expect([exitCode, err.trim()]).toEqual([2, 'AMP_ENCRYPTION_KEY must be base64: key 2 of 3 is not.']);
+    for (const secret of ['canary', list(NEW), list(OLD)]) expect(out + err).not.toContain(secret);
+  }, 30_000);
+
+  it('is refused while a server runs on the embedded database, and in a folder without one', async () => {
+    const database = await databases.SQLite();
+    const none = await spawnAmp(['rotate-keys'], { ...database.env, AMP_ENCRYPTION_KEY: list(NEW, OLD) });
+    expect([none.exitCode, none.out]).toEqual([
+      1,
+      expect.stringMatching(/^There is no database at .*ampersand\.sqlite/),
+    ]);
+
+    const { boot } = await begin(database);
+    await boot(list(OLD));
+    const inUse = await spawnAmp(['rotate-keys'], { ...database.env, AMP_ENCRYPTION_KEY: list(NEW, OLD) });
+    expect([inUse.exitCode, inUse.out]).toEqual([
+      1,
+      expect.stringMatching(/is in use by another process\. Stop the server that uses it, run this command/),
+    ]);
+  }, 30_000);
+
+  it('ends with exit code 1 and names the values that no key opens', async () => {
+    const database = await databases.SQLite();
+    const lost = new Uint8Array(32).fill(3);
+    await insertConnections(database, 2, [lost]);
+    const { exitCode, out } = await spawnAmp(['rotate-keys'], { ...database.env, AMP_ENCRYPTION_KEY: list(NEW, OLD) });
+    expect(exitCode).toBe(1);
+    expect(out).toContain('2 values could not be opened and are unchanged:');
+    expect(out).toContain(
+      `connections.credential of bulk-0: It was encrypted with key ${keyId(lost)}, which is not configured.`,
+    );
+  }, 30_000);
+});
+
+/** A database of the old key with many connections, and no server running on it. */
+async function insertConnections(
+  { env, dataDir }: Database,
+  count: number,
+  keys: EncryptionKeys = [OLD],
+): Promise<void> {
+  const url = env['DATABASE_URL'];
+  const store = await (url === undefined ? openSqliteStore(dataDir) : openPostgresStore({ url, log: silent }));
+  const check = 'encryption_key_check';
+  await store.facts.keep(check, await createSecretBox(OLD).seal('ampersand', `server_facts.value:${check}`));
+  const box = createSecretBox(...keys);
+  await store.transaction(async ({ connections }) => {
+    for (let index = 0; index < count; index += 1) {
+      const id = `bulk-${index}`;
+      const sealedCredential = await box.seal('{"scheme":"none"}', `connections.credential:${id}`);
+      await connections.insert(connection({ id, sealedCredential }));
+    }
+  });
+  await store.close();
+}
+
+/** Kills the command as soon as it shows its second batch. @returns what it showed */
+async function killDuringRotation({ env }: Database, keys: string): Promise<string[]> {
+  const amp = fileURLToPath(new URL('../../mock-server/cli/amp.ts', import.meta.url));
+  const child = spawn(process.execPath, [amp, 'rotate-keys'], {
+    env: { PATH: process.env['PATH'], ...env, AMP_ENCRYPTION_KEY: keys },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stderr })) {
+    lines.push(line);
+    if (lines.length === 2) child.kill('SIGKILL');
+  }
+  await ended;
+  return lines;
+}
