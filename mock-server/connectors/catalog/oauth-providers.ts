@@ -270,7 +270,13 @@ export const OAUTH_PROVIDERS: readonly ProviderInfo[] = [
       tokenMetadataFields: {
         scopesField: 'scope',
         workspaceRefField: 'api_base_url_for_customer',
-        otherFields: [{ name: 'api_base_url_for_customer', path: 'api_base_url_for_customer' }],
+        otherFields: [
+          {
+            name: 'api_base_url_for_customer',
+            displayName: 'API base URL',
+            path: 'api_base_url_for_customer',
+          },
+        ],
       },
     },
   ),
