@@ -221,6 +221,8 @@ export interface Connector {
   provider: string;
   /** Objects by the provider's name, with what may be done to each. */
   objects: Record<string, ObjectAbility>;
+  /** Modules of the provider whose API it implements; all of them when absent. */
+  modules?: readonly string[];
   /** Finds out what later calls need, right after the credential was given. */
   afterConnect?(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>>;
   describeObject(context: ConnectorContext, objectName: string): Promise<Result<ObjectMetadata, ProviderFailure>>;
@@ -230,6 +232,8 @@ export interface Connector {
   readPage(context: ConnectorContext, request: ReadPageRequest): Promise<Result<RecordPage, ProviderFailure>>;
   /** One record. Never retries. */
   write(context: ConnectorContext, request: WriteRecordRequest): Promise<Result<WrittenRecord, ProviderFailure>>;
+  /** Whether `write` deletes records. */
+  deletesRecords?: boolean;
   /** Whether it hands headers of a write request on to the provider; those of other connectors are ignored. */
   takesWriteHeaders?: boolean;
   /** Whether a create links its record to others; associations for other connectors are ignored. */

@@ -86,9 +86,9 @@ export function composeBackend(
 }
 
 function catalogWith(providers: Record<string, object>, connectors: ConnectorRegistry): ProviderCatalog {
-  const merged = mergeCatalog(BUILT_IN_CATALOG, JSON.stringify(providers), connectors);
+  const merged = mergeCatalog(BUILT_IN_CATALOG, JSON.stringify(providers));
   if (!merged.ok) throw new Error(`The providers of the mock backend cannot be used: ${merged.rejection}`);
-  return createProviderCatalog(merged.value);
+  return createProviderCatalog(merged.value, connectors);
 }
 
 /** @throws TypeError as `fetch` does when nobody is there */

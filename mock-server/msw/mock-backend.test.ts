@@ -2,6 +2,7 @@ import { setupServer } from 'msw/node';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bootstrap } from '../../src/contract/index.ts';
 import { BUILT_IN_CATALOG } from '../connectors/catalog/built-in-catalog.ts';
+import { createProviderCatalog } from '../connectors/catalog/provider-catalog.ts';
 import { validateManifest } from '../core/manifest/validate-manifest.ts';
 import type { MockBackend, MockBackendOptions } from './index.ts';
 import { createHandlers, createMockBackend, MOCK, MOCK_MANIFEST } from './index.ts';
@@ -196,6 +197,9 @@ it('handlers answer what the page fetches', async () => {
 
 it('the manifest of the scenarios follows every rule', () => {
   expect(
-    validateManifest(MOCK_MANIFEST, { providers: BUILT_IN_CATALOG, destinations: [MOCK.destination] }).issues,
+    validateManifest(MOCK_MANIFEST, {
+      providers: createProviderCatalog(BUILT_IN_CATALOG).all(),
+      destinations: [MOCK.destination],
+    }).issues,
   ).toEqual([]);
 });

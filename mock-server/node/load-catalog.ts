@@ -10,11 +10,11 @@ import { ConfigError } from './config-error.ts';
  * @throws ConfigError when the file cannot be read or used
  */
 export async function loadCatalog(file: string | undefined, connectors: ConnectorRegistry): Promise<ProviderCatalog> {
-  if (file === undefined) return createProviderCatalog(BUILT_IN_CATALOG);
+  if (file === undefined) return createProviderCatalog(BUILT_IN_CATALOG, connectors);
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new ConfigError('AMP_PROVIDERS_FILE', `cannot be read: ${error.message}.`);
   });
-  const merged = mergeCatalog(BUILT_IN_CATALOG, text, connectors);
+  const merged = mergeCatalog(BUILT_IN_CATALOG, text);
   if (!merged.ok) throw new ConfigError('AMP_PROVIDERS_FILE', `cannot be used: ${merged.rejection}`);
-  return createProviderCatalog(merged.value);
+  return createProviderCatalog(merged.value, connectors);
 }

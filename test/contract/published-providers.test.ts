@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BUILT_IN_CATALOG } from '../../mock-server/connectors/catalog/built-in-catalog.ts';
 import { mergeCatalog } from '../../mock-server/connectors/catalog/merge-catalog.ts';
 import { createProviderCatalog } from '../../mock-server/connectors/catalog/provider-catalog.ts';
-import { createConnectorRegistry } from '../../mock-server/connectors/connector-registry.ts';
 import { createFetchGateway } from '../../mock-server/connectors/fetch-gateway.ts';
 import { sealCredential } from '../../mock-server/core/connections/seal-credential.ts';
 import { createProxyApp } from '../../mock-server/http/proxy/proxy-app.ts';
@@ -31,7 +30,7 @@ const WITHOUT_CREDENTIAL = ['snowflake'];
 
 function loadCatalog(): Record<string, ProviderInfo> {
   if (!isPresent) return {};
-  const merged = mergeCatalog(BUILT_IN_CATALOG, readFileSync(FILE, 'utf8'), createConnectorRegistry());
+  const merged = mergeCatalog(BUILT_IN_CATALOG, readFileSync(FILE, 'utf8'));
   if (!merged.ok) throw new Error(merged.rejection);
   const published: { catalog: object } = JSON.parse(readFileSync(FILE, 'utf8'));
   return Object.fromEntries(Object.entries(merged.value).filter(([name]) => Object.hasOwn(published.catalog, name)));
@@ -255,5 +254,18 @@ describe.skipIf(!isPresent)('each provider of the published catalogue', () => {
 
   it('is there', () => {
     expect(Object.keys(entries)).toHaveLength(238);
+  });
+
+  it('is reported with the support that this server has, not with the one that the entry claims', async () => {
+    const claimed = Object.values(entries).filter(({ support }) => support.read);
+    expect(claimed.length).toBeGreaterThan(100);
+    const { json } = await server.call('GET', '/providers', { key: null });
+    const reported: ProviderInfo[] = Object.values(json);
+    const namesWith = (action: 'read' | 'write' | 'subscribe') =>
+      reported.filter(({ support }) => support[action]).map(({ name }) => name);
+    expect(namesWith('read').sort()).toEqual(['callRail', 'hubspot', 'salesforce']);
+    expect(namesWith('write').sort()).toEqual(['callRail', 'hubspot', 'salesforce']);
+    expect(namesWith('subscribe')).toEqual([]);
+    for (const { name, support } of reported) expect(support.proxy, name).toBe(entries[name]?.support.proxy);
   });
 });

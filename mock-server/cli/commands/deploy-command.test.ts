@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AMP_KEY, CALL_MANIFEST, problemAnswer, useAmp } from '../../../test/support/run-amp.ts';
 import type { StubAnswer, StubApi, StubRequest } from '../../../test/support/stub-api.ts';
 import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
+import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
 
 const { amp, serve, manifestFile } = useAmp();
 
@@ -13,7 +14,7 @@ function serveDeploy(changes: Record<string, StubAnswer> = {}): Promise<StubApi>
     body: { url: `http://${request.headers.host}/uploads/a1?token=t`, bucket: 'amp-uploads', path: 'uploads/a1' },
   });
   return serve({
-    'GET /v1/providers': { body: BUILT_IN_CATALOG },
+    'GET /v1/providers': { body: createProviderCatalog(BUILT_IN_CATALOG).all() },
     'GET /v1/projects/crm/destinations': { body: [{ id: 'd1', name: 'hook' }] },
     'GET /v1/projects/crm/integrations': { body: [] },
     'GET /v1/projects/crm/installations': { body: [] },

@@ -6,6 +6,17 @@ import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
 
 const { amp, manifestFile, folder } = useAmp();
 
+const RINGER_PROXY = 'specVersion: 1.0.0\nintegrations:\n  - { name: a, provider: ringer, proxy: { enabled: true } }\n';
+
+/** A catalogue whose provider `ringer` claims to be readable and writable. */
+async function providersFile(): Promise<string> {
+  const path = join(folder(), 'providers.json');
+  const support = { proxy: true, read: true, write: true };
+  const ringer = { ...BUILT_IN_CATALOG['callRail'], name: 'ringer', support };
+  await writeFile(path, JSON.stringify({ catalog: { ringer } }));
+  return path;
+}
+
 describe('amp validate', () => {
   it('accepts a manifest without asking a server', async () => {
     const path = await manifestFile();
@@ -47,12 +58,18 @@ describe('amp validate', () => {
   });
 
   it('judges by AMP_PROVIDERS_FILE as the server does', async () => {
-    const path = await manifestFile(CALL_MANIFEST.replace('provider: callRail', 'provider: ringer'));
-    const entry = { ...BUILT_IN_CATALOG['callRail'], name: 'ringer' };
-    const providers = join(folder(), 'providers.json');
-    await writeFile(providers, JSON.stringify({ catalog: { ringer: entry } }));
+    const path = await manifestFile(RINGER_PROXY);
+    const env = { AMP_PROVIDERS_FILE: await providersFile() };
     expect(await amp(['validate', path])).toMatchObject({ exitCode: 1 });
-    expect(await amp(['validate', path], { env: { AMP_PROVIDERS_FILE: providers } })).toMatchObject({ exitCode: 0 });
+    expect(await amp(['validate', path], { env })).toMatchObject({ exitCode: 0 });
+  });
+
+  it('refuses to read from a provider without a connector, whatever AMP_PROVIDERS_FILE claims', async () => {
+    const path = await manifestFile(CALL_MANIFEST.replace('provider: callRail', 'provider: ringer'));
+    const { exitCode, out } = await amp(['validate', path], { env: { AMP_PROVIDERS_FILE: await providersFile() } });
+    expect(exitCode).toBe(1);
+    expect(out).toContain(`${path}:6:7 error action-not-supported $.integrations[0].read`);
+    expect(out).toContain('This server does not support "read" for the provider "ringer". It supports "proxy"');
   });
 
   it.each([

@@ -8,7 +8,7 @@ export const callRail: ProviderInfo = {
   authType: 'apiKey',
   baseURL: 'https://api.callrail.com',
   defaultModule: '',
-  support: { ...PROXY_ONLY, read: true, write: true },
+  support: PROXY_ONLY,
   apiKeyOpts: {
     attachmentType: 'header',
     header: { name: 'Authorization', valuePrefix: 'Token token=' },

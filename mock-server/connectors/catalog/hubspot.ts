@@ -1,25 +1,14 @@
-import type { ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
+import type { ProviderInfo } from '../../../src/contract/index.ts';
 import { PROXY_ONLY } from './provider-support.ts';
 
-const SUPPORT: ProviderSupport = {
-  ...PROXY_ONLY,
-  read: true,
-  write: true,
-  delete: true,
-  search: { operators: { equals: true } },
-};
-
-/**
- * HubSpot. What the published entry promises and this server does not do yet, subscriptions and batches, is left out.
- * Sources: published catalogue; HubSpot, OAuth and account information.
- */
+/** HubSpot. Sources: published catalogue; HubSpot, OAuth and account information. */
 export const hubspot: ProviderInfo = {
   name: 'hubspot',
   displayName: 'HubSpot',
   authType: 'oauth2',
   baseURL: 'https://api.hubapi.com',
   defaultModule: 'crm',
-  support: SUPPORT,
+  support: PROXY_ONLY,
   oauth2Opts: {
     grantType: 'authorizationCode',
     authURL: 'https://app.hubspot.com/oauth/authorize',
@@ -33,7 +22,11 @@ export const hubspot: ProviderInfo = {
   postAuthInfoNeeded: true,
   modules: {
     // Proxied calls begin at the provider's address unless a manifest asks for the module's.
-    crm: { displayName: 'HubSpot CRM', baseURL: 'https://api.hubapi.com/crm', support: { ...SUPPORT, proxy: false } },
+    crm: {
+      displayName: 'HubSpot CRM',
+      baseURL: 'https://api.hubapi.com/crm',
+      support: { ...PROXY_ONLY, proxy: false },
+    },
   },
   metadata: { postAuthentication: [{ name: 'ownerId', moduleDependencies: { crm: {} } }, { name: 'portalId' }] },
   providerAppMetadata: {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import type { ConnectorRegistry } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
 import { PROVIDER_MEMBERS, PROVIDER_SCHEMA } from './provider-schema.ts';
@@ -13,14 +12,9 @@ export type CatalogEntries = Readonly<Record<string, ProviderInfo>>;
  * `{"callRail":{"baseURL":"http://127.0.0.1:9001"}}` changes one address and nothing else.
  *
  * @param fileText JSON: a map of provider name to entry, bare or inside `{ catalog, timestamp }`
- * @param connectors what they can read and write stays so, whatever the file says of the provider
  * @returns the merged entries, or one line that names the entry and the member that is wrong
  */
-export function mergeCatalog(
-  builtIn: CatalogEntries,
-  fileText: string,
-  connectors: ConnectorRegistry,
-): Result<CatalogEntries, string> {
+export function mergeCatalog(builtIn: CatalogEntries, fileText: string): Result<CatalogEntries, string> {
   const file = parseFile(fileText);
   if (!file.ok) return file;
   const merged = new Map(Object.entries(builtIn));
@@ -33,7 +27,7 @@ export function mergeCatalog(
     if (checked.data.name !== name) {
       return { ok: false, rejection: `The entry "${name}": name must be "${name}", not "${checked.data.name}".` };
     }
-    merged.set(name, withConnectorSupport(checked.data, connectors));
+    merged.set(name, checked.data);
   }
   return ok(Object.fromEntries(merged));
 }
@@ -46,14 +40,6 @@ function misspeltMember(entry: object): string | undefined {
     if (meant !== undefined) return `there is no member "${name}"; did you mean "${meant}"?`;
   }
   return undefined;
-}
-
-/** A provider with a connector can do at least what the connector can. */
-function withConnectorSupport(provider: ProviderInfo, connectors: ConnectorRegistry): ProviderInfo {
-  const objects = Object.values(connectors.get(provider.name)?.objects ?? {});
-  const read = provider.support.read || objects.some((object) => object.read);
-  const write = provider.support.write || objects.some((object) => object.write);
-  return { ...provider, support: { ...provider.support, read, write } };
 }
 
 function parseFile(text: string): Result<Record<string, unknown>, string> {

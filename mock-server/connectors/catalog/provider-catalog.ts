@@ -1,11 +1,19 @@
-import type { ProviderCatalog } from '../../core/ports.ts';
+import { withEffectiveSupport } from '../../core/connections/effective-support.ts';
+import type { ConnectorRegistry, ProviderCatalog } from '../../core/ports.ts';
+import { createConnectorRegistry } from '../connector-registry.ts';
 import type { CatalogEntries } from './merge-catalog.ts';
 
-/** Answers the core's questions for providers from a set of entries that doesn't change any more. */
-export function createProviderCatalog(entries: CatalogEntries): ProviderCatalog {
-  return {
-    all: () => ({ ...entries }),
-    // Names come from requests, so a name such as "constructor" must not find anything.
-    get: (name) => (Object.hasOwn(entries, name) ? entries[name] : undefined),
-  };
+/**
+ * Returns the provider catalogue of a server: the entries, each with the `support` that its connector provides.
+ *
+ * @param connectors of the same server
+ */
+export function createProviderCatalog(
+  entries: CatalogEntries,
+  connectors: ConnectorRegistry = createConnectorRegistry(),
+): ProviderCatalog {
+  const offered = new Map(
+    Object.entries(entries).map(([name, entry]) => [name, withEffectiveSupport(entry, connectors.get(name))]),
+  );
+  return { all: () => Object.fromEntries(offered), get: (name) => offered.get(name) };
 }

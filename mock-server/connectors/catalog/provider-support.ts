@@ -1,6 +1,6 @@
 import type { ProviderSupport } from '../../../src/contract/index.ts';
 
-/** What can be done with a provider that has no connector: its API can be called through the proxy, no more. */
+/** Support of an entry whose API can be called through the proxy. A connector adds what it does. */
 export const PROXY_ONLY: ProviderSupport = {
   proxy: true,
   read: false,

@@ -1,16 +1,7 @@
-import type { ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
+import type { ProviderInfo } from '../../../src/contract/index.ts';
 import { PROXY_ONLY } from './provider-support.ts';
 
 const ADDRESS = 'https://{{.workspace}}.my.salesforce.com';
-
-/** What the connector does. Subscriptions, bulk and batch writes, which the published entry has, are not among it. */
-const SUPPORT: ProviderSupport = {
-  ...PROXY_ONLY,
-  read: true,
-  write: true,
-  delete: true,
-  search: { operators: { equals: true } },
-};
 
 /**
  * Salesforce. The token answer names the account's address; until then the customer's subdomain does.
@@ -22,7 +13,7 @@ export const salesforce: ProviderInfo = {
   authType: 'oauth2',
   baseURL: ADDRESS,
   defaultModule: 'crm',
-  support: SUPPORT,
+  support: PROXY_ONLY,
   oauth2Opts: {
     grantType: 'authorizationCodePKCE',
     authURL: `${ADDRESS}/services/oauth2/authorize`,
@@ -51,7 +42,7 @@ export const salesforce: ProviderInfo = {
     ],
   },
   modules: {
-    crm: { displayName: 'Salesforce', baseURL: ADDRESS, support: SUPPORT },
+    crm: { displayName: 'Salesforce', baseURL: ADDRESS, support: PROXY_ONLY },
     'account-engagement': {
       displayName: 'Salesforce Marketing Cloud Account Engagement (Pardot)',
       baseURL: 'https://pi.pardot.com',

@@ -16,6 +16,7 @@ import { writeRecord } from './write-record.ts';
 export const hubspot: Connector = {
   provider: 'hubspot',
   objects: HUBSPOT_OBJECTS,
+  modules: ['crm'],
   knowsAllObjects: false,
   afterConnect: findAccount,
   describeObject,
@@ -28,6 +29,7 @@ export const hubspot: Connector = {
   search,
   upsertFields,
   write: writeRecord,
+  deletesRecords: true,
 };
 
 /** The fields are the record's properties; only owners are flat. */

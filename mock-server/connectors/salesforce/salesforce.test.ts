@@ -35,14 +35,6 @@ function contextFor(
 const lastQuery = () => sandbox.journal.entries().at(-1)?.query['q'];
 
 describe('catalogue entry', () => {
-  it('promises what the connector does, in the module as in the whole', () => {
-    const { support } = entry;
-    expect(support).toMatchObject({ read: true, write: true, delete: true, proxy: true, subscribe: false });
-    expect(support.search?.operators.equals).toBe(salesforce.search !== undefined);
-    expect(entry.modules?.[entry.defaultModule]?.support).toEqual(support);
-    expect(support.batchWrite).toBeUndefined();
-  });
-
   it('asks builders for the address of their package, which the install component shows', () => {
     expect(entry.providerAppMetadata?.providerParams).toMatchObject([{ name: 'packageInstallURL' }]);
   });

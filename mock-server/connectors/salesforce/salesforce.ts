@@ -11,6 +11,7 @@ import { writeRecord } from './write-record.ts';
 export const salesforce: Connector = {
   provider: 'salesforce',
   objects: SALESFORCE_OBJECTS,
+  modules: ['crm'],
   knowsAllObjects: false,
   takesWriteHeaders: true,
   afterConnect: checkAccess,
@@ -19,6 +20,7 @@ export const salesforce: Connector = {
   readsChanges: true,
   fieldsOf: recordFields,
   write: writeRecord,
+  deletesRecords: true,
   search: searchRecords,
   upsertFields,
   readRecord,

@@ -4,6 +4,7 @@ import type { ConnectionRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 import { moveStatus, trackStatus } from './connection-status.ts';
+import { connectorOf } from './effective-support.ts';
 import type { FreshCredential } from './fresh-credential.ts';
 import { accountOf, refreshCredential } from './fresh-credential.ts';
 import { openCredential } from './open-credential.ts';
@@ -41,7 +42,7 @@ export async function openProviderContext(
   const account = accountOf(ports, connection, credential, module) as ProviderAccount; // the provider was found above
   return ok({
     provider,
-    connector: ports.connectors.get(connection.provider),
+    connector: connectorOf(ports.connectors.get(connection.provider), module ?? provider.defaultModule),
     account,
     context: trackedContext(ports, { connection, credential }, account),
   });

@@ -319,7 +319,15 @@ describe('providers', () => {
     const text = manifest(
       'name: a\nprovider: callRail\nread: { objects: [{ objectName: a, destination: h }] }\nsubscribe: { objects: [{ objectName: a, destination: h, otherEvents: [X] }] }',
     );
-    expect(rulesOf(text)).toEqual(['error action-not-supported $.integrations[0].subscribe']);
+    expect(issuesOf(text)).toEqual([
+      expect.objectContaining({
+        rule: 'action-not-supported',
+        level: 'error',
+        path: '$.integrations[0].subscribe',
+        detail:
+          'This server does not support "subscribe" for the provider "callRail". It supports "read", "write", "proxy"; remove this section.',
+      }),
+    ]);
   });
 
   it('have to have the module that is named', () => {
@@ -335,7 +343,7 @@ describe('providers', () => {
     expect(issuesOf(text)).toEqual([
       expect.objectContaining({
         rule: 'action-not-supported',
-        detail: 'The module "crm" does not support "write". The module "desk" does.',
+        detail: 'This server does not support "write" for the module "crm" of "suite". The module "desk" supports it.',
       }),
     ]);
   });

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { connect, deploy, INSTALLATIONS, MANIFEST } from '../../../test/support/management-steps.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
+import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
-import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
+import { withEffectiveSupport } from '../connections/effective-support.ts';
 
 /** The manifest, with events of the two objects that it reads and one of its own. */
 const EVENTS = `${MANIFEST}    subscribe:
@@ -25,11 +26,13 @@ const EVENTS = `${MANIFEST}    subscribe:
 const CALLS = { selectedFieldMappings: { phone: 'customer_phone_number' } };
 const CALL_EVENTS = { destination: 'hooks', inheritFieldsAndMappings: true, createEvent: { enabled: 'always' } };
 
-/** A server whose call-tracking provider can send events, as far as the catalogue says. */
+/** A server whose call-tracking connector handles subscriptions. */
 async function connected() {
-  const support = { ...callRail.support, subscribe: true };
-  const catalog = createProviderCatalog({ callRail: { ...callRail, support } });
-  const server = await createTestServer({ ports: { catalog } });
+  const entry = withEffectiveSupport(callRail, callTracking);
+  const callRailWithEvents = { ...entry, support: { ...entry.support, subscribe: true } };
+  const server = await createTestServer({
+    ports: { catalog: { all: () => ({ callRail: callRailWithEvents }), get: () => callRailWithEvents } },
+  });
   await deploy(server, EVENTS);
   await connect(server);
   return server;

@@ -131,7 +131,7 @@ function findConnector(
   if (connector === undefined || !objectAbility(connector, objectName).write) {
     return reject('not-supported', `${name} has no object "${objectName}" that can be written.`);
   }
-  if (type === 'delete' && provider.support.delete !== true) {
+  if (type === 'delete' && connector.deletesRecords !== true) {
     return reject('not-supported', `Records of ${name} cannot be deleted.`);
   }
   return ok(connector);

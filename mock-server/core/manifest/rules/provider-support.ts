@@ -1,4 +1,4 @@
-import type { ProviderInfo } from '../../../../src/contract/index.ts';
+import type { ProviderInfo, ProviderSupport } from '../../../../src/contract/index.ts';
 import { didYouMean } from '../closest-word.ts';
 import { oneOf, quote } from '../show-value.ts';
 import { childOf, scalarOf, textOf } from '../yaml-node.ts';
@@ -6,7 +6,7 @@ import type { IntegrationRule } from './rule.ts';
 
 const ACTIONS = ['read', 'write', 'subscribe', 'proxy'] as const;
 
-/** The provider and its module exist, and can do what the integration asks of them. */
+/** The provider and its module exist, and this server supports each action of the integration for them. */
 export const providerSupport: IntegrationRule = (integration, facts, report) => {
   const name = textOf(integration, 'provider');
   const place = childOf(integration, 'provider');
@@ -40,11 +40,20 @@ export const providerSupport: IntegrationRule = (integration, facts, report) => 
     const usesModule = action !== 'proxy' || scalarOf(section, 'useModule') === true;
     const support = usesModule && module !== undefined ? module.support : provider.support;
     if (support[action]) continue;
-    const others = Object.keys(modules).filter((other) => modules[other]?.support[action]);
     const isModule = support === module?.support;
-    const who = isModule ? `The module ${quote(moduleName ?? '')}` : `The provider ${quote(name)}`;
+    const who = isModule ? `the module ${quote(moduleName ?? '')} of ${quote(name)}` : `the provider ${quote(name)}`;
+    const others = Object.keys(modules).filter((other) => modules[other]?.support[action]);
     const remedy =
-      isModule && others.length > 0 ? `The module ${oneOf(others.map(quote))} does.` : 'Remove this section.';
-    report.error('action-not-supported', section, `${who} does not support "${action}". ${remedy}`);
+      isModule && others.length > 0
+        ? ` The module ${oneOf(others.map(quote))} supports it.`
+        : supportedInstead(support);
+    report.error('action-not-supported', section, `This server does not support "${action}" for ${who}.${remedy}`);
   }
 };
+
+function supportedInstead(support: ProviderSupport): string {
+  const supported = ACTIONS.filter((action) => support[action]).map(quote);
+  return supported.length === 0
+    ? ' Remove this section.'
+    : ` It supports ${supported.join(', ')}; remove this section.`;
+}

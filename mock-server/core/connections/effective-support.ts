@@ -1,0 +1,46 @@
+import type { ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
+import type { Connector } from '../ports.ts';
+
+/**
+ * Returns a catalogue entry with the `support` that this server offers. Everything but the proxy is done by the
+ * connector, so a provider or module without one can only be connected and called through the proxy, whatever its entry
+ * says. No connector handles subscriptions, bulk writes or batch writes.
+ */
+export function withEffectiveSupport(entry: ProviderInfo, connector: Connector | undefined): ProviderInfo {
+  const { modules, defaultModule } = entry;
+  return {
+    ...entry,
+    support: effectiveSupport(entry.support.proxy, connectorOf(connector, defaultModule)),
+    ...(modules !== undefined && {
+      modules: Object.fromEntries(
+        Object.entries(modules).map(([name, module]) => [
+          name,
+          { ...module, support: effectiveSupport(module.support.proxy, connectorOf(connector, name)) },
+        ]),
+      ),
+    }),
+  };
+}
+
+/**
+ * Returns the connector if it implements the API of the module.
+ *
+ * @param module empty for providers without modules
+ */
+export function connectorOf(connector: Connector | undefined, module: string): Connector | undefined {
+  const isImplemented = module === '' || connector?.modules === undefined || connector.modules.includes(module);
+  return isImplemented ? connector : undefined;
+}
+
+function effectiveSupport(proxy: boolean, connector: Connector | undefined): ProviderSupport {
+  const objects = Object.values(connector?.objects ?? {});
+  return {
+    proxy,
+    read: objects.some(({ read }) => read),
+    write: objects.some(({ write }) => write),
+    delete: connector?.deletesRecords === true,
+    subscribe: false,
+    bulkWrite: { insert: false, update: false, upsert: false, delete: false },
+    search: { operators: { equals: connector?.search !== undefined } },
+  };
+}
