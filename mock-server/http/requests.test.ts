@@ -423,6 +423,25 @@ describe('the write API', () => {
   });
 });
 
+describe('a batch policy', () => {
+  it('is refused without a batch, which it would silently not apply to', async () => {
+    const server = await createTestServer();
+    await deploy(server);
+    await connect(server);
+    await server.call('POST', INSTALLATIONS, {
+      body: { groupRef: 'g1', config: { content: { provider: 'callRail' } } },
+    });
+    const body = { groupRef: 'g1', type: 'create', record: { name: 'VIP' }, batchPolicy: { allOrNone: true } };
+    const { status, json } = await server.call('POST', '/projects/acme/integrations/calls-to-crm/objects/tags', {
+      api: 'write',
+      body,
+      headers: { Accept: 'application/json' },
+    });
+    expect(status).toBe(400);
+    expect(json.issues).toMatchObject([{ name: 'batchPolicy', in: 'body' }]);
+  });
+});
+
 describe('the search API', () => {
   it('says that the provider cannot be searched', async () => {
     const server = await createTestServer();

@@ -20,7 +20,12 @@ export interface SingleWrite {
  * Source: backend contract, section 5.1.
  */
 export function checkWriteRequest(request: WriteRequest): Result<SingleWrite> {
-  const findings = [...recordFindings(request), ...associationFindings(request), ...headerFindings(request)];
+  const findings = [
+    ...recordFindings(request),
+    ...batchPolicyFindings(request),
+    ...associationFindings(request),
+    ...headerFindings(request),
+  ];
   if (findings.length > 0) {
     return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', findings) };
   }
@@ -46,6 +51,12 @@ function recordFindings({ type, record, batch }: WriteRequest): Finding[] {
     return [{ name: 'record.id', detail: `Must hold the provider’s id of the record, because the type is "${type}".` }];
   }
   return [];
+}
+
+function batchPolicyFindings({ batch, batchPolicy }: WriteRequest): Finding[] {
+  return batchPolicy === undefined || batch !== undefined
+    ? []
+    : [{ name: 'batchPolicy', detail: 'Applies to a "batch", which the request does not have.' }];
 }
 
 function associationFindings({ type, associations = [] }: WriteRequest): Finding[] {

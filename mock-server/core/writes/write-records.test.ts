@@ -160,6 +160,7 @@ describe('a write that cannot be carried out is refused before anything is sent'
       { record: tag, mode: 'asynchronous', autoBatchPolicy: { maxDelayMinutes: 1 } },
       'not-supported',
     ],
+    ['a batch policy without a batch', { record: tag, batchPolicy: { allOrNone: true } }, 'invalid-input'],
     ['associations of an update', { type: 'update', record: { id: 1 }, associations: [association] }, 'invalid-input'],
     ['a group without an installation', { groupRef: 'group-2', record: tag }, 'not-found'],
   ])('%s', async (_what, body, code) => {
