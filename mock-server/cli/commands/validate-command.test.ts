@@ -57,6 +57,16 @@ describe('amp validate', () => {
     expect(out).toContain('warning unknown-key');
   });
 
+  it('names a section that has no effect on this server, with its place', async () => {
+    const watch =
+      '    watchSchema:\n      destination: hook\n      allObjects: { fieldCreated: { enabled: always } }\n';
+    const path = await manifestFile(`${CALL_MANIFEST}${watch}`);
+    const { exitCode, out } = await amp(['validate', path]);
+    expect(exitCode).toBe(0);
+    expect(out).toContain(`${path}:11:7 warning watch-schema-without-effect $.integrations[0].watchSchema`);
+    expect(out).toContain('"watchSchema" has no effect');
+  });
+
   it('judges by AMP_PROVIDERS_FILE as the server does', async () => {
     const path = await manifestFile(RINGER_PROXY);
     const env = { AMP_PROVIDERS_FILE: await providersFile() };

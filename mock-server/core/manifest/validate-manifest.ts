@@ -14,7 +14,7 @@ import type { IntegrationRule, ReadObjectRule } from './rules/rule.ts';
 import { readSchedule, watchSchemaSchedule } from './rules/schedule.ts';
 import { subscribeHasEvent, subscribeNeedsRead, subscribeObjectLimit } from './rules/subscribe-entries.ts';
 import { uniqueIntegrationNames, uniqueMapToNames, uniqueObjectNames } from './rules/unique-names.ts';
-import { watchSchemaEvents } from './rules/watch-schema-events.ts';
+import { watchSchemaEvents, watchSchemaSupport } from './rules/watch-schema.ts';
 import { watchedFields } from './rules/watched-fields.ts';
 import { childOf, mapsIn } from './yaml-node.ts';
 
@@ -36,6 +36,7 @@ const INTEGRATION_RULES: IntegrationRule[] = [
   watchedFields,
   watchSchemaSchedule,
   watchSchemaEvents,
+  watchSchemaSupport,
   knownDestinations,
   knownObjects,
 ];

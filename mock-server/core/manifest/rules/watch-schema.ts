@@ -1,6 +1,14 @@
 import { childOf } from '../yaml-node.ts';
 import type { IntegrationRule } from './rule.ts';
 
+/** Schema changes are not reported yet. */
+export const watchSchemaSupport: IntegrationRule = (integration, _facts, report) => {
+  const section = childOf(integration, 'watchSchema');
+  if (section === undefined) return;
+  const detail = 'This server does not report schema changes yet: "watchSchema" has no effect.';
+  report.warning('watch-schema-without-effect', section, detail);
+};
+
 /** Without a kind of change nothing is ever reported. */
 export const watchSchemaEvents: IntegrationRule = (integration, _facts, report) => {
   const events = childOf(childOf(integration, 'watchSchema'), 'allObjects');
