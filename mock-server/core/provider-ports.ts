@@ -283,7 +283,7 @@ export interface ReadPageRequest {
    * can give a part.
    */
   parts?: (readonly string[])[];
-  /** Most records wanted; the connector may ask for fewer. */
+  /** Records wanted at most; the connector may ask for fewer, or more where the provider has no smaller pages. */
   pageSize?: number;
   /** RFC 3339; records that changed then or later are wanted. */
   since?: string;

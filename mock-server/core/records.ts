@@ -282,12 +282,15 @@ export interface DeliveryRecord {
   operationId?: string;
   body: string;
   createTime: string;
-  status: 'pending' | 'delivered' | 'failed';
+  /** `held` until the results of the object are requested. */
+  status: 'held' | 'pending' | 'delivered' | 'failed';
+  /** Object whose results have to be requested first; absent for every other message. */
+  objectName?: string;
   /** Tries so far. */
   attempts: number;
   /** What the last try came to, without the body of the answer. */
   lastError?: string;
-  /** ms since the epoch; null when it is finished. */
+  /** ms since the epoch; null when it is held or finished. */
   dueAt: number | null;
   lease?: Lease;
 }

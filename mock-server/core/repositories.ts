@@ -202,8 +202,8 @@ export interface InstallationRepository {
   update(installation: InstallationRecord): Promise<Written>;
   setHealth(id: string, health: InstallationRecord['healthStatus']): Promise<void>;
   /**
-   * Removes the installation with its schedules; running operations and waiting deliveries of it end as failures. False
-   * when it was gone already.
+   * Removes the installation with its schedules and held deliveries; running operations and waiting deliveries of it end as
+   * failures. False when it was gone already.
    */
   delete(id: string): Promise<boolean>;
 }
@@ -323,6 +323,14 @@ export interface DeliveryRepository {
   insert(delivery: DeliveryRecord): Promise<Inserted>;
   get(id: string): Promise<DeliveryRecord | undefined>;
   countPending(destinationId: string): Promise<number>;
+  /** Held messages of an object of an installation. */
+  countHeld(installationId: string, objectName: string): Promise<number>;
+  /**
+   * Makes up to `limit` held messages of an object due, oldest first. Of several callers each releases different ones.
+   *
+   * @returns the number of messages
+   */
+  release(held: { installationId: string; objectName: string; limit: number; dueAt: number }): Promise<number>;
   /** Queues with messages that can be claimed now. */
   dueQueues(due: DueWork): Promise<DueQueue[]>;
   /** Gives due messages to this lease, of each queue the oldest; two processes never get the same one. */
@@ -332,7 +340,7 @@ export interface DeliveryRepository {
   nextDueAt(): Promise<number | undefined>;
   save(delivery: DeliveryRecord, leaseToken: string): Promise<Written>;
   releaseAllLeases(): Promise<void>;
-  /** Removes finished deliveries by their create time. */
+  /** Removes finished and held deliveries by their create time. */
   deleteFinished(batch: DeletionBatch): Promise<DeletedBatch>;
 }
 

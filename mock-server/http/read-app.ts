@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { deliverResults } from '../core/reads/deliver-results.ts';
 import { pauseReads, unpauseReads } from '../core/reads/pause-reads.ts';
 import { triggerRead } from '../core/reads/trigger-read.ts';
 import type { AppEnv } from './api-app.ts';
@@ -8,18 +9,18 @@ import { refuseAsJson } from './refuse-as-json.ts';
 import type { HttpDeps } from './request-scope.ts';
 import { API_PREFIX } from './route-table.ts';
 
-/** The published description gives 400 and 500 of a trigger another content type than those of pause and unpause. */
-const TRIGGER = new RegExp(`^${API_PREFIX}/projects/[^/]+/integrations/[^/]+/objects/`);
+/** The published description gives 400 and 500 of these paths another content type than those of pause and unpause. */
+const OBJECTS = new RegExp(`^${API_PREFIX}/projects/[^/]+/integrations/[^/]+/objects/`);
 
-/** Makes the read API: reads on demand, pause and unpause. */
+/** Makes the read API: reads and deliveries on demand, pause and unpause. */
 export function createReadApp(deps: HttpDeps): Hono<AppEnv> {
-  const app = createApiApp<'triggerRead' | 'pauseReads' | 'unpauseReads'>({
+  const app = createApiApp<'triggerRead' | 'deliverResults' | 'pauseReads' | 'unpauseReads'>({
     api: 'read',
     subsystem: 'read',
     deps,
-    useCases: { triggerRead, pauseReads, unpauseReads },
+    useCases: { triggerRead, deliverResults, pauseReads, unpauseReads },
     answerRefusal: (rejection, request, scope) =>
-      TRIGGER.test(new URL(request.url).pathname) ? refuseAsJson(rejection, request, scope) : undefined,
+      OBJECTS.test(new URL(request.url).pathname) ? refuseAsJson(rejection, request, scope) : undefined,
   });
   addOpenApiRoute(app, 'read');
   return app;

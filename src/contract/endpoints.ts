@@ -30,6 +30,7 @@ import type { BackfillProgress, Operation, OperationLog, OperationsPage } from '
 import type { Project, RawRecords } from './project.ts';
 import type { CreateProviderAppRequest, ProviderApp, ProviderInfo, UpdateProviderAppRequest } from './provider.ts';
 import type {
+  DeliverResultsRequest,
   PauseRequest,
   ReadAccepted,
   ReadRequest,
@@ -509,6 +510,19 @@ export const triggerRead: Endpoint<{
   origin: 'public',
   success: 201,
   summary: 'Reads an object now',
+};
+export const deliverResults: Endpoint<{
+  params: 'project' | 'integration' | 'objectName';
+  body: DeliverResultsRequest;
+  response: undefined;
+}> = {
+  api: 'read',
+  method: 'POST',
+  path: '/projects/{project}/integrations/{integration}/objects/{objectName}:deliverResults',
+  access: 'full',
+  origin: 'public',
+  success: 204,
+  summary: 'Delivers the next messages of an object that is delivered on request',
 };
 export const pauseReads: Endpoint<{
   params: 'project' | 'integration' | 'installation';

@@ -27,6 +27,13 @@ export const LIMITS = {
   maxProjectNameLength: 128,
   /** Consecutive failed reads after which an object is paused. */
   readFailuresBeforePause: 5,
+  /** Records in one message of a read that is delivered on request (`delivery.mode: onRequest`). */
+  minResultPageSize: 50,
+  maxResultPageSize: 500,
+  /** Messages of one object of an installation that wait for a request; the read continues when some are requested. */
+  maxHeldMessages: 1000,
+  /** Days after which a message that was not requested is removed. */
+  heldMessageDays: 7,
   /** Seconds a webhook receiver has for its answer. */
   webhookTimeoutSeconds: 15,
   /** Seconds until each delivery attempt, the first at once. */

@@ -57,6 +57,13 @@ export interface ReadAccepted {
   operationId: string;
 }
 
+/** Body that requests results of reads in the delivery mode `onRequest`. */
+export interface DeliverResultsRequest {
+  groupRef: string;
+  /** Messages to deliver, oldest first; those that are not there yet have to be requested again. */
+  pages: number;
+}
+
 /** Body of pause and unpause; all objects when `objects` is absent. */
 export interface PauseRequest {
   objects?: string[];

@@ -121,6 +121,7 @@ async function createWorld(): Promise<Fuzzed> {
         },
         writeRecords: { groupRef: 'g1', type: 'create', record: { name: 'fuzz' } },
         triggerRead: { groupRef: 'g1', mode: 'async' },
+        deliverResults: { groupRef: 'g1', pages: 1 },
         pauseReads: { objects: ['calls'] },
         unpauseReads: { objects: ['calls'] },
         searchRecords: { objectName: 'calls', fieldFilters: [{ fieldName: 'id', operator: 'eq', value: 'x' }] },

@@ -18,8 +18,7 @@ const MOST_BATCH = 2_000;
  * Reads a page of an object's records with the wanted fields, or with all that the connected user sees.
  *
  * With a period, records come in the order of their last change; else in the order of their ids, which costs the
- * provider nothing and exists for every object. Fewer than 200 records are a sample, cut off by the provider: it has
- * no smaller pages, so no page follows.
+ * provider nothing and exists for every object. A single record is a sample, cut off by the provider: no page follows.
  */
 export async function readPage(
   context: ConnectorContext,
@@ -33,13 +32,13 @@ export async function readPage(
   if (!columns.ok) return columns;
   const conditions = periodOf(since, until);
   if (!conditions.ok) return conditions;
-  const isSample = pageSize !== undefined && pageSize < LEAST_BATCH;
+  const isSample = pageSize === 1;
   const statement = statementOf({
     objectName,
     columns: columns.value,
     conditions: conditions.value,
     orderBy: conditions.value.length > 0 ? ['SystemModstamp', 'Id'] : ['Id'],
-    ...(isSample && { limit: Math.max(1, pageSize) }),
+    ...(isSample && { limit: 1 }),
   });
   if (!statement.ok) return statement;
   if (!isSample) return runQuery(context, statement.value, objectName, batchSizeOf(pageSize));
@@ -99,5 +98,5 @@ function periodOf(since: string | undefined, until: string | undefined): Result<
 }
 
 function batchSizeOf(pageSize: number | undefined): number | undefined {
-  return pageSize === undefined ? undefined : Math.min(pageSize, MOST_BATCH);
+  return pageSize === undefined ? undefined : Math.max(LEAST_BATCH, Math.min(pageSize, MOST_BATCH));
 }

@@ -35,9 +35,13 @@ export async function offerConfig(ports: Ports, repositories: Repositories, conf
   return put(ports, repositories, `downloads/${ports.ids.token(NAME_BYTES)}`, config, lifeWhileWaiting(ports));
 }
 
-/** Keeps a message's downloads for as long as the message may wait for its receiver. Does nothing for other messages. */
-export async function keepDownloadWhileWaiting(ports: Ports, body: string): Promise<void> {
-  await setLinkLife(ports, body, lifeWhileWaiting(ports));
+/**
+ * Keeps a message's downloads for as long as the message may wait for its receiver. Does nothing for other messages.
+ *
+ * @param heldMs how long it may be held before that
+ */
+export async function keepDownloadWhileWaiting(ports: Ports, body: string, heldMs = 0): Promise<void> {
+  await setLinkLife(ports, body, heldMs + lifeWhileWaiting(ports));
 }
 
 /** Starts the 15 minutes of a message's downloads when the message has arrived. Does nothing for other messages. */

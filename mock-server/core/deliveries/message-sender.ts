@@ -16,6 +16,8 @@ export interface UndeliveredMessage {
   body: string;
   outcome:
     | Exclude<DeliveryOutcome, { kind: 'delivered' }>
+    /** Not sent: its delivery has to be requested. */
+    | { kind: 'held' }
     /** Not sent yet: the destination has no free slot. */
     | { kind: 'waiting'; error: string }
     /** The first attempt is still running. */

@@ -15,8 +15,8 @@ export interface MessageInFlight {
 }
 
 /**
- * Stores messages for later attempts; those that the receiver refused are stored as failed. Nothing is stored for a
- * destination that was disabled meanwhile.
+ * Stores messages for later attempts, held ones until they are requested, and those that the receiver refused as failed.
+ * Nothing is stored for a destination that was disabled meanwhile.
  * Call inside the transaction that moves the checkpoint past them: a message is never lost between the two.
  *
  * @returns messages in flight, for the webhook dispatcher after the transaction
@@ -32,10 +32,7 @@ export async function storeUndelivered(
   const inFlight: MessageInFlight[] = [];
   for (const { id, body, outcome } of messages) {
     const now = ports.clock.now();
-    const wasTried = outcome.kind === 'failed' || outcome.kind === 'unwanted';
-    const dueAt = dueAfter(ports, id, outcome);
-    const token = outcome.kind === 'sending' ? ports.ids.uuid() : undefined;
-    const delivery: DeliveryRecord = {
+    const stored = {
       id,
       projectId: operation.projectId,
       destinationId,
@@ -43,6 +40,17 @@ export async function storeUndelivered(
       operationId: operation.id,
       body,
       createTime: toInstant(now),
+    };
+    if (outcome.kind === 'held') {
+      const objectName = operation.resource;
+      await repositories.deliveries.insert({ ...stored, status: 'held', objectName, attempts: 0, dueAt: null });
+      continue;
+    }
+    const wasTried = outcome.kind === 'failed' || outcome.kind === 'unwanted';
+    const dueAt = dueAfter(ports, id, outcome);
+    const token = outcome.kind === 'sending' ? ports.ids.uuid() : undefined;
+    const delivery: DeliveryRecord = {
+      ...stored,
       status: dueAt === undefined ? 'failed' : 'pending',
       attempts: wasTried ? 1 : 0,
       lastError: outcome.error,
@@ -61,7 +69,11 @@ export async function storeUndelivered(
 }
 
 /** @returns ms since the epoch; undefined when the message is not sent again */
-function dueAfter(ports: Ports, messageId: string, outcome: UndeliveredMessage['outcome']): number | undefined {
+function dueAfter(
+  ports: Ports,
+  messageId: string,
+  outcome: Exclude<UndeliveredMessage['outcome'], { kind: 'held' }>,
+): number | undefined {
   if (outcome.kind === 'unwanted') return undefined;
   return outcome.kind === 'failed' ? nextDeliveryAt(ports, messageId, 1, outcome.retryAt) : ports.clock.now();
 }

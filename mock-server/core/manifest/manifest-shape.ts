@@ -39,7 +39,10 @@ const readObject = keys(
     optionalFields: list(field),
     optionalFieldsAuto: word('all'),
     backfill: keys({ defaultPeriod: keys({}, { days: wholeNumber(0), fullHistory: flag() }) }, {}),
-    delivery: keys({}, { mode: word('auto', 'onRequest'), pageSize: wholeNumber(50, 500) }),
+    delivery: keys(
+      {},
+      { mode: word('auto', 'onRequest'), pageSize: wholeNumber(LIMITS.minResultPageSize, LIMITS.maxResultPageSize) },
+    ),
     enabled: word('always'),
   },
 );

@@ -16,8 +16,14 @@ const ENVELOPE_BYTES = 100;
 /**
  * Packs entries into messages of at most 300,000 bytes, in order, one after the other as they are asked for.
  * An entry that does not fit into a message of its own comes alone as `oversized`.
+ *
+ * @param maxRecords entries per message, if there is a limit besides the size
  */
-export function* packMessages(head: MessageHead, entries: Iterable<WebhookResultEntry>): Generator<PackedMessage> {
+export function* packMessages(
+  head: MessageHead,
+  entries: Iterable<WebhookResultEntry>,
+  maxRecords = Number.POSITIVE_INFINITY,
+): Generator<PackedMessage> {
   const headText = JSON.stringify(head).slice(0, -1);
   const room = LIMITS.maxWebhookBytes - (utf8Length(headText) ?? 0) - ENVELOPE_BYTES;
   let waiting: string[] = [];
@@ -33,7 +39,7 @@ export function* packMessages(head: MessageHead, entries: Iterable<WebhookResult
       yield { kind: 'oversized', result: `[${text}]` };
       continue;
     }
-    if (waiting.length > 0 && waitingBytes + 1 + bytes > room) {
+    if (waiting.length === maxRecords || (waiting.length > 0 && waitingBytes + 1 + bytes > room)) {
       yield inlineMessage(headText, waiting);
       waiting = [];
       waitingBytes = 0;

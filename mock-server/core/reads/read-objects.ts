@@ -48,6 +48,11 @@ export function destinationName({ config, manifest }: ReadObject): string | unde
   return config.destination || manifest?.destination || undefined;
 }
 
+/** @returns records per message of an object that is delivered on request; undefined for every other object */
+export function requestedPageSize({ manifest }: ReadObject): number | undefined {
+  return manifest?.delivery?.mode === 'onRequest' ? manifest.delivery.pageSize : undefined;
+}
+
 /** An object that is read in any case has required fields, none of them mapped. Source: backend contract, section 4.1. */
 function defaultConfig(object: ManifestReadObject): ReadObjectConfig {
   const required = (object.requiredFields ?? []).flatMap(({ fieldName }) => fieldName ?? []);

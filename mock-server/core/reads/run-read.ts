@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../src/contract/index.ts';
 import { MessageSender } from '../deliveries/message-sender.ts';
 import { storeReadText } from '../deliveries/store-text.ts';
 import type { MessageInFlight } from '../deliveries/store-undelivered.ts';
@@ -9,12 +10,13 @@ import type { Ports, ProviderFailure, RecordPage, Repositories, Written } from '
 import type { ReadWork } from '../records.ts';
 import type { Result } from '../result.ts';
 import { scaled } from '../retry-waits.ts';
+import { fetchPage } from './fetch-page.ts';
 import { finishRead } from './finish-read.ts';
 import type { ReadRun } from './open-read-run.ts';
 import { openReadRun } from './open-read-run.ts';
 import { handleProviderTrouble } from './provider-trouble.ts';
 import { afterPage, readWorkOf } from './read-checkpoint.ts';
-import { wantedFields, wantedParts } from './read-plan.ts';
+import { requestedPageSize } from './read-objects.ts';
 import type { SentPage } from './send-page.ts';
 import { sendPage } from './send-page.ts';
 import { TurnLog } from './turn-log.ts';
@@ -80,14 +82,19 @@ class ReadTurn {
   async run(begin: ReadWork, isTurnOver: IsTurnOver): Promise<void> {
     const { objectName, readType, since } = begin;
     // Nothing was ever written about it, so this is its first turn.
-    if (this.#held.record.updateTime === undefined) {
+    const isFirstTurn = this.#held.record.updateTime === undefined;
+    if (isFirstTurn) {
       const details = { readType, ...(since !== undefined && { since }) };
       this.#held.note({ severity: 'INFO', msg: `[${objectName}] The read began`, details });
     }
     await this.#lookForCrowd();
     if (this.#isCrowded) {
       const { name } = this.#run.destination.record;
-      this.#held.note({ severity: 'WARNING', msg: `[${objectName}] Waits for the destination "${name}" to catch up` });
+      const isHeldBack = requestedPageSize(this.#run.object) !== undefined;
+      const reason = isHeldBack ? 'earlier messages to be requested' : `the destination "${name}" to catch up`;
+      // A request may come after days.
+      if (isFirstTurn || !isHeldBack)
+        this.#held.note({ severity: 'WARNING', msg: `[${objectName}] Waits for ${reason}` });
       await this.#held.release({ dueAt: this.#standAsideUntil() });
       return;
     }
@@ -113,10 +120,8 @@ class ReadTurn {
     }
   }
 
-  #fetch({ objectName, since, until }: ReadWork, cursor: string | null): Promise<Result<RecordPage, ProviderFailure>> {
-    const { connector, context, plan } = this.#run;
-    const wanted = { fields: wantedFields(plan), parts: wantedParts(plan) };
-    return observed(connector.readPage(context, { objectName, cursor, since, until, ...wanted }));
+  #fetch(work: ReadWork, cursor: string | null): Promise<Result<RecordPage, ProviderFailure>> {
+    return observed(fetchPage(this.#run, work, cursor));
   }
 
   #send(page: RecordPage): Promise<SentPage> {
@@ -164,7 +169,7 @@ class ReadTurn {
         return finishRead(
           this.#ports,
           this.#held,
-          { ...change, status: 'success', result: resultOf(change.work) },
+          { ...change, status: 'success', result: resultOf(change.work, this.#run) },
           async (repositories) => {
             await also?.(repositories);
             await this.#setWatermark(repositories, change.work);
@@ -211,8 +216,13 @@ class ReadTurn {
       this.#isCrowded = false;
       return;
     }
-    const waiting = await this.#ports.store.deliveries.countPending(this.#run.destination.record.id);
-    this.#isCrowded = waiting >= MOST_WAITING;
+    const { deliveries } = this.#ports.store;
+    if (requestedPageSize(this.#run.object) === undefined) {
+      this.#isCrowded = (await deliveries.countPending(this.#run.destination.record.id)) >= MOST_WAITING;
+      return;
+    }
+    const { installationId, resource } = this.#held.record;
+    this.#isCrowded = (await deliveries.countHeld(installationId, resource)) >= LIMITS.maxHeldMessages;
   }
 
   #standAsideUntil(): number {
@@ -223,9 +233,10 @@ class ReadTurn {
 type PageChange = ReturnType<typeof afterPage>;
 type AlsoWrite = ((repositories: Repositories) => Promise<void>) | undefined;
 
-function resultOf({ recordsDelivered = 0 }: ReadWork): string {
+function resultOf({ recordsDelivered = 0 }: ReadWork, { object }: ReadRun): string {
   if (recordsDelivered === 0) return 'No new data found';
-  return recordsDelivered === 1 ? 'Read 1 record' : `Read ${recordsDelivered} records`;
+  const records = recordsDelivered === 1 ? '1 record' : `${recordsDelivered} records`;
+  return requestedPageSize(object) === undefined ? `Read ${records}` : `Read ${records}, delivered on request`;
 }
 
 /** A promise that is awaited later, or never when something else fails first, must not bring the process down. */

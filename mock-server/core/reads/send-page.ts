@@ -1,11 +1,16 @@
 import type { WebhookResultEntry } from '../../../src/contract/index.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
 import { keepDownloadWhileWaiting, offerDownload } from '../deliveries/download-links.ts';
+import { messageId } from '../deliveries/message-id.ts';
 import type { MessageSender, UndeliveredMessage } from '../deliveries/message-sender.ts';
 import { takesRecords } from '../deliveries/takes-records.ts';
 import type { Ports, RecordPage } from '../ports.ts';
 import { extractEntry, matchesFilters } from './extract-entry.ts';
 import type { ReadRun } from './open-read-run.ts';
 import { downloadMessage, packMessages } from './read-message.ts';
+import { requestedPageSize } from './read-objects.ts';
+
+const HELD_MS = LIMITS.heldMessageDays * 86_400_000;
 
 /** What became of a page. */
 export interface SentPage {
@@ -15,8 +20,8 @@ export interface SentPage {
 }
 
 /**
- * Turns a page of records into messages and sends each once; where no records are sent they are counted. Rejects when
- * the store or a digest fails, never because of a receiver.
+ * Turns a page of records into messages and sends each once. Messages whose delivery has to be requested are returned as
+ * held; where no records are sent they are counted. Rejects when the store or a digest fails, never because of a receiver.
  */
 export async function sendPage(
   ports: Ports,
@@ -26,6 +31,7 @@ export async function sendPage(
   page: RecordPage,
 ): Promise<SentPage> {
   let numRecords = 0;
+  const pageSize = requestedPageSize(run.object);
 
   function* entries(): Generator<WebhookResultEntry> {
     for (const record of page.records) {
@@ -37,7 +43,7 @@ export async function sendPage(
   }
 
   async function* bodies(): AsyncGenerator<string> {
-    for (const message of packMessages(run.head, entries())) {
+    for (const message of packMessages(run.head, entries(), pageSize)) {
       if (message.kind === 'inline') yield message.body;
       else yield downloadMessage(run.head, await offerDownload(ports, operationId, message.result));
     }
@@ -46,6 +52,15 @@ export async function sendPage(
   if (!takesRecords(run.destination.record)) {
     for (const _ of entries());
     return { numRecords, undelivered: [] };
+  }
+  if (pageSize !== undefined) {
+    const held: UndeliveredMessage[] = [];
+    for await (const body of bodies()) {
+      const id = await messageId(ports.digests, operationId, body);
+      await keepDownloadWhileWaiting(ports, body, HELD_MS);
+      held.push({ id, body, outcome: { kind: 'held' } });
+    }
+    return { numRecords, undelivered: held };
   }
   const undelivered = await sender.deliver(bodies());
   for (const { body, outcome } of undelivered) {

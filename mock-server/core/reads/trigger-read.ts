@@ -20,7 +20,7 @@ export const triggerRead: UseCase<'triggerRead'> = async (ports, { project, para
   const found = await findGroupInstallation(ports.store, project, params.integration, body.groupRef);
   if (!found.ok) return found;
   const { installation } = found.value;
-  const object = findObject(installation, await configRevision(ports.store, installation), params.objectName);
+  const object = findActiveObject(installation, await configRevision(ports.store, installation), params.objectName);
   if (!object.ok) return object;
 
   const { objectName } = object.value;
@@ -38,16 +38,32 @@ export const triggerRead: UseCase<'triggerRead'> = async (ports, { project, para
   return ok({ operationId: operation.id });
 };
 
-function findObject(installation: InstallationRecord, revision: RevisionRecord, name: string): Result<ReadObject> {
+/**
+ * Finds an object that an installation reads, paused or not.
+ *
+ * @param name the provider's or the mapped one
+ */
+export function findChosenObject(
+  installation: InstallationRecord,
+  revision: RevisionRecord,
+  name: string,
+): Result<ReadObject> {
   const object = findReadObject(readObjects(installation.config.content, revision.content), name);
-  if (object === undefined) {
-    const inManifest = revision.content.read?.objects ?? [];
-    return inManifest.some(({ objectName, mapToName }) => objectName === name || mapToName === name)
-      ? reject('invalid-input', `This installation does not read "${name}": it was not chosen.`)
-      : reject('not-found', `The integration reads no object "${name}".`, LATER_REVISION);
-  }
-  return isActive(object)
-    ? ok(object)
+  if (object !== undefined) return ok(object);
+  const inManifest = revision.content.read?.objects ?? [];
+  return inManifest.some(({ objectName, mapToName }) => objectName === name || mapToName === name)
+    ? reject('invalid-input', `This installation does not read "${name}": it was not chosen.`)
+    : reject('not-found', `The integration reads no object "${name}".`, LATER_REVISION);
+}
+
+function findActiveObject(
+  installation: InstallationRecord,
+  revision: RevisionRecord,
+  name: string,
+): Result<ReadObject> {
+  const object = findChosenObject(installation, revision, name);
+  return !object.ok || isActive(object.value)
+    ? object
     : reject('invalid-input', `Reads of "${name}" are paused for this installation.`, {
         remedy: 'Unpause the object first.',
       });

@@ -1,4 +1,3 @@
-import type { UndeliveredMessage } from '../deliveries/message-sender.ts';
 import type { LogEntry } from '../operation-logs/log-line.ts';
 import type { DestinationRecord, ReadWork } from '../records.ts';
 import type { SentPage } from './send-page.ts';
@@ -11,16 +10,19 @@ export class TurnLog {
   #firstPage: number | undefined;
   #lastPage = 0;
   #records = 0;
-  #waiting: UndeliveredMessage[] = [];
-  #refused: UndeliveredMessage[] = [];
+  #held = 0;
+  /** Error of each message. */
+  #waiting: string[] = [];
+  #refused: string[] = [];
 
   /** Takes in a page. @param work as the page found it */
   add({ page }: ReadWork, { numRecords, undelivered }: SentPage): void {
     this.#firstPage ??= page + 1;
     this.#lastPage = page + 1;
     this.#records += numRecords;
-    for (const message of undelivered) {
-      (message.outcome.kind === 'unwanted' ? this.#refused : this.#waiting).push({ ...message, body: '' });
+    for (const { outcome } of undelivered) {
+      if (outcome.kind === 'held') this.#held += 1;
+      else (outcome.kind === 'unwanted' ? this.#refused : this.#waiting).push(outcome.error);
     }
   }
 
@@ -31,14 +33,18 @@ export class TurnLog {
     const pages = first === last ? `Page ${first}` : `Pages ${first} to ${last}`;
     const msg = `[${objectName}] ${pages}: ${this.#records} ${this.#records === 1 ? 'record' : 'records'}`;
     const details = { destination: destination.name, records: String(this.#records), pages: String(last - first + 1) };
-    const entries: LogEntry[] = [pageEntry(msg, details, destination)];
+    const entries: LogEntry[] = [
+      this.#held > 0
+        ? { severity: 'INFO', msg: `${msg}, held in ${messages(this.#held)} until they are requested`, details }
+        : pageEntry(msg, details, destination),
+    ];
     if (destination.disabledAt === undefined) {
-      const error = this.#waiting.at(-1)?.outcome.error;
+      const error = this.#waiting.at(-1);
       if (error !== undefined) {
         const count = countOf(this.#waiting);
         entries.push({ severity: 'WARNING', msg: `[${objectName}] ${count} not taken yet, and tried again`, error });
       }
-      const refusal = this.#refused.at(-1)?.outcome.error;
+      const refusal = this.#refused.at(-1);
       if (refusal !== undefined) {
         const count = countOf(this.#refused);
         entries.push({ severity: 'ERROR', msg: `[${objectName}] ${count} refused and given up`, error: refusal });
@@ -46,6 +52,7 @@ export class TurnLog {
     }
     this.#firstPage = undefined;
     this.#records = 0;
+    this.#held = 0;
     this.#waiting = [];
     this.#refused = [];
     return entries;
@@ -63,6 +70,10 @@ function pageEntry(
   return { severity: 'INFO', msg: type === 'webhook' ? `${msg} in messages to "${name}"` : msg, details };
 }
 
-function countOf({ length }: readonly UndeliveredMessage[]): string {
-  return length === 1 ? '1 message was' : `${length} messages were`;
+function countOf({ length }: readonly string[]): string {
+  return `${messages(length)} ${length === 1 ? 'was' : 'were'}`;
+}
+
+function messages(count: number): string {
+  return count === 1 ? '1 message' : `${count} messages`;
 }

@@ -74,7 +74,7 @@ import { upsertConnectionObjectMetadata } from './upsert-connection-object-metad
 import { upsertInstallationObjectMetadata } from './upsert-installation-object-metadata.ts';
 
 /** Endpoints of the other APIs; see `core/reads` and `core/writes`. */
-type OtherApis = 'writeRecords' | 'triggerRead' | 'pauseReads' | 'unpauseReads' | 'searchRecords';
+type OtherApis = 'writeRecords' | 'triggerRead' | 'deliverResults' | 'pauseReads' | 'unpauseReads' | 'searchRecords';
 
 /** Endpoints of the management API. */
 export type ManagementEndpointName = Exclude<EndpointName, OtherApis>;

@@ -33,7 +33,7 @@ export function describeRefusal(name: EndpointName, status?: number): JsonSchema
 function contentOf(name: EndpointName, status?: number): JsonSchema {
   const problem = { [PROBLEM_JSON]: { schema: referTo('Problem') } };
   if (JWT_KEYS.has(name)) return { 'application/json': { schema: JWT_KEY_PROBLEM } };
-  if ((name === 'triggerRead' || name === 'searchRecords') && (status === 400 || status === 500)) {
+  if (REFUSED_AS_JSON.has(name) && (status === 400 || status === 500)) {
     return { 'application/json': { schema: referTo('Problem') } };
   }
   // A client that prefers JSON gets the problem document.
@@ -44,6 +44,8 @@ function contentOf(name: EndpointName, status?: number): JsonSchema {
   }
   return problem;
 }
+
+const REFUSED_AS_JSON: ReadonlySet<EndpointName> = new Set(['triggerRead', 'deliverResults', 'searchRecords']);
 
 const JWT_KEYS: ReadonlySet<EndpointName> = new Set([
   'listJwtKeys',

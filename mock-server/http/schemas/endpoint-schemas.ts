@@ -45,7 +45,15 @@ import {
   providerInfo,
   updateProviderAppRequest,
 } from './provider.ts';
-import { pauseRequest, readAccepted, readRequest, searchBody, writeAnswer, writeRequest } from './write-request.ts';
+import {
+  deliverResultsRequest,
+  pauseRequest,
+  readAccepted,
+  readRequest,
+  searchBody,
+  writeAnswer,
+  writeRequest,
+} from './write-request.ts';
 
 /** How the parts of one endpoint's request and answer look. */
 export interface EndpointSchema<N extends EndpointName> {
@@ -184,6 +192,7 @@ export const ENDPOINT_SCHEMAS: { [N in EndpointName]: EndpointSchema<N> } = {
 
   writeRecords: { body: writeRequest, response: writeAnswer },
   triggerRead: { body: readRequest, response: readAccepted },
+  deliverResults: { body: deliverResultsRequest },
   pauseReads: { body: pauseRequest },
   unpauseReads: { body: pauseRequest },
   searchRecords: {

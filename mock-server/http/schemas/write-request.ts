@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type {
+  DeliverResultsRequest,
   PauseRequest,
   ReadAccepted,
   ReadRequest,
@@ -75,6 +76,10 @@ export const readRequest = contractSchema<ReadRequest>('ReadRequest')(
   }),
 );
 export const readAccepted = contractSchema<ReadAccepted>('ReadAccepted')(z.object({ operationId: z.string() }));
+
+export const deliverResultsRequest = contractSchema<DeliverResultsRequest>('DeliverResultsRequest')(
+  z.object({ groupRef: ref, pages: z.int().min(0) }),
+);
 
 export const pauseRequest = contractSchema<PauseRequest>('PauseRequest')(
   z.object({

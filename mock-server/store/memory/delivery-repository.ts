@@ -8,11 +8,26 @@ import type { Tables } from './tables.ts';
 export function deliveryRepository({ deliveries }: Tables): DeliveryRepository {
   const unfinished = () => deliveries.filter(({ dueAt }) => dueAt !== null);
   const queueOf = ({ projectId, destinationId }: DeliveryRecord) => queueName(projectId, destinationId);
+  const heldOf = (installationId: string, objectName: string) =>
+    oldestFirst(
+      deliveries.filter(
+        (delivery) =>
+          delivery.status === 'held' &&
+          delivery.installationId === installationId &&
+          delivery.objectName === objectName,
+      ),
+    );
   return {
     insert: async (delivery) => deliveries.insert(delivery.id, delivery),
     get: async (id) => deliveries.get(id),
     countPending: async (destinationId) =>
       deliveries.filter((delivery) => delivery.destinationId === destinationId && delivery.status === 'pending').length,
+    countHeld: async (installationId, objectName) => heldOf(installationId, objectName).length,
+    release: async ({ installationId, objectName, limit, dueAt }) => {
+      const next = heldOf(installationId, objectName).slice(0, limit);
+      for (const delivery of next) deliveries.put(delivery.id, { ...delivery, status: 'pending', dueAt });
+      return next.length;
+    },
     dueQueues: async (due) => dueQueues(unfinished(), queueOf, due),
     claim: async (claim) =>
       claimable(oldestFirst(unfinished()), queueOf, claim).map((delivery) => {

@@ -91,5 +91,9 @@ export function deleteInstallations(
     ({ installationId, status }) => installationId !== undefined && gone.has(installationId) && status === 'pending',
     (delivery) => ({ ...unleased(delivery), status: 'failed', lastError: DELETED, dueAt: null }),
   );
+  deliveries.changeAll(
+    ({ installationId, status }) => installationId !== undefined && gone.has(installationId) && status === 'held',
+    () => undefined,
+  );
   return gone.size > 0;
 }

@@ -223,6 +223,7 @@ export interface DeliveryRow extends LeaseColumns {
   body: string;
   create_time: string;
   status: DeliveryRecord['status'];
+  object_name: string | null;
   last_error: string | null;
 }
 

@@ -11,7 +11,7 @@ import type { SqlContext } from './sql-context.ts';
 import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
 
 export function deliveryRepository(context: SqlContext): DeliveryRepository {
-  const { db } = context;
+  const { db, dialect } = context;
   return {
     insert: async (delivery) =>
       insertOutcome(
@@ -31,6 +31,37 @@ export function deliveryRepository(context: SqlContext): DeliveryRepository {
         .where('status', '=', sql.lit('pending'))
         .executeTakeFirstOrThrow();
       return count;
+    },
+    countHeld: async (installationId, objectName) => {
+      const { count } = await db
+        .selectFrom('deliveries')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('installation_id', '=', installationId)
+        .where('object_name', '=', objectName)
+        .where('status', '=', sql.lit('held'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    release: async ({ installationId, objectName, limit, dueAt }) => {
+      const { numUpdatedRows } = await db
+        .with('next', (query) => {
+          const next = query
+            .selectFrom('deliveries')
+            .select('seq as next_seq')
+            .where('installation_id', '=', installationId)
+            .where('object_name', '=', objectName)
+            .where('status', '=', sql.lit('held'))
+            .orderBy('create_time')
+            .orderBy('seq')
+            .limit(limit);
+          return dialect.name === 'postgres' ? next.forUpdate().skipLocked() : next;
+        })
+        .updateTable('deliveries')
+        .from('next')
+        .set({ status: 'pending', due_at: dueAt })
+        .whereRef('deliveries.seq', '=', 'next.next_seq')
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
     },
     dueQueues: (due) => dueQueues(context, { table: 'deliveries' }, due),
     claim: async (claim) => {
@@ -91,6 +122,7 @@ function toRow(delivery: DeliveryRecord): DeliveryRow {
     create_time: delivery.createTime,
     queue: queueName(delivery.projectId, delivery.destinationId),
     status: delivery.status,
+    object_name: delivery.objectName ?? null,
     attempts: delivery.attempts,
     last_error: delivery.lastError ?? null,
     due_at: delivery.dueAt,
@@ -108,6 +140,7 @@ function toRecord(row: DeliveryRow): DeliveryRecord {
     body: row.body,
     createTime: row.create_time,
     status: row.status,
+    ...(row.object_name !== null && { objectName: row.object_name }),
     attempts: row.attempts,
     ...(row.last_error !== null && { lastError: row.last_error }),
     dueAt: row.due_at,

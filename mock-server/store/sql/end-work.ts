@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /** What an operation of a deleted installation says. */
@@ -6,7 +7,7 @@ const DELETED = 'The installation was deleted.';
 
 /**
  * Ends the work that is still to be done for installations that are about to be deleted. A process that has it in hand
- * loses its lease and writes nothing more.
+ * loses its lease and writes nothing more. Held messages are removed.
  *
  * @param installations ids, as a subquery
  * @param now ms since the epoch
@@ -34,5 +35,10 @@ export async function endWork(
     .set({ ...finished, status: 'failed', last_error: DELETED })
     .where('installation_id', 'in', installations)
     .where('status', '=', 'pending')
+    .execute();
+  await db
+    .deleteFrom('deliveries')
+    .where('installation_id', 'in', installations)
+    .where('status', '=', sql.lit('held'))
     .execute();
 }

@@ -115,6 +115,7 @@ export function installationSuite(store: () => Store): void {
       });
       await store().deliveries.insert(delivery());
       await store().deliveries.insert(delivery({ id: 'message-2', installationId: 'installation-2' }));
+      await store().deliveries.insert(delivery({ id: 'held-1', status: 'held', objectName: 'calls', dueAt: null }));
     });
 
     test('deletion of an installation ends running work', async () => {
@@ -133,6 +134,7 @@ export function installationSuite(store: () => Store): void {
       expect((await store().operations.get('read-calls'))?.work).toBeUndefined();
       expect(await store().operations.get('done')).toEqual(operation({ id: 'done' }));
       expect(await store().deliveries.get('message-1')).toMatchObject({ status: 'failed', dueAt: null });
+      expect(await store().deliveries.get('held-1')).toBeUndefined();
     });
 
     test('deletion of an installation leaves others alone', async () => {
@@ -149,6 +151,7 @@ export function installationSuite(store: () => Store): void {
       expect(await store().schedules.list('installation-1')).toEqual([]);
       expect(await store().watermarks.get('installation-1', 'calls')).toBeUndefined();
       expect((await store().operations.get('read-calls'))?.status).toBe('failure');
+      expect(await store().deliveries.get('held-1')).toBeUndefined();
       expect(await store().integrations.insert(integration(), revision())).toBe('inserted');
       expect(await store().installations.insert(installation())).toBe('inserted');
     });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Store, WorkClaim } from '../../../mock-server/core/ports.ts';
+import type { DeliveryRecord } from '../../../mock-server/core/records.ts';
 import type { DueClaim } from '../../support/claim-due.ts';
 import { claimMessages, claimReads } from '../../support/claim-due.ts';
 import { delivery, install, operation, read } from './records.ts';
@@ -375,7 +376,59 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(taken.length + rest.length).toBe(60);
     });
 
-    test('finished messages are removed after a while, waiting ones never', async () => {
+    const held = (id: string, over: Partial<DeliveryRecord> = {}) =>
+      delivery({ id, status: 'held', objectName: 'calls', attempts: 0, dueAt: null, ...over });
+
+    test('held messages are neither claimed nor counted as waiting', async () => {
+      await store().deliveries.insert(held('a'));
+      await store().deliveries.insert(held('b', { objectName: 'leads' }));
+      expect(await store().deliveries.get('a')).toEqual(held('a'));
+      expect(await store().deliveries.countHeld('installation-1', 'calls')).toBe(1);
+      expect(await store().deliveries.countHeld('installation-2', 'calls')).toBe(0);
+      expect(await store().deliveries.countPending('destination-1')).toBe(0);
+      expect(await claim()).toEqual([]);
+      expect(await store().deliveries.nextDueAt()).toBeUndefined();
+    });
+
+    test('held messages of an object are released oldest first', async () => {
+      const days = ['2026-01-03', '2026-01-01', '2026-01-02', '2026-01-02'];
+      for (const [index, day] of days.entries()) {
+        await store().deliveries.insert(held(`m${index}`, { createTime: `${day}T00:00:00.000Z` }));
+      }
+      await store().deliveries.insert(held('other', { objectName: 'leads' }));
+      await store().deliveries.insert(held('foreign', { installationId: 'installation-2' }));
+      const release = (limit: number) =>
+        store().deliveries.release({ installationId: 'installation-1', objectName: 'calls', limit, dueAt: 900 });
+      const claimed = async (token: string) => (await claim({ token })).map(({ id }) => id);
+      expect(await release(0)).toBe(0);
+      expect(await release(2)).toBe(2);
+      expect(await claimed('first')).toEqual(['m1', 'm2']);
+      expect(await release(10)).toBe(2);
+      expect(await claimed('second')).toEqual(['m3', 'm0']);
+      expect(await release(10)).toBe(0);
+      expect(await store().deliveries.countHeld('installation-2', 'calls')).toBe(1);
+    });
+
+    test('two callers release different messages', async () => {
+      const second = await driver.openSecond(store());
+      for (let index = 0; index < 20; index += 1) await store().deliveries.insert(held(`m${index}`));
+      const released = await Promise.all(
+        Array.from({ length: 4 }, (_, index) =>
+          (index % 2 === 0 ? store() : second).deliveries.release({
+            installationId: 'installation-1',
+            objectName: 'calls',
+            limit: 4,
+            dueAt: 900,
+          }),
+        ),
+      );
+      const total = released.reduce((sum, count) => sum + count, 0);
+      expect(await store().deliveries.countPending('destination-1')).toBe(total);
+      expect(await store().deliveries.countHeld('installation-1', 'calls')).toBe(20 - total);
+    });
+
+    test('finished messages and those that were not requested are removed after a while, waiting ones never', async () => {
+      await store().deliveries.insert(held('forgotten'));
       await store().deliveries.insert(delivery());
       await store().deliveries.insert(delivery({ id: 'done', status: 'delivered', dueAt: null }));
       await store().deliveries.insert(
@@ -383,6 +436,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       );
       await store().deliveries.deleteFinished({ before: '2026-01-05T00:00:00.000Z', limit: 10 });
       expect(await store().deliveries.get('done')).toBeUndefined();
+      expect(await store().deliveries.get('forgotten')).toBeUndefined();
       expect(await store().deliveries.get('new')).toBeDefined();
       expect(await store().deliveries.get('message-1')).toBeDefined();
       await claim({ token: 'crashed' });

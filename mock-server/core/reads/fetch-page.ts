@@ -1,0 +1,34 @@
+import type { ProviderFailure, RecordPage } from '../ports.ts';
+import type { ReadWork } from '../records.ts';
+import type { Result } from '../result.ts';
+import { ok } from '../result.ts';
+import type { ReadRun } from './open-read-run.ts';
+import { requestedPageSize } from './read-objects.ts';
+import { wantedFields, wantedParts } from './read-plan.ts';
+
+/**
+ * Fetches the page of a read at a cursor. For an object that is delivered on request it is as many pages of the provider as
+ * fit into one message, so that messages do not become smaller than they have to.
+ */
+export async function fetchPage(
+  { connector, context, plan, object }: ReadRun,
+  { objectName, since, until }: ReadWork,
+  begin: string | null,
+): Promise<Result<RecordPage, ProviderFailure>> {
+  const pageSize = requestedPageSize(object);
+  const wanted = { fields: wantedFields(plan), parts: wantedParts(plan), pageSize };
+  const fetchAt = (cursor: string | null) =>
+    connector.readPage(context, { objectName, cursor, since, until, ...wanted });
+  const first = await fetchAt(begin);
+  if (pageSize === undefined || !first.ok) return first;
+  let { records, ...page } = first.value;
+  let lastCount = records.length;
+  while (page.next !== undefined && records.length + lastCount <= pageSize) {
+    const more = await fetchAt(page.next);
+    if (!more.ok) return more;
+    lastCount = more.value.records.length;
+    records = [...records, ...more.value.records];
+    page = more.value;
+  }
+  return ok({ ...page, records });
+}
