@@ -21,7 +21,9 @@ let server: SpawnedServer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'amp-tool-'));
   sandbox = await startCallTrackingSandbox({ counts: { calls: 3 } });
-  server = await spawnServer({ providers: { callRail: sandbox.url } });
+  server = await spawnServer({
+    providers: { callRail: sandbox.url, stripe: { support: { read: true, write: true } } },
+  });
 });
 
 afterAll(async () => {
@@ -34,14 +36,14 @@ const environment = () => ({ AMP_API_URL: `${server.api}/`, AMP_API_KEY: server.
 const amp = (...args: string[]) => spawnAmp(args, environment());
 const inProject = (...args: string[]) => amp(...args, '--project', server.project);
 
-async function manifest(readObjects: string[]): Promise<string> {
+async function manifest(readObjects: string[], provider = 'callRail'): Promise<string> {
   const entries = readObjects.map(
     (name) => `        - { objectName: ${name}, destination: hook, optionalFieldsAuto: all }`,
   );
   const text = `specVersion: 1.0.0
 integrations:
   - name: tool-calls
-    provider: callRail
+    provider: ${provider}
     read:
       objects:
 ${entries.join('\n')}
@@ -82,12 +84,28 @@ describe('amp against a running server', () => {
   + read.objects.users
   + proxy.enabled
 Nothing was deployed.
+No destination named "hook". Nothing is delivered to it. Create it: amp create:destination hook --url <url>
 `,
     });
-    expect(err).toContain('The project has no destination "hook"');
+    expect(err).toContain('No destination named "hook".');
     const listed = await inProject('list:integrations');
     expect(listed.out).toBe('No integrations.\n');
     expect(listed.err).toBe('Deploy a manifest: amp deploy <folder> --project test-project\n');
+  });
+
+  it('deploys nothing with --strict while the destination is missing', async () => {
+    const { exitCode, out } = await inProject('deploy', folder, '--strict');
+    expect(exitCode).toBe(1);
+    expect(out.trimEnd().split('\n').at(-1)).toContain('Create it: amp create:destination hook --url <url>');
+    expect((await inProject('list:integrations')).out).toBe('No integrations.\n');
+  });
+
+  it('deploys no reads of a provider that this server has no connector for', async () => {
+    const path = await manifest(['charges'], 'stripe');
+    const { exitCode, out } = await inProject('deploy', path);
+    expect(exitCode).toBe(1);
+    expect(out).toContain(':6:7 error action-not-supported $.integrations[0].read');
+    expect(out).toContain('This server does not support "read" for the provider "stripe". It supports "proxy"');
   });
 
   it('creates a destination and shows the key that its messages are signed with', async () => {

@@ -6,6 +6,7 @@ import type { CommonOptions } from './read-settings.ts';
 export interface GivenOptions extends CommonOptions {
   dryRun?: boolean;
   destructive?: boolean;
+  strict?: boolean;
   url?: string;
   label?: string;
   scope?: string;

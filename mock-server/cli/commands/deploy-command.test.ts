@@ -103,11 +103,50 @@ describe('amp deploy', () => {
     expect(stub.requests.every((request) => request.method === 'GET')).toBe(true);
   });
 
-  it('warns of a destination that the project does not have, and deploys', async () => {
+  it('warns of a destination that the project does not have, deploys, and ends with the command that creates it', async () => {
     await serveDeploy({ 'GET /v1/projects/crm/destinations': { body: [] } });
-    const { exitCode, err } = await amp(['deploy', await manifestFile(), '-p', 'crm']);
+    const path = await manifestFile();
+    const { exitCode, out, err } = await amp(['deploy', path, '-p', 'crm']);
     expect(exitCode).toBe(0);
-    expect(err).toContain('The project has no destination "hook"');
+    expect(err).toContain(
+      `${path}:8:24 warning unknown-destination $.integrations[0].read.objects[0].destination\n    No destination named "hook".`,
+    );
+    expect(out.split('\n')).toEqual([
+      'Successfully deployed your integration call-sync.',
+      'No destination named "hook". Nothing is delivered to it. Create it: amp create:destination hook --url <url>',
+    ]);
+    const json = await amp(['deploy', path, '-p', 'crm', '--json']);
+    expect(JSON.parse(json.out)).toMatchObject({ dryRun: false, missingDestinations: ['hook'] });
+    const dryRun = await amp(['deploy', path, '-p', 'crm', '--dry-run']);
+    expect(dryRun.out.split('\n').at(-1)).toContain('amp create:destination hook --url <url>');
+  });
+
+  it('agrees with doctor about a destination that is missing', async () => {
+    const answers = { 'GET /v1/projects/crm/destinations': { body: [] }, ...deployed(['calls'], []) };
+    await serveDeploy({ ...answers, 'GET /healthz': {}, 'GET /readyz': {}, 'GET /v1/projects': { body: [] } });
+    const deploy = await amp(['deploy', await manifestFile(), '-p', 'crm']);
+    const doctor = await amp(['doctor', '-p', 'crm']);
+    expect(doctor.exitCode).toBe(1);
+    expect(doctor.out).toContain(`failed  project: ${deploy.out.split('\n').at(-1)}`);
+  });
+
+  it('deploys nothing with --strict when there is a warning', async () => {
+    const stub = await serveDeploy({ 'GET /v1/projects/crm/destinations': { body: [] } });
+    const path = await manifestFile();
+    const { exitCode, out } = await amp(['deploy', path, '-p', 'crm', '--strict']);
+    expect(exitCode).toBe(1);
+    expect(out).toContain('warning unknown-destination');
+    expect(out).toContain(`${path} is rejected by --strict: 1 warning.`);
+    expect(out.split('\n').at(-1)).toContain('amp create:destination hook --url <url>');
+    expect(stub.requests.every((request) => request.method === 'GET')).toBe(true);
+    const json = await amp(['deploy', path, '-p', 'crm', '--strict', '--json']);
+    expect(JSON.parse(json.out)).toMatchObject({ valid: false, issues: [{ rule: 'unknown-destination' }] });
+  });
+
+  it('deploys with --strict when there is nothing to warn of', async () => {
+    await serveDeploy();
+    const { exitCode, out } = await amp(['deploy', await manifestFile(), '-p', 'crm', '--strict']);
+    expect([exitCode, out]).toEqual([0, 'Successfully deployed your integration call-sync.']);
   });
 
   it.each([

@@ -13,12 +13,15 @@ import { factsWithCatalog } from '../local-facts.ts';
 import { archiveManifest } from '../manifest-archive.ts';
 import type { ManifestFile } from '../manifest-file.ts';
 import { readManifestFile } from '../manifest-file.ts';
-import { badManifest } from './validate-command.ts';
+import { describeMissingDestination, missingDestinations } from '../missing-destinations.ts';
+import { badManifest, isRejected } from './validate-command.ts';
 
 export interface DeployOptions {
   dryRun?: boolean;
   /** Stop reading objects that the manifest no longer has. */
   destructive?: boolean;
+  /** Deploy nothing when there is a warning. */
+  strict?: boolean;
 }
 
 /**
@@ -29,13 +32,16 @@ export async function deploy(context: CommandContext, path: string, options: Dep
   const project = context.project();
   const api = context.api();
   const file = await readManifestFile(path);
-  const { manifest, plan } = await context.progress('Comparing with what is deployed', () =>
-    preview(context, api, project, file),
+  const { manifest, plan, missing } = await context.progress('Comparing with what is deployed', () =>
+    preview(context, api, project, file, options),
   );
+  // Last, because a deployment that delivers nothing looks like a success otherwise.
+  const last = missing.map((name) => context.terminal.colors.yellow(describeMissingDestination(name)));
   if (options.dryRun) {
-    context.show({ dryRun: true, ...plan }, [
+    context.show({ dryRun: true, ...plan, missingDestinations: missing }, [
       ...describeDeploy(plan, options.destructive === true, context.terminal.colors),
       'Nothing was deployed.',
+      ...last,
     ]);
     return;
   }
@@ -43,19 +49,21 @@ export async function deploy(context: CommandContext, path: string, options: Dep
   await upload(context, api, project, file, destructive);
   const names = manifest.integrations.map((integration) => integration.name);
   const noun = names.length === 1 ? 'integration' : 'integrations';
-  context.show({ dryRun: false, destructive, ...plan }, [
+  context.show({ dryRun: false, destructive, ...plan, missingDestinations: missing }, [
     ...(destructive ? [] : plan.integrations.flatMap(describeKeptReads)),
     context.terminal.colors.green(`Successfully deployed your ${noun} ${names.join(', ')}.`),
+    ...last,
   ]);
 }
 
-/** Judges the manifest by the server's own catalogue and destinations, and compares it with what is deployed. */
+/** Validates the manifest against the server's own catalogue and destinations, and compares it with what is deployed. */
 async function preview(
   context: CommandContext,
   api: ApiClient,
   project: string,
   file: ManifestFile,
-): Promise<{ manifest: Manifest; plan: DeployPlan }> {
+  options: DeployOptions,
+): Promise<{ manifest: Manifest; plan: DeployPlan; missing: string[] }> {
   const params = { project };
   const [providers, destinations, deployed, installations] = await Promise.all([
     api.call(endpoints.listProviders, {}),
@@ -66,8 +74,10 @@ async function preview(
   const facts = { ...factsWithCatalog(providers), destinations: destinations.map((destination) => destination.name) };
   const { manifest, issues } = validateManifest(file.text, facts);
   if (manifest === undefined) throw badManifest(file, issues);
+  const missing = missingDestinations(manifest.integrations, destinations);
+  if (isRejected(issues, options)) throw badManifest(file, issues, missing.map(describeMissingDestination));
   for (const issue of issues) context.hint(formatManifestIssue(issue, file.path));
-  return { manifest, plan: planDeploy(manifest, deployed, installations) };
+  return { manifest, plan: planDeploy(manifest, deployed, installations), missing };
 }
 
 async function upload(

@@ -37,7 +37,9 @@ describe('amp doctor', () => {
     });
     const { exitCode, out } = await amp(['doctor', '-p', 'crm']);
     expect(exitCode).toBe(1);
-    expect(out).toContain('failed  project: The manifest names destinations that do not exist: hook.');
+    expect(out).toContain(
+      'failed  project: No destination named "hook". Nothing is delivered to it. Create it: amp create:destination hook --url <url>',
+    );
     expect(out).toContain('1 of 5 checks failed.');
   });
 

@@ -2,6 +2,7 @@ import * as endpoints from '../../../src/contract/endpoints.ts';
 import { CliFailure } from '../cli-failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import { EXIT } from '../exit-code.ts';
+import { describeMissingDestination, missingDestinations } from '../missing-destinations.ts';
 import type { CommonOptions } from '../read-settings.ts';
 import { readApiOrigin } from '../read-settings.ts';
 import type { Terminal } from '../terminal.ts';
@@ -115,12 +116,10 @@ async function checkProject(context: CommandContext, options: CommonOptions, isK
       api.call(endpoints.listIntegrations, { params }),
       api.call(endpoints.listDestinations, { params }),
     ]);
-    const wanted = new Set(
-      integrations.flatMap(({ latestRevision }) =>
-        (latestRevision.content.read?.objects ?? []).map(({ destination }) => destination),
-      ),
+    const missing = missingDestinations(
+      integrations.map(({ latestRevision }) => latestRevision.content),
+      destinations,
     );
-    const missing = [...wanted].filter((name) => !destinations.some((destination) => destination.name === name));
     if (missing.length === 0) {
       return {
         check,
@@ -128,11 +127,7 @@ async function checkProject(context: CommandContext, options: CommonOptions, isK
         detail: `${integrations.length === 1 ? '1 integration' : `${integrations.length} integrations`}, and every destination they need.`,
       };
     }
-    return {
-      check,
-      outcome: 'failed',
-      detail: `The manifest names destinations that do not exist: ${missing.join(', ')}.`,
-    };
+    return { check, outcome: 'failed', detail: missing.map(describeMissingDestination).join('\n') };
   } catch (error) {
     return failure(check, error);
   }

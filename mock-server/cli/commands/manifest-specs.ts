@@ -3,6 +3,7 @@ import type { CommandSpec } from '../command-spec.ts';
 import { deploy } from './deploy-command.ts';
 import { validate } from './validate-command.ts';
 
+const STRICT = ['--strict', 'treat warnings as errors'] as const;
 const PATH: [string, string] = ['<path>', 'folder that holds amp.yaml or amp.yml, or the file itself'];
 
 /** Commands that take a manifest. */
@@ -14,8 +15,9 @@ export const MANIFEST_COMMANDS: CommandSpec[] = [
     description:
       'Judges a manifest by the built-in catalogue of providers (and AMP_PROVIDERS_FILE), and lists every issue with file, line, column and YAML path.',
     arguments: [PATH],
-    examples: ['amp validate .', 'amp validate integrations/amp.yaml --json'],
-    run: (context, [path = '']) => validate(context, path),
+    options: [new Option(...STRICT)],
+    examples: ['amp validate .', 'amp validate integrations/amp.yaml --strict --json'],
+    run: (context, [path = ''], options) => validate(context, path, options),
   },
   {
     name: 'deploy',
@@ -27,6 +29,7 @@ export const MANIFEST_COMMANDS: CommandSpec[] = [
     options: [
       new Option('--dry-run', 'show what would change, and change nothing'),
       new Option('--destructive', 'stop reading objects that the manifest no longer has'),
+      new Option(...STRICT),
     ],
     examples: [
       'amp deploy . --project crm --dry-run',

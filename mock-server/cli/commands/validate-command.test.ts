@@ -57,6 +57,15 @@ describe('amp validate', () => {
     expect(out).toContain('warning unknown-key');
   });
 
+  it('rejects warnings with --strict', async () => {
+    const path = await manifestFile(`${CALL_MANIFEST}    colour: red\n`);
+    const { exitCode, out } = await amp(['validate', path, '--strict']);
+    expect(exitCode).toBe(1);
+    expect(out).toContain('warning unknown-key');
+    expect(out).toContain(`${path} is rejected by --strict: 1 warning.`);
+    expect(await amp(['validate', await manifestFile(), '--strict'])).toMatchObject({ exitCode: 0 });
+  });
+
   it('names a section that has no effect on this server, with its place', async () => {
     const watch =
       '    watchSchema:\n      destination: hook\n      allObjects: { fieldCreated: { enabled: always } }\n';

@@ -9,15 +9,20 @@ import type { ManifestFile } from '../manifest-file.ts';
 import { readManifestFile } from '../manifest-file.ts';
 import { printable } from '../terminal.ts';
 
+export interface ValidateOptions {
+  /** Warnings count as errors. */
+  strict?: boolean;
+}
+
 /**
- * Judges a manifest without a server, by the built-in catalogue and `AMP_PROVIDERS_FILE`.
+ * Validates a manifest without a server, against the built-in catalogue and `AMP_PROVIDERS_FILE`.
  *
  * @throws CliFailure (refused) when it has an error
  */
-export async function validate(context: CommandContext, path: string): Promise<void> {
+export async function validate(context: CommandContext, path: string, options: ValidateOptions): Promise<void> {
   const file = await readManifestFile(path);
   const { manifest, issues } = validateManifest(file.text, await readLocalFacts(context.terminal.env));
-  if (manifest === undefined) throw badManifest(file, issues);
+  if (manifest === undefined || isRejected(issues, options)) throw badManifest(file, issues);
   const names = manifest.integrations.map((integration) => integration.name).join(', ');
   context.show({ valid: true, issues }, [
     ...issues.map((issue) => formatManifestIssue(issue, file.path)),
@@ -25,10 +30,26 @@ export async function validate(context: CommandContext, path: string): Promise<v
   ]);
 }
 
-/** @returns the failure that lists every issue */
-export function badManifest(file: ManifestFile, issues: ManifestIssue[]): CliFailure {
+/** Returns whether a manifest without errors is rejected because of its warnings. */
+export function isRejected(issues: readonly ManifestIssue[], { strict = false }: ValidateOptions): boolean {
+  return strict && issues.length > 0;
+}
+
+/**
+ * Returns the failure that lists every issue.
+ *
+ * @param last lines that follow the verdict
+ */
+export function badManifest(file: ManifestFile, issues: ManifestIssue[], last: readonly string[] = []): CliFailure {
   const errors = issues.filter((issue) => issue.level === 'error').length;
   const lines = issues.map((issue) => formatManifestIssue(issue, file.path));
-  const detail = `${file.path} is not valid: ${errors} ${errors === 1 ? 'error' : 'errors'}.`;
-  return new CliFailure([...lines, detail].join('\n'), EXIT.refused, { valid: false, detail, issues });
+  const detail =
+    errors > 0
+      ? `${file.path} is not valid: ${countOf(errors, 'error')}.`
+      : `${file.path} is rejected by --strict: ${countOf(issues.length, 'warning')}.`;
+  return new CliFailure([...lines, detail, ...last].join('\n'), EXIT.refused, { valid: false, detail, issues });
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }

@@ -2,6 +2,7 @@ import { objectAbility } from '../connections/object-ability.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { openDestination } from '../deliveries/open-destination.ts';
 import type { OpenDestination } from '../deliveries/try-delivery.ts';
+import { noDestinationNamed } from '../manifest/destination-names.ts';
 import type { Connector, ConnectorContext, Ports } from '../ports.ts';
 import type { ConnectionRecord, InstallationRecord, OperationRecord, ReadWork } from '../records.ts';
 import type { Result } from '../result.ts';
@@ -75,7 +76,9 @@ async function findDestination(
   if (record === undefined) {
     return reject(
       'not-found',
-      name === undefined ? 'The object has no destination.' : `There is no destination "${name}".`,
+      name === undefined
+        ? 'The object has no destination.'
+        : `${noDestinationNamed(name)} Create it in the project, then read again.`,
     );
   }
   return openDestination(ports, record);

@@ -221,6 +221,6 @@ it('a read of a removed object or to a missing destination ends in words', async
   await backfill(world, 'calls');
   expect(await latestRead(world)).toMatchObject({
     status: 'failure',
-    result: '[calls] There is no destination "nowhere".',
+    result: '[calls] No destination named "nowhere". Create it in the project, then read again.',
   });
 });

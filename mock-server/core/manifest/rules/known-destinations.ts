@@ -1,9 +1,9 @@
 import { didYouMean } from '../closest-word.ts';
-import { quote } from '../show-value.ts';
+import { noDestinationNamed } from '../destination-names.ts';
 import { childOf, mapsIn, textOf } from '../yaml-node.ts';
 import type { IntegrationRule } from './rule.ts';
 
-/** Messages go nowhere until a destination of that name exists. Checked again when a message is sent. */
+/** Nothing is delivered until a destination of that name exists: reads fail. */
 export const knownDestinations: IntegrationRule = (integration, facts, report) => {
   if (facts.destinations === undefined) return;
   const owners = [
@@ -16,6 +16,6 @@ export const knownDestinations: IntegrationRule = (integration, facts, report) =
     const place = childOf(owner, 'destination');
     if (name === undefined || place === undefined || facts.destinations.includes(name)) continue;
     const remedy = didYouMean(name, facts.destinations) || ' Create it before customers install.';
-    report.warning('unknown-destination', place, `The project has no destination ${quote(name)}.${remedy}`);
+    report.warning('unknown-destination', place, `${noDestinationNamed(name)}${remedy}`);
   }
 };
