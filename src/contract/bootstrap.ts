@@ -40,4 +40,6 @@ export interface ReadActivity {
   failure?: { time: string; reason: string };
   /** When the object is read next by its schedule. */
   nextTime?: string;
+  /** Why nothing that is read can be delivered, for developers, such as a destination that does not exist. */
+  deliveryProblem?: string;
 }

@@ -38,6 +38,9 @@ export const manage: Messages['manage'] = {
     return total > records ? `Wird gerade gelesen: ${done} von etwa ${all}.` : `Wird gerade gelesen: bisher ${done}.`;
   },
   readFailed: (ago, reason) => `Konnte ${ago} nicht gelesen werden: ${reason}`,
+  notDelivered: (app) => `${app} empfängt derzeit keine Daten.`,
+  notDeliveredHelp: 'Wenden Sie sich an den Support.',
+  objectNotDelivered: 'Wird derzeit nicht übertragen.',
   nextRead: (when) => `Nächstes Lesen ${when}.`,
   of: (object, sentence) => `${object}: ${sentence}`,
 

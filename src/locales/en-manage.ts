@@ -37,6 +37,10 @@ export const manage = {
     return total > records ? `Being read right now: ${done} of about ${all}.` : `Being read right now: ${done} so far.`;
   },
   readFailed: (ago: string, reason: string) => `Could not be read ${ago}: ${reason}`,
+  notDelivered: (app: string) => `${app} isn’t receiving data right now.`,
+  /** The only thing that a customer can do about it; the reason is for developers. */
+  notDeliveredHelp: 'Contact support.',
+  objectNotDelivered: 'Isn’t delivered right now.',
   nextRead: (when: string) => `Next read ${when}.`,
   of: (object: string, sentence: string) => `${object}: ${sentence}`,
 

@@ -38,6 +38,9 @@ export const manage: Messages['manage'] = {
     return total > records ? `Lecture en cours : ${done} sur ${all} environ.` : `Lecture en cours : ${done} jusqu’ici.`;
   },
   readFailed: (ago, reason) => `La lecture a échoué ${ago} : ${reason}`,
+  notDelivered: (app) => `${app} ne reçoit pas de données en ce moment.`,
+  notDeliveredHelp: 'Contactez l’assistance.',
+  objectNotDelivered: 'N’est pas transmis en ce moment.',
   nextRead: (when) => `Prochaine lecture ${when}.`,
   of: (object, sentence) => `${object} : ${sentence}`,
 

@@ -39,6 +39,9 @@ export const manage: Messages['manage'] = {
       : `現在読み取っています: ${done}件まで完了。`;
   },
   readFailed: (ago, reason) => `読み取れませんでした（${ago}）: ${reason}`,
+  notDelivered: (app) => `現在、${app}にデータが届いていません。`,
+  notDeliveredHelp: 'サポートにお問い合わせください。',
+  objectNotDelivered: '現在、送信されていません。',
   nextRead: (when) => `次回の読み取り: ${when}。`,
   of: (object, sentence) => `${object}: ${sentence}`,
 

@@ -38,6 +38,9 @@ export const manage: Messages['manage'] = {
     return total > records ? `Sendo lido agora: ${done} de cerca de ${all}.` : `Sendo lido agora: ${done} até aqui.`;
   },
   readFailed: (ago, reason) => `Não foi possível ler ${ago}: ${reason}`,
+  notDelivered: (app) => `${app} não está recebendo dados no momento.`,
+  notDeliveredHelp: 'Entre em contato com o suporte.',
+  objectNotDelivered: 'Não está sendo entregue no momento.',
   nextRead: (when) => `Próxima leitura ${when}.`,
   of: (object, sentence) => `${object}: ${sentence}`,
 

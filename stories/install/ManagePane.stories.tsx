@@ -148,6 +148,27 @@ export const LastReadFailed: Story = {
   },
 };
 
+export const NothingDelivered: Story = {
+  args: {
+    health: {
+      tone: 'warning',
+      title: 'Acme Phone isn’t receiving data right now.',
+      text: 'Contact support.',
+      details: 'No destination named "hooks".',
+      action: <Button size="compact">Refresh</Button>,
+    },
+    objects: [
+      {
+        id: 'companies',
+        label: 'Companies',
+        status: 'attention',
+        note: 'every 10 minutes',
+        detail: 'Isn’t delivered right now. Last read 3 hours ago, 12 records.',
+      },
+    ],
+  },
+};
+
 export const UpdatingApiKey: Story = {
   args: {
     connection: (

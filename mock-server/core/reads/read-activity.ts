@@ -1,26 +1,36 @@
 import type { ReadActivity } from '../../../src/contract/index.ts';
+import { noDestinationNamed } from '../manifest/destination-names.ts';
 import type { Repositories } from '../ports.ts';
-import type { InstallationRecord, OperationRecord } from '../records.ts';
+import type { DestinationRecord, InstallationRecord, OperationRecord } from '../records.ts';
 import { toInstant } from '../retry-waits.ts';
+import type { ReadObject } from './read-objects.ts';
+import { destinationName, isActive, readObjects } from './read-objects.ts';
 
-/** How the chosen read objects of an installation stand, with two queries however much was read. */
+/** Returns how the chosen read objects of an installation stand, with four queries however much was read. */
 export async function readActivity(
   repositories: Repositories,
-  { id, config }: InstallationRecord,
+  { id, projectId, config }: InstallationRecord,
 ): Promise<ReadActivity[]> {
   const names = Object.keys(config.content.read?.objects ?? {});
   if (names.length === 0) return [];
-  const [reads, schedules] = await Promise.all([
+  const [revision, destinations, reads, schedules] = await Promise.all([
+    repositories.integrations.getRevision(config.revisionId),
+    repositories.destinations.list(projectId),
     repositories.operations.latestReads(id, names),
     repositories.schedules.list(id),
   ]);
   const readOf = new Map(reads.map((read) => [keyOf(read.resource, read.status), read]));
+  const objects = revision === undefined ? [] : readObjects(config.content, revision.content);
+  const problemOf = new Map(
+    objects.filter(isActive).map((object) => [object.objectName, deliveryProblem(object, destinations)]),
+  );
   const nextOf = new Map(schedules.map(({ objectName, nextRunAt }) => [objectName, nextRunAt]));
   return names.map((objectName) => {
     const success = readOf.get(keyOf(objectName, 'success'));
     const failure = readOf.get(keyOf(objectName, 'failure'));
     const running = readOf.get(keyOf(objectName, 'in_progress'));
     const nextRunAt = nextOf.get(objectName);
+    const problem = problemOf.get(objectName);
     return {
       installationId: id,
       objectName,
@@ -32,8 +42,17 @@ export async function readActivity(
           failure: { time: endOf(failure), reason: reasonOf(failure) },
         }),
       ...(nextRunAt !== undefined && { nextTime: toInstant(nextRunAt) }),
+      ...(problem !== undefined && { deliveryProblem: problem }),
     };
   });
+}
+
+function deliveryProblem(object: ReadObject, destinations: readonly DestinationRecord[]): string | undefined {
+  const name = destinationName(object);
+  if (name === undefined) return undefined;
+  const destination = destinations.find((candidate) => candidate.id === name || candidate.name === name);
+  if (destination === undefined) return noDestinationNamed(name);
+  return destination.disabledAt === undefined ? undefined : `The destination ${JSON.stringify(name)} is disabled.`;
 }
 
 function keyOf(objectName: string, status: OperationRecord['status']): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bootstrap } from '../../../src/contract/index.ts';
 import { claimReads } from '../../../test/support/claim-due.ts';
-import { connect, deploy, install } from '../../../test/support/management-steps.ts';
+import { connect, deploy, INSTALLATIONS, install } from '../../../test/support/management-steps.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { createTwoGroups } from '../../../test/support/token-server.ts';
@@ -48,6 +48,32 @@ describe('the activity of an installation', () => {
         nextTime: expect.any(String),
       },
     ]);
+  });
+
+  it('tells why nothing can be delivered, as long as that holds', async () => {
+    const server = await createTestServer();
+    await deploy(server);
+    await connect(server);
+    const { id } = await install(server);
+    const problem = async () => (await bootstrap(server)).activity?.map(({ deliveryProblem }) => deliveryProblem);
+    expect(await problem()).toEqual(['No destination named "hooks".']);
+
+    const workers = createWorkers(server.ports);
+    while ((await workers.runOperations()) > 0);
+    const { json: page } = await server.call('GET', `${INSTALLATIONS}/${id}/operations`);
+    const [{ id: operationId, status, result }] = page.results;
+    expect([status, result]).toEqual([
+      'failure',
+      '[calls] No destination named "hooks". Create it in the project, then read again.',
+    ]);
+    const { json: lines } = await server.call('GET', `/projects/acme/operations/${operationId}/logs`);
+    expect(JSON.stringify(lines)).toContain('No destination named');
+
+    const body = { name: 'hooks', type: 'webhook', metadata: { url: 'https://receiver.test/hooks' } };
+    const { json: destination } = await server.call('POST', '/projects/acme/destinations', { body });
+    expect(await problem()).toEqual([undefined]);
+    await server.ports.store.destinations.setState(destination.id, { disabledAt: '2026-11-21T12:03:00.000Z' });
+    expect(await problem()).toEqual(['The destination "hooks" is disabled.']);
   });
 
   it('tells how a read ended, in the words of what stopped it', async () => {

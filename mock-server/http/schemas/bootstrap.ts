@@ -18,6 +18,7 @@ const activity = contractSchema<ReadActivity>('ReadActivity')(
     running: z.object({ recordsProcessed: z.number(), recordsEstimatedTotal: z.number().optional() }).optional(),
     failure: z.object({ time: instant, reason: z.string() }).optional(),
     nextTime: instant.optional(),
+    deliveryProblem: z.string().optional(),
   }),
 );
 

@@ -128,7 +128,7 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
         return {
           id: object.objectName,
           label: objectLabel(object),
-          status: known?.failure ? 'attention' : status,
+          status: known?.failure || known?.deliveryProblem ? 'attention' : status,
           note: status === 'active' ? schedulePhrase(object.schedule, messages) : undefined,
           detail: known && now ? activitySentences(known, now, messages).join(' ') : undefined,
         };

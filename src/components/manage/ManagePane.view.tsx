@@ -6,12 +6,13 @@ import type { Tone } from '../ui/Callout.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import type { StatusKind } from '../ui/Status.tsx';
 import { Status } from '../ui/Status.tsx';
+import { TechnicalDetails } from '../ui/TechnicalDetails.tsx';
 import * as css from './ManagePane.css.ts';
 import { managePaneParts } from './ManagePane.parts.ts';
 
 interface ManagePaneProps {
   /** Is it working? In one sentence; absent where the screen around says it already. */
-  health?: { tone: Tone; title: string; text?: string; action?: ReactNode };
+  health?: { tone: Tone; title: string; text?: string; details?: string; action?: ReactNode };
   /** Objects with their own state. */
   objects: {
     id: string;
@@ -36,6 +37,7 @@ export function ManagePane({ health, objects, events, connection, dangerZone }: 
       {health && (
         <Callout actions={health.action} title={health.title} tone={health.tone}>
           {health.text}
+          {health.details && <TechnicalDetails text={health.details} />}
         </Callout>
       )}
       <Section title={manage.connection}>{() => connection}</Section>

@@ -42,6 +42,13 @@ describe('the reads of an object in sentences', () => {
     expect(sentences({ last, nextTime: at(-5) })).toEqual(['Last read less than a minute ago, nothing new.']);
   });
 
+  it('leave what is wrong with the destination to developers', () => {
+    const failure = { time: at(-240), reason: 'No destination named "hooks".' };
+    expect(sentences({ failure, deliveryProblem: 'No destination named "hooks".' })).toEqual([
+      'Isn’t delivered right now.',
+    ]);
+  });
+
   it('are none where nothing is known', () => {
     expect(sentences({})).toEqual([]);
   });

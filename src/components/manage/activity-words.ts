@@ -21,7 +21,7 @@ export function relativeTime(time: number, now: number, { language, manage }: Me
 
 /** How the reads of one object stand, in sentences: now, last, next. */
 export function activitySentences(
-  { running, last, failure, nextTime }: ReadActivity,
+  { running, last, failure, nextTime, deliveryProblem }: ReadActivity,
   now: number,
   messages: Messages,
 ): string[] {
@@ -31,7 +31,9 @@ export function activitySentences(
   const next = nextTime ? Date.parse(nextTime) : 0;
   return [
     running && manage.reading(running.recordsProcessed, running.recordsEstimatedTotal),
-    failure && manage.readFailed(ago(failure.time), failure.reason),
+    // What a read says of its destination is for developers.
+    deliveryProblem && manage.objectNotDelivered,
+    failure && !deliveryProblem && manage.readFailed(ago(failure.time), failure.reason),
     last && manage.lastRead(ago(last.endTime), last.recordsProcessed),
     !running && next > now && manage.nextRead(relativeTime(next, now, messages)),
   ].filter((sentence) => typeof sentence === 'string');

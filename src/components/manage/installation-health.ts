@@ -17,6 +17,8 @@ export interface Health {
   label: string;
   title: string;
   text?: string;
+  /** For developers. */
+  details?: string;
 }
 
 const tones: Record<InstallationState, Tone> = {
@@ -63,6 +65,17 @@ export function installationHealth(
     return { tone: 'neutral', kind: 'idle', label: manage.short.connected, title: manage.notInstalled(name) };
   }
   const known = activityByObject(activity, installation?.id);
+  const problems = new Set([...known.values()].flatMap(({ deliveryProblem }) => deliveryProblem ?? []));
+  if (problems.size > 0) {
+    return {
+      tone: 'warning',
+      kind: 'attention',
+      label: manage.short.unhealthy,
+      title: manage.notDelivered(project.appName),
+      text: manage.notDeliveredHelp,
+      details: [...problems].join('\n'),
+    };
+  }
   const told = mostTelling(known.values());
   const sentence = told && now ? activitySentences(told, now, messages)[0] : undefined;
   return {

@@ -124,6 +124,25 @@ describe('whether it works', () => {
     expect(within(objects).getByText('Needs attention')).toBeVisible();
   });
 
+  it('tells that nothing is delivered: briefly to the customer, the cause among the technical details', async () => {
+    start({ scenario: 'installed' });
+    await backend.ready;
+    const destination = `http://localhost:8080/v1/projects/${MOCK.project}/destinations/${MOCK.destination}`;
+    const headers = { 'x-api-key': MOCK.fullApiKey };
+    expect((await backend.fetch(new Request(destination, { method: 'DELETE', headers }))).status).toBe(204);
+    const { container } = renderInstall();
+    const pane = await openManage();
+    expect(await within(pane).findByText(`${MOCK.appName} isn’t receiving data right now.`)).toBeVisible();
+    expect(within(pane).getByText('Contact support.')).toBeVisible();
+    const objects = within(pane).getByRole('list', { name: 'Objects' });
+    expect(within(objects).getByText('Needs attention')).toBeVisible();
+    expect(within(objects).getByText(/Isn’t delivered right now\./)).toBeVisible();
+    expect(within(objects).queryByText(/destination/)).not.toBeInTheDocument();
+    await userEvent.click(within(pane).getByText('Technical details'));
+    expect(within(pane).getByText(`No destination named "${MOCK.destination}".`)).toBeVisible();
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+
   it('comes from the server by itself: what was read after the install', async () => {
     start({ scenario: 'installed' });
     await backend.ready;
