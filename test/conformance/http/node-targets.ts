@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { setupServer } from 'msw/node';
 import { createMockBackend, MOCK, MOCK_MANIFEST } from '../../../mock-server/msw/index.ts';
 import { startCallTrackingSandbox } from '../../../mock-server/sandbox/start.ts';
+import { createPostgresSchema } from '../../../mock-server/store/testing/postgres-schema.ts';
 import { callApi } from '../../support/api-client.ts';
 import { checked } from '../../support/check-answer.ts';
 import { spawnServer } from '../../support/spawn-server.ts';
@@ -26,14 +28,34 @@ export const NODE_TARGETS: Record<string, () => Promise<Target>> = {
       await backend.stop();
     });
   },
-  'over TCP': startTcpTarget,
+  'over TCP': () => startTcpTarget(),
 };
 
-/** A process of its own with its database on disk, and sockets to everything. */
-async function startTcpTarget(): Promise<Target> {
+/** Starts the server on a PostgreSQL schema that is dropped when the target stops. */
+export async function startPostgresTarget(): Promise<Target> {
+  const schema = await createPostgresSchema();
+  const target = await startTcpTarget({
+    DATABASE_URL: schema.url,
+    AMP_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  });
+  return {
+    ...target,
+    stop: async () => {
+      await target.stop();
+      await schema.drop();
+    },
+  };
+}
+
+/**
+ * Starts a server process with sockets to everything. The database is SQLite on disk unless `env` names another one.
+ *
+ * @param env variables on top of those of {@link spawnServer}
+ */
+async function startTcpTarget(env: Record<string, string> = {}): Promise<Target> {
   const sandbox = await startCallTrackingSandbox({ counts: RECORDS });
   const receiver = await startWebhookReceiver();
-  const server = await spawnServer({ providers: { callRail: sandbox.url } });
+  const server = await spawnServer({ providers: { callRail: sandbox.url }, env });
   const call = <T>(method: string, path: string, body: unknown) =>
     callApi<T>(server.api, server.apiKey, method, `/v1/projects/${server.project}${path}`, body);
 
