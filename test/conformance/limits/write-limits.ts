@@ -1,0 +1,142 @@
+import { expect } from 'vitest';
+import { LIMITS } from '../../../src/contract/index.ts';
+import type { Effect, LimitCase } from './limit.ts';
+import { expectIssue, expectStatus, maximum, minimum } from './limit.ts';
+import type { LimitWorld } from './limit-world.ts';
+import { createCrmLimitWorld, createInstalledLimitWorld } from './limit-world.ts';
+
+const HOUR_MS = 3_600_000;
+/** Time that a busy provider asks for. */
+const WAIT_MS = HOUR_MS / 2;
+/** The reason of every case that needs batches. Remove it with them. */
+const BATCHES_PENDING = 'batch writes and automatic batching are not built yet';
+
+const contact = (number: number) => ({ email: `person-${number}@example.com` });
+const contacts = (count: number) => Array.from({ length: count }, (_, index) => ({ record: contact(index) }));
+const autoBatched = (policy: object, number = 1) => ({
+  mode: 'asynchronous',
+  record: contact(number),
+  autoBatchPolicy: policy,
+});
+
+async function statusOf(world: LimitWorld, operationId: string): Promise<string> {
+  return (await world.call('GET', `/projects/acme/operations/${operationId}`)).json.status;
+}
+
+/** A body that is accepted as an asynchronous write, or refused with an issue at `name`. */
+function inBody(name: string, bodyOf: (value: number) => object, world: () => Promise<LimitWorld>): Effect {
+  return {
+    place: ` as ${name}`,
+    accept: async (value) => {
+      const answer = await (await world()).write(bodyOf(value), 'contacts');
+      expectStatus(answer, 200);
+      expect(answer.json).toEqual({ operationId: expect.any(String) });
+    },
+    refuse: async (value) => expectIssue(await (await world()).write(bodyOf(value), 'contacts'), 400, name),
+  };
+}
+
+const delay = inBody(
+  'autoBatchPolicy.maxDelayMinutes',
+  (maxDelayMinutes) => autoBatched({ maxDelayMinutes }),
+  createCrmLimitWorld,
+);
+const autoBatchHours = inBody(
+  'autoBatchPolicy.retryDeadlineHours',
+  (retryDeadlineHours) => autoBatched({ maxDelayMinutes: 1, retryDeadlineHours }),
+  createCrmLimitWorld,
+);
+const hours = inBody(
+  'retryPolicy.deadlineHours',
+  (deadlineHours) => ({ mode: 'asynchronous', record: contact(1), retryPolicy: { deadlineHours } }),
+  createCrmLimitWorld,
+);
+
+const batch: Effect = {
+  place: ' records',
+  pending: BATCHES_PENDING,
+  accept: async (count) => {
+    const answer = await (await createCrmLimitWorld()).write({ batch: contacts(count) }, 'contacts');
+    expectStatus(answer, 200);
+    expect(answer.json).toMatchObject({ successCount: count, failureCount: 0 });
+  },
+  refuse: async (count) =>
+    expectIssue(await (await createCrmLimitWorld()).write({ batch: contacts(count) }, 'contacts'), 400, 'batch'),
+};
+
+/** A batch of fewer records than `count` waits for its delay. */
+const autoBatchRuns = (count: number): LimitCase => ({
+  title: `${count} records ${count < AUTO_BATCH_RECORDS ? 'wait' : 'run at once'}`,
+  pending: BATCHES_PENDING,
+  run: async () => {
+    const world = await createCrmLimitWorld();
+    const masters = new Set<string>();
+    for (let number = 0; number < count; number += 1) {
+      const answer = await world.write(autoBatched({ maxDelayMinutes: 1440 }, number), 'contacts');
+      expectStatus(answer, 200);
+      masters.add(answer.json.operationId);
+    }
+    await world.work();
+    const [first = ''] = masters;
+    expect(masters.size).toBe(Math.ceil(count / AUTO_BATCH_RECORDS));
+    expect(await statusOf(world, first)).toBe(count < AUTO_BATCH_RECORDS ? 'in_progress' : 'success');
+  },
+});
+
+/** The provider does not take the first try and asks to be called again later, at the deadline plus `offsetMs`. */
+const deadline = (limitHours: number, retryPolicy: object | undefined, offsetMs: number): LimitCase => {
+  const isInTime = offsetMs <= 0;
+  const when = offsetMs === 0 ? 'at' : `${Math.abs(offsetMs)} ms ${isInTime ? 'before' : 'after'}`;
+  return {
+    title: `a try that is due ${when} the ${limitHours} hours ${isInTime ? 'is made' : 'is not made'}`,
+    run: async () => {
+      const world = await createInstalledLimitWorld();
+      let tries = 0;
+      world.provider = ({ method }) => {
+        if (method !== 'POST') return undefined;
+        tries += 1;
+        return tries === 1
+          ? Response.json({}, { status: 429, headers: { 'retry-after': String(WAIT_MS / 1000) } })
+          : undefined;
+      };
+      const record = { name: 'late' };
+      const { json } = await world.write({ mode: 'asynchronous', record, ...(retryPolicy && { retryPolicy }) });
+      world.advance(limitHours * HOUR_MS + offsetMs - WAIT_MS);
+      await world.work();
+      expect(await statusOf(world, json.operationId)).toBe(isInTime ? 'in_progress' : 'failure');
+      world.advance(WAIT_MS);
+      await world.work();
+      expect(await statusOf(world, json.operationId)).toBe(isInTime ? 'success' : 'failure');
+      expect(tries).toBe(isInTime ? 2 : 1);
+    },
+  };
+};
+
+const deadlines = (limitHours: number, retryPolicy?: object) =>
+  [-1, 0, 1].map((offsetMs) => deadline(limitHours, retryPolicy, offsetMs));
+
+/** Records that fill an automatic batch. Source: specification, Limits. */
+const AUTO_BATCH_RECORDS = 100;
+
+/** Source: specification, Limits, "records per auto batch before it runs". */
+export const AUTO_BATCH_CASES: LimitCase[] = [
+  autoBatchRuns(AUTO_BATCH_RECORDS - 1),
+  autoBatchRuns(AUTO_BATCH_RECORDS),
+  autoBatchRuns(AUTO_BATCH_RECORDS + 1),
+];
+
+export const WRITE_LIMITS = {
+  maxBatchRecords: [...minimum(1, batch), ...maximum(LIMITS.maxBatchRecords, batch)],
+  maxAutoBatchDelayMinutes: [
+    ...minimum(1, { ...delay, pending: BATCHES_PENDING }),
+    ...maximum(LIMITS.maxAutoBatchDelayMinutes, { ...delay, pending: BATCHES_PENDING }),
+  ],
+  defaultRetryDeadlineHours: deadlines(LIMITS.defaultRetryDeadlineHours),
+  maxRetryDeadlineHours: [
+    ...minimum(1, hours),
+    ...maximum(LIMITS.maxRetryDeadlineHours, hours),
+    ...minimum(1, { ...autoBatchHours, pending: BATCHES_PENDING }),
+    ...maximum(LIMITS.maxRetryDeadlineHours, { ...autoBatchHours, pending: BATCHES_PENDING }),
+    ...deadlines(LIMITS.maxRetryDeadlineHours, { deadlineHours: LIMITS.maxRetryDeadlineHours }),
+  ],
+};
