@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_ACCOUNTS, DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
+import {
+  createPostgresSchema,
+  isPostgresThere,
+  POSTGRES_URL,
+} from '../../mock-server/store/testing/postgres-schema.ts';
+import type { Installation, Operation } from '../../src/contract/index.ts';
+import { createRandomSource } from '../fuzz/random-source.ts';
+import { afterThisTest } from '../support/fault-world.ts';
+import type { Load } from '../support/kill-load.ts';
+import { allOperations, installGroups, READ_OBJECTS, startLoad } from '../support/kill-load.ts';
+import type { Arrival, RecordingProvider } from '../support/kill-world.ts';
+import {
+  EventCounter,
+  ProcessGroup,
+  RECORD_COUNTS,
+  startRecordingProvider,
+  startRecordingReceiver,
+} from '../support/kill-world.ts';
+
+/** Kills per database. CONTRIBUTING.md names the number of a complete run. */
+const KILLS = Number(process.env['AMP_TEST_KILLS'] ?? 10);
+/** The same seed makes the same choices; the instants also depend on the machine. */
+const SEED = Number(process.env['AMP_TEST_SEED'] ?? 20_261_121);
+/** Events between two kills: requests, answers and messages, about a hundred in a second. */
+const MAX_EVENTS_BETWEEN_KILLS = 120;
+/** A kill comes up to so many ms after the event, so that it also hits what the event set off. */
+const MAX_DELAY_MS = 30;
+/** Leases of a killed process lapse after 20 s (operations) and 30 s (messages); what they held is done after that. */
+const DRAIN_MS = 120_000;
+/** A process starts in about half a second, on a busy machine in several. */
+const TIMEOUT_MS = DRAIN_MS + 60_000 + KILLS * 10_000;
+
+/** What a run left behind. */
+interface Outcome {
+  operations: Operation[];
+  load: Load;
+  provider: RecordingProvider;
+  arrivals: Map<string, Arrival>;
+}
+
+async function runWithKills(processes: number, env: Record<string, string>): Promise<Outcome> {
+  const random = createRandomSource(SEED);
+  const events = new EventCounter();
+  const provider = await startRecordingProvider(events);
+  const { url, arrivals } = await startRecordingReceiver(events);
+  // Ticks of the ten-minute schedules come every ten seconds.
+  const group = new ProcessGroup({ providerUrl: provider.url, env: { ...env, AMP_TIME_SCALE: '60' }, events });
+  await group.start(processes);
+  const anyServer = () => {
+    const server = group.pick(random);
+    if (server === undefined) throw new Error('No process runs.');
+    return server;
+  };
+  const installations = await installGroups(anyServer(), url);
+  const load = startLoad(group, { random, events, tagIds: await tagIdsOf(provider) });
+  afterThisTest(() => load.stop());
+  const startedAt = performance.now();
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await events.after(random.below(MAX_EVENTS_BETWEEN_KILLS));
+    await setTimeout(random.below(MAX_DELAY_MS));
+    await group.killOne(random);
+  }
+  const killedUntil = performance.now();
+  await group.settle();
+  await load.stop();
+
+  const stoppedAt = new Date().toISOString();
+  let operations: Operation[] = [];
+  await expect
+    .poll(
+      async () => {
+        operations = await allOperations(anyServer(), installations);
+        const accepted = operations.filter(({ createTime = '' }) => createTime <= stoppedAt);
+        return [
+          ...accepted.filter(({ status }) => status === 'in_progress').map(({ id }) => `${id} is in progress`),
+          ...missingRecords(accepted, arrivals),
+          ...difference(writesByOutcome(accepted), notificationsByOutcome(arrivals)),
+          ...withoutLaterRead(operations, installations, stoppedAt),
+        ];
+      },
+      { timeout: DRAIN_MS, interval: 1000 },
+    )
+    .toEqual([]);
+  const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(0)} s`;
+  const repeated = [...arrivals.values()].filter(({ times }) => times > 1).length;
+  const unknown = operations.filter(({ status }) => status === 'failure').length;
+  console.info(
+    `${KILLS} kills in ${seconds(startedAt, killedUntil)}, drained in ${seconds(killedUntil, performance.now())}: ` +
+      `${operations.length} operations (${unknown} with an unknown outcome), ${arrivals.size} messages ` +
+      `(${repeated} more than once), seed ${SEED}`,
+  );
+  expect(load.unexpected).toEqual([]);
+  expect(group.errors()).toEqual([]);
+  return { operations: operations.filter(({ createTime = '' }) => createTime <= stoppedAt), load, provider, arrivals };
+}
+
+async function tagIdsOf(provider: RecordingProvider): Promise<[string, ...string[]]> {
+  const url = `${provider.url}/v3/a/${DEFAULT_ACCOUNTS[0]?.numericId}/tags.json`;
+  const response = await fetch(url, { headers: { authorization: `Token token=${DEMO_KEY}` } });
+  const { tags }: { tags: { id: string }[] } = await response.json();
+  const [first, ...others] = tags.map(({ id }) => id);
+  if (first === undefined) throw new Error('The provider has no tags.');
+  return [first, ...others];
+}
+
+/** Reads that succeeded although the receiver lacks some of their records. */
+function missingRecords(operations: readonly Operation[], arrivals: Outcome['arrivals']): string[] {
+  const received = new Map<string, Set<string>>();
+  for (const { read } of arrivals.values()) {
+    if (read === undefined) continue;
+    const ids = received.get(read.operationId) ?? new Set();
+    for (const id of read.recordIds) ids.add(id);
+    received.set(read.operationId, ids);
+  }
+  return operations
+    .filter(({ actionType, status }) => actionType === 'read' && status === 'success')
+    .flatMap(({ id, resource }) => {
+      const expected = resource === 'calls' ? RECORD_COUNTS.calls : RECORD_COUNTS.companies;
+      const count = received.get(id)?.size ?? 0;
+      return count === expected ? [] : [`${id} delivered ${count} of ${expected} records of ${resource}`];
+    });
+}
+
+/** Finished writes, counted by installation and written record, or by installation when nothing was written. */
+function writesByOutcome(operations: readonly Operation[]): Map<string, number> {
+  return countBy(
+    operations
+      .filter(({ actionType, status }) => actionType === 'write' && status !== 'in_progress')
+      .map(({ installationId, metadata }) => `${installationId} ${metadata?.successfulRecordIds ?? []}`),
+  );
+}
+
+/** Notifications of the same, each message id counted once. */
+function notificationsByOutcome(arrivals: Outcome['arrivals']): Map<string, number> {
+  return countBy(
+    [...arrivals.values()].flatMap(({ notification }) =>
+      notification?.notificationType === 'write.async.done'
+        ? [`${notification.data.installationId} ${notification.data.successfulRecordIds ?? []}`]
+        : [],
+    ),
+  );
+}
+
+function countBy(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+function difference(writes: Map<string, number>, notifications: Map<string, number>): string[] {
+  return [...new Set([...writes.keys(), ...notifications.keys()])].flatMap((key) => {
+    const [expected, actual] = [writes.get(key) ?? 0, notifications.get(key) ?? 0];
+    return expected === actual ? [] : [`${key}: ${actual} notifications of ${expected} finished writes`];
+  });
+}
+
+/** Schedules that started no read after the last kill. */
+function withoutLaterRead(operations: readonly Operation[], installations: Installation[], since: string): string[] {
+  return installations.flatMap(({ id }) =>
+    READ_OBJECTS.filter(
+      (objectName) =>
+        !operations.some(
+          ({ installationId, resource, status, createTime = '' }) =>
+            installationId === id && resource === objectName && status === 'success' && createTime > since,
+        ),
+    ).map((objectName) => `${id} reads ${objectName} no longer`),
+  );
+}
+
+function expectNothingLostOrDoubled({ operations, load, provider, arrivals }: Outcome): void {
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
+  const accepted = [...load.creates.keys(), ...load.updates.keys(), ...load.reads];
+  expect(accepted.filter((id) => !byId.has(id))).toEqual([]);
+
+  // A create whose answer was lost is the only thing that may fail.
+  const failed = operations.filter(({ status }) => status === 'failure');
+  expect(failed.filter(({ id, result = '' }) => !/outcome is unknown/.test(result) || load.updates.has(id))).toEqual(
+    [],
+  );
+  expect(failed.filter(({ actionType }) => actionType !== 'write')).toEqual([]);
+
+  expect([...countBy(provider.created)].filter(([, times]) => times > 1)).toEqual([]);
+  const wrongCreates = [...load.creates].filter(([id, name]) => {
+    const operation = byId.get(id);
+    if (operation?.status !== 'success') return false;
+    return operation.metadata?.successfulRecordIds?.join() !== provider.idByName.get(name);
+  });
+  expect(wrongCreates).toEqual([]);
+  const updated = new Set(provider.updated);
+  expect([...load.updates.values()].filter((name) => !updated.has(name))).toEqual([]);
+
+  expect([...arrivals].filter(([, { bodies }]) => bodies.size > 1).map(([id]) => id)).toEqual([]);
+  const idsPerRecord = countBy(
+    [...arrivals.values()].flatMap(
+      ({ read }) => read?.recordIds.map((record) => `${read.operationId} ${record}`) ?? [],
+    ),
+  );
+  expect([...idsPerRecord].filter(([, messageIds]) => messageIds > 1)).toEqual([]);
+}
+
+const isThere = await isPostgresThere();
+
+describe(`${KILLS} kills at random instants under load (seed ${SEED})`, () => {
+  it('lose nothing and double nothing on SQLite', { timeout: TIMEOUT_MS }, async () => {
+    expectNothingLostOrDoubled(await runWithKills(1, {}));
+  });
+
+  const title = isThere
+    ? 'lose nothing and double nothing on PostgreSQL, while other processes go on'
+    : `not run: nothing answers at ${new URL(POSTGRES_URL).host}`;
+  it.skipIf(!isThere)(title, { timeout: TIMEOUT_MS }, async () => {
+    const schema = await createPostgresSchema();
+    afterThisTest(() => schema.drop());
+    const env = { DATABASE_URL: schema.url, AMP_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
+    expectNothingLostOrDoubled(await runWithKills(3, env));
+  });
+});
