@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { callApi, projectCaller } from '../support/api-client.ts';
 import type { EchoingProvider } from '../support/echoing-provider.ts';
@@ -41,7 +43,7 @@ const KEPT = {
 
 const BASIC = Buffer.from(`ada:${SENT.password}`).toString('base64');
 
-/** What was said where: logs, spans, metrics, answers of the APIs, output of the tool. */
+/** What was said where: logs, spans, metrics, answers of the APIs, output of the tool, the data folder. */
 type Said = { where: string; text: string }[];
 
 const catalog = ({ origin }: EchoingProvider) => {
@@ -236,7 +238,14 @@ async function useTool(server: SpawnedServer, said: Said): Promise<void> {
   }
 }
 
-it('no credential is in any log line, span, metric, answer or output of the tool, whatever the provider repeats', async () => {
+/** The data folder as a backup would copy it. */
+async function copyData({ dataDir }: SpawnedServer, said: Said): Promise<void> {
+  for (const file of await readdir(dataDir)) {
+    said.push({ where: file, text: await readFile(join(dataDir, file), 'latin1') });
+  }
+}
+
+it('no credential is in any log line, span, metric, answer, output of the tool or file of the data folder', async () => {
   const tokens = {
     access_token: SENT.issuedToken,
     refresh_token: KEPT.issuedRefreshToken,
@@ -259,6 +268,7 @@ it('no credential is in any log line, span, metric, answer or output of the tool
   await blunder(server, said);
   await lookAround(server, said);
   await useTool(server, said);
+  await copyData(server, said);
   await server.stop();
   said.push(
     ...server
@@ -271,6 +281,9 @@ it('no credential is in any log line, span, metric, answer or output of the tool
   // Each was in use, and there was something to look at.
   for (const secret of Object.values({ ...SENT, password: BASIC })) expect(provider.heard()).toContain(secret);
   expect(server.log()).toContain('"level":"debug"');
+  expect(said.some(({ where, text }) => where.startsWith('ampersand.sqlite') && text.includes('group-headerKey'))).toBe(
+    true,
+  );
   expect(collector.requests.some(({ body }) => body.includes('provider.call'))).toBe(true);
 
   const secrets = Object.entries({ ...SENT, ...KEPT, basic: BASIC });
