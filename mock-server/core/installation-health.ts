@@ -1,51 +1,68 @@
-import { LIMITS } from '../../src/contract/index.ts';
+import type { HealthStatus } from '../../src/contract/index.ts';
 import type { Repositories } from './ports.ts';
-import type { OperationRecord } from './records.ts';
+import { defineTransitions } from './state-machine.ts';
 
-/** Failures in a row, of any kind of work, that make an installation unhealthy. */
-const FAILED_OPERATIONS = 3;
-/** How many operations are looked at; the rule speaks of the latest few only. */
-const OPERATIONS_LOOKED_AT = 200;
+/** Failed operations in a row, of any kind, that make an installation unhealthy. */
+const MAX_FAILED_OPERATIONS = 3;
+/** Name under which failed operations of every kind are counted. */
+export const ANY_OPERATION = '';
+
+/** What the health of an installation depends on. */
+export interface HealthFacts {
+  areCredentialsRefused: boolean;
+  /** Whether the service paused an object after failed reads and the customer has not resumed it. */
+  hasPausedObject: boolean;
+  /** Failed operations in a row, of any kind. */
+  failedOperations: number;
+}
+
+const isUnhealthy = ({ areCredentialsRefused, hasPausedObject, failedOperations }: HealthFacts) =>
+  areCredentialsRefused || hasPausedObject || failedOperations >= MAX_FAILED_OPERATIONS;
+
+/** States of an installation's health. */
+export const INSTALLATION_HEALTH = defineTransitions<HealthStatus, 'factsChanged', 'storeHealth', HealthFacts>([
+  { from: ['healthy'], event: 'factsChanged', when: isUnhealthy, to: 'unhealthy', effects: ['storeHealth'] },
+  {
+    from: ['unhealthy'],
+    event: 'factsChanged',
+    when: (facts) => !isUnhealthy(facts),
+    to: 'healthy',
+    effects: ['storeHealth'],
+  },
+]);
 
 /**
- * Works out an installation's health and stores it: unhealthy while its credentials are refused, an object was paused
- * after failures, or its last three finished operations failed.
- *
- * Source: backend contract, section 8.
+ * Evaluates an installation's health and stores it when it changed. Call inside the transaction that changed one of the
+ * facts: it locks the installation, so of concurrent transactions the last one sees the facts of all.
  */
 export async function recomputeHealth(repositories: Repositories, installationId: string): Promise<void> {
-  const installation = await repositories.installations.get(installationId);
+  const installation = await repositories.installations.getForUpdate(installationId);
   if (installation === undefined) return;
   const connection = await repositories.connections.get(installation.connectionId);
-  const finished = await finishedOperations(repositories, installationId);
-  const lastFew = finished.slice(0, FAILED_OPERATIONS);
-  const isUnhealthy =
-    connection?.status === 'bad_credentials' ||
-    (lastFew.length === FAILED_OPERATIONS && lastFew.every(({ status }) => status === 'failure')) ||
-    Object.values(installation.config.content.read?.objects ?? {}).some(
-      ({ objectName, disabled }) =>
-        disabled === true && failuresInARow(finished, objectName) >= LIMITS.readFailuresBeforePause,
-    );
-  const health = isUnhealthy ? 'unhealthy' : 'healthy';
-  if (installation.healthStatus !== health) await repositories.installations.setHealth(installationId, health);
-}
-
-/** @returns the latest finished operations of an installation, newest first */
-export async function finishedOperations(
-  repositories: Repositories,
-  installationId: string,
-): Promise<OperationRecord[]> {
-  const latest = await repositories.operations.list(installationId, { limit: OPERATIONS_LOOKED_AT });
-  return latest.filter(({ status }) => status !== 'in_progress');
+  const counts = await repositories.failureCounts.list(installationId);
+  const next = INSTALLATION_HEALTH.next(installation.healthStatus, 'factsChanged', {
+    areCredentialsRefused: connection?.status === 'bad_credentials',
+    hasPausedObject: counts.some(({ isPaused }) => isPaused),
+    failedOperations: counts.find(({ objectName }) => objectName === ANY_OPERATION)?.failures ?? 0,
+  });
+  if (next?.effects.includes('storeHealth')) await repositories.installations.setHealth(installationId, next.state);
 }
 
 /**
- * @param finished newest first
- * @param since RFC 3339; reads that began earlier are not counted
- * @returns reads of the object that failed since the last one that did not
+ * Counts a finished operation for the health of its installation. Call inside the transaction that stores its end. A
+ * success of an installation without failures, and further failures of an unhealthy one, cost one read by primary key.
  */
-export function failuresInARow(finished: readonly OperationRecord[], objectName: string, since = ''): number {
-  const reads = finished.filter(({ actionType, resource }) => actionType === 'read' && resource === objectName);
-  const end = reads.findIndex(({ status, createTime }) => status === 'success' || createTime < since);
-  return end === -1 ? reads.length : end;
+export async function countOutcome(
+  repositories: Repositories,
+  installationId: string,
+  status: 'success' | 'failure',
+): Promise<void> {
+  const { failures = 0 } = (await repositories.failureCounts.get(installationId, ANY_OPERATION)) ?? {};
+  if (status === 'success' ? failures === 0 : failures >= MAX_FAILED_OPERATIONS) return;
+  const installation = await repositories.installations.getForUpdate(installationId);
+  if (status === 'success') await repositories.failureCounts.delete(installationId, [ANY_OPERATION]);
+  const counted =
+    status === 'success' ? 0 : ((await repositories.failureCounts.increment(installationId, ANY_OPERATION)) ?? 0);
+  const isRecovering = status === 'success' && installation?.healthStatus === 'unhealthy';
+  if (isRecovering || counted >= MAX_FAILED_OPERATIONS) await recomputeHealth(repositories, installationId);
 }

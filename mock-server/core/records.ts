@@ -267,6 +267,16 @@ export interface WatermarkRecord {
   selection: string;
 }
 
+/** Failures in a row; there is no record when there are none. Key: installation and object. */
+export interface FailureCountRecord {
+  installationId: string;
+  /** Object whose reads are counted, by its provider name; empty for operations of every kind. */
+  objectName: string;
+  failures: number;
+  /** Whether the object was paused because of them. */
+  isPaused: boolean;
+}
+
 /**
  * A message that waits for its first or another try. Messages with records that are delivered at the first try never
  * come here; notifications always do.

@@ -10,6 +10,7 @@ import type {
   DeliveryRecord,
   DestinationRecord,
   EventRouteRecord,
+  FailureCountRecord,
   GroupRecord,
   InstallationRecord,
   IntegrationRecord,
@@ -55,6 +56,7 @@ export interface Repositories {
   operations: OperationRepository;
   schedules: ScheduleRepository;
   watermarks: WatermarkRepository;
+  failureCounts: FailureCountRepository;
   deliveries: DeliveryRepository;
   blobs: BlobRepository;
   jwtKeys: JwtKeyRepository;
@@ -189,6 +191,8 @@ export interface InstallationRepository {
   /** `duplicate` when the group has one of this integration; held by a unique index. */
   insert(installation: InstallationRecord): Promise<Inserted>;
   get(id: string): Promise<InstallationRecord | undefined>;
+  /** Also keeps other transactions from changing the installation until this one ends. */
+  getForUpdate(id: string): Promise<InstallationRecord | undefined>;
   findByGroup(integrationId: string, groupRef: string): Promise<InstallationRecord | undefined>;
   /** Newest first. */
   list(filter: {
@@ -318,6 +322,22 @@ export interface WatermarkRepository {
   get(installationId: string, objectName: string): Promise<WatermarkRecord | undefined>;
 }
 
+/**
+ * Failures in a row, per installation: of the reads of an object and, under an empty name, of operations of every kind.
+ * A transaction locks the installation (`installations.getForUpdate`) before it changes a count: counts and health agree,
+ * and two transactions never wait for each other.
+ */
+export interface FailureCountRepository {
+  get(installationId: string, objectName: string): Promise<FailureCountRecord | undefined>;
+  /** By object name. */
+  list(installationId: string): Promise<FailureCountRecord[]>;
+  /** Adds one, in one statement. @returns the count; undefined when the installation was deleted */
+  increment(installationId: string, objectName: string): Promise<number | undefined>;
+  /** Notes that the object was paused because of these failures. */
+  markPaused(installationId: string, objectName: string): Promise<void>;
+  delete(installationId: string, objectNames: string[]): Promise<void>;
+}
+
 export interface DeliveryRepository {
   /** `duplicate` when a message of that id waits already. */
   insert(delivery: DeliveryRecord): Promise<Inserted>;
@@ -384,7 +404,10 @@ export interface ConnectFlowRepository {
 export interface ConfigChangeRepository {
   insert(change: ConfigChangeRecord): Promise<void>;
   /** Newest first; `before` is the id of the last one seen. */
-  list(installationId: string, page: { limit: number; before?: string }): Promise<ConfigChangeRecord[]>;
+  list(
+    installationId: string,
+    page: { limit: number; before?: string; exceptOrigin?: string },
+  ): Promise<ConfigChangeRecord[]>;
   /**
    * Removes all but the newest `keep` changes of each installation; of an installation that no longer exists, the changes
    * made before the instant.

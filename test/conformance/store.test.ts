@@ -36,7 +36,7 @@ describe.for(drivers)('store: $name', (driver: StoreDriver) => {
   afterAll(() => driver.remove());
 
   describe('by name', () => directorySuite(current));
-  describe('installations', () => installationSuite(current));
+  describe('installations', () => installationSuite(current, driver));
   describe('identity and sign-in', () => identitySuite(current, driver));
   describe('token refresh', () => refreshSuite(current, driver));
   describe('destinations', () => destinationSuite(current, driver));

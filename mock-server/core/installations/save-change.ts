@@ -4,6 +4,7 @@ import { recomputeHealth } from '../installation-health.ts';
 import { latestRevision } from '../lookups/latest-revision.ts';
 import { installationUpdated } from '../notifications/installation-events.ts';
 import type { Ports } from '../ports.ts';
+import { applyConfigChange } from '../reads/read-state.ts';
 import { sampleReads } from '../reads/sample-reads.ts';
 import { startBackfills } from '../reads/start-backfills.ts';
 import { syncSchedules } from '../reads/sync-schedules.ts';
@@ -158,6 +159,7 @@ async function store(
     await syncSchedules(ports, repositories, record);
     const added = addedReads(installation.config.content, next.content);
     await startBackfills(ports, repositories, record, revision, added);
+    await applyConfigChange(repositories, record, installation.config.content);
     await recomputeHealth(repositories, record.id);
     await installationUpdated(ports, repositories, record, installation.config.content);
     return (await repositories.installations.get(record.id)) ?? record;

@@ -1,10 +1,12 @@
-import { LIMITS } from '../../../src/contract/index.ts';
 import type { HeldOperation, OperationChange } from '../held-operation.ts';
-import { failuresInARow, finishedOperations, recomputeHealth } from '../installation-health.ts';
+import { countOutcome } from '../installation-health.ts';
 import { causeOf } from '../installations/config-origin.ts';
 import { readEnded, readsPaused } from '../notifications/operation-events.ts';
 import type { Ports, Repositories, Written } from '../ports.ts';
+import type { InstallationRecord } from '../records.ts';
+import type { ReadObject } from './read-objects.ts';
 import { findReadObject, readObjects } from './read-objects.ts';
+import { READ_STATES, readStateOf } from './read-state.ts';
 import { setObjectsPaused } from './set-objects-paused.ts';
 
 /**
@@ -28,11 +30,9 @@ export async function finishRead(
   const written = await held.release(change, async (repositories) => {
     await also?.(repositories);
     if (end.status === 'success') held.note({ severity: 'INFO', msg: result });
-    else {
-      held.note({ severity: 'ERROR', msg: `[${resource}] The read failed`, error: end.error });
-      await pauseAfterFailures(ports, repositories, held, end.error);
-    }
-    await recomputeHealth(repositories, installationId);
+    else held.note({ severity: 'ERROR', msg: `[${resource}] The read failed`, error: end.error });
+    await applyReadOutcome(ports, repositories, held, end.error);
+    await countOutcome(repositories, installationId, end.status);
     await readEnded(ports, repositories, before, end);
   });
   if (written === 'stale') return written;
@@ -41,34 +41,68 @@ export async function finishRead(
   return written;
 }
 
-async function pauseAfterFailures(
+/**
+ * Applies the end of a read to the state of its object.
+ *
+ * @param error undefined when the read succeeded
+ */
+async function applyReadOutcome(
   ports: Ports,
   repositories: Repositories,
   held: HeldOperation,
-  error: string,
+  error: string | undefined,
 ): Promise<void> {
-  const { installationId, resource: objectName } = held.record;
-  const installation = await repositories.installations.get(installationId);
+  const { installationId, resource: objectName, createTime } = held.record;
+  const { failureCounts } = repositories;
+  // The usual case: a success without a failure before it changes nothing.
+  if (error === undefined && (await failureCounts.get(installationId, objectName)) === undefined) return;
+  const installation = await repositories.installations.getForUpdate(installationId);
   if (installation === undefined) return;
-  const finished = await finishedOperations(repositories, installationId);
-  // Failures from before the last change of the config are forgiven: somebody has looked after it since.
-  const failures = failuresInARow(finished, objectName, installation.updateTime);
-  if (failures < LIMITS.readFailuresBeforePause) return;
-  const revision = await repositories.integrations.getRevision(installation.config.revisionId);
-  if (revision === undefined) return;
-  const object = findReadObject(readObjects(installation.config.content, revision.content), objectName);
+  const object = await objectOf(repositories, installation, objectName);
   if (object === undefined) return;
-  const written = await setObjectsPaused(
-    ports,
-    repositories,
-    installation,
-    [object],
-    true,
-    causeOf(undefined, 'reads'),
+  const count = await failureCounts.get(installationId, objectName);
+  const failures = (count?.failures ?? 0) + (error === undefined ? 0 : 1);
+  const next = READ_STATES.next(
+    readStateOf(object.config.disabled === true, count),
+    error === undefined ? 'readSucceeded' : 'readFailed',
+    { failures, isOutdated: createTime < (await lastConfigChange(repositories, installationId)) },
   );
-  if (written === 'stale') return;
-  ports.log.warn('read.paused', { installationId, objectName, failures });
-  held.note({ severity: 'WARNING', msg: `[${objectName}] Reads are paused after ${failures} failures in a row` });
-  const paused = await repositories.installations.get(installationId);
-  if (paused !== undefined) await readsPaused(ports, repositories, paused, error);
+  for (const effect of next?.effects ?? []) {
+    switch (effect) {
+      case 'countFailure':
+        await failureCounts.increment(installationId, objectName);
+        break;
+      case 'clearFailures':
+        await failureCounts.delete(installationId, [objectName]);
+        break;
+      case 'pauseReads':
+        await failureCounts.markPaused(installationId, objectName);
+        await setObjectsPaused(ports, repositories, installation, [object], true, causeOf(undefined, 'reads'));
+        ports.log.warn('read.paused', { installationId, objectName, failures });
+        held.note({ severity: 'WARNING', msg: `[${objectName}] Reads are paused after ${failures} failures in a row` });
+        break;
+      case 'notifyPaused': {
+        const paused = await repositories.installations.get(installationId);
+        if (paused !== undefined) await readsPaused(ports, repositories, paused, error ?? '');
+        break;
+      }
+      default:
+        effect satisfies never;
+    }
+  }
+}
+
+async function objectOf(
+  repositories: Repositories,
+  { config }: InstallationRecord,
+  objectName: string,
+): Promise<ReadObject | undefined> {
+  const revision = await repositories.integrations.getRevision(config.revisionId);
+  return revision && findReadObject(readObjects(config.content, revision.content), objectName);
+}
+
+/** @returns instant of the last change that was not a pause after failures; empty when there was none */
+async function lastConfigChange(repositories: Repositories, installationId: string): Promise<string> {
+  const [change] = await repositories.configChanges.list(installationId, { limit: 1, exceptOrigin: 'reads' });
+  return change?.createTime ?? '';
 }

@@ -7,6 +7,7 @@ import { installationUpdated } from '../notifications/installation-events.ts';
 import type { Ports, Repositories, Written } from '../ports.ts';
 import type { InstallationRecord } from '../records.ts';
 import type { ReadObject } from './read-objects.ts';
+import { applyConfigChange } from './read-state.ts';
 import { syncSchedules } from './sync-schedules.ts';
 
 /**
@@ -34,9 +35,11 @@ export async function setObjectsPaused(
   if ((await repositories.installations.update(next)) === 'stale') return 'stale';
   await recordConfigChange(ports, repositories, next, cause);
   await syncSchedules(ports, repositories, next);
+  // A pause after failures forgives nothing: other objects may be failing as well. It has an event of its own.
+  const isByService = cause.origin === 'reads';
+  if (!isByService) await applyConfigChange(repositories, next, installation.config.content);
   await recomputeHealth(repositories, installation.id);
-  // Reads that keep failing have an event of their own.
-  if (cause.origin !== 'reads') await installationUpdated(ports, repositories, next, installation.config.content);
+  if (!isByService) await installationUpdated(ports, repositories, next, installation.config.content);
   return 'written';
 }
 

@@ -1,5 +1,5 @@
 import type { HeldOperation, OperationChange } from '../held-operation.ts';
-import { recomputeHealth } from '../installation-health.ts';
+import { countOutcome } from '../installation-health.ts';
 import { asyncWriteEnded } from '../notifications/operation-events.ts';
 import type { Ports, ProviderFailure } from '../ports.ts';
 import type { WriteWork } from '../records.ts';
@@ -85,7 +85,7 @@ async function afterFailure(
 export async function finishWrite(ports: Ports, held: HeldOperation, change: OperationChange): Promise<void> {
   const { id, installationId, resource, work } = held.record;
   const written = await held.release(change, async (repositories) => {
-    await recomputeHealth(repositories, installationId);
+    await countOutcome(repositories, installationId, change.status === 'success' ? 'success' : 'failure');
     held.note(writeEnded(resource, change));
     if (work?.kind !== 'write' || work.request.mode !== 'asynchronous') return;
     await asyncWriteEnded(ports, repositories, held.record, outcomeOf(resource, change));

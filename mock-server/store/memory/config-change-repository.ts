@@ -5,9 +5,9 @@ import type { Tables } from './tables.ts';
 export function configChangeRepository({ configChanges, installations }: Tables): ConfigChangeRepository {
   return {
     insert: async (change) => configChanges.add(change.id, change),
-    list: async (installationId, page) =>
+    list: async (installationId, { exceptOrigin, ...page }) =>
       pageOf(
-        configChanges.filter((change) => change.installationId === installationId),
+        configChanges.filter((change) => change.installationId === installationId && change.origin !== exceptOrigin),
         page,
       ),
     deleteSuperseded: async ({ before, limit, keep }) => {

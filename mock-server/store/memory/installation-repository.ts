@@ -17,6 +17,7 @@ export function installationRepository(tables: Tables, now: () => number): Insta
         (other) => other.integrationId === installation.integrationId && other.groupRef === installation.groupRef,
       ),
     get: async (id) => installations.get(id),
+    getForUpdate: async (id) => installations.get(id),
     findByGroup: async (integrationId, groupRef) =>
       installations.find((one) => one.integrationId === integrationId && one.groupRef === groupRef),
     list: async ({ projectId, integrationId, groupRef, connectionId }) =>
@@ -54,12 +55,12 @@ export function installationRepository(tables: Tables, now: () => number): Insta
 }
 
 /**
- * Removes installations with their schedules and watermarks, and ends the work that is still to be done for them.
+ * Removes installations with their schedules, watermarks and failure counts, and ends the work that is still to be done for them.
  *
  * @returns whether there were any
  */
 export function deleteInstallations(
-  { installations, schedules, watermarks, addedObjects, operations, deliveries }: Tables,
+  { installations, schedules, watermarks, addedObjects, failureCounts, operations, deliveries }: Tables,
   now: () => number,
   fits: (installation: InstallationRecord) => boolean,
 ): boolean {
@@ -75,6 +76,10 @@ export function deleteInstallations(
   );
   addedObjects.changeAll(
     (object) => gone.has(object.installationId),
+    () => undefined,
+  );
+  failureCounts.changeAll(
+    (count) => gone.has(count.installationId),
     () => undefined,
   );
   operations.changeAll(

@@ -9,6 +9,7 @@ import { consumerRepository } from './consumer-repository.ts';
 import { deliveryRepository } from './delivery-repository.ts';
 import { destinationRepository } from './destination-repository.ts';
 import { eventRouteRepository } from './event-route-repository.ts';
+import { failureCountRepository } from './failure-count-repository.ts';
 import { groupRepository } from './group-repository.ts';
 import { installationRepository } from './installation-repository.ts';
 import { integrationRepository } from './integration-repository.ts';
@@ -67,6 +68,7 @@ function createRepositories(tables: Tables, now: () => number): Repositories {
     operations: operationRepository(tables),
     schedules: scheduleRepository(tables),
     watermarks: watermarkRepository(tables),
+    failureCounts: failureCountRepository(tables),
     deliveries: deliveryRepository(tables),
     blobs: blobRepository(tables),
     jwtKeys: jwtKeyRepository(tables),

@@ -10,9 +10,10 @@ export function configChangeRepository({ db, dialect, atomically }: SqlContext):
     insert: async (change) => {
       await db.insertInto('config_changes').values(toRow(change)).execute();
     },
-    list: async (installationId, { limit, before }) => {
+    list: async (installationId, { limit, before, exceptOrigin }) => {
       let query = db.selectFrom('config_changes').selectAll().where('installation_id', '=', installationId);
       if (before !== undefined) query = query.where(afterLastSeen('config_changes', installationId, before));
+      if (exceptOrigin !== undefined) query = query.where('origin', '<>', exceptOrigin);
       const rows = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(limit).execute();
       return rows.map(toRecord);
     },

@@ -30,6 +30,7 @@ export interface Database {
   schedules: ScheduleRow;
   watermarks: WatermarkRow;
   added_objects: AddedObjectRow;
+  failure_counts: FailureCountRow;
   deliveries: DeliveryRow & Sequenced;
   blobs: BlobRow;
   jwt_keys: JwtKeyRow & Sequenced;
@@ -210,6 +211,14 @@ export interface WatermarkRow {
   object_name: string;
   read_until: string;
   selection: string;
+}
+
+export interface FailureCountRow {
+  installation_id: string;
+  /** Empty for operations of every kind. */
+  object_name: string;
+  failures: number;
+  is_paused: number;
 }
 
 export interface DeliveryRow extends LeaseColumns {

@@ -6,7 +6,7 @@ import { found } from './found.ts';
 import { insertOutcome, writeOutcome } from './outcomes.ts';
 import type { SqlContext } from './sql-context.ts';
 
-export function installationRepository({ db, now, atomically }: SqlContext): InstallationRepository {
+export function installationRepository({ db, dialect, now, atomically }: SqlContext): InstallationRepository {
   return {
     insert: async (installation) =>
       insertOutcome(
@@ -18,6 +18,12 @@ export function installationRepository({ db, now, atomically }: SqlContext): Ins
       ),
     get: async (id) =>
       found(await db.selectFrom('installations').selectAll().where('id', '=', id).executeTakeFirst(), toRecord),
+    getForUpdate: async (id) => {
+      const query = db.selectFrom('installations').selectAll().where('id', '=', id);
+      // Foreign keys to the row can still be checked by others.
+      const locked = dialect.name === 'postgres' ? query.forNoKeyUpdate() : query;
+      return found(await locked.executeTakeFirst(), toRecord);
+    },
     findByGroup: async (integrationId, groupRef) =>
       found(
         await db
@@ -61,7 +67,7 @@ export function installationRepository({ db, now, atomically }: SqlContext): Ins
     delete: (id) =>
       atomically(async (all) => {
         await endWork(all, all.selectFrom('installations').select('id').where('id', '=', id), now());
-        // Its schedules go with it: foreign key.
+        // Its schedules, watermarks and failure counts go with it: foreign keys.
         const { numDeletedRows } = await all.deleteFrom('installations').where('id', '=', id).executeTakeFirstOrThrow();
         return numDeletedRows > 0n;
       }),

@@ -12,6 +12,7 @@ import type { Database } from './database.ts';
 import { deliveryRepository } from './delivery-repository.ts';
 import { destinationRepository } from './destination-repository.ts';
 import { eventRouteRepository } from './event-route-repository.ts';
+import { failureCountRepository } from './failure-count-repository.ts';
 import { groupRepository } from './group-repository.ts';
 import { installationRepository } from './installation-repository.ts';
 import { integrationRepository } from './integration-repository.ts';
@@ -85,6 +86,7 @@ function createRepositories(context: SqlContext): Repositories {
     operations: operationRepository(context),
     schedules: scheduleRepository(context),
     watermarks: watermarkRepository(context),
+    failureCounts: failureCountRepository(context),
     deliveries: deliveryRepository(context),
     blobs: blobRepository(context),
     jwtKeys: jwtKeyRepository(context),

@@ -22,6 +22,14 @@ export function historySuite(store: () => Store): void {
     expect(await page('elsewhere')).toEqual([]);
   });
 
+  test('config changes of one origin can be left out', async () => {
+    for (const [index, origin] of ['deploy', 'reads', 'deploy', 'reads'].entries()) {
+      await store().configChanges.insert(configChange({ id: `c${index}`, origin, createTime: days[0] ?? '' }));
+    }
+    const page = { limit: 2, exceptOrigin: 'reads' };
+    expect(ids(await store().configChanges.list('installation-1', page))).toEqual(['c2', 'c0']);
+  });
+
   test('pages of the audit log are newest first and go on after the last one seen', async () => {
     for (const [index, createTime] of days.entries()) {
       await store().audit.insert(auditEntry({ id: `a${index}`, createTime }));

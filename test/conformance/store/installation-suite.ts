@@ -3,10 +3,12 @@ import type { Store } from '../../../mock-server/core/ports.ts';
 import { StoreConflict } from '../../../mock-server/core/store-conflict.ts';
 import { claimReads } from '../../support/claim-due.ts';
 import { connection, delivery, install, installation, integration, operation, read, revision } from './records.ts';
+import type { StoreDriver } from './store-drivers.ts';
 import { NOW } from './store-drivers.ts';
+import { twentyAtOnce } from './twenty-at-once.ts';
 
 /** Connections and installations. */
-export function installationSuite(store: () => Store): void {
+export function installationSuite(store: () => Store, driver: StoreDriver): void {
   beforeEach(() => install(store()));
 
   test('100 installs of one group at once bring one installation', async () => {
@@ -98,6 +100,56 @@ export function installationSuite(store: () => Store): void {
     expect(await store().connections.get('connection-1')).toBeUndefined();
   });
 
+  describe('failure counts', () => {
+    const count = { installationId: 'installation-1', objectName: 'calls', failures: 1, isPaused: false };
+
+    test('a count grows one by one, and is gone when it is deleted', async () => {
+      expect(await store().failureCounts.get('installation-1', 'calls')).toBeUndefined();
+      expect(await store().failureCounts.increment('installation-1', 'calls')).toBe(1);
+      expect(await store().failureCounts.get('installation-1', 'calls')).toEqual(count);
+      expect(await store().failureCounts.increment('installation-1', 'calls')).toBe(2);
+      expect(await store().failureCounts.increment('installation-1', '')).toBe(1);
+      await store().failureCounts.markPaused('installation-1', 'calls');
+      await store().failureCounts.markPaused('installation-1', 'deals');
+      expect(await store().failureCounts.increment('installation-1', 'calls')).toBe(3);
+      const all = await store().failureCounts.list('installation-1');
+      expect(all).toEqual([
+        { ...count, objectName: '' },
+        { ...count, failures: 3, isPaused: true },
+      ]);
+      await store().failureCounts.delete('installation-1', []);
+      await store().failureCounts.delete('installation-1', ['calls', 'deals']);
+      expect(await store().failureCounts.list('installation-1')).toEqual([{ ...count, objectName: '' }]);
+      expect(await store().failureCounts.increment('installation-1', 'calls')).toBe(1);
+      expect(await store().failureCounts.get('installation-1', 'calls')).toEqual(count);
+    });
+
+    test('failures of a deleted installation are not counted', async () => {
+      expect(await store().failureCounts.increment('none', 'calls')).toBeUndefined();
+      expect(await store().failureCounts.list('none')).toEqual([]);
+    });
+
+    test('of 20 increments at once none is lost', async () => {
+      const counts = await twentyAtOnce(driver, store(), (one) =>
+        one.failureCounts.increment('installation-1', 'calls'),
+      );
+      expect(counts.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    });
+
+    test('transactions that lock the installation see the changes of those before them', async () => {
+      const counts = await twentyAtOnce(driver, store(), (one) =>
+        one.transaction(async (inside) => {
+          expect(await inside.installations.getForUpdate('installation-1')).toEqual(installation());
+          const { failures = 0 } = (await inside.failureCounts.get('installation-1', 'calls')) ?? {};
+          await inside.failureCounts.increment('installation-1', 'calls');
+          return failures;
+        }),
+      );
+      expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index));
+      expect(await store().installations.getForUpdate('none')).toBeUndefined();
+    });
+  });
+
   describe('deletion', () => {
     beforeEach(async () => {
       await store().operations.insert(read());
@@ -113,6 +165,7 @@ export function installationSuite(store: () => Store): void {
         readUntil,
         selection: 'all',
       });
+      await store().failureCounts.increment('installation-1', 'calls');
       await store().deliveries.insert(delivery());
       await store().deliveries.insert(delivery({ id: 'message-2', installationId: 'installation-2' }));
       await store().deliveries.insert(delivery({ id: 'held-1', status: 'held', objectName: 'calls', dueAt: null }));
@@ -124,6 +177,7 @@ export function installationSuite(store: () => Store): void {
       expect(await store().installations.get('installation-1')).toBeUndefined();
       expect(await store().schedules.due(10_000, 10)).toEqual([]);
       expect(await store().watermarks.get('installation-1', 'calls')).toBeUndefined();
+      expect(await store().failureCounts.list('installation-1')).toEqual([]);
       expect(await store().operations.get('read-calls')).toMatchObject({
         status: 'failure',
         result: 'The installation was deleted.',
@@ -150,6 +204,7 @@ export function installationSuite(store: () => Store): void {
       expect(await store().installations.list({ projectId: 'project-1' })).toEqual([]);
       expect(await store().schedules.list('installation-1')).toEqual([]);
       expect(await store().watermarks.get('installation-1', 'calls')).toBeUndefined();
+      expect(await store().failureCounts.list('installation-1')).toEqual([]);
       expect((await store().operations.get('read-calls'))?.status).toBe('failure');
       expect(await store().deliveries.get('held-1')).toBeUndefined();
       expect(await store().integrations.insert(integration(), revision())).toBe('inserted');

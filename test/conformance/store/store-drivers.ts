@@ -74,7 +74,7 @@ export function postgresDriver(): StoreDriver {
     open: async () => {
       if (schema !== undefined) {
         await schema.query(`truncate projects, api_keys, integrations, revisions, groups, consumers, connections,
-          installations, destinations, operations, schedules, watermarks, added_objects, deliveries, blobs, jwt_keys, provider_apps,
+          installations, destinations, operations, schedules, watermarks, added_objects, failure_counts, deliveries, blobs, jwt_keys, provider_apps,
           connect_flows, config_changes, audit, operation_logs, topics, event_routes, topic_routes`);
       }
       schema ??= await createPostgresSchema();

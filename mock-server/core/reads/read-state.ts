@@ -1,0 +1,76 @@
+import type { ConfigContent } from '../../../src/contract/index.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
+import { ANY_OPERATION } from '../installation-health.ts';
+import type { Repositories } from '../ports.ts';
+import type { FailureCountRecord, InstallationRecord } from '../records.ts';
+import { defineTransitions } from '../state-machine.ts';
+
+/** Whether an object of an installation is read, and who paused it if not. */
+export type ReadState = 'active' | 'paused' | 'pausedAfterFailures';
+
+type ReadEvent = 'readSucceeded' | 'readFailed' | 'configChanged' | 'paused' | 'unpaused';
+type ReadEffect = 'countFailure' | 'clearFailures' | 'pauseReads' | 'notifyPaused';
+
+/** What an event depends on. */
+export interface ReadFacts {
+  /** Failed reads in a row, a failed one that the event is about included. */
+  failures: number;
+  /** Whether the read of the event began before the last change of the config that the service did not make itself. */
+  isOutdated: boolean;
+}
+
+/** States of the reads of one object. Its `disabled` flag says whether it is paused, its failure count who paused it. */
+export const READ_STATES = defineTransitions<ReadState, ReadEvent, ReadEffect, ReadFacts>([
+  // The change may have fixed what made the read fail.
+  { from: ['active'], event: 'readFailed', when: ({ isOutdated }) => isOutdated },
+  {
+    from: ['active'],
+    event: 'readFailed',
+    when: ({ failures }) => failures >= LIMITS.readFailuresBeforePause,
+    to: 'pausedAfterFailures',
+    effects: ['countFailure', 'pauseReads', 'notifyPaused'],
+  },
+  { from: ['active'], event: 'readFailed', effects: ['countFailure'] },
+  { from: ['active'], event: 'readSucceeded', effects: ['clearFailures'] },
+  { from: ['active'], event: 'configChanged', effects: ['clearFailures'] },
+  { from: ['active'], event: 'paused', to: 'paused', effects: ['clearFailures'] },
+  { from: ['paused'], event: 'unpaused', to: 'active' },
+  { from: ['pausedAfterFailures'], event: 'unpaused', to: 'active', effects: ['clearFailures'] },
+]);
+
+/** @param count of the object's failed reads; undefined when there are none */
+export function readStateOf(isDisabled: boolean, count: FailureCountRecord | undefined): ReadState {
+  if (!isDisabled) return 'active';
+  return count?.isPaused === true ? 'pausedAfterFailures' : 'paused';
+}
+
+/**
+ * Applies a change of an installation's config to the states of its objects: failures from before it are forgiven, and an
+ * object that was resumed or removed is no longer paused after failures. Call inside the transaction that stores the
+ * change, after the installation was updated and before its health is evaluated.
+ *
+ * @param before content that was replaced
+ */
+export async function applyConfigChange(
+  repositories: Repositories,
+  { id, config }: Pick<InstallationRecord, 'id' | 'config'>,
+  before: ConfigContent,
+): Promise<void> {
+  const counts = await repositories.failureCounts.list(id);
+  const cleared = counts.filter((count) => {
+    if (count.objectName === ANY_OPERATION) return false;
+    const wasDisabled = isDisabled(before, count.objectName);
+    const willBeDisabled = isDisabled(config.content, count.objectName);
+    const event = wasDisabled === willBeDisabled ? 'configChanged' : willBeDisabled ? 'paused' : 'unpaused';
+    const facts = { failures: count.failures, isOutdated: false };
+    return READ_STATES.next(readStateOf(wasDisabled, count), event, facts)?.effects.includes('clearFailures');
+  });
+  await repositories.failureCounts.delete(
+    id,
+    cleared.map(({ objectName }) => objectName),
+  );
+}
+
+function isDisabled(content: ConfigContent, objectName: string): boolean {
+  return new Map(Object.entries(content.read?.objects ?? {})).get(objectName)?.disabled === true;
+}
