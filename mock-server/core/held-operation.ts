@@ -5,6 +5,16 @@ import type { Ports, Repositories, Written } from './ports.ts';
 import type { OperationLogRecord, OperationRecord } from './records.ts';
 import { toInstant } from './retry-waits.ts';
 
+/** Renews the lease of an operation that is being worked on. Never rejects. */
+export async function renewLease({ log }: Pick<Ports, 'log'>, held: HeldOperation): Promise<void> {
+  try {
+    await held.renew();
+  } catch (error) {
+    // The next renewal comes before the lease lapses.
+    log.warn('operation.lease_not_renewed', { operationId: held.record.id, error });
+  }
+}
+
 /** What a holder may change. */
 export type OperationChange = Partial<
   Pick<OperationRecord, 'status' | 'result' | 'metadata' | 'work' | 'dueAt' | 'attempts'>

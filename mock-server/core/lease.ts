@@ -13,10 +13,5 @@ export const RENEWAL_MS = 5_000;
  * provider's page may take two minutes, and a new token before it one.
  */
 export const LONGEST_WAIT_MS = 300_000;
-/**
- * Lease of a synchronous write, which nobody renews and nobody else goes on with: only what is said of it waits that
- * long. Longer than a provider's answer may take.
- */
-export const SYNCHRONOUS_LEASE_MS = 150_000;
 /** Lease of a waiting message, which nobody renews: a try ends after 15 seconds. */
 export const DELIVERY_LEASE_MS = 30_000;

@@ -76,10 +76,15 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
-/** Wake-up of the workers. Never the truth: a lost wake-up costs a second, not the work. */
+/** Wake-up of the workers, and the timer for leases. A lost wake-up costs a second, not the work. */
 export interface Jobs {
   /** There is work that is due now. Call after the transaction that stored it. */
   wake(): void;
+  /**
+   * Calls `renew` every `RENEWAL_MS` of lease.ts, in every process and whatever its role, for work that a request waits
+   * for. `renew` must not reject. @returns ends it
+   */
+  startRenewals(renew: () => Promise<void>): () => void;
 }
 
 /** Checks of keys and of the tokens that were signed with them. */

@@ -1,5 +1,5 @@
 import type { WebhookDispatcher } from './deliveries/webhook-dispatcher.ts';
-import { HeldOperation } from './held-operation.ts';
+import { HeldOperation, renewLease } from './held-operation.ts';
 import { LEASE_MS } from './lease.ts';
 import type { Ports } from './ports.ts';
 import { finishRead } from './reads/finish-read.ts';
@@ -63,22 +63,13 @@ export function createOperationWorker(
     });
   const workers = [workerOf('read', READ_SLOTS), workerOf('write', WRITE_SLOTS)];
 
-  async function renew(held: HeldOperation): Promise<void> {
-    try {
-      await held.renew();
-    } catch (error) {
-      // The next renewal comes before the lease lapses.
-      ports.log.warn('operation.lease_not_renewed', { operationId: held.record.id, error });
-    }
-  }
-
   return {
     run: async () => {
       const counts = await Promise.all(workers.map((worker) => worker.run()));
       return counts.reduce((sum, count) => sum + count, 0);
     },
     renewLeases: async () => {
-      await Promise.all([...inHand].map(renew));
+      await Promise.all([...inHand].map((held) => renewLease(ports, held)));
     },
   };
 }

@@ -1,11 +1,14 @@
 /**
  * Thrown by a store that cannot answer for the moment: the database restarts, is full, read-only or out of connections.
- * Nothing was changed. It is no bug, and becomes `unavailable` with status 503.
+ * It is no bug.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
+  /** Whether the connection was lost after the statement was sent, so that it may have been executed nevertheless. */
+  readonly mayHaveExecuted: boolean;
 
-  constructor(cause: unknown) {
+  constructor(cause: unknown, mayHaveExecuted = false) {
     super('The database is not available.', { cause });
+    this.mayHaveExecuted = mayHaveExecuted;
   }
 }

@@ -218,6 +218,23 @@ test('leases of work that runs are kept until it has ended, also during a stop',
   expect(calls.renewLeases).toBe(3);
 });
 
+test('work of requests is renewed in a process without workers, until it ends or the process stops', async () => {
+  let renewals = 0;
+  const renew = async () => {
+    renewals += 1;
+  };
+  const end = dispatcher.startRenewals(renew);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(renewals).toBe(2);
+  end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(renewals).toBe(2);
+  dispatcher.startRenewals(renew);
+  expect(await dispatcher.stop(10_000)).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(renewals).toBe(2);
+});
+
 test('a stop does not wait longer than it was told', async () => {
   dispatcher.start(workers({ runDeliveries: () => new Promise(() => {}) }));
   await settle();

@@ -54,7 +54,7 @@ class EmbeddedDispatcher implements Dispatcher {
   #lanes: Lane[] = [];
   #loop: Promise<void> | undefined;
   #isStopping = false;
-  #renewals: ReturnType<typeof setInterval> | undefined;
+  #renewals = new Set<ReturnType<typeof setInterval>>();
   #sweepsAt = 0;
   #shortestSleep = SHORTEST_SLEEP_MS;
 
@@ -64,6 +64,15 @@ class EmbeddedDispatcher implements Dispatcher {
 
   wake(): void {
     this.#alarm.ring();
+  }
+
+  startRenewals(renew: () => Promise<void>): () => void {
+    const timer = setInterval(() => void renew(), RENEWAL_MS);
+    this.#renewals.add(timer);
+    return () => {
+      clearInterval(timer);
+      this.#renewals.delete(timer);
+    };
   }
 
   start(workers: Workers): void {
@@ -78,7 +87,7 @@ class EmbeddedDispatcher implements Dispatcher {
       this.#lane('sweep', 1, () => this.#sweep(workers)),
     ];
     // Beside the lanes: it is for work that runs and waits.
-    this.#renewals = setInterval(() => void workers.renewLeases(), RENEWAL_MS);
+    this.startRenewals(() => workers.renewLeases());
     this.#loop = this.#run();
   }
 
@@ -94,7 +103,7 @@ class EmbeddedDispatcher implements Dispatcher {
       .then(() => true);
     const hasEnded = await Promise.race([ended, timeout]);
     clearTimeout(timer);
-    clearInterval(this.#renewals);
+    for (const timer of this.#renewals) clearInterval(timer);
     return hasEnded;
   }
 

@@ -76,6 +76,8 @@ export interface TestPorts extends Ports {
   /** Times that the workers were woken. */
   wakeUps: number;
   logged: LogLine[];
+  /** Renewals that were started and have not ended. */
+  renewals: Set<() => Promise<void>>;
 }
 
 /** @param apps handlers by origin; nothing else can be reached */
@@ -101,6 +103,10 @@ export function createTestPorts(
       wake: () => {
         ports.wakeUps += 1;
       },
+      startRenewals: (renew) => {
+        ports.renewals.add(renew);
+        return () => ports.renewals.delete(renew);
+      },
     },
     log: createRecordingLog(logged),
     telemetry: noTelemetry,
@@ -108,6 +114,7 @@ export function createTestPorts(
     settings: { publicApiUrl: 'https://api.test', allowPrivateNetwork: true, timeScale: 1, ...settings },
     ...overrides,
     wakeUps: 0,
+    renewals: new Set(),
     logged,
   } as TestPorts; // an override of the clock has to be a manual one
   return ports;

@@ -67,6 +67,14 @@ function trackedContext(ports: Ports, opened: FreshCredential, account: Provider
     used = { ...used, credential: current.credential };
     return fresh;
   };
+  /** The answer of the provider must reach the caller also when the status cannot be stored. */
+  const track = async (status: number) => {
+    try {
+      await trackStatus(ports, current.connection, status);
+    } catch (error) {
+      ports.log.error('connection.status_not_stored', { connectionId: current.connection.id, error });
+    }
+  };
   return {
     metadata: account.metadata,
     now: () => ports.clock.now(),
@@ -80,12 +88,12 @@ function trackedContext(ports: Ports, opened: FreshCredential, account: Provider
       if (answer.ok && answer.value.status === 401 && isRenewable(current.credential)) {
         const fresh = await refresh();
         if (!fresh.ok) {
-          if (fresh.rejection.isFinal) await trackStatus(ports, current.connection, 401);
+          if (fresh.rejection.isFinal) await track(401);
           return answer;
         }
         answer = await ports.gateway.send(used, request);
       }
-      if (answer.ok) await trackStatus(ports, current.connection, answer.value.status);
+      if (answer.ok) await track(answer.value.status);
       return answer;
     },
   };

@@ -37,7 +37,7 @@ export async function runWrite(ports: Ports, held: HeldOperation, work: WriteWor
   }
   if (isFirstTry) for (const line of partsIgnored(ready.value)) held.note(line);
   if ((await held.save({ work: { ...work, isSending: true } })) === 'stale') return;
-  const answer = await sendWrite(ready.value);
+  const answer = await sendWrite(ready.value, () => held.noteProgress());
   if (answer.ok || answer.rejection.status !== undefined) held.noteProgress();
   if (answer.ok) await finishWrite(ports, held, succeededOperation(held.record, type, answer.value));
   else await afterFailure(ports, held, work, answer.rejection);

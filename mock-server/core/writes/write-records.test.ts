@@ -3,8 +3,9 @@ import type { WriteObjectConfig, WriteRequest } from '../../../src/contract/inde
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
-import { LEASE_MS, RENEWAL_MS, SYNCHRONOUS_LEASE_MS } from '../lease.ts';
+import { LEASE_MS, RENEWAL_MS } from '../lease.ts';
 import type { Connector, WriteRecordRequest } from '../ports.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 import { createWorkers } from '../workers.ts';
 import { writeRecords } from './write-records.ts';
 
@@ -93,18 +94,80 @@ describe('a synchronous write', () => {
     const world = await createInstalledWorld();
     const { transaction } = world.ports.store;
     world.ports.store.transaction = () => Promise.reject(new Error('killed'));
-    await expect(write(world, { record: tag })).rejects.toThrow('killed');
+    expect(await write(world, { record: tag })).toMatchObject({ value: { result: { success: true } } });
     world.ports.store.transaction = transaction;
 
     await world.work();
     expect((await operations(world))[0]).toMatchObject({ status: 'in_progress' });
-    world.ports.clock.advance(SYNCHRONOUS_LEASE_MS);
+    world.ports.clock.advance(LEASE_MS);
     await world.work();
     expect((await operations(world))[0]).toMatchObject({
       status: 'failure',
       result: expect.stringContaining('The outcome is unknown'),
     });
     expect(sent(world)).toHaveLength(1);
+  });
+
+  it('is answered with its outcome while the store is away, which is stored as soon as it is back', async () => {
+    const world = await createInstalledWorld();
+    const { transaction } = world.ports.store;
+    world.ports.store.transaction = () => Promise.reject(new StoreUnavailable(new Error('restarting')));
+    const answer = await write(world, { record: tag });
+    expect(answer).toMatchObject({ ok: true, value: { result: { success: true, recordId: expect.any(String) } } });
+    expect(world.ports.logged).toContainEqual(
+      expect.objectContaining({ level: 'error', event: 'write.outcome_not_stored' }),
+    );
+    await renewAll(world);
+    expect((await operations(world))[0]).toMatchObject({ status: 'in_progress' });
+
+    world.ports.store.transaction = transaction;
+    await renewAll(world);
+    expect((await operations(world))[0]).toMatchObject({
+      status: 'success',
+      metadata: { successfulRecordIds: [expect.any(String)] },
+    });
+    expect(world.ports.renewals.size).toBe(0);
+    expect(sent(world)).toHaveLength(1);
+  });
+
+  it('is answered with its outcome when the status of the connection cannot be stored', async () => {
+    const world = await createInstalledWorld();
+    world.ports.store.connections.setStatus = () => Promise.reject(new StoreUnavailable(new Error('restarting')));
+    expect(await write(world, { record: tag })).toMatchObject({ value: { result: { success: true } } });
+    expect((await operations(world))[0]).toMatchObject({ status: 'success' });
+  });
+
+  it('is recorded as unknown when the server fails while the provider has it', async () => {
+    const world = await createInstalledWorld();
+    world.ports.gateway.send = () => Promise.reject(new StoreUnavailable(new Error('restarting')));
+    await expect(write(world, { record: tag })).rejects.toThrow(StoreUnavailable);
+    expect((await operations(world))[0]).toMatchObject({
+      status: 'failure',
+      result: expect.stringContaining('The outcome is unknown'),
+    });
+    expect(world.ports.renewals.size).toBe(0);
+  });
+
+  it('belongs to its process for as long as the provider takes', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const isSent = Promise.withResolvers<void>();
+    const world = await createInstalledWorld({
+      provider: () => {
+        isSent.resolve();
+        return answer.promise;
+      },
+    });
+    const writing = write(world, { record: tag });
+    await isSent.promise;
+    const other = createWorkers(world.ports);
+    for (let waited = 0; waited < 240_000; waited += RENEWAL_MS) {
+      await renewAll(world);
+      expect(await other.runOperations()).toBe(0);
+    }
+    answer.resolve(Response.json({ id: 'TAG1' }));
+    expect(await writing).toMatchObject({ ok: true, value: { result: { success: true, recordId: 'TAG1' } } });
+    expect((await operations(world))[0]).toMatchObject({ status: 'success' });
+    expect(world.ports.renewals.size).toBe(0);
   });
 });
 
@@ -379,6 +442,12 @@ describe('an asynchronous write', () => {
     expect(await outcome(world)).toMatchObject({ status: 'success' });
   });
 });
+
+/** Lets the time of one renewal pass. */
+async function renewAll({ ports }: InstalledWorld): Promise<void> {
+  ports.clock.advance(RENEWAL_MS);
+  await Promise.all([...ports.renewals].map((renew) => renew()));
+}
 
 /** Works once, with a store that is gone as soon as the provider has answered. */
 async function dieAfterSending({ ports, workers }: InstalledWorld): Promise<void> {

@@ -1,10 +1,13 @@
 import type { WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
-import { HeldOperation } from '../held-operation.ts';
-import { SYNCHRONOUS_LEASE_MS } from '../lease.ts';
+import type { OperationChange } from '../held-operation.ts';
+import { HeldOperation, renewLease } from '../held-operation.ts';
+import { LEASE_MS } from '../lease.ts';
 import { findGroupInstallation } from '../lookups/find-group-installation.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, ProviderFailure, WrittenRecord } from '../ports.ts';
 import type { InstallationRecord } from '../records.ts';
+import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 import type { UseCase } from '../use-case.ts';
 import { checkWriteRequest } from './check-write-request.ts';
 import { newWriteOperation } from './new-write-operation.ts';
@@ -13,7 +16,14 @@ import { openWrite } from './open-write.ts';
 import { finishWrite } from './run-write.ts';
 import { sendWrite } from './send-write.ts';
 import { partsIgnored, writeBegan } from './write-log.ts';
-import { failedOperation, failureAnswer, failureMessage, succeededOperation, successAnswer } from './write-outcome.ts';
+import {
+  failedOperation,
+  failureAnswer,
+  failureMessage,
+  OUTCOME_UNKNOWN,
+  succeededOperation,
+  successAnswer,
+} from './write-outcome.ts';
 
 /**
  * Writes a record to the provider: at once and with its answer, or, when the request says so, later with an operation to ask.
@@ -60,24 +70,61 @@ async function writeNow(
 ): Promise<WriteSucceeded | WriteFailed> {
   const token = ports.ids.uuid();
   const operation = newWriteOperation(ports, installation, write.objectName, { ...request, mode: 'synchronous' });
-  const lease = { token, until: ports.clock.now() + SYNCHRONOUS_LEASE_MS };
-  // Marked as being sent and held by this process: should it end now, whoever takes over can say what is known.
+  // Marked as being sent and held by this process: when it ends, another process can record what is known.
   const record = {
     ...operation,
     ...(operation.work?.kind === 'write' && { work: { ...operation.work, isSending: true } }),
-    lease,
+    lease: { token, until: ports.clock.now() + LEASE_MS },
   };
   await ports.store.operations.insert(record);
   const held = new HeldOperation(ports, record, token);
   held.note(writeBegan(record, request));
   for (const line of partsIgnored(write)) held.note(line);
 
-  const answer = await sendWrite(write);
+  const answer = await sendHeld(ports, held, write);
   if (answer.ok) {
-    await finishWrite(ports, held, succeededOperation(record, write.type, answer.value));
+    await storeOutcome(ports, held, succeededOperation(record, write.type, answer.value));
     return successAnswer(record.id, write.type, answer.value);
   }
   const message = failureMessage(write.objectName, answer.rejection);
-  await finishWrite(ports, held, failedOperation(record, message));
+  await storeOutcome(ports, held, failedOperation(record, message));
   return failureAnswer(record.id, message, answer.rejection.body);
+}
+
+/** Sends the write and renews its lease meanwhile. */
+async function sendHeld(
+  ports: Ports,
+  held: HeldOperation,
+  write: ReadyWrite,
+): Promise<Result<WrittenRecord, ProviderFailure>> {
+  const stopRenewals = ports.jobs.startRenewals(() => renewLease(ports, held));
+  try {
+    return await sendWrite(write, () => held.noteProgress());
+  } catch (error) {
+    await storeOutcome(ports, held, failedOperation(held.record, OUTCOME_UNKNOWN));
+    throw error;
+  } finally {
+    stopRenewals();
+  }
+}
+
+/**
+ * Stores the outcome of a write, which the caller is told in any case. While the store is away, it is tried again with
+ * each renewal until it succeeds, or until another process took over and recorded the outcome as unknown.
+ */
+async function storeOutcome(ports: Ports, held: HeldOperation, outcome: OperationChange): Promise<void> {
+  const isStored = async () => {
+    try {
+      await finishWrite(ports, held, outcome);
+      return true;
+    } catch (error) {
+      ports.log.error('write.outcome_not_stored', { operationId: held.record.id, status: outcome.status, error });
+      // Every other error would repeat itself; the operation is left to the process that takes it over.
+      return !(error instanceof StoreUnavailable);
+    }
+  };
+  if (await isStored()) return;
+  const stopRetrying = ports.jobs.startRenewals(async () => {
+    if (await isStored()) stopRetrying();
+  });
 }

@@ -15,6 +15,9 @@ const PASSING = [
   /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/,
 ];
 
+/** Errors that the database itself reports after it has rolled the statement back. */
+const REPORTED = /^(40|53|25)/;
+
 /** Texts of the PostgreSQL driver for a lost connection, which have no code. */
 const LOST_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
@@ -25,15 +28,16 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
+ * @param wasSent whether the statement had been sent to another process when the error occurred
  * @returns the error as the store throws it: {@link StoreUnavailable} for what passes, {@link StoreConflict} for a broken
  *   reference, else the error itself
  */
-export function toStoreError(error: unknown): unknown {
+export function toStoreError(error: unknown, wasSent = false): unknown {
   const code = codeOf(error);
   if (REFERENCE_VIOLATIONS.has(code)) return new StoreConflict(error);
   const isPassing =
     PASSING.some((pattern) => pattern.test(code)) || (error instanceof Error && LOST_CONNECTION.test(error.message));
-  return isPassing ? new StoreUnavailable(error) : error;
+  return isPassing ? new StoreUnavailable(error, wasSent && !REPORTED.test(code)) : error;
 }
 
 function codeOf(error: unknown): string {

@@ -22,7 +22,7 @@ export function postgresPool(pool: Pool): PostgresPool {
 
 function poolClient(client: PoolClient): PostgresPoolClient {
   const query = async (text: string, parameters: readonly unknown[]) => {
-    const result = await translated(() => client.query(text, parameters.map(encodeText)));
+    const result = await translated(() => client.query(text, parameters.map(encodeText)), true);
     return { ...result, rows: decodeRows(result.rows) };
   };
   return {
@@ -32,10 +32,10 @@ function poolClient(client: PoolClient): PostgresPoolClient {
   };
 }
 
-async function translated<T>(work: () => Promise<T>): Promise<T> {
+async function translated<T>(work: () => Promise<T>, wasSent = false): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw toStoreError(error);
+    throw toStoreError(error, wasSent);
   }
 }
