@@ -7,8 +7,8 @@ import type { ProjectRecord } from '../core/records.ts';
 import { apiKeyPrefix } from '../core/rules/api-key-prefix.ts';
 import type { RequestScope } from './request-scope.ts';
 
-/** The work of an integration, and no change of the project. Operations keep track of the first two. */
-const NO_CHANGE: readonly EndpointName[] = ['writeRecords', 'triggerRead', 'searchRecords'];
+/** Requests that change something outside of the project. Operations keep track of them. */
+const WORK: readonly EndpointName[] = ['writeRecords', 'triggerRead'];
 
 /** A request that is about to be carried out. */
 export interface PendingRequest {
@@ -33,11 +33,15 @@ export async function prepareAudit(
   scope: RequestScope,
   request: PendingRequest,
 ): Promise<((answer: unknown) => Promise<void>) | undefined> {
-  if (!isChange(request)) return undefined;
+  if (!isChange(request) || WORK.includes(request.name)) return undefined;
   const { name, actor, project } = request;
   const target = await targetOf(ports, request);
   return async (answer) => {
-    const id = await idOf(ports, name, project, answer);
+    // The change is made, and its answer must not be lost.
+    const id = await idOf(ports, name, project, answer).catch((error: unknown) => {
+      ports.log.error('audit.target_not_found', { action: name, requestId: scope.requestId, error });
+      return undefined;
+    });
     // A project that was created is the one that its creation belongs to.
     const projectId = project?.id ?? id;
     if (projectId === undefined) return;
@@ -52,8 +56,9 @@ export async function prepareAudit(
   };
 }
 
-function isChange({ name, endpoint, query }: PendingRequest): boolean {
-  if (endpoint.method !== 'GET') return !NO_CHANGE.includes(name);
+/** @returns whether the request changes something; all others can be repeated at any time */
+export function isChange({ name, endpoint, query }: Pick<PendingRequest, 'name' | 'endpoint' | 'query'>): boolean {
+  if (endpoint.method !== 'GET') return name !== 'searchRecords';
   if (typeof query !== 'object' || query === null) return false;
   // The published API replaces a signing key, and a connection's tokens, by reading them.
   if (name === 'getDestination') return 'rotate' in query && query.rotate === true;

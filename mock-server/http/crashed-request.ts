@@ -9,16 +9,14 @@ const INTERNAL: Rejection = {
   detail: 'The server failed to answer. The request id finds the reason in its log.',
 };
 
-const OVERTAKEN: Rejection = {
-  code: 'conflict',
-  detail: 'Something that this request needs was changed or deleted at the same time. Nothing was changed.',
-  remedy: 'Look at what is there now, and try again.',
-};
-
-const STORE_UNAVAILABLE: Rejection = {
-  code: 'unavailable',
-  detail: 'The database does not answer. Nothing was changed.',
-  retryable: true,
+const OVERTAKEN = 'Something that this request needs was changed or deleted at the same time.';
+const STORE_UNAVAILABLE = 'The database does not answer.';
+const NOTHING_CHANGED = 'Nothing was changed.';
+const OUTCOME_UNKNOWN: Rejection = {
+  code: 'outcome-unknown',
+  detail: 'The database stopped answering after the request had begun to take effect.',
+  remedy: 'Check the current state before you send the request again.',
+  retryable: false,
 };
 /** When to try again after that. */
 const STORE_RETRY_MS = 5_000;
@@ -26,16 +24,23 @@ const STORE_RETRY_MS = 5_000;
 /** Puts what a request ended with in place of an outcome into the log. @returns what its caller is told, which is less */
 export function rejectionOfCrash(
   { log }: Pick<Ports, 'log'>,
-  { requestId, subsystem, startedAt }: RequestScope,
+  { requestId, subsystem, startedAt, effects, isSafe = false }: RequestScope,
   error: unknown,
 ): Rejection {
+  const hasChanged = effects?.hasChanged === true;
   if (error instanceof StoreUnavailable) {
     log.error('request.store-unavailable', { requestId, subsystem, error });
-    return { ...STORE_UNAVAILABLE, retryAt: startedAt + STORE_RETRY_MS };
+    if (hasChanged && !isSafe) return OUTCOME_UNKNOWN;
+    const detail = hasChanged ? STORE_UNAVAILABLE : `${STORE_UNAVAILABLE} ${NOTHING_CHANGED}`;
+    return { code: 'unavailable', detail, retryable: true, retryAt: startedAt + STORE_RETRY_MS };
   }
   if (error instanceof StoreConflict) {
     log.warn('request.overtaken', { requestId, subsystem, error });
-    return OVERTAKEN;
+    return {
+      code: 'conflict',
+      detail: hasChanged ? OVERTAKEN : `${OVERTAKEN} ${NOTHING_CHANGED}`,
+      remedy: 'Check the current state, and try again.',
+    };
   }
   const words = error instanceof Error ? (error.stack ?? String(error)) : String(error);
   log.error('request.crashed', { requestId, subsystem, error: words });

@@ -1,10 +1,11 @@
 import type { EndpointName } from '../../src/contract/index.ts';
 import type { Actor } from '../core/actor.ts';
 import type { ProjectRecord } from '../core/records.ts';
+import { trackEffects } from '../core/request-effects.ts';
 import type { Result } from '../core/result.ts';
 import { ok } from '../core/result.ts';
 import type { OutcomeOf, UseCaseInput, UseCases } from '../core/use-case.ts';
-import { prepareAudit } from './audit-request.ts';
+import { isChange, prepareAudit } from './audit-request.ts';
 import { authenticate } from './authenticate.ts';
 import { checkAccess, resolveProject } from './authorize.ts';
 import { checkPathWithinGroup, checkRefs } from './check-group.ts';
@@ -59,7 +60,13 @@ export async function handleRequest<N extends EndpointName>(
   const where = project ?? named.value;
   const audit = await prepareAudit(ports, scope, { name, endpoint, actor, project: where, params, query });
   const origin = request.headers.get('Origin') ?? undefined;
-  const outcome = await useCases[name](ports, inputOf<N>({ actor, project: where, params, query, body, origin }));
+  const tracked = trackEffects(ports);
+  scope.effects = tracked.effects;
+  scope.isSafe = !isChange({ name, endpoint, query });
+  const outcome = await useCases[name](
+    tracked.ports,
+    inputOf<N>({ actor, project: where, params, query, body, origin }),
+  );
   if (outcome.ok) await audit?.(outcome.value);
   return outcome;
 }

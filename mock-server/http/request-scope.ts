@@ -1,4 +1,5 @@
 import type { Ports, Settings } from '../core/ports.ts';
+import type { RequestEffects } from '../core/request-effects.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 
 /** What every app of the server is made from. */
@@ -26,6 +27,10 @@ export interface RequestScope {
   startedAt: number;
   /** IP address from which the request came, when the server knows it. */
   address?: string;
+  /** What the use case has done so far; absent until it begins. */
+  effects?: RequestEffects;
+  /** Whether the request can be repeated at any time, because the caller does not change anything with it. */
+  isSafe?: boolean;
 }
 
 /** @returns where the problems are explained, on the management API */

@@ -28,6 +28,7 @@ export const PROBLEM_CODES = {
   unprocessable: { status: 422, title: 'The request cannot be carried out' },
   'rate-limited': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Internal error' },
+  'outcome-unknown': { status: 500, title: 'The outcome is unknown' },
   'provider-unreachable': { status: 502, title: 'The provider could not be reached' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
   'provider-timeout': { status: 504, title: 'The provider did not answer in time' },

@@ -51,6 +51,10 @@ export const problems: Messages['problems'] = {
     reason: () => 'Bei uns ist etwas schiefgelaufen.',
     remedy: 'Versuchen Sie es erneut, und wenden Sie sich an den Support, wenn es nicht hilft.',
   },
+  'outcome-unknown': {
+    reason: () => 'Ob die Änderung gespeichert wurde, ist nicht bekannt.',
+    remedy: 'Laden Sie die Seite neu, und prüfen Sie den aktuellen Stand, bevor Sie es erneut versuchen.',
+  },
   'provider-unreachable': {
     reason: () => 'Der Anbieter ist nicht erreichbar.',
     remedy: 'Versuchen Sie es in ein paar Minuten erneut.',

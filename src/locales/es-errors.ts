@@ -51,6 +51,10 @@ export const problems: Messages['problems'] = {
     reason: () => 'Algo falló de nuestro lado.',
     remedy: 'Inténtelo de nuevo y, si continúa, póngase en contacto con soporte.',
   },
+  'outcome-unknown': {
+    reason: () => 'No se sabe si el cambio se guardó.',
+    remedy: 'Vuelva a cargar la página y compruebe el estado actual antes de intentarlo de nuevo.',
+  },
   'provider-unreachable': {
     reason: () => 'No se puede acceder al proveedor.',
     remedy: 'Inténtelo de nuevo en unos minutos.',

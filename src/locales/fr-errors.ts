@@ -42,6 +42,10 @@ export const problems: Messages['problems'] = {
     reason: () => 'Un problème est survenu de notre côté.',
     remedy: 'Réessayez et, s’il persiste, contactez l’assistance.',
   },
+  'outcome-unknown': {
+    reason: () => 'On ne sait pas si la modification a été enregistrée.',
+    remedy: 'Rechargez la page et vérifiez l’état actuel avant de réessayer.',
+  },
   'provider-unreachable': {
     reason: () => 'Le fournisseur est injoignable.',
     remedy: 'Réessayez dans quelques minutes.',

@@ -54,6 +54,10 @@ export const problems: Messages['problems'] = {
     reason: () => 'こちら側で問題が発生しました。',
     remedy: 'もう一度お試しください。解決しない場合は、サポートにお問い合わせください。',
   },
+  'outcome-unknown': {
+    reason: () => '変更が保存されたかどうか確認できません。',
+    remedy: 'もう一度試す前に、ページを再読み込みして現在の状態をご確認ください。',
+  },
   'provider-unreachable': {
     reason: () => '接続先につながりませんでした。',
     remedy: '数分後にもう一度お試しください。',

@@ -42,6 +42,10 @@ export const problems: Messages['problems'] = {
     reason: () => 'Algo deu errado do nosso lado.',
     remedy: 'Tente novamente e, se continuar, fale com o suporte.',
   },
+  'outcome-unknown': {
+    reason: () => 'Não se sabe se a alteração foi salva.',
+    remedy: 'Recarregue a página e verifique o estado atual antes de tentar novamente.',
+  },
   'provider-unreachable': {
     reason: () => 'Não foi possível acessar o provedor.',
     remedy: 'Tente novamente em alguns minutos.',

@@ -1,6 +1,7 @@
 import { connectionChanged } from '../notifications/connection-events.ts';
 import type { Ports, ProviderAccount, ProviderFailure, Store } from '../ports.ts';
 import type { ConnectionRecord, Credential } from '../records.ts';
+import { sharedStore } from '../request-effects.ts';
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
 import { toInstant } from '../retry-waits.ts';
@@ -60,7 +61,7 @@ export function refreshCredential(
   seen: Credential,
   isForced = false,
 ): Promise<Refreshed> {
-  const memory = memoryOf(ports.store);
+  const memory = memoryOf(sharedStore(ports.store));
   const running = memory.flights.get(connection.id);
   if (running !== undefined) return running;
   const flight = refreshAlone(ports, memory, connection.id, seen, isForced).finally(() => {

@@ -1,8 +1,8 @@
 import type { Repositories, Store } from '../ports.ts';
+import { isReading } from '../request-effects.ts';
 
 /** Aggregates that decide whether a call is let in, and with whose credential. */
 const AUTHORITIES = ['projects', 'apiKeys', 'integrations', 'connections', 'installations'] as const;
-const READING = /^(get|find|list|count|due|next)/;
 
 /**
  * Makes a store count the changes that are made through it to what calls are authorised by, see
@@ -44,7 +44,7 @@ function watchedMethods(repository: object, onChange: () => void): object {
   return Object.fromEntries(
     methods.map(([name, call]) => [
       name,
-      READING.test(name) ? call : (...args: unknown[]) => call(...args).finally(onChange),
+      isReading(name) ? call : (...args: unknown[]) => call(...args).finally(onChange),
     ]),
   );
 }

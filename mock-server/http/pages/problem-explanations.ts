@@ -96,6 +96,10 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: s
     when: 'The provider could not be reached, or failed on its side.',
     remedy: 'Repeat later when the answer says retryable.',
   },
+  'outcome-unknown': {
+    when: 'The database stopped answering after the request had begun to take effect.',
+    remedy: 'Check the current state before you send the request again.',
+  },
   unavailable: { when: 'The database does not answer. Nothing was changed.', remedy: 'Repeat after retryAfter.' },
   'provider-timeout': { when: 'The provider took too long.', remedy: 'Repeat later.' },
 };

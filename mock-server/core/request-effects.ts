@@ -1,0 +1,120 @@
+import type { Ports, ProviderGateway, Repositories, Store } from './ports.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
+
+/** What one request has done so far, as far as this process knows. */
+export interface RequestEffects {
+  /** Whether something was stored or sent to a provider, or may have been: repeating the request could do it twice. */
+  hasChanged: boolean;
+}
+
+const READING = /^(get|find|list|count|latest|due|next)/;
+const sharedStores = new WeakMap<Store, Store>();
+
+/** @returns whether a method of a repository only reads, by its name */
+export function isReading(method: string): boolean {
+  return READING.test(method);
+}
+
+/** @returns ports for one request, and what was done through them */
+export function trackEffects(ports: Ports): { ports: Ports; effects: RequestEffects } {
+  const effects: RequestEffects = { hasChanged: false };
+  const noteChange = () => {
+    effects.hasChanged = true;
+  };
+  const store = trackedStore(ports.store, noteChange);
+  sharedStores.set(store, ports.store);
+  return { ports: { ...ports, store, gateway: trackedGateway(ports.gateway, noteChange) }, effects };
+}
+
+/** @returns the store of the process, of which a request has a view of its own */
+export function sharedStore(store: Store): Store {
+  return sharedStores.get(store) ?? store;
+}
+
+function trackedStore(store: Store, noteChange: () => void): Store {
+  const tracked = trackedRepositories(store, noteChange, (error) =>
+    error instanceof StoreUnavailable ? error.mayHaveExecuted : true,
+  );
+  const transaction: Store['transaction'] = async (work) => {
+    let hasWritten = false;
+    let isWorkDone = false;
+    const noteWrite = () => {
+      hasWritten = true;
+    };
+    try {
+      return await store.transaction(async (repositories) => {
+        const result = await work(trackedRepositories(repositories, noteWrite, () => false));
+        isWorkDone = true;
+        return result;
+      });
+    } finally {
+      // When the commit itself fails, it may have taken effect.
+      if (hasWritten && isWorkDone) noteChange();
+    }
+  };
+  return new Proxy(tracked, {
+    get: (target, name) => (name === 'transaction' ? transaction : Reflect.get(target, name)),
+  });
+}
+
+/** @param mayHaveWritten whether a method that throws may have written nevertheless */
+function trackedRepositories<T extends Repositories>(
+  repositories: T,
+  noteChange: () => void,
+  mayHaveWritten: (error: unknown) => boolean,
+): T {
+  return new Proxy(repositories, {
+    get: (target, name) => {
+      const repository: unknown = Reflect.get(target, name);
+      return typeof repository === 'object' && repository !== null
+        ? trackedRepository(repository, noteChange, mayHaveWritten)
+        : repository;
+    },
+  });
+}
+
+function trackedRepository(
+  repository: object,
+  noteChange: () => void,
+  mayHaveWritten: (error: unknown) => boolean,
+): object {
+  return new Proxy(repository, {
+    get: (target, name) => {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function' || isReading(String(name))) return method;
+      return async (...args: unknown[]) => {
+        try {
+          const result: unknown = await Reflect.apply(method, target, args);
+          if (hasWritten(result)) noteChange();
+          return result;
+        } catch (error) {
+          if (mayHaveWritten(error)) noteChange();
+          throw error;
+        }
+      };
+    },
+  });
+}
+
+/** @param result of a repository method that writes */
+function hasWritten(result: unknown): boolean {
+  if (result === 'duplicate' || result === 'stale' || result === false) return false;
+  return !(typeof result === 'object' && result !== null && 'changed' in result && result.changed === false);
+}
+
+function trackedGateway(gateway: ProviderGateway, noteChange: () => void): ProviderGateway {
+  return {
+    ...gateway,
+    send: async (account, request) => {
+      const answer = await gateway.send(account, request);
+      if (request.method !== 'GET' && (answer.ok || answer.rejection.mayHaveArrived === true)) noteChange();
+      return answer;
+    },
+    // A token endpoint may accept a code or a refresh token only once.
+    requestToken: async (request) => {
+      const answer = await gateway.requestToken(request);
+      if (answer.ok || answer.rejection.mayHaveArrived === true) noteChange();
+      return answer;
+    },
+  };
+}

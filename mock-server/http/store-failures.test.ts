@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { createManualClock } from '../../test/support/core-ports.ts';
+import type { FailureMode } from '../../test/support/failing-store.ts';
+import { createFailingStore, snapshotOf } from '../../test/support/failing-store.ts';
+import { connect, deploy, INSTALLATIONS, install } from '../../test/support/management-steps.ts';
+import type { CallAnswer, TestServer } from '../../test/support/test-server.ts';
+import { createTestServer } from '../../test/support/test-server.ts';
+import { createMemoryStore } from '../store/memory/memory-store.ts';
+
+const READ_CALLS = { objectName: 'calls', selectedFieldMappings: { phone: 'customer_phone_number' } };
+const CONTENT = { provider: 'callRail', read: { objects: { calls: READ_CALLS } } };
+
+/** More calls of the store than any of the requests makes. */
+const MAX_CALLS = 200;
+
+interface World {
+  server: TestServer;
+  installationId: string;
+  connectionId: string;
+}
+
+const REQUESTS: Record<string, (world: World) => Promise<CallAnswer>> = {
+  'creating an installation': ({ server }) =>
+    server.call('POST', INSTALLATIONS, { body: { groupRef: 'g2', config: { content: CONTENT } } }),
+  'updating an installation': ({ server, installationId }) =>
+    server.call('PATCH', `${INSTALLATIONS}/${installationId}`, {
+      body: {
+        updateMask: ['config.content.proxy.enabled'],
+        installation: { config: { content: { provider: 'callRail', proxy: { enabled: false } } } },
+      },
+    }),
+  'deleting an installation': ({ server, installationId }) =>
+    server.call('DELETE', `${INSTALLATIONS}/${installationId}`),
+  'pausing reads': ({ server, installationId }) =>
+    server.call('POST', `${INSTALLATIONS}/${installationId}:pause`, { api: 'read', body: {} }),
+  'changing a credential': ({ server, connectionId }) =>
+    server.call('PATCH', `/projects/acme/connections/${connectionId}`, {
+      body: { updateMask: ['apiKey'], connection: { apiKey: 'second-key' } },
+    }),
+  'creating a destination': ({ server }) =>
+    server.call('POST', '/projects/acme/destinations', {
+      body: { name: 'other', type: 'webhook', metadata: { url: 'https://receiver.test/other' } },
+    }),
+  'creating an API key': ({ server }) =>
+    server.call('POST', '/projects/acme/api-keys', { body: { label: 'Second', scopes: ['full'] } }),
+  deploying: ({ server }) =>
+    server.call('PUT', '/projects/acme/integrations:batch', {
+      body: {
+        sourceYaml:
+          'specVersion: 1.0.0\nintegrations:\n  - name: another\n    provider: callRail\n    proxy:\n      enabled: true\n',
+      },
+    }),
+  'writing asynchronously': ({ server }) => write(server, 'asynchronous'),
+  'writing synchronously': ({ server }) => write(server, 'synchronous'),
+};
+
+const write = (server: TestServer, mode: string) =>
+  server.call('POST', '/projects/acme/integrations/calls-to-crm/objects/tags', {
+    api: 'write',
+    body: { groupRef: 'g1', type: 'create', mode, record: { name: 'Hot lead', tag_level: 'account' } },
+  });
+
+async function begin() {
+  const clock = createManualClock();
+  const plain = createMemoryStore(clock);
+  const failing = createFailingStore(plain);
+  const server = await createTestServer({ ports: { store: failing.store, clock } });
+  await deploy(server);
+  const [connection] = [await connect(server), await connect(server, 'g2')];
+  const installation = await install(server);
+  const snapshot = async () =>
+    JSON.stringify([
+      await snapshotOf(plain, { projectId: 'project-1', installationIds: [installation.id] }),
+      server.sandbox.journal.entries().filter(({ method }) => method !== 'GET'),
+    ]);
+  const world: World = { server, installationId: installation.id, connectionId: connection.id };
+  return { world, failing, snapshot };
+}
+
+describe.each(Object.keys(REQUESTS))('a database that fails during a request: %s', (name) => {
+  it.each(['before', 'after'] as const)(
+    'is reported truthfully, whichever call fails (%s it is executed)',
+    async (mode) => {
+      const outcomes = new Set<string>();
+      for (let call = 1; ; call += 1) {
+        expect(call).toBeLessThan(MAX_CALLS);
+        const { answer, hasFailed, isUnchanged } = await requestWithFailure(name, call, mode);
+        if (!hasFailed) break;
+        outcomes.add(answer.status < 300 ? 'known' : answer.json?.type);
+        if (answer.text.includes('Nothing was changed') || answer.json?.retryable === true) {
+          expect([name, call, mode, isUnchanged]).toEqual([name, call, mode, true]);
+        }
+        if (answer.json?.type === 'urn:ampersand:problem:outcome-unknown') {
+          expect(answer).toMatchObject({ status: 500, json: { retryable: false } });
+          expect(answer.headers.has('Retry-After')).toBe(false);
+        }
+      }
+      expect(outcomes).toContain('urn:ampersand:problem:unavailable');
+    },
+  );
+});
+
+async function requestWithFailure(name: string, call: number, mode: FailureMode) {
+  const { world, failing, snapshot } = await begin();
+  const before = await snapshot();
+  failing.failAt(call, mode);
+  const answer = await REQUESTS[name]?.(world);
+  const hasFailed = failing.heal();
+  if (answer === undefined) throw new Error(`There is no request "${name}".`);
+  return { answer, hasFailed, isUnchanged: (await snapshot()) === before };
+}
+
+describe('a database that fails after a request took effect', () => {
+  it('does not let the caller repeat the creation of an installation', async () => {
+    let call = 1;
+    for (; ; call += 1) {
+      const { world, failing } = await begin();
+      failing.failAt(call, 'before');
+      const answer = await REQUESTS['creating an installation']?.(world);
+      failing.heal();
+      const { json } = await world.server.call('GET', `${INSTALLATIONS}?groupRef=g2`);
+      if (json.length === 0) continue;
+      expect(answer).toMatchObject({
+        status: 500,
+        json: {
+          type: 'urn:ampersand:problem:outcome-unknown',
+          retryable: false,
+          remedy: 'Check the current state before you send the request again.',
+        },
+      });
+      return;
+    }
+  });
+
+  it('does not turn a written record into a failure', async () => {
+    const statuses = new Set<number>();
+    for (let call = 1; ; call += 1) {
+      const { world, failing } = await begin();
+      failing.failAt(call, 'before');
+      const answer = await write(world.server, 'synchronous');
+      if (!failing.heal()) break;
+      if (world.server.sandbox.journal.entries().some(({ method }) => method === 'POST')) {
+        statuses.add(answer.status);
+        expect(answer.json).toMatchObject({ operationId: expect.any(String), result: { success: true } });
+      }
+    }
+    expect([...statuses]).toEqual([200]);
+  });
+});
