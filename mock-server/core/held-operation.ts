@@ -1,6 +1,8 @@
 import { LEASE_MS, LONGEST_WAIT_MS, RENEWAL_MS } from './lease.ts';
 import type { LogEntry } from './operation-logs/log-line.ts';
 import { logLine } from './operation-logs/log-line.ts';
+import type { AttemptFacts, OperationStep } from './operation-states.ts';
+import { factsOf, OPERATION_STATES } from './operation-states.ts';
 import type { Ports, Repositories, Written } from './ports.ts';
 import type { OperationLogRecord, OperationRecord } from './records.ts';
 import { toInstant } from './retry-waits.ts';
@@ -15,10 +17,11 @@ export async function renewLease({ log }: Pick<Ports, 'log'>, held: HeldOperatio
   }
 }
 
-/** What a holder may change. */
-export type OperationChange = Partial<
-  Pick<OperationRecord, 'status' | 'result' | 'metadata' | 'work' | 'dueAt' | 'attempts'>
->;
+/** What a holder may change. The status follows from the event that the change belongs to. */
+export type OperationChange = Partial<Pick<OperationRecord, 'result' | 'metadata' | 'work' | 'dueAt' | 'attempts'>>;
+
+/** The end of an operation. */
+export type OperationEnd = OperationChange & { status: 'success' | 'failure' };
 
 /**
  * An operation that this process holds by a lease. Every write goes through the lease: once it is lost, nothing is
@@ -66,12 +69,26 @@ export class HeldOperation {
   /** Writes a change and keeps the lease. @param also further changes, kept exactly when this one is */
   save(change: OperationChange, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
     this.noteProgress();
-    return this.#queue(change, true, also);
+    return this.#queue({ event: 'progressed' }, change, also);
   }
 
-  /** Writes a change and lets go, for good or until `dueAt`. */
+  /** Writes a change and lets go until `dueAt`. */
   release(change: OperationChange, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
-    return this.#queue(change, false, also);
+    return this.#queue({ event: 'yielded' }, change, also);
+  }
+
+  /** @returns whether a failed attempt is followed by another one, by the rules of its event */
+  willRetry(event: 'attemptFailed' | 'crashed', facts: AttemptFacts): boolean {
+    return OPERATION_STATES.next(this.#record.status, event, facts)?.state === 'in_progress';
+  }
+
+  /** Writes what an event leads to, with a change that belongs to it, and lets go unless the event keeps the lease. */
+  apply(
+    step: OperationStep,
+    change: OperationChange,
+    also?: (repositories: Repositories) => Promise<void>,
+  ): Promise<Written> {
+    return this.#queue(step, change, also);
   }
 
   /** Says that the work has moved, though nothing of it is to be written yet. */
@@ -85,34 +102,42 @@ export class HeldOperation {
     const now = this.#ports.clock.now();
     const isFresh = (this.#record.lease?.until ?? 0) - now > LEASE_MS - RENEWAL_MS / 2;
     if (isFresh || this.#isLost || now - this.#movedAt > LONGEST_WAIT_MS) return;
-    await this.#queue({}, true);
+    await this.#queue({ event: 'progressed' }, {});
   }
 
   #queue(
+    step: OperationStep,
     change: OperationChange,
-    isKept: boolean,
     also?: (repositories: Repositories) => Promise<void>,
   ): Promise<Written> {
-    const written = this.#lastWrite.then(() => this.#write(change, isKept, also));
+    const written = this.#lastWrite.then(() => this.#write(step, change, also));
     // A failed write is the caller's to handle; the next one must not fail because of it.
     this.#lastWrite = written.catch(() => {});
     return written;
   }
 
   async #write(
+    step: OperationStep,
     change: OperationChange,
-    isKept: boolean,
     also?: (repositories: Repositories) => Promise<void>,
   ): Promise<Written> {
-    if (this.#isLost) return 'stale';
+    const facts = factsOf(step);
+    const outcome = OPERATION_STATES.next(this.#record.status, step.event, facts);
+    if (this.#isLost || outcome === undefined) return 'stale';
     const { clock, store, log } = this.#ports;
     const now = clock.now();
+    const { state: status, effects } = outcome;
+    const isKept = effects.includes('keepLease');
     const { lease: _, ...held } = this.#record;
     const next: OperationRecord = {
       ...held,
       ...change,
-      // A renewal changes nothing that anybody sees.
-      ...(Object.keys(change).length > 0 && { updateTime: toInstant(now) }),
+      status,
+      ...(effects.includes('countAttempt') && { attempts: facts.attempts }),
+      ...(effects.includes('scheduleRetry') && { dueAt: facts.retryAt }),
+      ...(effects.includes('clearWork') && { work: undefined, dueAt: null }),
+      // A renewal does not change what the API shows.
+      ...((!isKept || Object.keys(change).length > 0) && { updateTime: toInstant(now) }),
       ...(isKept && { lease: { token: this.#token, until: now + LEASE_MS } }),
     };
     const isAlone = also === undefined && (isKept || this.#lines.length === 0);

@@ -14,8 +14,6 @@ import { failedOperation } from './writes/write-outcome.ts';
 /** Reads and writes that are worked on at the same time: of all customers, and of one connection. */
 const READ_SLOTS = { capacity: 24, perQueue: 4 };
 const WRITE_SLOTS = { capacity: 64, perQueue: 8 };
-/** Crashes after which an operation is given up: whatever goes wrong would go wrong for ever. */
-const MOST_CRASHES = 10;
 /** After this much time a read is handed back at its next page, so that what became due meanwhile has its turn. */
 const TURN_MS = 2_000;
 
@@ -81,11 +79,13 @@ export function createOperationWorker(
 async function handBackCrashed(ports: Ports, held: HeldOperation): Promise<void> {
   const operation = held.record;
   const attempts = operation.attempts + 1;
+  const retryAt = nextTryAt(ports, attempts);
+  const facts = { attempts, isRetryable: true, retryAt, deadline: Number.POSITIVE_INFINITY };
   try {
-    if (attempts < MOST_CRASHES) await held.release({ attempts, dueAt: nextTryAt(ports, attempts) });
-    else if (operation.actionType === 'read')
-      await finishRead(ports, held, { status: 'failure', result: GIVEN_UP, attempts });
-    else await finishWrite(ports, held, { ...failedOperation(operation, GIVEN_UP), attempts });
+    if (held.willRetry('crashed', facts)) await held.apply({ event: 'crashed', facts }, {});
+    else if (operation.actionType === 'read') {
+      await finishRead(ports, held, { status: 'failure', result: GIVEN_UP, step: { event: 'crashed', facts } });
+    } else await finishWrite(ports, held, failedOperation(operation, GIVEN_UP), { event: 'crashed', facts });
   } catch (error) {
     ports.log.warn('operation.not_handed_back', { operationId: operation.id, error });
   }

@@ -1,7 +1,8 @@
-import type { HeldOperation, OperationChange } from '../held-operation.ts';
+import type { HeldOperation, OperationEnd } from '../held-operation.ts';
 import { countOutcome } from '../installation-health.ts';
 import { causeOf } from '../installations/config-origin.ts';
 import { readEnded, readsPaused } from '../notifications/operation-events.ts';
+import type { OperationStep } from '../operation-states.ts';
 import type { Ports, Repositories, Written } from '../ports.ts';
 import type { InstallationRecord } from '../records.ts';
 import type { ReadObject } from './read-objects.ts';
@@ -12,22 +13,22 @@ import { setObjectsPaused } from './set-objects-paused.ts';
 /**
  * Ends a read, for good or bad. Five failures of an object in a row pause it.
  *
- * @param outcome what is known at the end; `result` is put behind the object's name in brackets
+ * @param outcome what is known at the end; `result` is put behind the object's name in brackets, `step` is the event that
+ *   ended the read and is derived from the status when absent
  * @param also further changes, kept exactly when the end is
  */
 export async function finishRead(
   ports: Ports,
   held: HeldOperation,
-  outcome: { status: 'success' | 'failure'; result: string } & OperationChange,
+  outcome: OperationEnd & { result: string; step?: OperationStep },
   also?: (repositories: Repositories) => Promise<void>,
 ): Promise<Written> {
   const before = held.record;
   const { id, installationId, resource } = before;
+  const { status, step = { event: status === 'success' ? 'succeeded' : 'failed' }, ...change } = outcome;
   const result = `[${resource}] ${outcome.result}`;
-  const end =
-    outcome.status === 'success' ? { status: outcome.status } : { status: outcome.status, error: outcome.result };
-  const change: OperationChange = { ...outcome, result, work: undefined, dueAt: null };
-  const written = await held.release(change, async (repositories) => {
+  const end = status === 'success' ? { status } : { status, error: outcome.result };
+  const written = await held.apply(step, { ...change, result }, async (repositories) => {
     await also?.(repositories);
     if (end.status === 'success') held.note({ severity: 'INFO', msg: result });
     else held.note({ severity: 'ERROR', msg: `[${resource}] The read failed`, error: end.error });
@@ -36,8 +37,8 @@ export async function finishRead(
     await readEnded(ports, repositories, before, end);
   });
   if (written === 'stale') return written;
-  ports.telemetry.count('operations', { action: 'read', status: outcome.status });
-  ports.log.info('read.finished', { operationId: id, status: outcome.status, result });
+  ports.telemetry.count('operations', { action: 'read', status });
+  ports.log.info('read.finished', { operationId: id, status, result });
   return written;
 }
 

@@ -22,21 +22,24 @@ export async function handleProviderTrouble(
 ): Promise<void> {
   const { record } = held;
   const attempts = record.attempts + 1;
-  const dueAt = nextTryAt(ports, attempts, failure.retryAt);
+  const retryAt = nextTryAt(ports, attempts, failure.retryAt);
+  const last = deadline(ports, Date.parse(record.createTime), work, cron);
+  const facts = { attempts, isRetryable: failure.retryable, retryAt, deadline: last };
   const retry = { attempts, lastAttempt: toInstant(ports.clock.now()) };
   const metadata = { ...record.metadata, retry };
-  if (failure.retryable && dueAt <= deadline(ports, Date.parse(record.createTime), work, cron)) {
-    ports.log.warn('read.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt });
+  if (held.willRetry('attemptFailed', facts)) {
+    ports.log.warn('read.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt: retryAt });
     held.note({
       severity: 'WARNING',
       msg: `[${work.objectName}] The provider gave no page ${work.page + 1}; the read goes on from there`,
       error: failure.message,
-      details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(dueAt) },
+      details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(retryAt) },
     });
-    await held.release({ attempts, dueAt, metadata });
+    await held.apply({ event: 'attemptFailed', facts }, { metadata });
     return;
   }
-  await finishRead(ports, held, { status: 'failure', result: failure.message, attempts, metadata });
+  const step = { event: 'attemptFailed', facts } as const;
+  await finishRead(ports, held, { status: 'failure', result: failure.message, metadata, step });
 }
 
 /** A scheduled read gives way to the next one; others have 48 hours. @returns ms since the epoch */

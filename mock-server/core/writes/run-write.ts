@@ -1,6 +1,7 @@
-import type { HeldOperation, OperationChange } from '../held-operation.ts';
+import type { HeldOperation, OperationEnd } from '../held-operation.ts';
 import { countOutcome } from '../installation-health.ts';
 import { asyncWriteEnded } from '../notifications/operation-events.ts';
+import type { OperationStep } from '../operation-states.ts';
 import type { Ports, ProviderFailure } from '../ports.ts';
 import type { WriteWork } from '../records.ts';
 import type { Result } from '../result.ts';
@@ -62,35 +63,46 @@ async function afterFailure(
   const attempts = record.attempts + 1;
   const metadata = { ...record.metadata, retry: { attempts, lastAttempt: toInstant(ports.clock.now()) } };
   const message = failureMessage(record.resource, failure);
-  if (failure.mayHaveArrived === true && work.request.type === 'create') {
-    await finishWrite(ports, held, { ...failedOperation(record, `${message} ${OUTCOME_UNKNOWN}`), attempts, metadata });
-    return;
-  }
-  const dueAt = nextTryAt(ports, attempts, failure.retryAt);
-  if (failure.retryable && dueAt <= work.deadline) {
-    ports.log.warn('write.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt });
+  // A second create could make a second record.
+  const isOutcomeUnknown = failure.mayHaveArrived === true && work.request.type === 'create';
+  const retryAt = nextTryAt(ports, attempts, failure.retryAt);
+  const isRetryable = failure.retryable && !isOutcomeUnknown;
+  const step = { event: 'attemptFailed', facts: { attempts, isRetryable, retryAt, deadline: work.deadline } } as const;
+  if (held.willRetry(step.event, step.facts)) {
+    ports.log.warn('write.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt: retryAt });
     held.note({
       severity: 'WARNING',
       msg: `[${record.resource}] The provider did not take the write; it is tried again`,
       error: failure.message,
-      details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(dueAt) },
+      details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(retryAt) },
     });
-    await held.release({ attempts, dueAt, metadata, work: { ...work, isSending: false } });
+    await held.apply(step, { metadata, work: { ...work, isSending: false } });
     return;
   }
-  await finishWrite(ports, held, { ...failedOperation(record, message), attempts, metadata });
+  const end = failedOperation(record, isOutcomeUnknown ? `${message} ${OUTCOME_UNKNOWN}` : message);
+  await finishWrite(ports, held, { ...end, metadata }, step);
 }
 
-/** Ends an asynchronous write, for good or bad. */
-export async function finishWrite(ports: Ports, held: HeldOperation, change: OperationChange): Promise<void> {
+/**
+ * Ends a write.
+ *
+ * @param step event that ended it; derived from the status when absent
+ */
+export async function finishWrite(
+  ports: Ports,
+  held: HeldOperation,
+  { status, ...change }: OperationEnd,
+  step: OperationStep = { event: status === 'success' ? 'succeeded' : 'failed' },
+): Promise<void> {
   const { id, installationId, resource, work } = held.record;
-  const written = await held.release(change, async (repositories) => {
-    await countOutcome(repositories, installationId, change.status === 'success' ? 'success' : 'failure');
-    held.note(writeEnded(resource, change));
+  const end = { status, ...change };
+  const written = await held.apply(step, change, async (repositories) => {
+    await countOutcome(repositories, installationId, status);
+    held.note(writeEnded(resource, end));
     if (work?.kind !== 'write' || work.request.mode !== 'asynchronous') return;
-    await asyncWriteEnded(ports, repositories, held.record, outcomeOf(resource, change));
+    await asyncWriteEnded(ports, repositories, held.record, outcomeOf(resource, end));
   });
   if (written === 'stale') return;
-  ports.telemetry.count('operations', { action: 'write', status: String(change.status) });
-  ports.log.info('write.finished', { operationId: id, status: change.status });
+  ports.telemetry.count('operations', { action: 'write', status });
+  ports.log.info('write.finished', { operationId: id, status });
 }

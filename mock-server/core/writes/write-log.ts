@@ -1,5 +1,5 @@
 import type { WriteRequest } from '../../../src/contract/index.ts';
-import type { OperationChange } from '../held-operation.ts';
+import type { OperationEnd } from '../held-operation.ts';
 import type { LogEntry } from '../operation-logs/log-line.ts';
 import type { OperationRecord } from '../records.ts';
 import type { ReadyWrite } from './open-write.ts';
@@ -18,13 +18,13 @@ export function partsIgnored({ objectName, ignored }: Pick<ReadyWrite, 'objectNa
 }
 
 /** @returns the last line of a write's log */
-export function writeEnded(resource: string, { status, result = '' }: OperationChange): LogEntry {
+export function writeEnded(resource: string, { status, result = '' }: OperationEnd): LogEntry {
   if (status !== 'failure') return { severity: 'INFO', msg: result };
   return { severity: 'ERROR', msg: `[${resource}] The write failed`, error: withoutObject(resource, result) };
 }
 
 /** @returns what a notification tells of a write of one record */
-export function outcomeOf(resource: string, { status, result = '', metadata }: OperationChange) {
+export function outcomeOf(resource: string, { status, result = '', metadata }: OperationEnd) {
   return {
     successfulRecordIds: metadata?.successfulRecordIds ?? [],
     errors: status === 'failure' ? [withoutObject(resource, result)] : [],

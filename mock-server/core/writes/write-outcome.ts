@@ -1,5 +1,5 @@
 import type { WriteFailed, WriteSucceeded } from '../../../src/contract/index.ts';
-import type { OperationChange } from '../held-operation.ts';
+import type { OperationEnd } from '../held-operation.ts';
 import type { ProviderFailure, WrittenRecord } from '../ports.ts';
 import type { OperationRecord } from '../records.ts';
 import type { SingleWrite } from './check-write-request.ts';
@@ -32,10 +32,9 @@ export function succeededOperation(
   operation: OperationRecord,
   type: SingleWrite['type'],
   written: WrittenRecord,
-): OperationChange {
+): OperationEnd {
   const { recordId } = written;
   return {
-    ...ENDED,
     status: 'success',
     result: `[${operation.resource}] Record ${recordId === undefined ? '' : `${recordId} `}${PAST[type]}`,
     metadata: {
@@ -46,12 +45,9 @@ export function succeededOperation(
 }
 
 /** @returns what the operation of a write that failed becomes */
-export function failedOperation(operation: OperationRecord, message: string): OperationChange {
-  return { ...ENDED, status: 'failure', result: `[${operation.resource}] ${message}` };
+export function failedOperation(operation: OperationRecord, message: string): OperationEnd {
+  return { status: 'failure', result: `[${operation.resource}] ${message}` };
 }
-
-/** Nothing is left to do, and the record to write is not kept. */
-const ENDED: OperationChange = { work: undefined, dueAt: null };
 
 /** @returns the answer to a synchronous write */
 export function successAnswer(operationId: string, type: SingleWrite['type'], written: WrittenRecord): WriteSucceeded {

@@ -1,5 +1,5 @@
 import type { WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
-import type { OperationChange } from '../held-operation.ts';
+import type { OperationEnd } from '../held-operation.ts';
 import { HeldOperation, renewLease } from '../held-operation.ts';
 import { LEASE_MS } from '../lease.ts';
 import { findGroupInstallation } from '../lookups/find-group-installation.ts';
@@ -112,7 +112,7 @@ async function sendHeld(
  * Stores the outcome of a write, which the caller is told in any case. While the store is away, it is tried again with
  * each renewal until it succeeds, or until another process took over and recorded the outcome as unknown.
  */
-async function storeOutcome(ports: Ports, held: HeldOperation, outcome: OperationChange): Promise<void> {
+async function storeOutcome(ports: Ports, held: HeldOperation, outcome: OperationEnd): Promise<void> {
   const isStored = async () => {
     try {
       await finishWrite(ports, held, outcome);
