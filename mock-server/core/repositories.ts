@@ -167,8 +167,6 @@ export interface ConnectionRepository {
   }): Promise<ConnectionRecord[]>;
   /** Writes when the stored version is `connection.version`, and raises it by one. */
   update(connection: ConnectionRecord): Promise<Written>;
-  /** Changes the status alone. `changed` is false when it was that already. */
-  setStatus(id: string, status: ConnectionRecord['status'], updateTime: string): Promise<{ changed: boolean }>;
   /**
    * Gives the right to refresh the connection's token to this lease, unless another one holds it.
    * Of several processes one wins; a lease that has lapsed counts as none, and so does one that ends later than a lease

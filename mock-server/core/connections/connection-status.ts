@@ -1,46 +1,45 @@
-import { recomputeHealth } from '../installation-health.ts';
-import { connectionFailed } from '../notifications/connection-events.ts';
 import type { Ports } from '../ports.ts';
 import type { ConnectionRecord } from '../records.ts';
-import { toInstant } from '../retry-waits.ts';
+import { changeConnection } from './apply-connection-event.ts';
+import { connectionMachine } from './connection-machine.ts';
 
 /**
- * Moves a connection's status after an answer of its provider, as the specification says (States and transitions):
- * a success makes it `working`, a 401 makes it `bad_credentials`; anything else leaves it.
+ * Updates a connection's status after an answer of its provider: a success is `requestSucceeded`, a 401 is
+ * `credentialRefused`; any other answer says nothing about the credential.
  *
  * @param status HTTP status of the provider's answer
  */
 export async function trackStatus(ports: Ports, connection: ConnectionRecord, status: number): Promise<void> {
-  if (status === 401) await moveStatus(ports, connection, 'bad_credentials', 'The provider refused the credentials.');
-  else if (status < 400) await moveStatus(ports, connection, 'working');
+  if (status === 401) await noteAnswer(ports, connection, 'credentialRefused', 'The provider refused the credentials.');
+  else if (status < 400) await noteAnswer(ports, connection, 'requestSucceeded');
+}
+
+/** Stores that the credential of a connection cannot be decrypted. @param reason as text */
+export async function noteUnreadableCredential(
+  ports: Ports,
+  connection: ConnectionRecord,
+  reason: string,
+): Promise<void> {
+  await noteAnswer(ports, connection, 'credentialRefused', reason);
 }
 
 /**
- * The one place where the status of a stored connection changes by what its provider says.
- *
- * @param connection keeps the status that it was moved to
- * @param reason in words, for a status that is a problem; never holds a credential
+ * @param connection as it was used; its status follows, so that further calls with the same record cost no transaction
  */
-export async function moveStatus(
+async function noteAnswer(
   ports: Ports,
   connection: ConnectionRecord,
-  status: ConnectionRecord['status'],
+  event: 'requestSucceeded' | 'credentialRefused',
   reason?: string,
 ): Promise<void> {
-  if (connection.status === status) return;
-  connection.status = status;
-  const { changed } = await ports.store.connections.setStatus(connection.id, status, toInstant(ports.clock.now()));
-  if (changed) await noteMovedStatus(ports, connection, reason);
-}
-
-/** Everything that follows from a status that was just stored. */
-export async function noteMovedStatus(ports: Ports, connection: ConnectionRecord, reason?: string): Promise<void> {
-  const { id: connectionId, status } = connection;
-  ports.log.info('connection.status', { connectionId, status, ...(reason !== undefined && { reason }) });
-  // An installation is as healthy as its credentials. Source: backend contract, section 8.
-  const users = await ports.store.installations.list({ projectId: connection.projectId, connectionId });
-  for (const { id } of users) await recomputeHealth(ports.store, id);
-  if (status === 'bad_credentials') {
-    await connectionFailed(ports, ports.store, connection, [reason ?? 'The credentials do not work any more.']);
+  const { id, status, sealedCredential } = connection;
+  const next = connectionMachine.next(status, event, { isCredentialCurrent: true });
+  if (next === undefined || next.state === status || next.state === 'absent') return;
+  connection.status = next.state;
+  try {
+    await changeConnection(ports, id, { event, sealedCredential, ...(reason !== undefined && { reason }) });
+  } catch (error) {
+    connection.status = status;
+    throw error;
   }
 }

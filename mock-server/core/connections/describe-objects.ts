@@ -32,13 +32,13 @@ export async function describeObjects(
   return answers;
 }
 
-/** @returns the name under which the cache knows an object of an account in its present state */
+/** @returns the cache key of an object of an account; it changes with the credential and the place of the account */
 export function metadataKey(
-  { id, version }: Pick<ConnectionRecord, 'id' | 'version'>,
+  { id, sealedCredential, metadata, providerWorkspaceRef }: ConnectionRecord,
   module: string | undefined,
   objectName: string,
 ): string {
-  return JSON.stringify([id, version, module ?? '', objectName]);
+  return JSON.stringify([id, sealedCredential, metadata, providerWorkspaceRef ?? '', module ?? '', objectName]);
 }
 
 /** Kinds of failure that say something about the account or the day, and nothing about one object. */

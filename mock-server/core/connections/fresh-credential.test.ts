@@ -207,16 +207,13 @@ describe('changes at the same time', () => {
   it('of the credential win over a refusal that comes while they are made', async () => {
     const provider = await start(EXPIRED);
     const { ports } = provider.world;
-    const { connections } = ports.store;
-    const { update } = connections;
     const replaced = { ...LIVE, accessToken: 'replaced', refreshToken: 'replaced-refresh' };
     provider.valid = 'replaced';
-    provider.answer = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
-    connections.update = async (refused) => {
-      connections.update = update;
+    provider.answer = async () => {
       const { record } = await stored(provider);
-      await update({ ...record, sealedCredential: await sealCredential(ports, record.id, replaced) });
-      return update(refused);
+      const sealedCredential = await sealCredential(ports, record.id, replaced);
+      await ports.store.connections.update({ ...record, sealedCredential });
+      return Response.json({ error: 'invalid_grant' }, { status: 400 });
     };
     expect(await statusOf(await open(provider))).toBe(200);
     expect(await stored(provider)).toMatchObject({ record: { status: 'working' }, credential: replaced });

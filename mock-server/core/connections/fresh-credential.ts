@@ -1,14 +1,16 @@
-import { connectionChanged } from '../notifications/connection-events.ts';
 import type { Ports, ProviderAccount, ProviderFailure, Store } from '../ports.ts';
 import type { ConnectionRecord, Credential } from '../records.ts';
 import { sharedStore } from '../request-effects.ts';
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
-import { moveStatus, noteMovedStatus } from './connection-status.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
+import { changeConnection } from './apply-connection-event.ts';
+import { noteUnreadableCredential } from './connection-status.ts';
 import { credentialContext } from './credential-context.ts';
+import { failureFields } from './failure-fields.ts';
 import { openCredential } from './open-credential.ts';
 import { requestCredential } from './request-credential.ts';
+import { sealCredential } from './seal-credential.ts';
 import { findTokenClient } from './token-client.ts';
 import { keepAliveAt, renewalDueAt, tokenOf } from './token-life.ts';
 
@@ -26,33 +28,56 @@ export interface RefreshFailure extends ProviderFailure {
 
 type Refreshed = Result<FreshCredential, RefreshFailure>;
 
-/** Longer than two tries at a token endpoint may take, so that the lease outlives its holder's request. */
+/** Longer than two requests to a token endpoint may take. */
 const LEASE_MS = 60_000;
-const FIRST_LOOK_MS = 50;
-const LONGEST_LOOK_MS = 500;
-/** A provider that refuses a live token this soon after it gave it is not asked for another one. In ms. */
+const FIRST_POLL_MS = 50;
+const MAX_POLL_MS = 500;
+/** Backoff between attempts to store tokens while the database is unavailable. */
+const FIRST_STORE_BACKOFF_MS = 50;
+const MAX_STORE_BACKOFF_MS = 1_000;
+/** Callers stop waiting for tokens to be stored this long before the lease that the refresh began with ends. */
+const STORE_MARGIN_MS = 5_000;
+/** A provider that refuses a live token this soon after it issued it is not asked for another one. In ms. */
 const JUST_REFRESHED_MS = 10_000;
-/** Refresh tokens that were refused are remembered, so that nobody asks in a loop. */
-const MOST_REFUSALS = 1_000;
+/** Bounds the memory of refused refresh tokens and of recent refreshes. */
+const MAX_REMEMBERED = 1_000;
 
-/** What this process knows of refreshes; per store, that is per process. */
+/** A refresh in progress. */
+interface Flight {
+  /** Outcome for the callers. May resolve before the work has ended: see {@link storeTokens}. */
+  answer: Promise<Refreshed>;
+  /** Resolves when the work has ended. Never rejects. */
+  ended: Promise<void>;
+}
+
+/** What this process knows of refreshes; one per store. */
 interface Memory {
-  flights: Map<string, Promise<Refreshed>>;
-  /** By connection: the sealed credential that was refused, and in which words. */
+  flights: Map<string, Flight>;
+  /** By connection: the sealed credential that was refused, and why. */
   refusals: Map<string, { sealed: string; failure: RefreshFailure }>;
-  /** By connection: when this process last got a token, on the clock that nobody sets. */
+  /** By connection: when this process last got a token, on the monotonic clock. */
   refreshedAt: Map<string, number>;
 }
 
 const memories = new WeakMap<Store, Memory>();
 
+/** A refresh that holds the lease of its connection. */
+interface LeasedRefresh {
+  id: string;
+  token: string;
+  /** On the monotonic clock. */
+  acquiredAt: number;
+  /** Tells the callers the outcome before the work has ended. */
+  answerCallers: (outcome: Refreshed) => void;
+}
+
 /**
- * Gets a new token for a connection. Of all callers in this process one asks, and of all processes that share the
- * store one does; the others take what it got.
+ * Gets a new token for a connection. Of all callers in this process one requests it, and of all processes that share
+ * the store one does; the others use its result.
  *
- * @param seen the credential that no longer does: when the store holds another one, that is taken and nobody is asked
- * @param isForced ask even right after the last refresh
- * @returns a final failure has moved the status to `bad_credentials`; every other one leaves it
+ * @param seen the credential that needs replacing: if the store holds another one, that is returned without a request
+ * @param isForced requests a token even right after the last refresh
+ * @returns a final failure has set the status to `bad_credentials`; any other failure leaves it
  * Sources: backend contract, sections 5.2 and 8.
  */
 export function refreshCredential(
@@ -63,12 +88,20 @@ export function refreshCredential(
 ): Promise<Refreshed> {
   const memory = memoryOf(sharedStore(ports.store));
   const running = memory.flights.get(connection.id);
-  if (running !== undefined) return running;
-  const flight = refreshAlone(ports, memory, connection.id, seen, isForced).finally(() => {
-    memory.flights.delete(connection.id);
-  });
-  memory.flights.set(connection.id, flight);
-  return flight;
+  if (running !== undefined) return running.answer;
+  const { promise: answer, resolve, reject } = Promise.withResolvers<Refreshed>();
+  const ended = refreshAlone(ports, memory, connection.id, seen, isForced, resolve)
+    .then(resolve, reject)
+    .finally(() => memory.flights.delete(connection.id));
+  memory.flights.set(connection.id, { answer, ended });
+  return answer;
+}
+
+/**
+ * Waits for the refreshes in progress, so that a process that stops stores the tokens it was given. Never rejects.
+ */
+export async function refreshesEnded({ store }: Pick<Ports, 'store'>): Promise<void> {
+  await Promise.all([...memoryOf(store).flights.values()].map(({ ended }) => ended));
 }
 
 async function refreshAlone(
@@ -77,32 +110,47 @@ async function refreshAlone(
   id: string,
   seen: Credential,
   isForced: boolean,
+  answerCallers: LeasedRefresh['answerCallers'],
 ): Promise<Refreshed> {
-  const token = ports.ids.token(16);
-  const giveUpAt = performance.now() + LEASE_MS + LONGEST_LOOK_MS;
-  for (let wait = FIRST_LOOK_MS; ; wait = Math.min(wait * 2, LONGEST_LOOK_MS)) {
-    const now = ports.clock.now();
-    if ((await ports.store.connections.claimRefresh(id, { now, until: now + LEASE_MS, token })) === 'written') break;
+  const lease = { id, token: ports.ids.token(16) };
+  const giveUpAt = performance.now() + LEASE_MS + MAX_POLL_MS;
+  for (let wait = FIRST_POLL_MS; !(await claimLease(ports, lease)); wait = Math.min(wait * 2, MAX_POLL_MS)) {
     await pause(wait);
     const current = await openCurrent(ports, id);
     if (!current.ok || isOther(current.value.credential, seen)) return current;
-    if (performance.now() > giveUpAt)
-      return later('Another process is refreshing the token and does not come to an end.');
+    if (performance.now() > giveUpAt) return later('Another process has been refreshing the token for too long.');
   }
+  const refresh = { ...lease, acquiredAt: performance.now(), answerCallers };
   try {
-    return await refreshHeld(ports, memory, id, seen, isForced);
+    return await refreshHeld(ports, memory, refresh, seen, isForced);
   } finally {
+    await releaseLease(ports, lease);
+  }
+}
+
+/** Acquires the right to refresh, or extends it. @returns false while another process holds it */
+async function claimLease(ports: Ports, { id, token }: Pick<LeasedRefresh, 'id' | 'token'>): Promise<boolean> {
+  const now = ports.clock.now();
+  return (await ports.store.connections.claimRefresh(id, { now, until: now + LEASE_MS, token })) === 'written';
+}
+
+async function releaseLease(ports: Ports, { id, token }: Pick<LeasedRefresh, 'id' | 'token'>): Promise<void> {
+  try {
     await ports.store.connections.releaseRefresh(id, token);
+  } catch (error) {
+    // It expires by itself. The outcome of the refresh must not be lost because of it.
+    ports.log.warn('connection.refresh_lease_not_released', { connectionId: id, error });
   }
 }
 
 async function refreshHeld(
   ports: Ports,
   memory: Memory,
-  id: string,
+  refresh: LeasedRefresh,
   seen: Credential,
   isForced: boolean,
 ): Promise<Refreshed> {
+  const { id } = refresh;
   const current = await openCurrent(ports, id);
   if (!current.ok || isOther(current.value.credential, seen)) return current;
   const { connection, credential } = current.value;
@@ -111,7 +159,7 @@ async function refreshHeld(
   const last = memory.refreshedAt.get(id);
   const isLive = ports.clock.now() < renewalDueAt(credential);
   if (!isForced && isLive && last !== undefined && performance.now() - last < JUST_REFRESHED_MS) {
-    return final('The provider refuses a token that it gave a moment ago.', 'unauthorized');
+    return final('The provider refuses a token that it issued a moment ago.', 'unauthorized');
   }
   const account = accountOf(ports, connection, credential);
   if (account === undefined) return later(`The provider "${connection.provider}" is not in the catalogue.`);
@@ -124,37 +172,58 @@ async function refreshHeld(
   if (!answer.ok) return refused(ports, memory, connection, credential, answer.rejection);
   note(memory.refreshedAt, id, performance.now());
   memory.refusals.delete(id);
-  return save(ports, account, connection.sealedCredential, id, answer.value);
+  return storeTokens(ports, refresh, account, connection.sealedCredential, answer.value);
 }
 
-/** Keeps the new tokens before anybody uses them: a rotated refresh token that is lost cannot be had again. */
-async function save(
+/**
+ * Stores new tokens before any caller uses them: a rotated refresh token that is lost cannot be requested again, so
+ * an unavailable database is retried until the tokens are stored or the customer replaced the credential. The lease is
+ * extended meanwhile, so that no other process uses the old refresh token. Callers are answered before the lease that
+ * the refresh began with ends; the work continues.
+ *
+ * @param replaced sealed credential that the tokens replace
+ */
+async function storeTokens(
   ports: Ports,
-  account: ProviderAccount,
-  replacedSealed: string,
-  id: string,
+  refresh: LeasedRefresh,
+  { provider }: ProviderAccount,
+  replaced: string,
   credential: Credential,
 ): Promise<Refreshed> {
-  const sealedCredential = await ports.secrets.seal(JSON.stringify(credential), credentialContext(id));
-  for (;;) {
-    const record = await ports.store.connections.get(id);
-    if (record === undefined) return later('The connection was deleted.');
-    // Somebody put other credentials in place meanwhile: theirs count.
-    if (record.sealedCredential !== replacedSealed) return openCurrent(ports, id);
-    const now = ports.clock.now();
-    const changed: ConnectionRecord = {
-      ...record,
-      sealedCredential,
-      status: 'created',
-      refreshAt: keepAliveAt(account.provider, credential, now),
-      updateTime: toInstant(now),
-    };
-    if ((await ports.store.connections.update(changed)) === 'stale') continue;
-    const connection = { ...changed, version: record.version + 1 };
-    ports.log.info('connection.refreshed', { connectionId: id });
-    if (record.status !== 'created') await noteMovedStatus(ports, connection);
-    await connectionChanged(ports, ports.store, 'refreshed', connection);
-    return ok({ connection, credential });
+  const { id, acquiredAt, answerCallers } = refresh;
+  const change = {
+    sealedCredential: await sealCredential(ports, id, credential),
+    refreshAt: keepAliveAt(provider, credential, ports.clock.now()),
+  };
+  for (let backoff = FIRST_STORE_BACKOFF_MS; ; backoff = Math.min(backoff * 2, MAX_STORE_BACKOFF_MS)) {
+    try {
+      const outcome = await changeConnection(ports, id, {
+        event: 'tokenRefreshed',
+        sealedCredential: replaced,
+        change,
+      });
+      if (outcome === undefined) return later('The connection was deleted.');
+      if (!outcome.isApplied) return await openCurrent(ports, id);
+      ports.log.info('connection.refreshed', { connectionId: id });
+      return ok({ connection: outcome.connection, credential });
+    } catch (error) {
+      const isOverdue = performance.now() - acquiredAt > LEASE_MS - STORE_MARGIN_MS;
+      // An outage ends; a bug does not.
+      if (isOverdue && !(error instanceof StoreUnavailable)) throw error;
+      if (isOverdue) answerCallers(later('The new token could not be stored yet: the database is not available.'));
+      ports.log.warn('connection.refresh_not_stored', { connectionId: id, retryInMs: backoff, error });
+    }
+    await pause(backoff);
+    await extendLease(ports, refresh);
+  }
+}
+
+/** Another process may hold the lease when it expired during an outage. The tokens are stored in any case. */
+async function extendLease(ports: Ports, refresh: LeasedRefresh): Promise<void> {
+  try {
+    await claimLease(ports, refresh);
+  } catch (error) {
+    ports.log.debug('connection.refresh_lease_not_extended', { connectionId: refresh.id, error });
   }
 }
 
@@ -165,25 +234,25 @@ async function refused(
   credential: Credential,
   failure: ProviderFailure,
 ): Promise<Refreshed> {
-  const { id } = connection;
+  const { id, provider, sealedCredential } = connection;
   const isFinal = isGrantVoid(failure, credential);
   const rejection = { ...failure, isFinal };
-  for (;;) {
+  // A refresh token that another process has used is refused as well, and that process stored a new one.
+  if (isFinal) {
+    const change = { refreshAt: null };
+    const reason = failure.message;
+    const outcome = await changeConnection(ports, id, { event: 'credentialRefused', sealedCredential, change, reason });
+    if (outcome?.isApplied !== true) return openCurrent(ports, id);
+    note(memory.refusals, id, { sealed: sealedCredential, failure: rejection });
+  } else {
     const current = await openCurrent(ports, id);
-    // A refresh token that another process has used counts no longer, and it has brought a new one.
     if (!current.ok || isOther(current.value.credential, credential)) return current;
-    if (!isFinal) break;
-    const stored = current.value.connection;
-    if ((await ports.store.connections.update({ ...stored, refreshAt: null })) === 'stale') continue;
-    note(memory.refusals, id, { sealed: stored.sealedCredential, failure: rejection });
-    await moveStatus(ports, stored, 'bad_credentials', failure.message);
-    break;
   }
-  ports.log.warn('connection.refresh_failed', { connectionId: id, kind: failure.kind, isFinal });
+  ports.log.warn('connection.refresh_failed', { connectionId: id, provider, isFinal, ...failureFields(failure) });
   return { ok: false, rejection };
 }
 
-/** A refused provider app is the builder's to mend, and says nothing of the customer's grant. */
+/** A refused provider app is for the builder to fix, and says nothing about the customer's grant. */
 function isGrantVoid({ kind, oauthError }: ProviderFailure, credential: Credential): boolean {
   if (oauthError === 'invalid_grant') return true;
   if (kind !== 'unauthorized' && kind !== 'badRequest') return false;
@@ -198,7 +267,7 @@ async function openCurrent(ports: Ports, id: string): Promise<Refreshed> {
   const opened = await openCredential(ports, connection);
   if (opened.ok) return ok({ connection, credential: opened.value });
   const { detail } = opened.rejection;
-  await moveStatus(ports, connection, 'bad_credentials', detail);
+  await noteUnreadableCredential(ports, connection, detail);
   return final(detail, 'unauthorized');
 }
 
@@ -244,7 +313,7 @@ function note<T>(map: Map<string, T>, id: string, value: T): void {
   map.delete(id);
   map.set(id, value);
   const [oldest] = map.keys();
-  if (map.size > MOST_REFUSALS && oldest !== undefined) map.delete(oldest);
+  if (map.size > MAX_REMEMBERED && oldest !== undefined) map.delete(oldest);
 }
 
 function pause(ms: number): Promise<void> {

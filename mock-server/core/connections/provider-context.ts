@@ -3,7 +3,7 @@ import type { Connector, ConnectorContext, Ports, ProviderAccount, ProviderReque
 import type { ConnectionRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
-import { moveStatus, trackStatus } from './connection-status.ts';
+import { noteUnreadableCredential, trackStatus } from './connection-status.ts';
 import { connectorOf } from './effective-support.ts';
 import type { FreshCredential } from './fresh-credential.ts';
 import { accountOf, refreshCredential } from './fresh-credential.ts';
@@ -35,7 +35,7 @@ export async function openProviderContext(
   }
   const opened = await openCredential(ports, connection);
   if (!opened.ok) {
-    await moveStatus(ports, connection, 'bad_credentials', opened.rejection.detail);
+    await noteUnreadableCredential(ports, connection, opened.rejection.detail);
     return opened;
   }
   const credential = opened.value;

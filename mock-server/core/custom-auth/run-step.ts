@@ -1,6 +1,6 @@
 import type { CustomAuthConnectResponse, ProviderInfo } from '../../../src/contract/index.ts';
 import { confirmAccount } from '../connections/confirm-account.ts';
-import { keepNewConnection } from '../connections/keep-connection.ts';
+import { createConnection } from '../connections/create-connection.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
 import { keepAliveAt } from '../connections/token-life.ts';
@@ -118,6 +118,6 @@ async function connect(
     version: 1,
     refreshAt: keepAliveAt(provider, credential, now),
   };
-  await keepNewConnection(ports, record, session);
+  await createConnection(ports, record, session);
   return ok({ connection: await loadConnection(ports.store, record) });
 }

@@ -3,20 +3,18 @@ import type { Ports, Repositories } from '../ports.ts';
 import type { ConnectionRecord } from '../records.ts';
 import { publish } from './publish.ts';
 
-/** Tells that something happened to a connection. */
+/** Stores the notification of a change of a connection. */
 export function connectionChanged(
   ports: Ports,
   repositories: Repositories,
-  what: 'created' | 'updated' | 'refreshed' | 'deleted',
+  eventType: `connection.${'created' | 'updated' | 'refreshed' | 'deleted'}`,
   connection: ConnectionRecord,
 ): Promise<void> {
-  return publish(ports, repositories, connection.projectId, `connection.${what}`, () =>
-    connectionFacts(repositories, connection),
-  );
+  return publish(ports, repositories, connection.projectId, eventType, () => connectionFacts(repositories, connection));
 }
 
 /**
- * Tells that a connection's credential does not work any more.
+ * Stores the notification that a connection's credential no longer works.
  *
  * @param errors why, in the provider's words where there are some; never a credential
  */

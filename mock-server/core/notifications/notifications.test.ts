@@ -80,7 +80,7 @@ const INSTALLATION = {
 describe('a notification', () => {
   it('is a signed message of the type and its data', async () => {
     const world = await begin();
-    await connectionChanged(world.ports, world.ports.store, 'created', world.connection);
+    await connectionChanged(world.ports, world.ports.store, 'connection.created', world.connection);
     expect(await arrived(world)).toEqual([{ notificationType: 'connection.created', data: CONNECTION }]);
     const [caught] = world.receiver.caught;
     const { id = '', body = '', headers } = caught ?? {};
@@ -102,7 +102,7 @@ describe('a notification', () => {
   it('does not exist when its change does not', async () => {
     const { ports, connection } = await begin();
     const failing = ports.store.transaction(async (repositories) => {
-      await connectionChanged(ports, repositories, 'updated', connection);
+      await connectionChanged(ports, repositories, 'connection.updated', connection);
       throw new Error('The change failed.');
     });
     await expect(failing).rejects.toThrow('The change failed.');
@@ -117,8 +117,8 @@ describe('a notification', () => {
     const route = { projectId: 'project-1', topicId: 'second', createTime: topic.createTime };
     await store.eventRoutes.insert({ ...route, id: 'e', eventType: 'connection.created' });
     await store.topicRoutes.insert({ ...route, id: 't', destinationId: 'destination-1' });
-    await connectionChanged(world.ports, store, 'created', world.connection);
-    await connectionChanged(world.ports, store, 'created', { ...world.connection, projectId: 'project-2' });
+    await connectionChanged(world.ports, store, 'connection.created', world.connection);
+    await connectionChanged(world.ports, store, 'connection.created', { ...world.connection, projectId: 'project-2' });
     expect(await arrived(world)).toHaveLength(1);
   });
 
@@ -129,7 +129,7 @@ describe('a notification', () => {
       ids.add(request.headers.get('svix-id'));
       return new Response(null, { status: ids.size === 1 && world.receiver.tries === 1 ? 500 : 204 });
     };
-    await connectionChanged(world.ports, world.ports.store, 'created', world.connection);
+    await connectionChanged(world.ports, world.ports.store, 'connection.created', world.connection);
     await world.work();
     world.ports.clock.advance(6_000);
     expect(await arrived(world)).toHaveLength(1);
@@ -149,15 +149,11 @@ describe('what is told', () => {
   it('of a connection', async () => {
     const world = await begin();
     const { ports, connection } = world;
-    for (const what of ['created', 'updated', 'refreshed', 'deleted'] as const) {
-      await connectionChanged(ports, ports.store, what, connection);
-    }
+    const types = ['connection.created', 'connection.updated', 'connection.refreshed', 'connection.deleted'] as const;
+    for (const type of types) await connectionChanged(ports, ports.store, type, connection);
     await connectionFailed(ports, ports.store, connection, ['invalid_grant']);
     expect(await arrived(world)).toEqual([
-      ...['created', 'updated', 'refreshed', 'deleted'].map((what) => ({
-        notificationType: `connection.${what}`,
-        data: CONNECTION,
-      })),
+      ...types.map((notificationType) => ({ notificationType, data: CONNECTION })),
       {
         notificationType: 'connection.error',
         data: { ...CONNECTION, errors: ['invalid_grant'], error: ['invalid_grant'] },

@@ -1,6 +1,7 @@
 import type { ProviderMetadata } from '../../../src/contract/index.ts';
+import { changeConnection } from '../connections/apply-connection-event.ts';
 import { confirmAccount } from '../connections/confirm-account.ts';
-import { keepNewConnection, keepRenewedConnection } from '../connections/keep-connection.ts';
+import { createConnection } from '../connections/create-connection.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
 import { keepAliveAt } from '../connections/token-life.ts';
@@ -148,13 +149,16 @@ async function keep(
     ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
     ...(facts.consumerRef !== undefined && { providerConsumerRef: facts.consumerRef }),
     authScheme: authSchemeOf(credential),
-    status: 'created',
     metadata: { ...metadata, ...confirmed.value.found },
     sealedCredential: await sealCredential(ports, id, confirmed.value.credential),
     refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
   } as const satisfies Partial<ConnectionRecord>;
   if (flow.connectionId !== undefined) {
-    return keepRenewedConnection(ports, id, (record) => ({ ...record, ...news, updateTime: toInstant(now) }));
+    const outcome = await changeConnection(ports, id, { event: 'credentialReplaced', change: news });
+    if (outcome === undefined) return reject('not-found', 'The connection was deleted during the sign-in.');
+    if (news.refreshAt !== null) ports.jobs.wake();
+    ports.log.info('connection.updated', { connectionId: id, provider: provider.name });
+    return ok(outcome.connection);
   }
   const { groupRef, consumerRef } = flow;
   const record: ConnectionRecord = {
@@ -162,11 +166,12 @@ async function keep(
     id,
     projectId,
     provider: provider.name,
+    status: 'created',
     groupRef,
     consumerRef,
     createTime: toInstant(now),
     version: 1,
   };
-  await keepNewConnection(ports, record, flow);
+  await createConnection(ports, record, flow);
   return ok(record);
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OauthWorld } from '../../../test/support/oauth-world.ts';
 import { createOauthWorld, HOST_ORIGIN, OAUTH_ORIGIN, oauthProvider } from '../../../test/support/oauth-world.ts';
 import { KEYS } from '../../../test/support/test-server.ts';
+import { changeConnection } from '../connections/apply-connection-event.ts';
 import { createWorkers } from '../workers.ts';
 
 const CALLBACK = 'https://api.test/callbacks/v1/oauth';
@@ -364,7 +365,7 @@ describe('signing in again', () => {
   it('gives the same connection new tokens', async () => {
     const { world, id } = await connected();
     const before = await credentialOf(world, id);
-    await world.server.ports.store.connections.setStatus(id, 'bad_credentials', '2026-11-21T12:03:00.000Z');
+    await changeConnection(world.server.ports, id, { event: 'credentialRefused' });
     const begun = await world.beginUpdate(id);
     expect([begun.status, begun.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8']);
     const { message, targetOrigin } = await world.open(await world.allow(begun.text));

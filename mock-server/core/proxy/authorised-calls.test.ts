@@ -58,7 +58,7 @@ describe('what was authorised', () => {
   });
 
   it('counts no longer as soon as a key, an installation or a connection changes', async () => {
-    const { authorise, store, installation } = await begin();
+    const { authorise, store, installation, connection } = await begin();
     expect(await authorise()).toMatchObject({ ok: true });
     const { config } = installation;
     const off = { ...config, content: { ...config.content, proxy: { enabled: false } } };
@@ -66,7 +66,7 @@ describe('what was authorised', () => {
     expect(await authorise()).toMatchObject({ ok: false, rejection: { code: 'proxy-disabled' } });
     await store.installations.update({ ...installation, version: 2 });
     expect(await authorise()).toMatchObject({ ok: true });
-    await store.connections.setStatus('connection-1', 'bad_credentials', installation.createTime);
+    await store.connections.update({ ...connection, status: 'bad_credentials' });
     expect(await authorise()).toMatchObject({ value: { connection: { status: 'bad_credentials' } } });
     await store.apiKeys.delete('key-1');
     expect(await authorise()).toMatchObject({ ok: false, rejection: { code: 'unauthenticated' } });

@@ -3,6 +3,7 @@ import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
+import { changeConnection } from '../connections/apply-connection-event.ts';
 
 const PATH = '/projects/acme/connections';
 const bare = { ...callRail, apiKeyOpts: undefined, metadata: undefined };
@@ -257,7 +258,7 @@ describe('an update', () => {
       Response.json({ access_token: `token-of-${form.get('client_id')}` }),
     );
     const { json } = await generate(server, 'machine', { oauth2ClientCredentials: OAUTH_CLIENT });
-    await server.ports.store.connections.setStatus(json.id, 'bad_credentials', '2026-11-21T12:03:00.000Z');
+    await changeConnection(server.ports, json.id, { event: 'credentialRefused' });
     const next = { clientId: 'client-2', clientSecret: 'client-secret-2' };
     const changed = await patch(server, json.id, ['oauth2ClientCredentials'], { oauth2ClientCredentials: next });
     expect(changed.json.status).toBe('created');

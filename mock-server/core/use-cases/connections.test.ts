@@ -5,6 +5,7 @@ import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
 import { DEMO_KEY, KEY_WITHOUT_ACCOUNT } from '../../sandbox/call-tracking/accounts.ts';
+import { changeConnection } from '../connections/apply-connection-event.ts';
 
 const PATH = '/projects/acme/connections';
 const body = (more: object = {}) => ({
@@ -218,7 +219,7 @@ describe('connections', () => {
   it('take a new key after the provider has confirmed it', async () => {
     const server = await createTestServer();
     const { id } = await connect(server);
-    await server.ports.store.connections.setStatus(id, 'bad_credentials', '2026-11-21T12:03:00.000Z');
+    await changeConnection(server.ports, id, { event: 'credentialRefused' });
     const patch = (updateMask: string[], connection: object) =>
       server.call('PATCH', `${PATH}/${id}`, { key: KEYS.frontend, body: { updateMask, connection } });
     const refused = await patch(['apiKey'], { apiKey: 'wrong-key-1234' });

@@ -1,5 +1,5 @@
+import { applyConnectionEvent } from '../connections/apply-connection-event.ts';
 import { connectionNotFound, findConnection } from '../lookups/find-connection.ts';
-import { connectionChanged } from '../notifications/connection-events.ts';
 import { ok, reject } from '../result.ts';
 import type { UseCase } from '../use-case.ts';
 
@@ -19,8 +19,7 @@ export const deleteConnection: UseCase<'deleteConnection'> = async (ports, { pro
         },
       );
     }
-    // Another request may have been faster: only one of them tells of it.
-    if (!(await repositories.connections.delete(found.value.id))) return connectionNotFound(params.connection);
-    await connectionChanged(ports, repositories, 'deleted', found.value);
-    return ok(undefined);
+    const outcome = await applyConnectionEvent(ports, repositories, found.value, { event: 'deleted' });
+    // Another request deleted it first, and stored the notification.
+    return outcome === 'stale' ? connectionNotFound(params.connection) : ok(undefined);
   });

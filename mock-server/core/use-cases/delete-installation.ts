@@ -1,5 +1,5 @@
+import { applyConnectionEvent } from '../connections/apply-connection-event.ts';
 import { findInstallation, installationNotFound } from '../lookups/find-installation.ts';
-import { connectionChanged } from '../notifications/connection-events.ts';
 import { installationChanged } from '../notifications/installation-events.ts';
 import { ok } from '../result.ts';
 import type { UseCase } from '../use-case.ts';
@@ -19,9 +19,7 @@ export const deleteInstallation: UseCase<'deleteInstallation'> = async (ports, {
     });
     if (others.length > 0) return ok(undefined);
     const connection = await repositories.connections.get(installation.connectionId);
-    if (connection === undefined) return ok(undefined);
-    await repositories.connections.delete(connection.id);
-    await connectionChanged(ports, repositories, 'deleted', connection);
+    if (connection !== undefined) await applyConnectionEvent(ports, repositories, connection, { event: 'deleted' });
     return ok(undefined);
   });
 };

@@ -1,5 +1,5 @@
 import { confirmAccount } from '../connections/confirm-account.ts';
-import { keepNewConnection } from '../connections/keep-connection.ts';
+import { createConnection } from '../connections/create-connection.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
 import { keepAliveAt } from '../connections/token-life.ts';
 import { newestProviderApp } from '../lookups/find-provider-app.ts';
@@ -63,6 +63,6 @@ export const generateConnection: UseCase<'generateConnection'> = async (ports, {
     version: 1,
     refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
   };
-  await keepNewConnection(ports, record, body);
+  await createConnection(ports, record, body);
   return ok(await loadConnection(ports.store, record));
 };

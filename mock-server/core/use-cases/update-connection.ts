@@ -2,6 +2,8 @@ import type { ConnectionUpdateMask, ProviderMetadata, UpdateConnectionRequest } 
 import { problemType } from '../../../src/contract/index.ts';
 import type { Actor } from '../actor.ts';
 import { hasFullAccess } from '../actor.ts';
+import type { ConnectionEventInput } from '../connections/apply-connection-event.ts';
+import { applyConnectionEvent } from '../connections/apply-connection-event.ts';
 import type { ConfirmedAccount } from '../connections/confirm-account.ts';
 import { confirmAccount } from '../connections/confirm-account.ts';
 import { refreshCredential } from '../connections/fresh-credential.ts';
@@ -9,15 +11,12 @@ import { openCredential } from '../connections/open-credential.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
 import { keepAliveAt, renewalDueAt } from '../connections/token-life.ts';
 import { verifyCredential } from '../connections/verify-credential.ts';
-import { recomputeHealth } from '../installation-health.ts';
 import { findConnection } from '../lookups/find-connection.ts';
-import { connectionChanged } from '../notifications/connection-events.ts';
 import type { Ports, ProviderAccount } from '../ports.ts';
 import type { ConnectionRecord } from '../records.ts';
 import { loadConnection } from '../resources/connection.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { completeMetadata } from '../rules/connection-metadata.ts';
 import type { CredentialBlocks } from '../rules/credential-block.ts';
 import { blocksOf, readCredential } from '../rules/credential-block.ts';
@@ -44,18 +43,12 @@ export const updateConnection: UseCase<'updateConnection'> = async (ports, { act
     if (body.updateMask.length === 0) return ok(await loadConnection(ports.store, found.value));
     const isCredentialNew = body.updateMask.some((path) => CREDENTIAL_MASKS.includes(path));
     const record = isCredentialNew ? found.value : await withFreshToken(ports, found.value);
-    const changed = await changeConnection(ports, actor, record, body);
-    if (!changed.ok) return changed;
-
-    const written = await ports.store.transaction(async (repositories) => {
-      const outcome = await repositories.connections.update(changed.value);
-      if (outcome === 'stale') return outcome;
-      const users = await repositories.installations.list({ projectId: project.id, connectionId: found.value.id });
-      for (const { id } of users) await recomputeHealth(repositories, id);
-      await connectionChanged(ports, repositories, 'updated', changed.value);
-      return outcome;
-    });
-    if (written === 'written') return ok(await loadConnection(ports.store, changed.value));
+    const input = await prepareChange(ports, actor, record, body);
+    if (!input.ok) return input;
+    const outcome = await ports.store.transaction((repositories) =>
+      applyConnectionEvent(ports, repositories, record, input.value),
+    );
+    if (outcome !== 'stale') return ok(await loadConnection(ports.store, outcome.connection));
     // Mostly a token that was refreshed meanwhile; the change is made again on top of it.
     if (tries === MOST_TRIES) {
       return reject('conflict', 'The connection was changed by somebody else at the same time.', { retryable: true });
@@ -66,12 +59,12 @@ export const updateConnection: UseCase<'updateConnection'> = async (ports, { act
 /** Changes that may come first before a request gives up. */
 const MOST_TRIES = 3;
 
-async function changeConnection(
+async function prepareChange(
   ports: Ports,
   actor: Actor,
   record: ConnectionRecord,
   { updateMask, connection }: UpdateConnectionRequest,
-): Promise<Result<ConnectionRecord>> {
+): Promise<Result<ConnectionEventInput>> {
   const provider = ports.catalog.get(record.provider);
   if (provider === undefined) {
     return reject('unprocessable', `The provider "${record.provider}" is not in the catalogue.`);
@@ -101,17 +94,16 @@ async function changeConnection(
   }
   const confirmed = await (isCredentialNew ? confirmAccount(ports, account, record) : confirmKept(ports, account));
   if (!confirmed.ok) return confirmed;
-  const now = ports.clock.now();
   return ok({
-    ...record,
-    ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
-    status: isCredentialNew ? 'created' : record.status,
-    metadata: { ...metadata.value, ...confirmed.value.found },
-    ...(isCredentialNew && {
-      sealedCredential: await sealCredential(ports, record.id, confirmed.value.credential),
-      refreshAt: keepAliveAt(provider, confirmed.value.credential, now),
-    }),
-    updateTime: toInstant(now),
+    event: isCredentialNew ? 'credentialReplaced' : 'detailsChanged',
+    change: {
+      ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
+      metadata: { ...metadata.value, ...confirmed.value.found },
+      ...(isCredentialNew && {
+        sealedCredential: await sealCredential(ports, record.id, confirmed.value.credential),
+        refreshAt: keepAliveAt(provider, confirmed.value.credential, ports.clock.now()),
+      }),
+    },
   });
 }
 

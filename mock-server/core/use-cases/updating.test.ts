@@ -3,6 +3,7 @@ import type { Installation } from '../../../src/contract/index.ts';
 import { CALLS, connect, deploy, INSTALLATIONS, install, MANIFEST } from '../../../test/support/management-steps.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
+import { changeConnection } from '../connections/apply-connection-event.ts';
 
 const READ_CALLS = 'config.content.read.objects.calls';
 const MESSAGES = { objectName: 'text-messages', selectedFields: { id: true } };
@@ -342,7 +343,7 @@ describe('health', () => {
     expect(await health()).toBe('unhealthy');
     await server.call('GET', `${hydrate}?connectionId=${id}`);
     expect(await health()).toBe('healthy');
-    await server.ports.store.connections.setStatus(id, 'bad_credentials', installation.createTime);
+    await changeConnection(server.ports, id, { event: 'credentialRefused' });
     await update(server, installation, [READ_CALLS], reads({ calls: { ...CALLS, selectedFields: {} } }));
     await server.call('PATCH', `/projects/acme/connections/${id}`, {
       body: { updateMask: ['apiKey'], connection: { apiKey: 'second-key' } },

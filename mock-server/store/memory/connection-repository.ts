@@ -28,12 +28,6 @@ export function connectionRepository({ connections, refreshLeases, installations
       connections.put(id, { ...connection, id, projectId, createTime, version: known.version + 1 });
       return 'written';
     },
-    setStatus: async (id, status, updateTime) => {
-      const known = connections.get(id);
-      if (known === undefined || known.status === status) return { changed: false };
-      connections.put(id, { ...known, status, updateTime });
-      return { changed: true };
-    },
     claimRefresh: async (id, { now, until, token }) => {
       const lease = refreshLeases.get(id);
       const isAlive = lease !== undefined && lease.until > now && lease.until <= until + (until - now);

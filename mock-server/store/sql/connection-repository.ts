@@ -39,15 +39,6 @@ export function connectionRepository({ db, dialect }: SqlContext): ConnectionRep
           .executeTakeFirst(),
       );
     },
-    setStatus: async (id, status, updateTime) => {
-      const { numUpdatedRows } = await db
-        .updateTable('connections')
-        .set({ status, update_time: updateTime })
-        .where('id', '=', id)
-        .where('status', '<>', status)
-        .executeTakeFirst();
-      return { changed: numUpdatedRows > 0n };
-    },
     claimRefresh: async (id, { now, until, token }) =>
       writeOutcome(
         await db

@@ -80,12 +80,7 @@ export function installationSuite(store: () => Store, driver: StoreDriver): void
     expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
   });
 
-  test('status and health change on their own', async () => {
-    const at = '2026-01-02T00:00:00.000Z';
-    expect(await store().connections.setStatus('connection-1', 'working', at)).toEqual({ changed: true });
-    expect(await store().connections.setStatus('connection-1', 'working', at)).toEqual({ changed: false });
-    expect(await store().connections.setStatus('none', 'working', at)).toEqual({ changed: false });
-    expect(await store().connections.get('connection-1')).toEqual(connection({ status: 'working', updateTime: at }));
+  test('health changes on its own', async () => {
     await store().installations.setHealth('installation-1', 'unhealthy');
     expect(await store().installations.get('installation-1')).toEqual(installation({ healthStatus: 'unhealthy' }));
   });

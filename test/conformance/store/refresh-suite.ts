@@ -76,7 +76,6 @@ export function refreshSuite(store: () => Store, driver: StoreDriver): void {
     await claim('holder');
     expect(await store().connections.get('connection-1')).toEqual(connection());
     expect(await store().connections.update(connection({ refreshAt: 9000 }))).toBe('written');
-    await store().connections.setStatus('connection-1', 'working', '2026-01-02T00:00:00.000Z');
     expect(await claim('other')).toBe('stale');
     await store().connections.releaseRefresh('connection-1', 'holder');
     expect(await store().connections.get('connection-1')).toMatchObject({ version: 2, refreshAt: 9000 });

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { claimMessages } from '../../../test/support/claim-due.ts';
+import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { routeNotifications } from '../../../test/support/route-notifications.ts';
+import { changeConnection } from './apply-connection-event.ts';
+import { trackStatus } from './connection-status.ts';
+
+async function begin() {
+  const world = await createInstalledWorld();
+  const { ports, connection, installation, destination } = world;
+  await routeNotifications(ports, destination);
+  return {
+    ...world,
+    status: async () => (await ports.store.connections.get(connection.id))?.status,
+    health: async () => (await ports.store.installations.get(installation.id))?.healthStatus,
+    notifications: async () => {
+      const now = ports.clock.now();
+      const claim = { now, until: now + 1e9, token: ports.ids.uuid() };
+      return (await claimMessages(ports.store, claim)).map(({ body }) => JSON.parse(body).notificationType);
+    },
+  };
+}
+
+it('stores nothing of a transition whose notification cannot be stored', async () => {
+  const { ports, connection, status, health } = await begin();
+  const { transaction } = ports.store;
+  ports.store.transaction = (work) =>
+    transaction((repositories) =>
+      work({
+        ...repositories,
+        deliveries: {
+          ...repositories.deliveries,
+          insert: async () => {
+            throw new Error('disk full');
+          },
+        },
+      }),
+    );
+  await expect(trackStatus(ports, connection, 401)).rejects.toThrow('disk full');
+  expect([await status(), await health()]).toEqual(['created', 'healthy']);
+  // The next answer of the provider is tracked again.
+  ports.store.transaction = transaction;
+  await trackStatus(ports, connection, 401);
+  expect([await status(), await health()]).toEqual(['bad_credentials', 'unhealthy']);
+});
+
+it('ignores a refusal of a credential that was replaced in the meantime', async () => {
+  const { ports, connection, status, notifications } = await begin();
+  await changeConnection(ports, connection.id, { event: 'credentialReplaced', change: { sealedCredential: 'new' } });
+  await trackStatus(ports, connection, 401);
+  expect(await status()).toBe('created');
+  expect(await notifications()).toEqual(['connection.updated']);
+});
+
+it('stores one notification when many calls are refused at the same time', async () => {
+  const { ports, connection, notifications } = await begin();
+  await Promise.all(Array.from({ length: 20 }, () => trackStatus(ports, { ...connection }, 401)));
+  expect(await notifications()).toEqual(['connection.error']);
+});
+
+it('applies an event on top of a change that came first', async () => {
+  const { ports, connection, status } = await begin();
+  const { transaction } = ports.store;
+  const label = { label: { value: 'mine', source: 'input' } } as const;
+  ports.store.transaction = async (work) => {
+    ports.store.transaction = transaction;
+    // As PostgreSQL lets another process commit between the read and the write of this transaction.
+    return transaction(async (repositories) => {
+      const { get } = repositories.connections;
+      const stale: typeof get = async (id) => {
+        const record = await get(id);
+        if (record !== undefined) await repositories.connections.update({ ...record, metadata: label });
+        return record;
+      };
+      return work({ ...repositories, connections: { ...repositories.connections, get: stale } });
+    });
+  };
+  const outcome = await changeConnection(ports, connection.id, { event: 'requestSucceeded' });
+  expect(outcome).toMatchObject({ isApplied: true, connection: { status: 'working', metadata: label } });
+  expect(await status()).toBe('working');
+});
+
+it('answers that there is no such connection', async () => {
+  const { ports } = await begin();
+  expect(await changeConnection(ports, 'none', { event: 'requestSucceeded' })).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import type { Ports } from '../ports.ts';
+import type { ConnectionRecord } from '../records.ts';
+import { applyConnectionEvent } from './apply-connection-event.ts';
+import { rememberConsumer, rememberGroup } from './remember-people.ts';
+
+/** Names of the group and the consumer of a connection, as the request that began it gave them. */
+export interface Owners {
+  groupRef: string;
+  groupName?: string;
+  consumerRef: string;
+  consumerName?: string;
+}
+
+/** Stores a new connection with its group and its consumer. */
+export async function createConnection(ports: Ports, record: ConnectionRecord, owners: Owners): Promise<void> {
+  await ports.store.transaction(async (repositories) => {
+    await rememberGroup(ports, repositories, record.projectId, owners);
+    await rememberConsumer(ports, repositories, record.projectId, owners);
+    await applyConnectionEvent(ports, repositories, record, { event: 'created' });
+  });
+  if (record.refreshAt !== null) ports.jobs.wake();
+  ports.log.info('connection.created', { connectionId: record.id, provider: record.provider });
+}
