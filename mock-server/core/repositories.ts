@@ -175,8 +175,13 @@ export interface ConnectionRepository {
   claimRefresh(id: string, claim: { now: number; until: number; token: string }): Promise<Written>;
   /** Lets go of the right to refresh, when this lease still holds it. */
   releaseRefresh(id: string, token: string): Promise<void>;
-  /** Connections whose `refreshAt` has come, earliest first. */
-  dueForRefresh(now: number, limit: number): Promise<ConnectionRecord[]>;
+  /** Connections whose `refreshAt` has come, earliest first, without the excluded connections and providers. */
+  dueForRefresh(query: {
+    now: number;
+    limit: number;
+    exceptIds?: string[];
+    exceptProviders?: string[];
+  }): Promise<ConnectionRecord[]>;
   /** Earliest `refreshAt` there is. */
   nextRefreshAt(): Promise<number | undefined>;
   /**

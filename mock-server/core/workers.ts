@@ -1,4 +1,4 @@
-import { runRefreshes } from './connections/run-refreshes.ts';
+import { createRefreshWorker } from './connections/run-refreshes.ts';
 import { WebhookDispatcher } from './deliveries/webhook-dispatcher.ts';
 import type { Ports } from './ports.ts';
 import { runSchedules } from './reads/run-schedules.ts';
@@ -36,13 +36,14 @@ export interface Workers {
 export function createWorkers(ports: Ports, retention: Retention = DEFAULT_RETENTION): Workers {
   let isStopping = false;
   const dispatcher = new WebhookDispatcher(ports, () => isStopping);
+  const runRefreshes = createRefreshWorker(ports);
   const operations = createOperationWorker(ports, dispatcher, () => isStopping);
   return {
     runSchedules: async () => (isStopping ? 0 : runSchedules(ports)),
     runOperations: operations.run,
     renewLeases: operations.renewLeases,
     runDeliveries: () => dispatcher.run(),
-    runRefreshes: async () => (isStopping ? 0 : runRefreshes(ports)),
+    runRefreshes: async () => (isStopping ? 0 : runRefreshes()),
     sweep: ({ pause } = {}) => sweep(ports, retention, { pause, isStopping: () => isStopping }),
     stop: () => {
       isStopping = true;

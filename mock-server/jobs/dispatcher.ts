@@ -83,7 +83,7 @@ class EmbeddedDispatcher implements Dispatcher {
       this.#lane('schedules', 1, () => workers.runSchedules()),
       this.#lane('operations', UNLIMITED, () => workers.runOperations()),
       this.#lane('deliveries', UNLIMITED, () => workers.runDeliveries()),
-      this.#lane('refreshes', 1, () => workers.runRefreshes()),
+      this.#lane('refreshes', UNLIMITED, () => workers.runRefreshes()),
       this.#lane('sweep', 1, () => this.#sweep(workers)),
     ];
     // Beside the lanes: it is for work that runs and waits.

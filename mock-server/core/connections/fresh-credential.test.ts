@@ -8,7 +8,7 @@ import { UnknownEncryptionKey } from '../unknown-encryption-key.ts';
 import { refreshCredential } from './fresh-credential.ts';
 import type { ProviderContext } from './provider-context.ts';
 import { openProviderContext } from './provider-context.ts';
-import { runRefreshes } from './run-refreshes.ts';
+import { createRefreshWorker } from './run-refreshes.ts';
 import { sealCredential } from './seal-credential.ts';
 
 const catalog = createProviderCatalog({
@@ -285,19 +285,20 @@ describe('a wall clock that is set', () => {
 it('tokens that nobody uses are refreshed in time, and later when that fails for now', async () => {
   const provider = await start(LIVE);
   const { ports } = provider.world;
+  const runRefreshes = createRefreshWorker(ports);
   const due = async () => {
     const { record } = await stored(provider);
     await ports.store.connections.update({ ...record, refreshAt: ports.clock.now() });
   };
   await due();
   provider.answer = () => new Response(null, { status: 503 });
-  expect(await runRefreshes(ports)).toBe(1);
+  expect(await runRefreshes()).toBe(1);
   expect((await stored(provider)).record.refreshAt).toBe(ports.clock.now() + 300_000);
   provider.answer = () => undefined;
   await due();
-  await runRefreshes(ports);
+  await runRefreshes();
   expect((await stored(provider)).credential.accessToken).toBe('access-2');
-  expect(await runRefreshes(ports)).toBe(0);
+  expect(await runRefreshes()).toBe(0);
 });
 
 it('a credential whose encryption key is missing is refreshed when the key is configured again', async () => {

@@ -75,7 +75,7 @@ describe('what was authorised', () => {
   it('still counts after a look for tokens to refresh', async () => {
     const { authorise, lookUps, store } = await begin();
     await authorise();
-    await store.connections.dueForRefresh(0, 10);
+    await store.connections.dueForRefresh({ now: 0, limit: 10 });
     await store.connections.nextRefreshAt();
     await authorise();
     expect(lookUps()).toBe(1);

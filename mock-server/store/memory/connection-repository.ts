@@ -39,9 +39,10 @@ export function connectionRepository({ connections, refreshLeases, installations
     releaseRefresh: async (id, token) => {
       if (refreshLeases.get(id)?.token === token) refreshLeases.delete(id);
     },
-    dueForRefresh: async (now, limit) =>
+    dueForRefresh: async ({ now, limit, exceptIds = [], exceptProviders = [] }) =>
       connections
         .filter(({ refreshAt }) => refreshAt !== null && refreshAt <= now)
+        .filter(({ id, provider }) => !exceptIds.includes(id) && !exceptProviders.includes(provider))
         .sort((a, b) => Number(a.refreshAt) - Number(b.refreshAt))
         .slice(0, limit),
     nextRefreshAt: async () => {

@@ -63,12 +63,14 @@ export function connectionRepository({ db, dialect }: SqlContext): ConnectionRep
         .where('refresh_token', '=', token)
         .execute();
     },
-    dueForRefresh: async (now, limit) => {
+    dueForRefresh: async ({ now, limit, exceptIds = [], exceptProviders = [] }) => {
       const rows = await db
         .selectFrom('connections')
         .selectAll()
         .where('refresh_at', 'is not', null)
         .where('refresh_at', '<=', now)
+        .where('id', 'not in', (row) => row.selectFrom(idsTable(dialect, exceptIds)).select('wanted.id'))
+        .where('provider', 'not in', (row) => row.selectFrom(idsTable(dialect, exceptProviders)).select('wanted.id'))
         .orderBy('refresh_at')
         .orderBy('seq')
         .limit(limit)

@@ -109,12 +109,22 @@ export function refreshSuite(store: () => Store, driver: StoreDriver): void {
       await store().connections.insert(connection({ id, refreshAt }));
     }
     const due = async (now: number, limit: number) =>
-      (await store().connections.dueForRefresh(now, limit)).map(({ id }) => id);
+      (await store().connections.dueForRefresh({ now, limit })).map(({ id }) => id);
     expect(await due(1000, 10)).toEqual(['a', 'c', 'twin', 'b']);
     expect(await due(1000, 2)).toEqual(['a', 'c']);
     expect(await due(799, 10)).toEqual([]);
     expect(await store().connections.nextRefreshAt()).toBe(800);
     await store().connections.update(connection({ id: 'a', refreshAt: null }));
     expect(await store().connections.nextRefreshAt()).toBe(900);
+  });
+  test('connections in progress and providers without a free place are not due', async () => {
+    for (const id of ['a', 'b']) await store().connections.insert(connection({ id, provider: 'busy', refreshAt: 1 }));
+    for (const id of ['c', 'd']) await store().connections.insert(connection({ id, provider: 'idle', refreshAt: 2 }));
+    const due = async (except: { exceptIds?: string[]; exceptProviders?: string[] }) =>
+      (await store().connections.dueForRefresh({ now: 10, limit: 2, ...except })).map(({ id }) => id);
+    expect(await due({ exceptIds: ['a', 'c'] })).toEqual(['b', 'd']);
+    expect(await due({ exceptProviders: ['busy', 'unknown'] })).toEqual(['c', 'd']);
+    expect(await due({ exceptIds: ['d'], exceptProviders: ['busy'] })).toEqual(['c']);
+    expect(await due({})).toEqual(['a', 'b']);
   });
 }
