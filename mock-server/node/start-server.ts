@@ -1,3 +1,4 @@
+import { refreshesEnded } from '../core/connections/fresh-credential.ts';
 import type { Ports } from '../core/ports.ts';
 import { bootstrap } from './bootstrap.ts';
 import type { Composition, PortOverrides } from './compose.ts';
@@ -82,6 +83,10 @@ async function openListeners(
   return addresses;
 }
 
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}
+
 async function stopServer(
   { ports, dispatcher, close }: Composition,
   probes: Probes,
@@ -89,10 +94,13 @@ async function stopServer(
 ): Promise<void> {
   ports.log.info('server.stopping');
   probes.stop();
+  const timeout = AbortSignal.timeout(STOP_TIMEOUT_MS);
   const [isWorkDone] = await Promise.all([
     dispatcher.stop(STOP_TIMEOUT_MS),
     ...opened.map((listener) => listener.close(STOP_TIMEOUT_MS)),
   ]);
+  // A refresh may outlive the request that began it, and its tokens cannot be requested again.
+  await Promise.race([refreshesEnded(ports), aborted(timeout)]);
   if (!isWorkDone) ports.log.warn('server.work-handed-back');
   await close();
   ports.log.info('server.stopped');

@@ -1,96 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { InstalledWorld } from '../../../test/support/installed-world.ts';
-import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import { callRail } from '../../connectors/catalog/call-rail.ts';
-import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
-import type { OauthCredential } from '../records.ts';
 import { UnknownEncryptionKey } from '../unknown-encryption-key.ts';
+import type { RotatingProvider } from '../../../test/support/rotating-provider.ts';
+import {
+  EXPIRED,
+  LIVE,
+  startRotatingProvider as start,
+  storedConnection as stored,
+} from '../../../test/support/rotating-provider.ts';
 import { refreshCredential } from './fresh-credential.ts';
 import type { ProviderContext } from './provider-context.ts';
 import { openProviderContext } from './provider-context.ts';
 import { createRefreshWorker } from './run-refreshes.ts';
 import { sealCredential } from './seal-credential.ts';
 
-const catalog = createProviderCatalog({
-  callRail: {
-    ...callRail,
-    authType: 'oauth2',
-    apiKeyOpts: undefined,
-    oauth2Opts: {
-      grantType: 'authorizationCode',
-      tokenURL: 'https://api.callrail.com/oauth/token',
-      explicitScopesRequired: false,
-      explicitWorkspaceRequired: false,
-      tokenMetadataFields: {},
-    },
-  },
-});
-const EXPIRED: OauthCredential = {
-  scheme: 'oauth2',
-  grant: 'authorizationCode',
-  accessToken: 'access-0',
-  expiresAt: '2026-11-21T12:03:30.000Z',
-  refreshToken: 'refresh-0',
-};
-const LIVE: OauthCredential = { ...EXPIRED, expiresAt: '2026-11-21T15:00:00.000Z' };
-
-interface Provider {
-  world: InstalledWorld;
-  /** Refresh tokens that came to the token endpoint. */
-  refreshes: string[];
-  /** Access tokens that came with calls. */
-  calls: string[];
-  /** Answers the token endpoint instead; undefined for the usual answer. */
-  answer: () => Response | undefined | Promise<Response | undefined>;
-  /** The only access token that is let in. */
-  valid: string;
-}
-
-/** A provider whose refresh tokens rotate. */
-async function start(credential: OauthCredential): Promise<Provider> {
-  const provider: Omit<Provider, 'world'> = {
-    refreshes: [],
-    calls: [],
-    answer: () => undefined,
-    valid: 'access-1',
-  };
-  const world = await createInstalledWorld({
-    ports: { catalog },
-    provider: async (request) => {
-      if (!request.url.endsWith('/oauth/token')) {
-        const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
-        provider.calls.push(token);
-        return Response.json({}, { status: token === provider.valid ? 200 : 401 });
-      }
-      provider.refreshes.push(new URLSearchParams(await request.text()).get('refresh_token') ?? '');
-      const own = await provider.answer();
-      if (own !== undefined) return own;
-      const n = provider.refreshes.length;
-      return Response.json({ access_token: `access-${n}`, refresh_token: `refresh-${n}`, expires_in: 3600 });
-    },
-  });
-  const { ports, connection } = world;
-  await ports.store.providerApps.insert({
-    id: 'app-1',
-    projectId: connection.projectId,
-    provider: 'callRail',
-    clientId: 'app-client',
-    sealedClientSecret: await ports.secrets.seal('app-secret', 'provider_apps.client_secret:app-1'),
-    createTime: connection.createTime,
-  });
-  const sealedCredential = await sealCredential(ports, connection.id, credential);
-  await ports.store.connections.update({ ...connection, sealedCredential, status: 'working' });
-  return Object.assign(provider, { world });
-}
-
-const stored = async ({ world }: Provider) => {
-  const record = await world.ports.store.connections.get(world.connection.id);
-  if (record === undefined) throw new Error('gone');
-  const plain = await world.ports.secrets.open(record.sealedCredential, `connections.credential:${record.id}`);
-  return { record, credential: JSON.parse(plain) as OauthCredential };
-};
-
-async function open(provider: Provider): Promise<ProviderContext['context']> {
+async function open(provider: RotatingProvider): Promise<ProviderContext['context']> {
   const opened = await openProviderContext(provider.world.ports, (await stored(provider)).record);
   if (!opened.ok) throw new Error(opened.rejection.detail);
   return opened.value.context;
