@@ -1,6 +1,5 @@
 import type { ProviderResponse } from '../core/ports.ts';
-
-const WITHHELD = '[withheld]';
+import { withhold } from '../core/withhold.ts';
 
 /**
  * Makes a transport's answer into the one that connectors see. A provider that echoes the credential in a refusal
@@ -18,11 +17,6 @@ export function providerAnswer(
   const shown = status < 400 ? text : withhold(text, secrets);
   const lowerCase = Array.from(headers, ([name, value]) => [name.toLowerCase(), value] as const);
   return { status, headers: Object.fromEntries(lowerCase), text: shown, json: parseJson(shown) };
-}
-
-/** The text without any of the secrets. */
-export function withhold(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((shown, secret) => shown.replaceAll(secret, WITHHELD), text);
 }
 
 /** @returns undefined when the text is not JSON */

@@ -13,6 +13,7 @@ import { readCookie } from './callbacks/read-cookie.ts';
 import { problemResponse } from './problem-response.ts';
 import { readBytes } from './read-body.ts';
 import type { HttpDeps } from './request-scope.ts';
+import { portsOfRequest } from './request-scope.ts';
 
 const NONCE_BYTES = 16;
 /** More than any page sends back. */
@@ -28,10 +29,11 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
 
   app.get(CALLBACK_PATH, async (context) => {
     if (isOnlyALook(context)) return new Response(null, { status: 204 });
-    const { requestId, address } = context.get('scope');
+    const scope = context.get('scope');
+    const { requestId, address } = scope;
     const query = new URL(context.req.url).searchParams;
     const optional = (name: string) => query.get(name) ?? undefined;
-    const outcome = await answerCallback(ports, {
+    const outcome = await answerCallback(portsOfRequest(ports, scope), {
       state: query.get('state') ?? '',
       code: optional('code'),
       error: optional('error'),

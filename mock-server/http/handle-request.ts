@@ -11,6 +11,7 @@ import { checkAccess, resolveProject } from './authorize.ts';
 import { checkPathWithinGroup, checkRefs } from './check-group.ts';
 import { parseRequest } from './parse-request.ts';
 import type { HttpDeps, RequestScope } from './request-scope.ts';
+import { portsOfRequest } from './request-scope.ts';
 import type { RouteMatch } from './route-table.ts';
 
 type Found<N extends EndpointName> = Extract<RouteMatch<N>, { kind: 'found' }>;
@@ -37,8 +38,8 @@ export async function handleRequest<N extends EndpointName>(
   useCases: UseCases<N>,
   incoming: IncomingRequest<N>,
 ): Promise<Result<OutcomeOf<N>>> {
-  const { ports } = deps;
   const { route, request, scope } = incoming;
+  const ports = portsOfRequest(deps.ports, scope);
   const { name, endpoint } = route;
   const { project: _, ...params } = route.params;
   const admitted = await admit(deps, incoming);

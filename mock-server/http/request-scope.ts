@@ -1,4 +1,4 @@
-import type { Ports, Settings } from '../core/ports.ts';
+import type { Log, Ports, Settings } from '../core/ports.ts';
 import type { RequestEffects } from '../core/request-effects.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 
@@ -31,6 +31,16 @@ export interface RequestScope {
   effects?: RequestEffects;
   /** Whether the request can be repeated at any time, because the caller does not change anything with it. */
   isSafe?: boolean;
+}
+
+/** @returns the ports of one request: what is logged through them carries its id */
+export function portsOfRequest(ports: Ports, { requestId }: Pick<RequestScope, 'requestId'>): Ports {
+  const { log } = ports;
+  const at =
+    (level: keyof Log): Log[keyof Log] =>
+    (event, fields) =>
+      log[level](event, { requestId, ...fields });
+  return { ...ports, log: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } };
 }
 
 /** @returns where the problems are explained, on the management API */

@@ -1,3 +1,4 @@
+import { failureFields } from '../failure-fields.ts';
 import type { Ports, ProviderAccount, ProviderFailure, Store } from '../ports.ts';
 import type { ConnectionRecord, Credential } from '../records.ts';
 import { sharedStore } from '../request-effects.ts';
@@ -7,7 +8,6 @@ import { StoreUnavailable } from '../store-unavailable.ts';
 import { changeConnection } from './apply-connection-event.ts';
 import { noteUnreadableCredential } from './connection-status.ts';
 import { credentialContext } from './credential-context.ts';
-import { failureFields } from './failure-fields.ts';
 import { openCredential } from './open-credential.ts';
 import { requestCredential } from './request-credential.ts';
 import { sealCredential } from './seal-credential.ts';

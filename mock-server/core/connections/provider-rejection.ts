@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../../src/contract/index.ts';
+import { providerFields } from '../failure-fields.ts';
 import type { ProviderFailure } from '../ports.ts';
 import type { Rejection } from '../result.ts';
 
@@ -20,11 +21,12 @@ const CODES: Record<ProviderFailure['kind'], ProblemCode> = {
  * own words: people read it in the install component.
  */
 export function rejectionOfFailure(failure: ProviderFailure): Rejection {
+  const context = providerFields(failure.status, failure.oauthError);
   return {
     code: CODES[failure.kind],
     detail: failure.message,
     retryable: failure.retryable,
     ...(failure.retryAt !== undefined && { retryAt: failure.retryAt }),
-    ...(failure.status !== undefined && { context: { providerStatus: failure.status } }),
+    ...(Object.keys(context).length > 0 && { context }),
   };
 }

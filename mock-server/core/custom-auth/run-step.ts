@@ -4,6 +4,7 @@ import { createConnection } from '../connections/create-connection.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
 import { keepAliveAt } from '../connections/token-life.ts';
+import { rejectionFields } from '../failure-fields.ts';
 import { openFlow } from '../oauth/connect-flow.ts';
 import type { CustomSignIn, CustomSignInContext, CustomSignInStep, Ports, ProviderFailure } from '../ports.ts';
 import type { ConnectionRecord, Credential, ProviderAppRecord } from '../records.ts';
@@ -11,6 +12,7 @@ import { loadConnection } from '../resources/connection.ts';
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
 import { toInstant } from '../retry-waits.ts';
+import { withhold } from '../withhold.ts';
 import type { CustomAuthSession, CustomAuthWindow } from './custom-auth-flow.ts';
 import { CUSTOM_AUTH_PATH } from './custom-auth-flow.ts';
 
@@ -34,6 +36,14 @@ export interface NextStep {
  * Source: backend contract, section 9.3.
  */
 export async function runStep(ports: Ports, next: NextStep): Promise<Result<CustomAuthConnectResponse>> {
+  const outcome = await takeStep(ports, next);
+  if (!outcome.ok) {
+    ports.log.warn('custom_auth.failed', { provider: next.provider.name, ...rejectionFields(outcome.rejection) });
+  }
+  return outcome;
+}
+
+async function takeStep(ports: Ports, next: NextStep): Promise<Result<CustomAuthConnectResponse>> {
   const { signIn, params } = next;
   const state = ports.ids.token(32);
   const context = contextOf(ports, next, state);
@@ -49,7 +59,9 @@ async function resume(
 ): Promise<Result<CustomSignInStep, ProviderFailure>> {
   const { error, error_description: description } = params;
   if (error !== undefined || signIn.resume === undefined) {
-    const message = (description ?? '').trim() || error || 'This sign-in does not go on after a page.';
+    const text = (description ?? '').trim() || error || 'This sign-in does not continue after a page.';
+    const { inputs, carried } = context;
+    const message = withhold(text, [...Object.values(inputs), ...Object.values(carried), params.state ?? '']);
     return { ok: false, rejection: { kind: 'unauthorized', message: message.slice(0, 500), retryable: false } };
   }
   return signIn.resume(context, params);

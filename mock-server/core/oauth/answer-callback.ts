@@ -1,8 +1,10 @@
 import type { Connection } from '../../../src/contract/index.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { rejectionFields } from '../failure-fields.ts';
 import type { Ports } from '../ports.ts';
 import { loadConnection } from '../resources/connection.ts';
 import type { Rejection } from '../result.ts';
+import { withhold } from '../withhold.ts';
 import { cookieName, isSameSecret } from './browser-cookie.ts';
 import { takeFlow } from './connect-flow.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -31,23 +33,28 @@ export type CallbackOutcome = {
 } & ({ kind: 'connected'; connection: Connection } | { kind: 'failed'; message: string });
 
 /** Longest text of a provider that is shown. */
-const MOST_WORDS = 500;
+const MAX_SHOWN_TEXT = 500;
 const LONGEST_CODE = 8192;
 
 /** Finishes a sign-in with what its provider answered. Each state is good for one answer, whatever it is. */
 export async function answerCallback(ports: Ports, request: CallbackRequest): Promise<CallbackOutcome> {
   if (request.state === '') {
-    return { kind: 'failed', message: 'The provider did not say which sign-in this is. Begin again.' };
+    const message = 'The provider did not say which sign-in this is. Begin again.';
+    ports.log.warn('oauth.failed', { reason: message });
+    return { kind: 'failed', message };
   }
   const taken = await takeFlow<OauthFlow>(ports, 'oauth', request.state);
-  if (!taken.ok) return { kind: 'failed', message: messageOf(taken.rejection) };
+  if (!taken.ok) {
+    ports.log.warn('oauth.failed', rejectionFields(taken.rejection));
+    return { kind: 'failed', message: messageOf(taken.rejection) };
+  }
   const { projectId, content: flow } = taken.value;
   const opener = {
     ...(flow.openerOrigin !== undefined && { openerOrigin: flow.openerOrigin }),
     ...(flow.returnUrl !== undefined && { returnUrl: flow.returnUrl }),
   };
-  const failed = (message: string): CallbackOutcome => {
-    ports.log.info('oauth.failed', { requestId: request.requestId, provider: flow.provider });
+  const failed = (message: string, fields: Record<string, unknown> = {}): CallbackOutcome => {
+    ports.log.warn('oauth.failed', { provider: flow.provider, reason: message, ...fields });
     return { ...opener, kind: 'failed', message };
   };
 
@@ -55,12 +62,18 @@ export async function answerCallback(ports: Ports, request: CallbackRequest): Pr
   if (isBound && !isSameSecret(flow.browserSecret ?? '', request.cookie(cookieName(request.state)))) {
     return failed('This browser did not begin the sign-in. Begin again, in one and the same browser.');
   }
-  if (request.error !== undefined) return failed(wordsOf(request.error, request.errorDescription));
+  if (request.error !== undefined) {
+    const secrets = [request.state, request.code ?? '', flow.verifier ?? '', flow.browserSecret ?? ''];
+    const error = shownText(request.error, secrets);
+    // The code says little to people, but is better than nothing.
+    const message = shownText(request.errorDescription ?? '', secrets) || error;
+    return failed(message, { providerError: error });
+  }
   const code = request.code ?? '';
   if (code === '' || code.length > LONGEST_CODE) return failed('The provider answered without a code. Begin again.');
 
   const finished = await finishSignIn(ports, projectId, flow, code);
-  if (!finished.ok) return failed(messageOf(finished.rejection));
+  if (!finished.ok) return failed(messageOf(finished.rejection), rejectionFields(finished.rejection));
   const connection = finished.value;
   await recordChange(ports, {
     projectId,
@@ -77,12 +90,10 @@ function messageOf({ detail, remedy }: Rejection): string {
   return remedy === undefined ? detail : `${detail} ${remedy}`;
 }
 
-/** The sentence, when the provider gave one; the code tells nothing to people but is better than nothing. */
-function wordsOf(error: string, description: string | undefined): string {
-  const words = (description ?? '').trim() === '' ? error : (description ?? '');
-  // Line breaks and other control characters have no place in a sentence.
-  return words
+/** A provider's text as one line, without the secrets of the sign-in. */
+function shownText(text: string, secrets: readonly string[]): string {
+  return withhold(text, secrets)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_SHOWN_TEXT);
 }

@@ -56,7 +56,7 @@ export async function exchangeToken(
   ].filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 
   const name = provider.displayName ?? provider.name;
-  const read = (response: ProviderResponse) => withheld(readTokenAnswer(response, name), secrets);
+  const read = (response: ProviderResponse) => readTokenAnswer(response, name, secrets);
   const inBody = { client_id: clientId, ...(clientSecret !== '' && { client_secret: clientSecret }) };
   const sent = await ports.gateway.requestToken({
     url: url.value,
@@ -117,24 +117,6 @@ export function toOauthCredential(
 function lifeEnd(now: number, seconds: number | undefined): string | undefined {
   if (seconds === undefined || seconds > LONGEST_LIFE_SECONDS) return undefined;
   return toInstant(now + seconds * 1000);
-}
-
-/** An endpoint that repeats what it was sent must not bring it into problem documents or logs. */
-function withheld(
-  answer: Result<TokenAnswer, ProviderFailure>,
-  secrets: readonly string[],
-): Result<TokenAnswer, ProviderFailure> {
-  if (answer.ok) return answer;
-  const hide = (text: string) => secrets.reduce((shown, secret) => shown.replaceAll(secret, '[withheld]'), text);
-  const { message, oauthError } = answer.rejection;
-  return {
-    ok: false,
-    rejection: {
-      ...answer.rejection,
-      message: hide(message),
-      ...(oauthError !== undefined && { oauthError: hide(oauthError) }),
-    },
-  };
 }
 
 /** User name and password of a client are form-encoded before they are joined. Source: RFC 6749, section 2.3.1. */

@@ -1,6 +1,7 @@
 import type { ProviderFailure, ProviderResponse } from '../ports.ts';
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
+import { withhold } from '../withhold.ts';
 
 /** What a token endpoint gave. Source: RFC 6749, section 5.1. */
 export interface TokenAnswer {
@@ -28,16 +29,18 @@ const REFRESH_LIFE = ['refresh_token_expires_in', 'refresh_expires_in', 'x_refre
  * Reads the answer of a token endpoint: JSON, or a form as some providers send it.
  *
  * @param providerName for people
+ * @param secrets of the request: an endpoint that repeats them must not bring them into problem documents or logs
  * @returns the tokens, or the refusal in the provider's own words; an answer of 200 may be a refusal too
  */
 export function readTokenAnswer(
   response: ProviderResponse,
   providerName: string,
+  secrets: readonly string[],
 ): Result<TokenAnswer, ProviderFailure> {
   const members = membersOf(response);
   const accessToken = textOf(members.access_token);
   if (response.status >= 400 || accessToken === undefined) {
-    return { ok: false, rejection: refusalOf(response, members, providerName) };
+    return { ok: false, rejection: refusalOf(response, members, providerName, secrets) };
   }
   const refreshToken = textOf(members.refresh_token);
   const expiresIn = secondsOf(members.expires_in);
@@ -71,10 +74,13 @@ function refusalOf(
   { status }: ProviderResponse,
   members: Record<string, unknown>,
   providerName: string,
+  secrets: readonly string[],
 ): ProviderFailure {
+  const shown = (text: string | undefined) =>
+    text === undefined ? undefined : withhold(text, secrets).slice(0, MOST_WORDS);
   const oauthError = textOf(members.error);
   const message =
-    wordsOf(members)?.slice(0, MOST_WORDS) ??
+    shown(wordsOf(members)) ??
     (status < 400
       ? `The token endpoint of ${providerName} answered without an access token.`
       : `The token endpoint of ${providerName} answered ${status}.`);
@@ -82,7 +88,7 @@ function refusalOf(
     kind: kindOf(status, oauthError),
     message,
     status,
-    ...(oauthError !== undefined && { oauthError: oauthError.slice(0, MOST_WORDS) }),
+    ...(oauthError !== undefined && { oauthError: shown(oauthError) }),
     retryable: RETRYABLE.has(status) || PASSING_TROUBLE.has(oauthError ?? ''),
   };
 }

@@ -175,7 +175,13 @@ describe('calls to the proxy', () => {
         'x-amp-installation-id': 'installation-1',
         ...more,
       };
-      const call = { target: '/v3/a.json', header: (name: string) => headers[name], headers: [], address: '192.0.2.1' };
+      const call = {
+        requestId: 'request-1',
+        target: '/v3/a.json',
+        header: (name: string) => headers[name],
+        headers: [],
+        address: '192.0.2.1',
+      };
       const prepared = await prepareProxyCall(ports, memory, call);
       return prepared.ok ? prepared.value.origin : prepared.rejection.code;
     };

@@ -11,6 +11,7 @@ import { ok, reject } from '../../core/result.ts';
 import type { CountedCall } from '../limits/limit-proxy-call.ts';
 import { limitProxyCall } from '../limits/limit-proxy-call.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
+import { portsOfRequest } from '../request-scope.ts';
 
 /** What a proxy remembers from call to call; a restart forgets it. */
 export interface ProxyMemory {
@@ -28,6 +29,7 @@ export function createProxyMemory(ports: Ports, limits?: RequestLimits): ProxyMe
 
 /** A call as it came in. Its body is not looked at. */
 export interface IncomingCall extends CountedCall {
+  requestId: string;
   /** Request target of the request line: path and query, not resolved or decoded. */
   target: string;
   headers: Iterable<HeaderPair>;
@@ -70,7 +72,7 @@ export async function prepareProxyCall(
     );
   }
   if (call.renewalDueAt !== Number.POSITIVE_INFINITY && ports.clock.now() >= call.renewalDueAt) {
-    const renewed = await renewProxyCall(ports, call);
+    const renewed = await renewProxyCall(portsOfRequest(ports, incoming), call);
     if (!renewed.ok) return renewed;
     // A token endpoint that is down for a while is no reason not to try what is still there.
     return addressProxyCall(renewed.value ?? call, incoming);

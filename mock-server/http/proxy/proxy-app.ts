@@ -4,7 +4,7 @@ import type { Ports } from '../../core/ports.ts';
 import type { ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
 import type { RequestScope } from '../request-scope.ts';
-import { problemsPageOf } from '../request-scope.ts';
+import { portsOfRequest, problemsPageOf } from '../request-scope.ts';
 import type { PreparedCall, ProxyMemory } from './prepare-proxy-call.ts';
 import { addressProxyCall, createProxyMemory, prepareProxyCall } from './prepare-proxy-call.ts';
 import { noAnswer, PROXY_SUBSYSTEM, passedBackHeaders, proxyProblem } from './proxy-answer.ts';
@@ -48,7 +48,7 @@ async function answer(
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const header = readerOf(request.headers);
-  const incoming = { target: `${pathname}${search}`, header, headers: request.headers };
+  const incoming = { requestId: scope.requestId, target: `${pathname}${search}`, header, headers: request.headers };
   const prepared = await prepareProxyCall(ports, memory, incoming);
   if (!prepared.ok) return proxyProblem(prepared.rejection, scope);
   // A body that streams needs half duplex, which some runtimes don't know: a mock's bodies are small.
@@ -58,7 +58,7 @@ async function answer(
   let isStatusKnown = true;
   let response = await sendCall(send, request, call, body);
   if (response?.status === 401 && call.isRenewable) {
-    const renewed = await renewProxyCall(ports, call);
+    const renewed = await renewProxyCall(portsOfRequest(ports, incoming), call);
     if (!renewed.ok) return proxyProblem(renewed.rejection, scope);
     isStatusKnown = renewed.value !== undefined;
     const again = renewed.value && addressProxyCall(renewed.value, incoming);

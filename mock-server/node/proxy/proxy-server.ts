@@ -9,7 +9,7 @@ import type { IncomingCall, PreparedCall } from '../../http/proxy/prepare-proxy-
 import { addressProxyCall, createProxyMemory, prepareProxyCall } from '../../http/proxy/prepare-proxy-call.ts';
 import { PROXY_SUBSYSTEM, proxyProblem } from '../../http/proxy/proxy-answer.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
-import { problemsPageOf } from '../../http/request-scope.ts';
+import { portsOfRequest, problemsPageOf } from '../../http/request-scope.ts';
 import type { OwnLimits } from '../guarded-server.ts';
 import { createGuardedServer } from '../guarded-server.ts';
 import { remoteAddressOf } from '../remote-address.ts';
@@ -54,6 +54,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
 
   async function answer(request: IncomingMessage, response: ServerResponse, scope: RequestScope): Promise<void> {
     const incoming = {
+      requestId: scope.requestId,
       target: request.url ?? '',
       header: (name: string) => single(request.headers[name]),
       headers: headerPairs(request.rawHeaders),
@@ -93,7 +94,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
   }
 
   async function renewCall(call: PreparedCall, incoming: IncomingCall): Promise<Result<PreparedCall | undefined>> {
-    const renewed = await renewProxyCall(ports, call);
+    const renewed = await renewProxyCall(portsOfRequest(ports, incoming), call);
     if (!renewed.ok || renewed.value === undefined) return renewed.ok ? ok(undefined) : renewed;
     return addressProxyCall(renewed.value, incoming);
   }
