@@ -51,7 +51,9 @@ describe('the health of an installation', () => {
   it('stays unhealthy after a success while the credentials are refused', async () => {
     const { ports } = await createInstalledWorld();
     await ports.store.transaction(async (repositories) => {
-      await repositories.connections.setStatus('connection-1', 'bad_credentials', '2026-11-21T12:03:00.000Z');
+      const connection = await repositories.connections.get('connection-1');
+      if (connection === undefined) throw new Error('The world has no connection.');
+      await repositories.connections.update({ ...connection, status: 'bad_credentials' });
       await recomputeHealth(repositories, 'installation-1');
       for (const status of ['failure', 'success'] as const) await countOutcome(repositories, 'installation-1', status);
     });

@@ -48,6 +48,7 @@ describe.for(drivers)('operations of one installation that fail at the same time
       configId: 'config-1',
       actionType: 'write',
       status: 'in_progress',
+      queue: 'callRail/connection-1',
       resource: 'tags',
       metadata: {},
       createTime: new Date(ports.clock.now()).toISOString(),

@@ -4,6 +4,7 @@ import { DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
 import { LIMITS } from '../../src/contract/index.ts';
 import { CALLS, INSTALLATIONS } from '../support/management-steps.ts';
 import { KEYS } from '../support/test-server.ts';
+import { HELD_LIMITS } from './limits/held-limits.ts';
 import type { Effect, LimitCase, LimitTable } from './limits/limit.ts';
 import { expectIssue, expectStatus, minimum } from './limits/limit.ts';
 import { created, createInstalledLimitWorld, createLimitWorld, INTEGRATION } from './limits/limit-world.ts';
@@ -12,7 +13,7 @@ import { SIZE_LIMITS } from './limits/size-limits.ts';
 import { TIME_LIMITS } from './limits/time-limits.ts';
 import { AUTO_BATCH_CASES, WRITE_LIMITS } from './limits/write-limits.ts';
 
-const TABLE: LimitTable = { ...WRITE_LIMITS, ...NAME_LIMITS, ...SIZE_LIMITS, ...TIME_LIMITS };
+const TABLE: LimitTable = { ...WRITE_LIMITS, ...NAME_LIMITS, ...SIZE_LIMITS, ...TIME_LIMITS, ...HELD_LIMITS };
 
 const changes: Effect = {
   place: ' changes',

@@ -54,7 +54,7 @@ describe.each([
   it('verifies a notification', async () => {
     const world = await begin();
     await routeNotifications(world.ports, world.destination);
-    await connectionChanged(world.ports, world.ports.store, 'created', world.connection);
+    await connectionChanged(world.ports, world.ports.store, 'connection.created', world.connection);
     await world.work();
     const message = onlyMessage(world);
     expect(message.message).toMatchObject({ notificationType: 'connection.created' });

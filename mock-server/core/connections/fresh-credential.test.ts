@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { UnknownEncryptionKey } from '../unknown-encryption-key.ts';
 import type { RotatingProvider } from '../../../test/support/rotating-provider.ts';
 import {
   EXPIRED,
@@ -7,6 +6,7 @@ import {
   startRotatingProvider as start,
   storedConnection as stored,
 } from '../../../test/support/rotating-provider.ts';
+import { UnknownEncryptionKey } from '../unknown-encryption-key.ts';
 import { refreshCredential } from './fresh-credential.ts';
 import type { ProviderContext } from './provider-context.ts';
 import { openProviderContext } from './provider-context.ts';
@@ -230,8 +230,9 @@ it('a credential whose encryption key is missing is refreshed when the key is co
   const { record } = await stored(provider);
   await ports.store.connections.update({ ...record, refreshAt: ports.clock.now() });
   const { secrets } = ports;
+  const runRefreshes = createRefreshWorker(ports);
   ports.secrets = { ...secrets, open: () => Promise.reject(new UnknownEncryptionKey('0a1b2c3d')) };
-  await runRefreshes(ports);
+  await runRefreshes();
   const opened = await openProviderContext(ports, record);
   const detail = 'The credential was encrypted with key 0a1b2c3d, which is not configured.';
   expect(opened).toMatchObject({ ok: false, rejection: { code: 'credentials-refused', detail } });
@@ -240,7 +241,7 @@ it('a credential whose encryption key is missing is refreshed when the key is co
   const { refreshAt, sealedCredential } = (await stored(provider)).record;
   expect([refreshAt, sealedCredential]).toEqual([ports.clock.now() + 300_000, record.sealedCredential]);
   ports.clock.advance(300_000);
-  await runRefreshes(ports);
+  await runRefreshes();
   expect((await stored(provider)).credential.accessToken).toBe('access-1');
 });
 

@@ -7,7 +7,6 @@ import { ok } from '../result.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { changeConnection } from './apply-connection-event.ts';
 import { noteUnreadableCredential } from './connection-status.ts';
-import { credentialContext } from './credential-context.ts';
 import { openCredential } from './open-credential.ts';
 import { requestCredential } from './request-credential.ts';
 import { sealCredential } from './seal-credential.ts';

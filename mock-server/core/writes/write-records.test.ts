@@ -132,7 +132,11 @@ describe('a synchronous write', () => {
 
   it('is answered with its outcome when the status of the connection cannot be stored', async () => {
     const world = await createInstalledWorld();
-    world.ports.store.connections.setStatus = () => Promise.reject(new StoreUnavailable(new Error('restarting')));
+    const { store } = world.ports;
+    const { transaction } = store;
+    const update = () => Promise.reject(new StoreUnavailable(new Error('restarting')));
+    store.transaction = (work) =>
+      transaction((repositories) => work({ ...repositories, connections: { ...repositories.connections, update } }));
     expect(await write(world, { record: tag })).toMatchObject({ value: { result: { success: true } } });
     expect((await operations(world))[0]).toMatchObject({ status: 'success' });
   });
