@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { install, installation, project } from '../../../test/conformance/store/records.ts';
 import { StoreConflict } from '../../core/store-conflict.ts';
-import { StoreUnavailable } from '../../core/store-unavailable.ts';
 import type { PostgresSchema } from '../testing/postgres-schema.ts';
 import { createPostgresSchema, isPostgresThere } from '../testing/postgres-schema.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
