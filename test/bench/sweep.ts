@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { projectCaller } from '../support/api-client.ts';
@@ -34,6 +35,7 @@ export async function benchSweep(rows = 1_000_000): Promise<void> {
     process.stdout.write(`${perSecond.toFixed(0)} of ${rows} operations deleted per second\n`);
   } finally {
     await server.kill();
+    await rm(dataDir, { recursive: true });
   }
 }
 

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
+import { changeConnection } from '../connections/apply-connection-event.ts';
 import { startBackfills } from '../reads/start-backfills.ts';
 import type { OperationRecord } from '../records.ts';
 import { writeRecords } from '../writes/write-records.ts';
@@ -127,6 +128,8 @@ describe('the log of a read', () => {
 
   it('holds nothing of the records, and costs a running read no transaction', async () => {
     const world = await begin({ provider: pagesOf(30) });
+    // The first success of a connection is a transition of its own.
+    await changeConnection(world.ports, world.connection.id, { event: 'requestSucceeded' });
     let transactions = 0;
     const { store } = world.ports;
     const { transaction } = store;

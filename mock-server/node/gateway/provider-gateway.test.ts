@@ -79,7 +79,7 @@ describe('provider gateway', () => {
       response.writeHead(403).end(JSON.stringify({ error: `no: ${request.headers.authorization}` }));
     });
     const answer = await gatewayWith().send(accountAt(local.url, 'canary-key'), READ);
-    expect(answer).toMatchObject({ value: { status: 403, json: { error: 'no: Token token=[withheld]' } } });
+    expect(answer).toMatchObject({ value: { status: 403, json: { error: 'no: Token [withheld]' } } });
     expect(JSON.stringify(answer)).not.toContain('canary-key');
   });
 

@@ -104,7 +104,7 @@ export function deliveryRepository(context: SqlContext): DeliveryRepository {
     },
     deleteFinished: (batch) =>
       deleteByAge(
-        { db, dialect },
+        context,
         { table: 'deliveries', key: 'seq', age: 'create_time', where: sql`status <> 'pending'` },
         batch,
       ),
