@@ -233,6 +233,8 @@ export interface ReadWork {
   period?: BackfillPeriod;
   /** See `WatermarkRecord`. Absent where the end of the read is no watermark. */
   selection?: string;
+  /** See {@link WriteWork.returnsAfter}. */
+  returnsAfter?: number;
 }
 
 /** An asynchronous write. */
@@ -246,7 +248,29 @@ export interface WriteWork {
    * the outcome is unknown: a create is not repeated blindly.
    */
   isSending: boolean;
+  /** `ProviderQuotaRecord.until` of the limit after which this operation has a place in the order of return. */
+  returnsAfter?: number;
 }
+
+/**
+ * A limit that a provider has imposed on a connection, or on its token requests. Key: connection and scope. A record stays
+ * for a while after its end, because calls return one after the other.
+ */
+export interface ProviderQuotaRecord {
+  connectionId: string;
+  scope: QuotaScope;
+  /** ms since the epoch at which the provider said so. */
+  since: number;
+  /** ms since the epoch before which it is not to be called. */
+  until: number;
+  /** See `LimitAnswer.lockOut`. */
+  isLockOut: boolean;
+  /** Places that waiting operations have taken in the order of return after `until`. */
+  places: number;
+}
+
+/** Calls of a provider's API, or of its token endpoint: limits of the two are independent. */
+export type QuotaScope = 'api' | 'token';
 
 /** Next tick of a scheduled read. Key: installation and object. */
 export interface ScheduleRecord {

@@ -19,6 +19,8 @@ import type {
   OperationRecord,
   ProjectRecord,
   ProviderAppRecord,
+  ProviderQuotaRecord,
+  QuotaScope,
   RevisionRecord,
   ScheduleRecord,
   TopicRecord,
@@ -57,6 +59,7 @@ export interface Repositories {
   schedules: ScheduleRepository;
   watermarks: WatermarkRepository;
   failureCounts: FailureCountRepository;
+  providerQuotas: ProviderQuotaRepository;
   deliveries: DeliveryRepository;
   blobs: BlobRepository;
   jwtKeys: JwtKeyRepository;
@@ -339,6 +342,23 @@ export interface FailureCountRepository {
   /** Notes that the object was paused because of these failures. */
   markPaused(installationId: string, objectName: string): Promise<void>;
   delete(installationId: string, objectNames: string[]): Promise<void>;
+}
+
+export interface ProviderQuotaRepository {
+  get(connectionId: string, scope: QuotaScope): Promise<ProviderQuotaRecord | undefined>;
+  /**
+   * Stores a limit, with no places taken. A stored one that ends later stays, unless it was noted at a later instant than
+   * this one: then the clock was set back since.
+   */
+  block(quota: Omit<ProviderQuotaRecord, 'places'>): Promise<void>;
+  /**
+   * Takes the next place in the order of return after the limit that ends at `until`.
+   *
+   * @returns the place, from 1; undefined when the stored limit is another one. Two callers never get the same place
+   */
+  takePlace(connectionId: string, scope: QuotaScope, until: number): Promise<number | undefined>;
+  /** Removes limits that ended before the instant. */
+  deleteEnded(before: number): Promise<void>;
 }
 
 export interface DeliveryRepository {

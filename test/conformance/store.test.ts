@@ -6,6 +6,7 @@ import { directorySuite } from './store/directory-suite.ts';
 import { historySuite } from './store/history-suite.ts';
 import { identitySuite } from './store/identity-suite.ts';
 import { installationSuite } from './store/installation-suite.ts';
+import { quotaSuite } from './store/quota-suite.ts';
 import { refreshSuite } from './store/refresh-suite.ts';
 import { retentionSuite } from './store/retention-suite.ts';
 import { routeSuite } from './store/route-suite.ts';
@@ -39,6 +40,7 @@ describe.for(drivers)('store: $name', (driver: StoreDriver) => {
   describe('installations', () => installationSuite(current, driver));
   describe('identity and sign-in', () => identitySuite(current, driver));
   describe('token refresh', () => refreshSuite(current, driver));
+  describe('provider limits', () => quotaSuite(current, driver));
   describe('destinations', () => destinationSuite(current, driver));
   describe('topics and routes', () => routeSuite(current));
   describe('history', () => historySuite(current));

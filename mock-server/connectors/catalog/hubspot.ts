@@ -20,6 +20,12 @@ export const hubspot: ProviderInfo = {
   },
   authHealthCheck: { url: 'https://api.hubapi.com/integrations/v1/me', method: 'GET', successStatusCodes: [200] },
   postAuthInfoNeeded: true,
+  // The day's limit ends at midnight in the account's time zone. Source: HubSpot, API usage guidelines and limits.
+  limitAnswers: [
+    { status: 429, bodyContains: ['"DAILY"'], lockOut: true },
+    { status: 429, bodyContains: ['"TEN_SECONDLY_ROLLING"'], retryAfterSeconds: 10 },
+    { status: 429, bodyContains: ['"SECONDLY"'], retryAfterSeconds: 1 },
+  ],
   modules: {
     // Proxied calls begin at the provider's address unless a manifest asks for the module's.
     crm: {

@@ -115,6 +115,14 @@ const CUSTOM = z.looseObject({
   multiStep: z.boolean().optional(),
 });
 
+const LIMIT_ANSWER = z.looseObject({
+  status: z.int().min(200).max(599),
+  bodyContains: z.array(z.string().min(1)).optional(),
+  header: z.looseObject({ name: z.string().min(1), value: z.string().optional() }).optional(),
+  retryAfterSeconds: z.number().min(0).optional(),
+  lockOut: z.boolean().optional(),
+});
+
 const ENTRY = z.looseObject({
   name: z.string().min(1),
   displayName: z.string().optional(),
@@ -167,6 +175,7 @@ const ENTRY = z.looseObject({
     })
     .optional(),
   subscribeRequirements: z.record(z.string(), z.boolean()).optional(),
+  limitAnswers: z.array(LIMIT_ANSWER).optional(),
 });
 
 /**

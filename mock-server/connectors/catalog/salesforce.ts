@@ -24,6 +24,13 @@ export const salesforce: ProviderInfo = {
     tokenMetadataFields: { consumerRefField: 'id', workspaceRefField: 'instance_url', scopesField: 'scope' },
   },
   authHealthCheck: { url: `${ADDRESS}/services/oauth2/userinfo`, method: 'GET', successStatusCodes: [200] },
+  // The limit of all requests is counted over 24 hours, the one of concurrent requests ends with the slow ones; logins of
+  // one user are counted over an hour. Sources: Salesforce, API request limits and allocations; "Login Rate Exceeded".
+  limitAnswers: [
+    { status: 403, bodyContains: ['REQUEST_LIMIT_EXCEEDED', 'TotalRequests'], lockOut: true },
+    { status: 403, bodyContains: ['REQUEST_LIMIT_EXCEEDED'] },
+    { status: 400, bodyContains: ['login rate exceeded'], lockOut: true },
+  ],
   metadata: {
     input: [
       {

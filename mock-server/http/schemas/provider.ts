@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type {
   CreateProviderAppRequest,
+  LimitAnswer,
   MetadataInput,
   PostAuthenticationMetadata,
   ProviderApp,
@@ -66,6 +67,16 @@ const postAuthenticationMetadata = contractSchema<PostAuthenticationMetadata>()(
   z.object({ name: z.string(), moduleDependencies }),
 );
 
+const limitAnswer = contractSchema<LimitAnswer>('LimitAnswer')(
+  z.object({
+    status: z.number(),
+    bodyContains: z.array(z.string()).optional(),
+    header: z.object({ name: z.string(), value: text }).optional(),
+    retryAfterSeconds: z.number().optional(),
+    lockOut: z.boolean().optional(),
+  }),
+);
+
 const images = z.object({ iconURL: text, logoURL: text }).optional();
 const flags = z.record(z.string(), z.boolean()).optional();
 
@@ -105,6 +116,7 @@ export const providerInfo = contractSchema<ProviderInfo>('ProviderInfo')(
         providerParams: z.array(metadataInput).optional(),
       })
       .optional(),
+    limitAnswers: z.array(limitAnswer).optional(),
     subscribeRequirements: flags,
   }),
 );

@@ -18,6 +18,7 @@ import { operationLogRepository } from './operation-log-repository.ts';
 import { operationRepository } from './operation-repository.ts';
 import { projectRepository } from './project-repository.ts';
 import { providerAppRepository } from './provider-app-repository.ts';
+import { providerQuotaRepository } from './provider-quota-repository.ts';
 import { scheduleRepository } from './schedule-repository.ts';
 import type { Tables } from './tables.ts';
 import { createTables } from './tables.ts';
@@ -32,7 +33,7 @@ import { watermarkRepository } from './watermark-repository.ts';
  *
  * @param clock gives the time at which work is ended by a deletion
  */
-export function createMemoryStore(clock: Clock = { now: Date.now }): Store {
+export function createMemoryStore(clock: Pick<Clock, 'now'> = { now: Date.now }): Store {
   const tables = createTables();
   const inside = createRepositories(tables, clock.now);
   const turnstile = new Turnstile();
@@ -69,6 +70,7 @@ function createRepositories(tables: Tables, now: () => number): Repositories {
     schedules: scheduleRepository(tables),
     watermarks: watermarkRepository(tables),
     failureCounts: failureCountRepository(tables),
+    providerQuotas: providerQuotaRepository(tables),
     deliveries: deliveryRepository(tables),
     blobs: blobRepository(tables),
     jwtKeys: jwtKeyRepository(tables),

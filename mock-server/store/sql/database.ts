@@ -9,6 +9,7 @@ import type {
   InstallationRecord,
   OperationLogRecord,
   OperationRecord,
+  QuotaScope,
 } from '../../core/records.ts';
 
 /*
@@ -31,6 +32,7 @@ export interface Database {
   watermarks: WatermarkRow;
   added_objects: AddedObjectRow;
   failure_counts: FailureCountRow;
+  provider_quotas: ProviderQuotaRow;
   deliveries: DeliveryRow & Sequenced;
   blobs: BlobRow;
   jwt_keys: JwtKeyRow & Sequenced;
@@ -219,6 +221,15 @@ export interface FailureCountRow {
   object_name: string;
   failures: number;
   is_paused: number;
+}
+
+export interface ProviderQuotaRow {
+  connection_id: string;
+  scope: QuotaScope;
+  blocked_since: number;
+  blocked_until: number;
+  lock_out: number;
+  places: number;
 }
 
 export interface DeliveryRow extends LeaseColumns {

@@ -15,7 +15,7 @@ const INT8 = 20;
 export interface PostgresStoreOptions {
   /** `postgres://…`; the tables are made in the first schema of its search path. */
   url: string;
-  clock?: Clock;
+  clock?: Pick<Clock, 'now'>;
   log: Log;
   /** Connections at most; 10 when absent. */
   maxConnections?: number;

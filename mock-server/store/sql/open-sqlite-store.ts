@@ -33,7 +33,10 @@ export class DataFolderInUse extends Error {
  * @param folder is made when it is missing; `:memory:` keeps nothing
  * @throws DataFolderInUse
  */
-export async function openSqliteStore(folder: string, clock: Clock = { now: Date.now }): Promise<SqlStore> {
+export async function openSqliteStore(
+  folder: string,
+  clock: Pick<Clock, 'now'> = { now: Date.now },
+): Promise<SqlStore> {
   const isKept = folder !== ':memory:';
   if (isKept) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const sqlite = new BetterSqlite(isKept ? join(folder, DATABASE_FILE) : ':memory:', { timeout: OWNER_WAIT });

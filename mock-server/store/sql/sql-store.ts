@@ -22,6 +22,7 @@ import { operationLogRepository } from './operation-log-repository.ts';
 import { operationRepository } from './operation-repository.ts';
 import { projectRepository } from './project-repository.ts';
 import { providerAppRepository } from './provider-app-repository.ts';
+import { providerQuotaRepository } from './provider-quota-repository.ts';
 import { scheduleRepository } from './schedule-repository.ts';
 import type { SealedValues } from './sealed-values.ts';
 import { sealedValues } from './sealed-values.ts';
@@ -41,7 +42,7 @@ export interface SqlStore extends Store {
 }
 
 /** @returns the store over a database whose schema is up to date */
-export function createSqlStore(database: Kysely<Database>, dialect: Dialect, clock: Clock): SqlStore {
+export function createSqlStore(database: Kysely<Database>, dialect: Dialect, clock: Pick<Clock, 'now'>): SqlStore {
   const scope = new TransactionScope();
   const outside = database.withPlugin(scope.plugin());
   const now = () => clock.now();
@@ -87,6 +88,7 @@ function createRepositories(context: SqlContext): Repositories {
     schedules: scheduleRepository(context),
     watermarks: watermarkRepository(context),
     failureCounts: failureCountRepository(context),
+    providerQuotas: providerQuotaRepository(context),
     deliveries: deliveryRepository(context),
     blobs: blobRepository(context),
     jwtKeys: jwtKeyRepository(context),

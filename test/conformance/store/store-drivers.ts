@@ -10,7 +10,7 @@ import { createPostgresSchema } from '../../../mock-server/store/testing/postgre
 
 /** Instant of everything that the store dates itself. */
 export const NOW = Date.parse('2026-03-01T12:00:00.000Z');
-const clock: Clock = { now: () => NOW };
+const clock: Pick<Clock, 'now'> = { now: () => NOW };
 const silent: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** One implementation of the store, and how to have it empty. */
@@ -74,7 +74,7 @@ export function postgresDriver(): StoreDriver {
     open: async () => {
       if (schema !== undefined) {
         await schema.query(`truncate projects, api_keys, integrations, revisions, groups, consumers, connections,
-          installations, destinations, operations, schedules, watermarks, added_objects, failure_counts, deliveries, blobs, jwt_keys, provider_apps,
+          installations, destinations, operations, schedules, watermarks, added_objects, failure_counts, provider_quotas, deliveries, blobs, jwt_keys, provider_apps,
           connect_flows, config_changes, audit, operation_logs, topics, event_routes, topic_routes`);
       }
       schema ??= await createPostgresSchema();

@@ -1,0 +1,28 @@
+import type { ProviderQuotaRepository } from '../../core/ports.ts';
+import { keyOf } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export function providerQuotaRepository({ providerQuotas }: Tables): ProviderQuotaRepository {
+  return {
+    get: async (connectionId, scope) => providerQuotas.get(keyOf(connectionId, scope)),
+    block: async (quota) => {
+      const key = keyOf(quota.connectionId, quota.scope);
+      const stored = providerQuotas.get(key);
+      const isReplaced = stored === undefined || stored.until < quota.until || stored.since > quota.since;
+      if (isReplaced) providerQuotas.put(key, { ...quota, places: 0 });
+    },
+    takePlace: async (connectionId, scope, until) => {
+      const key = keyOf(connectionId, scope);
+      const stored = providerQuotas.get(key);
+      if (stored?.until !== until) return undefined;
+      const places = stored.places + 1;
+      providerQuotas.put(key, { ...stored, places });
+      return places;
+    },
+    deleteEnded: async (before) =>
+      providerQuotas.changeAll(
+        ({ until }) => until < before,
+        () => undefined,
+      ),
+  };
+}
