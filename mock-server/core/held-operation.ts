@@ -34,7 +34,7 @@ export class HeldOperation {
   #isLost = false;
   #onProgress: () => void;
   #lastWrite: Promise<unknown> = Promise.resolve();
-  /** ms since the epoch; when the work last moved. */
+  /** On the monotonic clock; when the work last moved. */
   #movedAt: number;
   /** Of the operation's log, not stored yet. */
   #lines: OperationLogRecord[] = [];
@@ -45,7 +45,7 @@ export class HeldOperation {
     this.#onProgress = onProgress;
     this.#record = record;
     this.#token = token;
-    this.#movedAt = ports.clock.now();
+    this.#movedAt = ports.clock.monotonic();
   }
 
   /** As last written. */
@@ -93,15 +93,15 @@ export class HeldOperation {
 
   /** Says that the work has moved, though nothing of it is to be written yet. */
   noteProgress(): void {
-    this.#movedAt = this.#ports.clock.now();
+    this.#movedAt = this.#ports.clock.monotonic();
     this.#onProgress();
   }
 
   /** Keeps the lease while the work waits for something; not any more when it has not moved for very long. */
   async renew(): Promise<void> {
-    const now = this.#ports.clock.now();
-    const isFresh = (this.#record.lease?.until ?? 0) - now > LEASE_MS - RENEWAL_MS / 2;
-    if (isFresh || this.#isLost || now - this.#movedAt > LONGEST_WAIT_MS) return;
+    const { clock } = this.#ports;
+    const isFresh = (this.#record.lease?.until ?? 0) - clock.now() > LEASE_MS - RENEWAL_MS / 2;
+    if (isFresh || this.#isLost || clock.monotonic() - this.#movedAt > LONGEST_WAIT_MS) return;
     await this.#queue({ event: 'progressed' }, {});
   }
 

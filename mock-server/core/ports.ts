@@ -35,8 +35,10 @@ export interface Settings {
 
 /** Time. Real for signatures and expiry; waits divide by {@link Settings.timeScale}. */
 export interface Clock {
-  /** ms since the epoch. */
+  /** ms since the epoch. For instants that are stored or shown; it can be set back or ahead at any moment. */
   now(): number;
+  /** ms from an arbitrary start. Never set, so durations within this process are measured with it. */
+  monotonic(): number;
 }
 
 /** Timers, for waits that end early when something else happens first. */
@@ -50,6 +52,8 @@ export interface Ids {
   uuid(): string;
   /** @returns `bytes` random bytes in base64url, for keys and unguessable names */
   token(bytes: number): string;
+  /** Random number from 0 up to but not including 1, for jitter; not for secrets. */
+  random(): number;
 }
 
 export interface Digests {

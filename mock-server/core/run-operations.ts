@@ -35,11 +35,11 @@ export function createOperationWorker(
 
   async function handle(operation: OperationRecord, token: string, slot: Slot): Promise<void> {
     const held = new HeldOperation(ports, operation, token, () => slot.progress());
-    const turnEnd = ports.clock.now() + TURN_MS;
+    const turnEnd = ports.clock.monotonic() + TURN_MS;
     inHand.add(held);
     try {
       if (operation.work?.kind === 'write') await runWrite(ports, held, operation.work);
-      else await runRead(ports, dispatcher, held, () => isStopping() || ports.clock.now() >= turnEnd);
+      else await runRead(ports, dispatcher, held, () => isStopping() || ports.clock.monotonic() >= turnEnd);
     } catch (error) {
       ports.log.error('operation.crashed', { operationId: operation.id, error });
       await handBackCrashed(ports, held);

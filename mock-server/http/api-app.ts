@@ -61,6 +61,7 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
       subsystem,
       problemsPage: problemsPageOf(ports.settings),
       startedAt: ports.clock.now(),
+      startedMonotonic: ports.clock.monotonic(),
       ...(address !== undefined && { address }),
     };
     context.set('scope', scope);
@@ -133,12 +134,13 @@ function logRequest(
   result: Result<unknown>,
 ): void {
   const { telemetry, clock } = deps.ports;
+  const ms = clock.monotonic() - scope.startedMonotonic;
   telemetry.count('requests', { api, endpoint, status: result.ok ? 'ok' : result.rejection.code });
-  telemetry.observe('request_seconds', { api, endpoint }, (clock.now() - scope.startedAt) / 1000);
+  telemetry.observe('request_seconds', { api, endpoint }, ms / 1000);
   deps.ports.log.info('request', {
     requestId: scope.requestId,
     endpoint,
     ...(result.ok ? {} : { refused: result.rejection.code }),
-    ms: deps.ports.clock.now() - scope.startedAt,
+    ms: Math.round(ms),
   });
 }

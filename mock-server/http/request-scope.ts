@@ -25,6 +25,8 @@ export interface RequestScope {
   problemsPage: string;
   /** ms since the epoch. */
   startedAt: number;
+  /** The monotonic clock at that instant; durations are measured from it. */
+  startedMonotonic: number;
   /** IP address from which the request came, when the server knows it. */
   address?: string;
   /** What the use case has done so far; absent until it begins. */

@@ -6,7 +6,7 @@ import { Lane } from './lane.ts';
 
 /** What a dispatcher needs. */
 export interface DispatcherOptions {
-  clock: Clock;
+  clock: Pick<Clock, 'now'>;
   log: Log;
   store: Pick<Repositories, 'schedules' | 'operations' | 'deliveries' | 'connections'>;
   /**

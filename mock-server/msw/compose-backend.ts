@@ -17,7 +17,7 @@ import { createDispatcher } from '../jobs/dispatcher.ts';
 import { systemTimers } from '../jobs/system-timers.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
 import type { MockOrigins } from './mock-origins.ts';
-import { markedSecrets, silentLog, webDigests, webIds } from './web-ports.ts';
+import { markedSecrets, silentLog, webClock, webDigests, webIds } from './web-ports.ts';
 
 /** ms; a mock is alone, so it hears of all its work and only looks in case. */
 const LONGEST_SLEEP_MS = 5_000;
@@ -43,7 +43,7 @@ export function composeBackend(
   apps: Record<string, FetchHandler>,
   providers: Record<string, object> = {},
 ): ComposedBackend {
-  const clock = { now: () => Date.now() };
+  const clock = webClock;
   const store = createMemoryStore(clock);
   const dispatcher = createDispatcher({ clock, log: silentLog, store, longestSleepMs: LONGEST_SLEEP_MS });
   const connectors = createConnectorRegistry();

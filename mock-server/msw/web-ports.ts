@@ -1,9 +1,11 @@
-import type { Digests, Ids, Log, SecretBox } from '../core/ports.ts';
+import type { Clock, Digests, Ids, Log, SecretBox } from '../core/ports.ts';
 
 /*
  * Ports over what browsers and Node have in common. A mock backend lives in one page or one test and keeps nothing,
  * so its secrets are marked, not hidden.
  */
+
+export const webClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
 export const webIds: Ids = {
   uuid: () => crypto.randomUUID(),
@@ -12,6 +14,7 @@ export const webIds: Ids = {
       .replaceAll('+', '-')
       .replaceAll('/', '_')
       .replaceAll('=', ''),
+  random: () => Math.random(),
 };
 
 export const webDigests: Digests = {

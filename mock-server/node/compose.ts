@@ -18,6 +18,7 @@ import { nodeDigests } from './node-digests.ts';
 import { openStore } from './open-store.ts';
 import { randomIds } from './random-ids.ts';
 import { createSecretBox } from './secret-box.ts';
+import { systemClock } from './system-clock.ts';
 import { measuredGateway, measuredWebhooks } from './telemetry/measured.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { createMetrics } from './telemetry/metrics.ts';
@@ -49,7 +50,7 @@ const LONGEST_SLEEP_MS = { alone: 60_000, shared: 1_000 };
  * @throws ConfigError, StartError
  */
 export async function compose(config: ServerConfig, overrides: PortOverrides = {}): Promise<Composition> {
-  const clock = overrides.clock ?? { now: Date.now };
+  const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? createLog({ level: config.logLevel, knownSecrets: knownSecrets(config) });
   const connectors = createConnectorRegistry();
   const catalog = await loadCatalog(config.providersFile, connectors);

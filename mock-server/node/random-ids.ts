@@ -5,4 +5,5 @@ import type { Ids } from '../core/ports.ts';
 export const randomIds: Ids = {
   uuid: () => randomUUID(),
   token: (bytes) => randomBytes(bytes).toString('base64url'),
+  random: () => Math.random(),
 };

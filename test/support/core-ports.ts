@@ -11,26 +11,36 @@ import { createMemoryStore } from '../../mock-server/store/memory/memory-store.t
 
 /** A clock that stands still until it is moved, and timers that go off when it is. */
 export interface ManualClock extends Clock, Timers {
+  /** Lets time pass. */
   advance(ms: number): void;
+  /** Lets time pass until an instant of the wall clock. */
   moveTo(ms: number): void;
+  /** Sets the wall clock, as an administrator or a time server does; the monotonic reading and timers stay. */
+  step(ms: number): void;
 }
 
 /** @param start RFC 3339 */
 export function createManualClock(start = '2026-11-21T12:03:00.000Z'): ManualClock {
   let now = Date.parse(start);
+  let passed = 0;
   const timers = new Set<{ at: number; callback: () => void }>();
-  const moveTo = (instant: number) => {
-    now = instant;
+  const advance = (ms: number) => {
+    now += ms;
+    passed += ms;
     for (const timer of [...timers]) {
-      if (timer.at <= now && timers.delete(timer)) timer.callback();
+      if (timer.at <= passed && timers.delete(timer)) timer.callback();
     }
   };
   return {
     now: () => now,
-    advance: (ms) => moveTo(now + ms),
-    moveTo,
+    monotonic: () => passed,
+    advance,
+    moveTo: (instant) => advance(instant - now),
+    step: (ms) => {
+      now += ms;
+    },
     set: (ms, callback) => {
-      const timer = { at: now + ms, callback };
+      const timer = { at: passed + ms, callback };
       timers.add(timer);
       return () => timers.delete(timer);
     },
@@ -91,7 +101,12 @@ export function createTestPorts(
   const ports: TestPorts = {
     clock,
     timers: (overrides.clock as ManualClock | undefined) ?? clock,
-    ids: { uuid: randomUUID, token: (bytes) => randomBytes(bytes).toString('base64url') },
+    ids: {
+      uuid: randomUUID,
+      token: (bytes) => randomBytes(bytes).toString('base64url'),
+      // Jitter makes every wait as long as it can be.
+      random: () => 1 - Number.EPSILON,
+    },
     digests: nodeDigests,
     secrets: openSecretBox,
     store: createMemoryStore(clock),

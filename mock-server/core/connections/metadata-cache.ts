@@ -20,11 +20,11 @@ export interface MetadataCache {
 }
 
 /** @param clock decides when an entry is too old */
-export function createMetadataCache(clock: Clock): MetadataCache {
+export function createMetadataCache(clock: Pick<Clock, 'monotonic'>): MetadataCache {
   const entries = new Map<string, { until: number; description: Promise<Description> }>();
 
   const dropOld = () => {
-    const now = clock.now();
+    const now = clock.monotonic();
     for (const [key, { until }] of entries) {
       // Oldest first, so that the first one to stay ends the walk, unless there are too many.
       if (until > now && entries.size < MOST_ENTRIES) return;
@@ -36,8 +36,8 @@ export function createMetadataCache(clock: Clock): MetadataCache {
     async get(key, describe) {
       dropOld();
       const known = entries.get(key);
-      if (known !== undefined && known.until > clock.now()) return known.description;
-      const entry = { until: clock.now() + LIFE_MS, description: describe() };
+      if (known !== undefined && known.until > clock.monotonic()) return known.description;
+      const entry = { until: clock.monotonic() + LIFE_MS, description: describe() };
       entries.delete(key);
       entries.set(key, entry);
       const forget = () => {

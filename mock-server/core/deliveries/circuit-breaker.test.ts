@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createTestPorts } from '../../../test/support/core-ports.ts';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
 
 const status = (code: number, headers?: Record<string, string>) => () => new Response(null, { status: code, headers });
 
@@ -84,4 +86,12 @@ describe('many messages that wait for a destination that is gone', () => {
     await world.work();
     expect(world.receiver.caught).toHaveLength(1);
   });
+});
+
+it('failures are remembered of a limited number of destinations, of the latest ones', () => {
+  const breaker = new CircuitBreaker(createTestPorts(), 2);
+  for (const id of ['a', 'b', 'c']) {
+    for (let failures = 0; failures < 5; failures += 1) breaker.note(id, { kind: 'failed', error: 'gone' });
+  }
+  expect(breaker.paused()).toEqual(['b', 'c']);
 });

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map.ts';
 import type { Ports } from '../ports.ts';
 import { scaled } from '../retry-waits.ts';
 import type { DeliveryOutcome } from './try-delivery.ts';
@@ -7,10 +8,12 @@ const FAILURES_TO_OPEN = 5;
 /** First pause; doubles with each further failure. */
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 300_000;
+/** Destinations whose failures are remembered. One that is forgotten costs a few tries more. */
+const MAX_DESTINATIONS = 10_000;
 
 interface Trouble {
   failures: number;
-  /** ms since the epoch. */
+  /** On the monotonic clock. */
   pausedUntil: number;
 }
 
@@ -21,16 +24,17 @@ interface Trouble {
  * Knows only what this process saw: other processes find out for themselves, at the cost of a few tries.
  */
 export class CircuitBreaker {
-  #ports: Ports;
-  #troubles = new Map<string, Trouble>();
+  #ports: Pick<Ports, 'clock' | 'settings'>;
+  #troubles: BoundedMap<string, Trouble>;
 
-  constructor(ports: Ports) {
+  constructor(ports: Pick<Ports, 'clock' | 'settings'>, maxDestinations = MAX_DESTINATIONS) {
     this.#ports = ports;
+    this.#troubles = new BoundedMap(maxDestinations);
   }
 
   /** Queues whose destination nothing is sent to now. */
   paused(): string[] {
-    const now = this.#ports.clock.now();
+    const now = this.#ports.clock.monotonic();
     return [...this.#troubles].filter(([, { pausedUntil }]) => pausedUntil > now).map(([queue]) => queue);
   }
 
@@ -38,7 +42,7 @@ export class CircuitBreaker {
   limitOf(queue: string): number {
     const trouble = this.#troubles.get(queue);
     if (trouble === undefined) return Number.POSITIVE_INFINITY;
-    if (trouble.pausedUntil > this.#ports.clock.now()) return 0;
+    if (trouble.pausedUntil > this.#ports.clock.monotonic()) return 0;
     return trouble.failures >= FAILURES_TO_OPEN ? 1 : Number.POSITIVE_INFINITY;
   }
 
@@ -48,13 +52,14 @@ export class CircuitBreaker {
       this.#troubles.delete(queue);
       return;
     }
-    const now = this.#ports.clock.now();
-    const known = this.#troubles.get(queue) ?? { failures: 0, pausedUntil: 0 };
+    const { clock } = this.#ports;
+    const now = clock.monotonic();
+    const known = this.#troubles.get(queue) ?? { failures: 0, pausedUntil: now };
     // Messages that were in flight when the pause began say nothing new.
     const failures = known.failures + (known.pausedUntil > now ? 0 : 1);
     const doublings = Math.min(failures - FAILURES_TO_OPEN, 10);
     const pause = doublings < 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** doublings, LONGEST_PAUSE_MS);
-    const asked = (outcome.retryAt ?? now) - now;
+    const asked = outcome.retryAt === undefined ? 0 : outcome.retryAt - clock.now();
     const pausedUntil = Math.max(known.pausedUntil, now + scaled(this.#ports, Math.max(pause, asked)));
     this.#troubles.set(queue, { failures, pausedUntil });
   }

@@ -37,11 +37,10 @@ async function begin() {
     active: true,
     createTime: project.createTime,
   });
-  let now = 0;
-  const calls = new AuthorisedCalls({ ...ports, store }, () => now);
+  const calls = new AuthorisedCalls({ ...ports, store });
   const authorise = (headers: Record<string, string | undefined> = {}) =>
     calls.authorise((name) => ({ ...HEADERS, ...headers })[name]);
-  return { ...world, store, authorise, lookUps: () => lookUps, pass: (ms: number) => (now += ms) };
+  return { ...world, store, authorise, lookUps: () => lookUps, pass: (ms: number) => ports.clock.advance(ms) };
 }
 
 describe('what was authorised', () => {

@@ -30,14 +30,11 @@ interface Entry {
  */
 export class AuthorisedCalls {
   #ports: Ports;
-  #monotonic: () => number;
   /** Oldest first. */
   #entries = new Map<string, Entry>();
 
-  /** @param monotonic ms, from any start */
-  constructor(ports: Ports, monotonic: () => number) {
+  constructor(ports: Ports) {
     this.#ports = ports;
-    this.#monotonic = monotonic;
   }
 
   /** Answers as {@link authoriseProxyCall} does. */
@@ -46,7 +43,7 @@ export class AuthorisedCalls {
     if (version === undefined) return authoriseProxyCall(this.#ports, header);
     // A header cannot hold a line break, so that different headers never make the same key.
     const key = DECIDING_HEADERS.map((name) => header(name) ?? '').join('\n');
-    const now = this.#monotonic();
+    const now = this.#ports.clock.monotonic();
     const known = this.#entries.get(key);
     if (known !== undefined && known.version === version && now - known.madeAt < LIFE_MS) return known.call;
     return this.#look(key, header, version, now);

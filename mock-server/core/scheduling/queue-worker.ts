@@ -32,7 +32,7 @@ export class QueueWorker<T> {
   constructor(options: QueueWorkerOptions<T>) {
     this.#options = options;
     const { clock } = options.ports;
-    this.slots = new WorkSlots({ ...options, now: () => clock.now() });
+    this.slots = new WorkSlots({ ...options, now: () => clock.monotonic() });
   }
 
   /**

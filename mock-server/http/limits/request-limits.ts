@@ -31,12 +31,11 @@ export interface RequestLimits {
   isOn: boolean;
 }
 
-/** @param monotonic ms, from any start */
 export function createRequestLimits(
   { clock, telemetry }: Pick<Ports, 'clock' | 'telemetry'>,
   { requestsPerMinute, authFailuresPerMinute }: RequestLimitSettings,
-  monotonic: () => number = () => performance.now(),
 ): RequestLimits {
+  const monotonic = () => clock.monotonic();
   const requests = requestsPerMinute > 0 ? new TokenBuckets(requestsPerMinute, monotonic) : undefined;
   const failures = authFailuresPerMinute > 0 ? new TokenBuckets(authFailuresPerMinute, monotonic) : undefined;
 

@@ -1,3 +1,5 @@
+import { BoundedMap } from '../../core/bounded-map.ts';
+
 /** Most buckets that are remembered; the one that was not used for longest is forgotten first. */
 const MOST_BUCKETS = 10_000;
 const MINUTE_MS = 60_000;
@@ -15,9 +17,7 @@ interface Bucket {
 export class TokenBuckets {
   #perMinute: number;
   #monotonic: () => number;
-  #mostBuckets: number;
-  /** Longest unused first. */
-  #buckets = new Map<string, Bucket>();
+  #buckets: BoundedMap<string, Bucket>;
 
   /**
    * @param perMinute at least 1
@@ -26,7 +26,7 @@ export class TokenBuckets {
   constructor(perMinute: number, monotonic: () => number, mostBuckets = MOST_BUCKETS) {
     this.#perMinute = perMinute;
     this.#monotonic = monotonic;
-    this.#mostBuckets = mostBuckets;
+    this.#buckets = new BoundedMap(mostBuckets);
   }
 
   /** Takes one. @returns undefined when there was one, else the ms until there is; nothing is taken then */
@@ -36,20 +36,12 @@ export class TokenBuckets {
     const refill = known === undefined ? 0 : ((now - known.at) * this.#perMinute) / MINUTE_MS;
     const tokens = known === undefined ? this.#perMinute : Math.min(this.#perMinute, known.tokens + refill);
     const isGranted = tokens >= 1;
-    this.#remember(name, { tokens: isGranted ? tokens - 1 : tokens, at: now });
+    this.#buckets.set(name, { tokens: isGranted ? tokens - 1 : tokens, at: now });
     return isGranted ? undefined : Math.ceil(((1 - tokens) * MINUTE_MS) / this.#perMinute);
   }
 
   /** For tests and metrics. */
   get size(): number {
     return this.#buckets.size;
-  }
-
-  #remember(name: string, bucket: Bucket): void {
-    this.#buckets.delete(name);
-    this.#buckets.set(name, bucket);
-    if (this.#buckets.size <= this.#mostBuckets) return;
-    const [longestUnused] = this.#buckets.keys();
-    if (longestUnused !== undefined) this.#buckets.delete(longestUnused);
   }
 }
