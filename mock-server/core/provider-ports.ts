@@ -137,6 +137,10 @@ export interface ProviderFailure {
   retryable: boolean;
   /** The call was sent and may have been carried out: nothing came back, or only a part of the answer. */
   mayHaveArrived?: boolean;
+  /** Nothing was sent, because the provider wants no calls for a while: this is no failed attempt. */
+  notSent?: boolean;
+  /** See `LimitAnswer.lockOut`. */
+  isLockOut?: boolean;
   /** ms since the epoch, when the provider said. */
   retryAt?: number;
 }

@@ -1,5 +1,5 @@
-/** Nobody's quota makes us wait longer before the next look; providers have been seen to say "year 9999". */
-const LONGEST_WAIT = 3_600_000;
+/** Longest wait that a peer can ask for, in ms; providers have been seen to answer "year 9999". */
+export const MAX_RETRY_WAIT_MS = 3_600_000;
 
 /**
  * When somebody may be called again, by a Retry-After header.
@@ -13,7 +13,7 @@ export function retryInstant(header: string | undefined, now: number): number | 
   const text = header?.trim() ?? '';
   const wanted = /^\d+(\.\d+)?$/.test(text) ? now + Number(text) * 1_000 : httpDate(text);
   if (wanted === undefined) return undefined;
-  return Math.min(Math.max(wanted, now), now + LONGEST_WAIT);
+  return Math.min(Math.max(wanted, now), now + MAX_RETRY_WAIT_MS);
 }
 
 function httpDate(text: string): number | undefined {

@@ -4,24 +4,30 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 300_000;
 
 /**
- * Instant at which work goes on after a failed try: 1 s, 2 s, 4 s … at most 5 minutes later, and not before
- * the instant that the peer asked for.
+ * Returns the instant of the next attempt: exponential backoff with full jitter. The wait is a random part of 1 s, 2 s,
+ * 4 s … at most 5 minutes, and it begins when the peer wants to be called again, if the peer said so.
  *
- * @param attempts failed tries in a row, from 1
+ * @param attempts failed attempts in a row, from 1
  * @param retryAt ms since the epoch, if the peer said; bounded where it was read
  * @returns ms since the epoch; the wait is divided by the time scale
+ * Source: AWS Architecture Blog, "Exponential Backoff And Jitter".
  */
-export function nextTryAt(ports: Ports, attempts: number, retryAt?: number): number {
+export function nextTryAt(
+  ports: Pick<Ports, 'clock' | 'ids' | 'settings'>,
+  attempts: number,
+  retryAt?: number,
+): number {
   const now = ports.clock.now();
   const backoff = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS);
-  return now + scaled(ports, Math.max(backoff, (retryAt ?? now) - now));
+  const asked = Math.max((retryAt ?? now) - now, 0);
+  return now + scaled(ports, asked + ports.ids.random() * backoff);
 }
 
 /**
  * @param ms wait by the rules
  * @returns ms of real time, shorter under time-lapse
  */
-export function scaled(ports: Ports, ms: number): number {
+export function scaled(ports: Pick<Ports, 'settings'>, ms: number): number {
   return Math.round(ms / ports.settings.timeScale);
 }
 

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMetadataCache } from '../../mock-server/core/connections/metadata-cache.ts';
+import { CircuitBreaker } from '../../mock-server/core/deliveries/circuit-breaker.ts';
+import { ok } from '../../mock-server/core/result.ts';
+import { createManagementApp } from '../../mock-server/http/management-app.ts';
 import { createProxyApp } from '../../mock-server/http/proxy/proxy-app.ts';
 import type { InstalledWorld } from '../support/installed-world.ts';
 import { createInstalledWorld } from '../support/installed-world.ts';
@@ -13,8 +17,6 @@ let proxy: (request: Request) => Promise<Response>;
 let calls: number;
 
 beforeEach(async () => {
-  // The clock that nobody sets stands still until it is moved, too.
-  vi.useFakeTimers({ toFake: ['performance'] });
   calls = 0;
   world = await createInstalledWorld();
   const { ports, project } = world;
@@ -38,9 +40,6 @@ beforeEach(async () => {
     },
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const call = () =>
   proxy(
@@ -61,20 +60,81 @@ describe.each([
 ])('a connection that is throttled while the wall clock is set an hour %s', (_direction, step) => {
   it('is called again when the provider wants, no earlier and no later', async () => {
     expect((await call()).status).toBe(429);
-    world.ports.clock.advance(step);
-    vi.advanceTimersByTime(29_999);
+    world.ports.clock.step(step);
+    world.ports.clock.advance(29_999);
     expect((await call()).status).toBe(429);
     expect(calls).toBe(1);
-    vi.advanceTimersByTime(1);
+    world.ports.clock.advance(1);
     expect((await call()).status).toBe(200);
     expect(calls).toBe(2);
   });
 
   it('tells callers an instant of the clock as it is now', async () => {
     await call();
-    world.ports.clock.advance(step);
+    world.ports.clock.step(step);
     const expected = world.ports.clock.now() + 30_000;
     const { headers } = await call();
     expect(Date.parse(headers.get('x-amp-retry-after') ?? '')).toBe(expected);
   });
 });
+
+describe.each([
+  ['ahead', HOUR],
+  ['back', -HOUR],
+])('while the wall clock is set an hour %s', (_direction, step) => {
+  it('a destination that is gone is left alone for as long as before', () => {
+    const { clock } = world.ports;
+    const breaker = new CircuitBreaker(world.ports);
+    for (let failures = 0; failures < 5; failures += 1) {
+      breaker.note('destination-1', { kind: 'failed', error: 'The receiver answered 503.' });
+    }
+    clock.step(step);
+    clock.advance(4_999);
+    expect(breaker.paused()).toEqual(['destination-1']);
+    clock.advance(1);
+    expect(breaker.paused()).toEqual([]);
+  });
+
+  it('what a provider said of an object is remembered for a minute', async () => {
+    const { clock } = world.ports;
+    const cache = createMetadataCache(clock);
+    let asked = 0;
+    const get = () =>
+      cache.get('tags', async () => {
+        asked += 1;
+        return ok({ name: 'tags', fields: {} });
+      });
+    await get();
+    clock.step(step);
+    clock.advance(59_999);
+    await get();
+    expect(asked).toBe(1);
+    clock.advance(1);
+    await get();
+    expect(asked).toBe(2);
+  });
+
+  it('the log tells how long a request really took', async () => {
+    world.ports.log.info = (event, fields) => void lines.push({ event, ...fields });
+    const lines: Record<string, unknown>[] = [];
+    const app = createManagementApp({ ports: { ...world.ports, store: steppingStore(step) } });
+    await app.request('/v1/projects/acme', { headers: { 'x-api-key': KEY } });
+    expect(lines).toMatchObject([{ event: 'request', endpoint: 'getProject', ms: 5 }]);
+  });
+});
+
+/** The store of the world, whose every look-up of a key takes 5 ms and comes with a step of the wall clock. */
+function steppingStore(step: number) {
+  const { clock, store } = world.ports;
+  return {
+    ...store,
+    apiKeys: {
+      ...store.apiKeys,
+      findByHash: (hash: string) => {
+        clock.step(step);
+        clock.advance(5);
+        return store.apiKeys.findByHash(hash);
+      },
+    },
+  };
+}

@@ -1,11 +1,10 @@
+import { limitOf } from '../../core/connections/provider-limit.ts';
 import type { ProviderFailure, ProviderResponse } from '../../core/ports.ts';
+import { hubspot } from '../catalog/hubspot.ts';
 import { isJsonObject } from '../json-object.ts';
 import { providerFailure } from '../provider-failure.ts';
 
 const MOST_WORDS = 500;
-
-/** How long each limit lasts, for answers without `Retry-After`. A day's limit ends at the account's midnight, which nobody says. */
-const WINDOWS_MS: Readonly<Record<string, number>> = { SECONDLY: 1_000, TEN_SECONDLY_ROLLING: 10_000 };
 
 /**
  * Turns a refusal of HubSpot into a typed outcome: its message, and below it what is wrong with single fields.
@@ -18,7 +17,7 @@ export function hubspotFailure(response: ProviderResponse, subject: string, now:
   const failure = providerFailure(response, subject, now);
   const { json } = response;
   if (!isJsonObject(json)) return failure;
-  const retryAt = failure.retryAt ?? limitEnd(json, response.status, now);
+  const retryAt = failure.retryAt ?? limitEnd(response, now);
   return {
     ...failure,
     message: wordsOf(json) ?? failure.message,
@@ -44,9 +43,6 @@ function detailOf(entry: unknown): string[] {
   return [scopes === undefined ? entry.message : `${entry.message.replace(/\.$/, '')} (${scopes.join(', ')})`];
 }
 
-function limitEnd(json: Record<string, unknown>, status: number, now: number): number | undefined {
-  const { policyName } = json;
-  if (status !== 429 || typeof policyName !== 'string') return undefined;
-  const window = Object.hasOwn(WINDOWS_MS, policyName) ? WINDOWS_MS[policyName] : undefined;
-  return window === undefined ? undefined : now + window;
+function limitEnd({ status, headers, text }: ProviderResponse, now: number): number | undefined {
+  return limitOf(hubspot, { status, header: (name) => headers[name], text }, now)?.retryAt;
 }

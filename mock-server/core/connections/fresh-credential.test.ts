@@ -205,6 +205,56 @@ describe('a wall clock that is set', () => {
   });
 });
 
+describe('a token endpoint that wants no requests for a while', () => {
+  const limited = () => Response.json({ error: 'slow_down' }, { status: 429, headers: { 'retry-after': '30' } });
+
+  it('is asked again when it wants, and not before, by whichever process', async () => {
+    const provider = await start(EXPIRED);
+    const { ports } = provider.world;
+    provider.answer = limited;
+    const refresh = async (process = ports) =>
+      refreshCredential(process, (await stored(provider)).record, EXPIRED).then((fresh) => fresh.ok || fresh.rejection);
+    expect(await refresh()).toMatchObject({ kind: 'rateLimited', isFinal: false });
+    expect(await refresh()).toMatchObject({ kind: 'rateLimited', isFinal: false, notSent: true });
+    expect(await refresh({ ...ports, store: { ...ports.store } })).toMatchObject({ notSent: true });
+    expect(provider.refreshes).toHaveLength(1);
+    provider.answer = () => undefined;
+    ports.clock.advance(30_000);
+    expect(await refresh()).toBe(true);
+    expect(provider.refreshes).toHaveLength(2);
+  });
+
+  it('leaves calls to the provider’s API as they are', async () => {
+    const provider = await start(EXPIRED);
+    provider.valid = 'access-0';
+    provider.answer = limited;
+    const context = await open(provider);
+    expect([await statusOf(context), await statusOf(context)]).toEqual([200, 200]);
+    expect(provider.refreshes).toHaveLength(1);
+  });
+
+  it('makes a call that needs a new token one that may succeed later', async () => {
+    const provider = await start(EXPIRED);
+    provider.answer = limited;
+    const answer = await (await open(provider)).send(GET);
+    expect(answer).toMatchObject({ rejection: { kind: 'rateLimited', retryable: true, mayHaveArrived: false } });
+    expect((await stored(provider)).record.status).toBe('working');
+  });
+
+  it('is not taken for a void grant when it counts logins and says so with that code', async () => {
+    const provider = await start(EXPIRED);
+    const { ports } = provider.world;
+    const callRailEntry = catalog.get('callRail');
+    if (callRailEntry === undefined) throw new Error('gone');
+    const limitAnswers = [{ status: 400, bodyContains: ['login rate exceeded'], lockOut: true }];
+    ports.catalog = createProviderCatalog({ callRail: { ...callRailEntry, limitAnswers } });
+    const body = { error: 'invalid_grant', error_description: 'login rate exceeded' };
+    provider.answer = () => Response.json(body, { status: 400 });
+    expect(await statusOf(await open(provider))).toBe('rateLimited');
+    expect((await stored(provider)).record).toMatchObject({ status: 'working' });
+  });
+});
+
 it('tokens that nobody uses are refreshed in time, and later when that fails for now', async () => {
   const provider = await start(LIVE);
   const { ports } = provider.world;

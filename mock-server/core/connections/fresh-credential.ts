@@ -8,6 +8,8 @@ import { StoreUnavailable } from '../store-unavailable.ts';
 import { changeConnection } from './apply-connection-event.ts';
 import { noteUnreadableCredential } from './connection-status.ts';
 import { openCredential } from './open-credential.ts';
+import type { QuotaKey } from './provider-quota.ts';
+import { failureOfBlock, findBlock, noteLimit } from './provider-quota.ts';
 import { requestCredential } from './request-credential.ts';
 import { sealCredential } from './seal-credential.ts';
 import { findTokenClient } from './token-client.ts';
@@ -162,13 +164,22 @@ async function refreshHeld(
   }
   const account = accountOf(ports, connection, credential);
   if (account === undefined) return later(`The provider "${connection.provider}" is not in the catalogue.`);
+  const quota: QuotaKey = { connectionId: id, scope: 'token' };
+  const block = await findBlock(ports, quota);
+  if (block !== undefined) {
+    return { ok: false, rejection: { ...failureOfBlock(ports, account.provider, block), isFinal: false } };
+  }
   const client = await findTokenClient(ports, connection);
   const answer = await requestCredential(ports, account, client);
   ports.telemetry.count('token_refreshes', {
     provider: connection.provider,
     outcome: answer.ok ? 'refreshed' : answer.rejection.kind,
   });
-  if (!answer.ok) return refused(ports, memory, connection, credential, answer.rejection);
+  if (!answer.ok) {
+    const { kind, retryAt, isLockOut = false } = answer.rejection;
+    if (kind === 'rateLimited' || retryAt !== undefined) await noteLimit(ports, quota, { retryAt, isLockOut });
+    return refused(ports, memory, connection, credential, answer.rejection);
+  }
   note(memory.refreshedAt, id, performance.now());
   memory.refusals.delete(id);
   return storeTokens(ports, refresh, account, connection.sealedCredential, answer.value);

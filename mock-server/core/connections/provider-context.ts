@@ -8,6 +8,9 @@ import { connectorOf } from './effective-support.ts';
 import type { FreshCredential } from './fresh-credential.ts';
 import { accountOf, refreshCredential } from './fresh-credential.ts';
 import { openCredential } from './open-credential.ts';
+import { limitOf } from './provider-limit.ts';
+import type { QuotaKey } from './provider-quota.ts';
+import { failureOfBlock, findBlock, noteLimit } from './provider-quota.ts';
 import { isRenewable, renewalDueAt } from './token-life.ts';
 
 /** A connection that can be used: its account, and calls that keep its token fresh and its status true. */
@@ -58,6 +61,7 @@ export function untrackedContext(ports: Ports, account: ProviderAccount): Connec
 }
 
 function trackedContext(ports: Ports, opened: FreshCredential, account: ProviderAccount): ConnectorContext {
+  const quota: QuotaKey = { connectionId: opened.connection.id, scope: 'api' };
   let current = opened;
   let used = account;
   const refresh = async () => {
@@ -79,6 +83,8 @@ function trackedContext(ports: Ports, opened: FreshCredential, account: Provider
     metadata: account.metadata,
     now: () => ports.clock.now(),
     send: async (request: ProviderRequest) => {
+      const block = await findBlock(ports, quota);
+      if (block !== undefined) return { ok: false, rejection: failureOfBlock(ports, account.provider, block) };
       if (ports.clock.now() >= renewalDueAt(current.credential)) {
         const fresh = await refresh();
         // A token endpoint that is down for a while is no reason not to try what is still there.
@@ -89,11 +95,19 @@ function trackedContext(ports: Ports, opened: FreshCredential, account: Provider
         const fresh = await refresh();
         if (!fresh.ok) {
           if (fresh.rejection.isFinal) await track(401);
-          return answer;
+          // The provider did not take the call, and will once there is a new token.
+          return fresh.rejection.retryable
+            ? { ok: false, rejection: { ...fresh.rejection, mayHaveArrived: false } }
+            : answer;
         }
         answer = await ports.gateway.send(used, request);
       }
-      if (answer.ok) await track(answer.value.status);
+      if (answer.ok) {
+        const { status, headers, text } = answer.value;
+        await track(status);
+        const limit = limitOf(account.provider, { status, header: (name) => headers[name], text }, ports.clock.now());
+        if (limit !== undefined) await noteLimit(ports, quota, limit);
+      }
       return answer;
     },
   };

@@ -25,7 +25,7 @@ export function rejectionOfFailure(failure: ProviderFailure): Rejection {
   return {
     code: CODES[failure.kind],
     detail: failure.message,
-    retryable: failure.retryable,
+    retryable: failure.retryable && failure.isLockOut !== true,
     ...(failure.retryAt !== undefined && { retryAt: failure.retryAt }),
     ...(Object.keys(context).length > 0 && { context }),
   };

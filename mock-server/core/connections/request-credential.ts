@@ -77,10 +77,9 @@ async function requestSigned(
   const request = await gateway.signedTokenRequest(whole, clock.now());
   if (request === undefined) return ok(credential);
   if (!request.ok) return request;
-  const name = account.provider.displayName ?? account.provider.name;
   const response = await gateway.requestToken({ timeoutMs: TOKEN_TIMEOUT_MS, ...request.value });
   if (!response.ok) return response;
-  const answer = readTokenAnswer(response.value, name, request.value.secrets);
+  const answer = readTokenAnswer(response.value, account.provider, request.value.secrets, clock.now());
   if (!answer.ok) return answer;
   const { accessToken, expiresAt } = toOauthCredential(answer.value, 'clientCredentials', clock.now());
   const token = { accessToken, issuedAt: toInstant(clock.now()), ...(expiresAt !== undefined && { expiresAt }) };

@@ -33,7 +33,7 @@ const LONGEST_LIFE_SECONDS = 100 * 365 * 86_400;
  * Source: RFC 6749, sections 2.3.1, 3.2 and 5; backend contract, sections 5.2 and 9.1.
  */
 export async function exchangeToken(
-  ports: Pick<Ports, 'gateway'>,
+  ports: Pick<Ports, 'gateway' | 'clock'>,
   account: Omit<ProviderAccount, 'credential'>,
   params: Record<string, string>,
   client: TokenClient,
@@ -55,8 +55,7 @@ export async function exchangeToken(
     ...SECRET_PARAMS.map((name) => (Object.hasOwn(params, name) ? (params[name] ?? '') : '')),
   ].filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 
-  const name = provider.displayName ?? provider.name;
-  const read = (response: ProviderResponse) => readTokenAnswer(response, name, secrets);
+  const read = (response: ProviderResponse) => readTokenAnswer(response, provider, secrets, ports.clock.now());
   const inBody = { client_id: clientId, ...(clientSecret !== '' && { client_secret: clientSecret }) };
   const sent = await ports.gateway.requestToken({
     url: url.value,

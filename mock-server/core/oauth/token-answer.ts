@@ -1,3 +1,6 @@
+import type { ProviderInfo } from '../../../src/contract/index.ts';
+import type { ProviderLimit } from '../connections/provider-limit.ts';
+import { limitOf } from '../connections/provider-limit.ts';
 import type { ProviderFailure, ProviderResponse } from '../ports.ts';
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
@@ -28,19 +31,24 @@ const REFRESH_LIFE = ['refresh_token_expires_in', 'refresh_expires_in', 'x_refre
 /**
  * Reads the answer of a token endpoint: JSON, or a form as some providers send it.
  *
- * @param providerName for people
+ * @param provider its name is for people; its entry tells which answers mean a limit
  * @param secrets of the request: an endpoint that repeats them must not bring them into problem documents or logs
+ * @param now ms since the epoch
  * @returns the tokens, or the refusal in the provider's own words; an answer of 200 may be a refusal too
  */
 export function readTokenAnswer(
   response: ProviderResponse,
-  providerName: string,
+  provider: ProviderInfo,
   secrets: readonly string[],
+  now: number,
 ): Result<TokenAnswer, ProviderFailure> {
   const members = membersOf(response);
   const accessToken = textOf(members.access_token);
   if (response.status >= 400 || accessToken === undefined) {
-    return { ok: false, rejection: refusalOf(response, members, providerName, secrets) };
+    const { status, headers, text } = response;
+    const limit = limitOf(provider, { status, header: (name) => headers[name], text }, now);
+    const refusal = refusalOf(response, members, provider.displayName ?? provider.name, secrets);
+    return { ok: false, rejection: limit === undefined ? refusal : limited(refusal, limit) };
   }
   const refreshToken = textOf(members.refresh_token);
   const expiresIn = secondsOf(members.expires_in);
@@ -90,6 +98,18 @@ function refusalOf(
     status,
     ...(oauthError !== undefined && { oauthError: shown(oauthError) }),
     retryable: RETRYABLE.has(status) || PASSING_TROUBLE.has(oauthError ?? ''),
+  };
+}
+
+/** A limit says nothing of the grant, whatever code comes with it. */
+function limited({ oauthError: _, ...refusal }: ProviderFailure, limit: ProviderLimit): ProviderFailure {
+  const { retryAt, isLockOut } = limit;
+  return {
+    ...refusal,
+    kind: refusal.kind === 'serverError' ? refusal.kind : 'rateLimited',
+    retryable: true,
+    ...(retryAt !== undefined && { retryAt }),
+    ...(isLockOut && { isLockOut }),
   };
 }
 

@@ -1,5 +1,7 @@
+import type { ProviderInfo } from '../../../src/contract/index.ts';
 import { objectAbility } from '../connections/object-ability.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
+import type { QuotaKey } from '../connections/provider-quota.ts';
 import { openDestination } from '../deliveries/open-destination.ts';
 import type { OpenDestination } from '../deliveries/try-delivery.ts';
 import { noDestinationNamed } from '../manifest/destination-names.ts';
@@ -19,6 +21,9 @@ export interface ReadRun {
   object: ReadObject;
   plan: ReadPlan;
   connector: Connector;
+  provider: ProviderInfo;
+  /** What limits of the provider count for. */
+  quota: QuotaKey;
   context: ConnectorContext;
   destination: OpenDestination;
   head: MessageHead;
@@ -61,6 +66,8 @@ export async function openReadRun(ports: Ports, operation: OperationRecord, work
       selectedRaw: selectedRawOf(project, connector),
     }),
     connector,
+    provider: provider.value.provider,
+    quota: { connectionId: connection.id, scope: 'api' },
     context,
     destination: destination.value,
     head: await messageHead(ports, { operation, work, object, installation, connection }),

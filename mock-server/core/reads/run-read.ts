@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../src/contract/index.ts';
+import { admit, turnAfter } from '../connections/provider-quota.ts';
 import { MessageSender } from '../deliveries/message-sender.ts';
 import { storeReadText } from '../deliveries/store-text.ts';
 import type { MessageInFlight } from '../deliveries/store-undelivered.ts';
@@ -14,7 +15,7 @@ import { fetchPage } from './fetch-page.ts';
 import { finishRead } from './finish-read.ts';
 import type { ReadRun } from './open-read-run.ts';
 import { openReadRun } from './open-read-run.ts';
-import { handleProviderTrouble } from './provider-trouble.ts';
+import { postponeRead } from './postpone-read.ts';
 import { afterPage, readWorkOf } from './read-checkpoint.ts';
 import { requestedPageSize } from './read-objects.ts';
 import type { SentPage } from './send-page.ts';
@@ -96,6 +97,12 @@ class ReadTurn {
       if (isFirstTurn || !isHeldBack)
         this.#held.note({ severity: 'WARNING', msg: `[${objectName}] Waits for ${reason}` });
       await this.#held.release({ dueAt: this.#standAsideUntil() });
+      return;
+    }
+    const { quota, provider } = this.#run;
+    const refused = await admit(this.#ports, quota, provider, begin.returnsAfter);
+    if (refused !== undefined) {
+      await postponeRead(this.#ports, this.#held, begin, this.#schedule, refused.failure, refused.turn);
       return;
     }
     let fetching = this.#fetch(begin, begin.cursor);
@@ -185,7 +192,8 @@ class ReadTurn {
     const work = readWorkOf(this.#held);
     if (work !== undefined) {
       this.#noteTurn();
-      await handleProviderTrouble(this.#ports, this.#held, work, this.#run.object.config.schedule, failure);
+      const turn = await turnAfter(this.#ports, this.#run.quota, this.#held.record.attempts + 1, failure);
+      await postponeRead(this.#ports, this.#held, work, this.#schedule, failure, turn);
     }
   }
 
@@ -223,6 +231,11 @@ class ReadTurn {
     }
     const { installationId, resource } = this.#held.record;
     this.#isCrowded = (await deliveries.countHeld(installationId, resource)) >= LIMITS.maxHeldMessages;
+  }
+
+  /** Cron text of the object, if it has one. */
+  get #schedule(): string | undefined {
+    return this.#run.object.config.schedule;
   }
 
   #standAsideUntil(): number {

@@ -1,12 +1,14 @@
 import type {
   ConfigContent,
   ManifestIntegration,
+  ProviderInfo,
   WriteObjectConfig,
   WriteRequest,
 } from '../../../src/contract/index.ts';
 import { objectAbility } from '../connections/object-ability.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
+import type { QuotaKey } from '../connections/provider-quota.ts';
 import { configRevision, LATER_REVISION } from '../lookups/config-revision.ts';
 import type { Connector, ConnectorContext, Ports } from '../ports.ts';
 import type { InstallationRecord } from '../records.ts';
@@ -31,6 +33,9 @@ export interface ReadyWrite {
   /** Parts of the request that the provider does not take and that are therefore not sent. */
   ignored: ('associations' | 'headers')[];
   connector: Connector;
+  provider: ProviderInfo;
+  /** What limits of the provider count for. */
+  quota: QuotaKey;
   context: ConnectorContext;
 }
 
@@ -75,6 +80,8 @@ export async function openWrite(
     onlyIfEmpty,
     ...takenParts(connector.value, write),
     connector: connector.value,
+    provider: opened.value.provider,
+    quota: { connectionId: connection.id, scope: 'api' },
     context: opened.value.context,
   });
 }

@@ -1,3 +1,5 @@
+import type { QuotaKey, Turn } from '../connections/provider-quota.ts';
+import { admit, turnAfter } from '../connections/provider-quota.ts';
 import type { HeldOperation, OperationEnd } from '../held-operation.ts';
 import { countOutcome } from '../installation-health.ts';
 import { asyncWriteEnded } from '../notifications/operation-events.ts';
@@ -6,7 +8,7 @@ import type { Ports, ProviderFailure } from '../ports.ts';
 import type { WriteWork } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
-import { nextTryAt, toInstant } from '../retry-waits.ts';
+import { toInstant } from '../retry-waits.ts';
 import { checkWriteRequest } from './check-write-request.ts';
 import type { ReadyWrite } from './open-write.ts';
 import { openWrite } from './open-write.ts';
@@ -37,11 +39,17 @@ export async function runWrite(ports: Ports, held: HeldOperation, work: WriteWor
     return;
   }
   if (isFirstTry) for (const line of partsIgnored(ready.value)) held.note(line);
+  const { quota, provider } = ready.value;
+  const refused = await admit(ports, quota, provider, work.returnsAfter);
+  if (refused !== undefined) {
+    await postpone(ports, held, work, refused.failure, refused.turn);
+    return;
+  }
   if ((await held.save({ work: { ...work, isSending: true } })) === 'stale') return;
   const answer = await sendWrite(ready.value, () => held.noteProgress());
   if (answer.ok || answer.rejection.status !== undefined) held.noteProgress();
   if (answer.ok) await finishWrite(ports, held, succeededOperation(held.record, type, answer.value));
-  else await afterFailure(ports, held, work, answer.rejection);
+  else await afterFailure(ports, held, work, quota, answer.rejection);
 }
 
 async function prepare(ports: Ports, held: HeldOperation, work: WriteWork): Promise<Result<ReadyWrite>> {
@@ -57,30 +65,45 @@ async function afterFailure(
   ports: Ports,
   held: HeldOperation,
   work: WriteWork,
+  quota: QuotaKey,
   failure: ProviderFailure,
 ): Promise<void> {
-  const { record } = held;
-  const attempts = record.attempts + 1;
-  const metadata = { ...record.metadata, retry: { attempts, lastAttempt: toInstant(ports.clock.now()) } };
-  const message = failureMessage(record.resource, failure);
+  const turn = await turnAfter(ports, quota, held.record.attempts + 1, failure);
   // A second create could make a second record.
   const isOutcomeUnknown = failure.mayHaveArrived === true && work.request.type === 'create';
-  const retryAt = nextTryAt(ports, attempts, failure.retryAt);
+  await postpone(ports, held, work, failure, turn, isOutcomeUnknown);
+}
+
+/** Lets go of a write until its turn, or ends it when that is after its deadline or another attempt is useless. */
+async function postpone(
+  ports: Ports,
+  held: HeldOperation,
+  work: WriteWork,
+  failure: ProviderFailure,
+  { dueAt, returnsAfter }: Turn,
+  isOutcomeUnknown = false,
+): Promise<void> {
+  const { record } = held;
+  const wasSent = failure.notSent !== true;
+  const attempts = record.attempts + (wasSent ? 1 : 0);
+  const retry = { attempts, lastAttempt: toInstant(ports.clock.now()) };
+  const tried = wasSent ? { metadata: { ...record.metadata, retry } } : {};
   const isRetryable = failure.retryable && !isOutcomeUnknown;
-  const step = { event: 'attemptFailed', facts: { attempts, isRetryable, retryAt, deadline: work.deadline } } as const;
+  const step = { event: 'attemptFailed', facts: { attempts, isRetryable, retryAt: dueAt, deadline: work.deadline } } as const;
   if (held.willRetry(step.event, step.facts)) {
-    ports.log.warn('write.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt: retryAt });
+    ports.log.warn('write.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt });
     held.note({
       severity: 'WARNING',
       msg: `[${record.resource}] The provider did not take the write; it is tried again`,
       error: failure.message,
-      details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(retryAt) },
+      details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(dueAt) },
     });
-    await held.apply(step, { metadata, work: { ...work, isSending: false } });
+    await held.apply(step, { ...tried, work: { ...work, isSending: false, returnsAfter } });
     return;
   }
+  const message = failureMessage(record.resource, failure);
   const end = failedOperation(record, isOutcomeUnknown ? `${message} ${OUTCOME_UNKNOWN}` : message);
-  await finishWrite(ports, held, { ...end, metadata }, step);
+  await finishWrite(ports, held, { ...end, ...tried }, step);
 }
 
 /**

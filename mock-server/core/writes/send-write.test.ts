@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { callRail } from '../../connectors/catalog/call-rail.ts';
 import type { Connector, ConnectorContext, ProviderFailure, WriteRecordRequest } from '../ports.ts';
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
@@ -36,7 +37,8 @@ function update(connector: Connector, record: Record<string, unknown>, config: o
     send: async () => ({ ok: false, rejection: { kind: 'unreachable', message: 'not used', retryable: false } }),
   };
   const settled = applyFieldSettings({ objectName: 'Lead', ...config }, 'update', record);
-  return { objectName: 'Lead', type: 'update', ...settled, ignored: [], connector, context };
+  const quota = { connectionId: 'connection-1', scope: 'api' as const };
+  return { objectName: 'Lead', type: 'update', ...settled, ignored: [], connector, provider: callRail, quota, context };
 }
 
 describe('a field that is written on an update only when it is empty', () => {

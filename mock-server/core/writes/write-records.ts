@@ -1,4 +1,6 @@
 import type { WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
+import { failureOfBlock, findBlock } from '../connections/provider-quota.ts';
+import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import type { OperationEnd } from '../held-operation.ts';
 import { HeldOperation, renewLease } from '../held-operation.ts';
 import { LEASE_MS } from '../lease.ts';
@@ -29,7 +31,8 @@ import {
  * Writes a record to the provider: at once and with its answer, or, when the request says so, later with an operation to ask.
  *
  * A request that cannot be carried out is refused before there is an operation. What the provider refuses is an outcome,
- * not a refusal: it has an operation of its own. Deletes are always synchronous.
+ * not a refusal: it has an operation of its own. Deletes are always synchronous. While the provider limits the account, a
+ * synchronous write is refused with the time to wait and the provider is not called; an asynchronous one waits by itself.
  *
  * Sources: specification, write API; backend contract, section 5.1.
  */
@@ -41,10 +44,16 @@ export const writeRecords: UseCase<'writeRecords'> = async (ports, { project, pa
   const { installation } = found.value;
   const ready = await openWrite(ports, installation, params.objectName, write.value);
   if (!ready.ok) return ready;
+  const isLater = body.mode === 'asynchronous' && body.type !== 'delete';
+  const block = isLater ? undefined : await findBlock(ports, ready.value.quota);
+  if (block !== undefined) {
+    ports.telemetry.count('rate_limited', { reason: 'provider' });
+    return { ok: false, rejection: rejectionOfFailure(failureOfBlock(ports, ready.value.provider, block)) };
+  }
   const { ignored } = ready.value;
   if (ignored.length > 0) ports.log.warn('write.parts_ignored', { installationId: installation.id, ignored });
   return ok(
-    body.mode === 'asynchronous' && body.type !== 'delete'
+    isLater
       ? await writeLater(ports, installation, params.objectName, body)
       : await writeNow(ports, installation, ready.value, body),
   );

@@ -1,10 +1,12 @@
 import { resolveProviderCall } from '../../connectors/provider-call.ts';
+import type { QuotaKey } from '../../core/connections/provider-quota.ts';
+import { failureOfBlock, findBlock } from '../../core/connections/provider-quota.ts';
+import { rejectionOfFailure } from '../../core/connections/provider-rejection.ts';
 import type { Ports } from '../../core/ports.ts';
 import type { ProxyCall, ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import { AuthorisedCalls } from '../../core/proxy/authorised-calls.ts';
 import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
 import { requestHeaders } from '../../core/proxy/forwarded-headers.ts';
-import { RateLimits } from '../../core/proxy/rate-limits.ts';
 import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
 import type { Result } from '../../core/result.ts';
 import { ok, reject } from '../../core/result.ts';
@@ -16,15 +18,12 @@ import { portsOfRequest } from '../request-scope.ts';
 /** What a proxy remembers from call to call; a restart forgets it. */
 export interface ProxyMemory {
   calls: AuthorisedCalls;
-  /** What providers asked for. */
-  rateLimits: RateLimits;
   /** What this server takes itself; nothing is limited when absent. */
   limits?: RequestLimits;
 }
 
 export function createProxyMemory(ports: Ports, limits?: RequestLimits): ProxyMemory {
-  const monotonic = () => performance.now();
-  return { calls: new AuthorisedCalls(ports, monotonic), rateLimits: new RateLimits(monotonic), limits };
+  return { calls: new AuthorisedCalls(ports), limits };
 }
 
 /** A call as it came in. Its body is not looked at. */
@@ -50,7 +49,7 @@ export interface PreparedCall extends ProxyCall {
  */
 export async function prepareProxyCall(
   ports: Ports,
-  { calls, rateLimits, limits }: ProxyMemory,
+  { calls, limits }: ProxyMemory,
   incoming: IncomingCall,
 ): Promise<Result<PreparedCall>> {
   const authorised = await limitProxyCall(ports, limits, incoming, await calls.authorise(incoming.header));
@@ -59,17 +58,11 @@ export async function prepareProxyCall(
   if (isUpgrade(incoming.header)) {
     return reject('not-supported', 'The proxy passes on HTTP requests only and does not switch protocols.');
   }
-  const wait = isThrottled(incoming.header) ? rateLimits.waitOf(call.connection.id) : undefined;
-  if (wait !== undefined) {
+  // Callers are told the provider's time, so the time scale does not shorten it.
+  const block = isThrottled(incoming.header) ? await findBlock(ports, quotaOf(call), 1) : undefined;
+  if (block !== undefined) {
     ports.telemetry.count('rate_limited', { reason: 'provider' });
-    return reject(
-      'rate-limited',
-      `${call.account.provider.name} asked not to be called for a while. It was not called.`,
-      {
-        retryable: true,
-        retryAt: ports.clock.now() + wait,
-      },
-    );
+    return { ok: false, rejection: rejectionOfFailure(failureOfBlock(ports, call.account.provider, block)) };
   }
   if (call.renewalDueAt !== Number.POSITIVE_INFINITY && ports.clock.now() >= call.renewalDueAt) {
     const renewed = await renewProxyCall(portsOfRequest(ports, incoming), call);
@@ -78,6 +71,11 @@ export async function prepareProxyCall(
     return addressProxyCall(renewed.value ?? call, incoming);
   }
   return addressProxyCall(call, incoming);
+}
+
+/** @returns what limits of the provider count for */
+export function quotaOf({ connection }: Pick<ProxyCall, 'connection'>): QuotaKey {
+  return { connectionId: connection.id, scope: 'api' };
 }
 
 /** Works out where a call goes and with which headers, by the credential that it has now. */

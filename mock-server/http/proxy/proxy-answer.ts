@@ -1,41 +1,48 @@
+import type { LimitedAnswer } from '../../core/connections/provider-limit.ts';
+import { limitOf } from '../../core/connections/provider-limit.ts';
+import { noteLimit } from '../../core/connections/provider-quota.ts';
 import type { Ports, ProviderFailure } from '../../core/ports.ts';
-import type { ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
 import { responseHeaders } from '../../core/proxy/forwarded-headers.ts';
-import type { RateLimits } from '../../core/proxy/rate-limits.ts';
-import { retryAfterText, retryAtAfter429 } from '../../core/proxy/rate-limits.ts';
 import type { Rejection } from '../../core/result.ts';
 import { problemResponse } from '../problem-response.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { PreparedCall } from './prepare-proxy-call.ts';
+import { quotaOf } from './prepare-proxy-call.ts';
 
 /** Name of the proxy in problem documents. */
 export const PROXY_SUBSYSTEM = 'proxy';
 
+/** How long a caller is asked to wait that a provider refuses with 429 and no time. */
+const UNSAID_WAIT_MS = 60_000;
+
 /**
- * Headers with which a provider's answer is passed back. A 429 is remembered for callers that want to be throttled,
- * and says when to try again.
+ * Headers with which a provider's answer is passed back. A limit is noted for the work and the callers that respect it,
+ * and the headers say when to try again.
  *
- * @param header of the provider's answer
+ * @param answer `header` gives the provider's headers, `text` the body where `isLimitInBody` says that it counts
  */
 export function passedBackHeaders(
   ports: Ports,
-  rateLimits: RateLimits,
   call: PreparedCall,
-  answer: { status: number; header: ReadHeader; headers: Iterable<HeaderPair> },
+  answer: LimitedAnswer & { headers: Iterable<HeaderPair> },
 ): HeaderPair[] {
   const headers = responseHeaders(answer.headers);
-  if (answer.status !== 429) return headers;
   const now = ports.clock.now();
-  const retryAt = retryAtAfter429(answer.header, now);
-  rateLimits.note(call.connection.id, retryAt - now);
-  return [...headers, ...retryHeaders(retryAt)];
+  const limit = limitOf(call.account.provider, answer, now);
+  if (limit === undefined) return headers;
+  const retryAt = limit.retryAt ?? now + UNSAID_WAIT_MS;
+  // The answer need not wait for it.
+  void noteLimit(ports, quotaOf(call), { ...limit, retryAt });
+  return answer.status === 503 ? headers : [...headers, ...retryHeaders(retryAt, !limit.isLockOut)];
 }
 
 /** @returns the answer to a call that was not passed on, told apart from the provider's own by `X-Amp-Error` */
 export function proxyProblem(rejection: Rejection, scope: RequestScope): Response {
   const more =
-    rejection.code === 'rate-limited' && rejection.retryAt !== undefined ? retryHeaders(rejection.retryAt) : [];
+    rejection.code === 'rate-limited' && rejection.retryAt !== undefined
+      ? retryHeaders(rejection.retryAt, rejection.retryable === true)
+      : [];
   return problemResponse(rejection, scope, {
     ...Object.fromEntries(more),
     'X-Amp-Error': 'true',
@@ -50,9 +57,14 @@ export function noAnswer({ kind, message, retryable }: ProviderFailure): Rejecti
   return { code: kind === 'timeout' ? 'provider-timeout' : 'provider-unreachable', detail: message, retryable };
 }
 
-function retryHeaders(retryAt: number): HeaderPair[] {
+function retryHeaders(retryAt: number, isRetryable: boolean): HeaderPair[] {
   return [
     ['X-Amp-Retry-After', retryAfterText(retryAt)],
-    ['X-Amp-Retryable', 'true'],
+    ['X-Amp-Retryable', String(isRetryable)],
   ];
+}
+
+/** @returns the instant, rounded up to whole seconds, such as `Thu, 06 Mar 2025 22:09:49 UTC` */
+function retryAfterText(retryAt: number): string {
+  return new Date(Math.ceil(retryAt / 1000) * 1000).toUTCString().replace('GMT', 'UTC');
 }

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { LimitAnswer } from '../../../src/contract/index.ts';
 import type { InstalledWorld, InstalledWorldOptions } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
+import { openProviderContext } from '../../core/connections/provider-context.ts';
 import { createProxyApp } from './proxy-app.ts';
 
 const FULL_KEY = 'full-key-of-acme';
@@ -197,6 +201,78 @@ describe('when the provider asks not to be called for a while', () => {
     expect(response.headers.get('x-amp-retryable')).toBe('true');
     expect(response.headers.get('x-amp-retry-after')).toMatch(/^Sat, 21 Nov 2026 12:03:(29|30) UTC$/);
     expect(await response.json()).toMatchObject({ retryable: true, retryAfter: expect.any(String) });
+  });
+});
+
+describe('a limit of the provider', () => {
+  const limited =
+    (body: object, status = 429) =>
+    () =>
+      Response.json(body, { status, headers: { 'retry-after': '30' } });
+  const throttled = { 'x-amp-rate-limiter-mode': 'throttle' };
+  const withAnswers = (limitAnswers: LimitAnswer[]) => ({
+    ports: { catalog: createProviderCatalog({ callRail: { ...callRail, limitAnswers } }) },
+  });
+
+  it('that another process has met holds for callers that want to be throttled', async () => {
+    const world = await createProxyWorld({}, () => Response.json({}));
+    expect((await world.call(throttled)).status).toBe(200);
+    const now = world.ports.clock.now();
+    await world.ports.store.providerQuotas.block({
+      connectionId: 'connection-1',
+      scope: 'api',
+      since: now,
+      until: now + 30_000,
+      isLockOut: false,
+    });
+    world.ports.clock.advance(1_000);
+    expect((await world.call(throttled)).status).toBe(429);
+    expect((await world.call()).status).toBe(200);
+    expect(world.sent).toHaveLength(2);
+  });
+
+  it('is not asked for when the caller does not want to be throttled', async () => {
+    const world = await createProxyWorld({}, () => Response.json({}));
+    world.ports.store.providerQuotas.get = () => Promise.reject(new Error('Not to be asked.'));
+    expect((await world.call()).status).toBe(200);
+  });
+
+  it('that a write or a read has met holds as well', async () => {
+    const world = await createProxyWorld({ provider: limited({ error: 'Slow down' }) }, () => Response.json({}));
+    const opened = await openProviderContext(world.ports, world.connection);
+    if (!opened.ok) throw new Error(opened.rejection.detail);
+    await opened.value.context.send({ method: 'GET', path: '/x' });
+    expect((await world.call(throttled)).status).toBe(429);
+    expect(world.sent).toEqual([]);
+  });
+
+  it('that is a lock-out tells callers not to retry, in the answer and in refusals after it', async () => {
+    const answers = [{ status: 429, bodyContains: ['"DAILY"'], lockOut: true }];
+    const world = await createProxyWorld(withAnswers(answers), limited({ policyName: 'DAILY' }));
+    const first = await world.call(throttled);
+    expect([first.status, first.headers.get('x-amp-retryable')]).toEqual([429, 'false']);
+    expect(await first.json()).toEqual({ policyName: 'DAILY' });
+    const second = await world.call(throttled);
+    expect(second.headers.get('x-amp-error')).toBe('true');
+    expect(second.headers.get('x-amp-retryable')).toBe('false');
+    expect(await second.json()).toMatchObject({ retryable: false, retryAfter: '2026-11-21T12:03:30.000Z' });
+  });
+
+  it('may have another status', async () => {
+    const answers = [{ status: 403, bodyContains: ['REQUEST_LIMIT_EXCEEDED'] }];
+    const world = await createProxyWorld(withAnswers(answers), limited([{ errorCode: 'REQUEST_LIMIT_EXCEEDED' }], 403));
+    const first = await world.call(throttled);
+    expect([first.status, first.headers.get('x-amp-retryable')]).toEqual([403, 'true']);
+    expect((await world.call(throttled)).status).toBe(429);
+  });
+
+  it('of a minute is assumed after a 429 without a time', async () => {
+    const world = await createProxyWorld({}, () => Response.json({}, { status: 429 }));
+    const { headers } = await world.call(throttled);
+    expect(headers.get('x-amp-retry-after')).toBe('Sat, 21 Nov 2026 12:04:00 UTC');
+    world.ports.clock.advance(59_999);
+    await world.call(throttled);
+    expect(world.sent).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { FetchHandler } from '../../connectors/fetch-gateway.ts';
 import { trackStatus } from '../../core/connections/connection-status.ts';
+import { isLimitInBody } from '../../core/connections/provider-limit.ts';
 import type { Ports } from '../../core/ports.ts';
 import type { ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
@@ -28,6 +29,7 @@ export function createProxyApp({ ports, send }: ProxyAppDeps): (request: Request
       subsystem: PROXY_SUBSYSTEM,
       problemsPage: problemsPageOf(ports.settings),
       startedAt: ports.clock.now(),
+      startedMonotonic: ports.clock.monotonic(),
     };
     try {
       return await answer(ports, send, memory, request, scope);
@@ -72,10 +74,12 @@ async function answer(
     return proxyProblem(noAnswer({ kind: 'unreachable', message, retryable: true }), scope);
   }
   if (isStatusKnown) await trackStatus(ports, call.connection, response.status);
-  const passedBack = passedBackHeaders(ports, memory.rateLimits, call, {
+  const isBodyRead = isLimitInBody(call.account.provider, response.status);
+  const passedBack = passedBackHeaders(ports, call, {
     status: response.status,
     header: readerOf(response.headers),
     headers: response.headers,
+    ...(isBodyRead && { text: await response.clone().text() }),
   });
   return new Response(WITHOUT_BODY.has(response.status) ? null : response.body, {
     status: response.status,

@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
 import { trackStatus } from '../../core/connections/connection-status.ts';
+import { isLimitInBody } from '../../core/connections/provider-limit.ts';
 import type { Ports } from '../../core/ports.ts';
-import type { RateLimits } from '../../core/proxy/rate-limits.ts';
 import type { Rejection, Result } from '../../core/result.ts';
 import type { PreparedCall } from '../../http/proxy/prepare-proxy-call.ts';
 import { noAnswer, passedBackHeaders } from '../../http/proxy/proxy-answer.ts';
 import { transportFailure } from '../gateway/transport-failure.ts';
+import { bodyText } from './body-text.ts';
 import { FirstAnswer } from './first-answer.ts';
 import { headerPairsOf } from './header-pairs.ts';
 
 /** What one exchange is made of. */
 export interface ProxyExchangeOptions {
   ports: Ports;
-  rateLimits: RateLimits;
   call: PreparedCall;
   request: IncomingMessage;
   response: ServerResponse;
@@ -24,6 +24,9 @@ export interface ProxyExchangeOptions {
 
 /** Largest request body that is kept, so that a call can be sent again with a new token. */
 const MOST_KEPT_BYTES = 65_536;
+
+/** Part of an answer's body that is read to find out whether it means a limit. */
+const MAX_LIMIT_BYTES = 16_384;
 
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -36,6 +39,8 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #hasCallerLeft = false;
   #hasBodyBegun = false;
+  /** An answer whose headers depend on its body. */
+  #held: HeldAnswer | undefined;
   /** What a 401 leads to: usually it says that the credential is bad, and sometimes only that a new token is due. */
   on401: 'track' | 'renew' | 'ignore' = 'track';
   #done = Promise.withResolvers<Rejection | undefined>();
@@ -106,28 +111,55 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   ): void {
     // 103 and the like are between the provider and us.
     if (status < 200) return;
-    const { ports, rateLimits, call, response } = this.#options;
     if (status === 401 && this.on401 === 'renew') this.#renewForNext();
     else if (status !== 401 || this.on401 === 'track') this.#track(status);
-    const passedBack = passedBackHeaders(ports, rateLimits, call, {
+    const start = { status, headers, statusText: statusText ?? '' };
+    if (isLimitInBody(this.#options.call.account.provider, status)) this.#held = { ...start, chunks: [], bytes: 0 };
+    else this.#begin(start);
+  }
+
+  #begin({ status, headers, statusText }: AnswerStart, text?: string): void {
+    const { ports, call, response } = this.#options;
+    const passedBack = passedBackHeaders(ports, call, {
       status,
       header: (name) => single(headers[name]),
       headers: headerPairsOf(headers),
+      ...(text !== undefined && { text }),
     });
-    response.writeHead(status, statusText ?? '', passedBack.flat());
+    response.writeHead(status, statusText, passedBack.flat());
     // With the first part of the body where that is here already: one write less. What streams slowly has begun all the same.
     process.nextTick(this.#flushHeaders);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#hasBodyBegun = true;
-    if (!this.#options.response.write(chunk)) controller.pause();
+    const held = this.#held;
+    if (held === undefined) {
+      this.#hasBodyBegun = true;
+      if (!this.#options.response.write(chunk)) controller.pause();
+      return;
+    }
+    held.chunks.push(chunk);
+    held.bytes += chunk.length;
+    if (held.bytes >= MAX_LIMIT_BYTES && !this.#release()) controller.pause();
   }
 
   onResponseEnd(): void {
+    this.#release();
     this.#hasBodyBegun = true;
     this.#options.response.end();
     this.#finish(undefined);
+  }
+
+  /** Passes on what was held back. @returns false when the caller takes no more for now */
+  #release(): boolean {
+    const held = this.#held;
+    if (held === undefined) return true;
+    this.#held = undefined;
+    const body = Buffer.concat(held.chunks);
+    this.#begin(held, bodyText(body, single(held.headers['content-encoding'])));
+    if (body.length === 0) return true;
+    this.#hasBodyBegun = true;
+    return this.#options.response.write(body);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
@@ -166,6 +198,17 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     this.#hasCallerLeft = true;
     this.#controller?.abort(new CallerLeft());
   };
+}
+
+interface AnswerStart {
+  status: number;
+  headers: Headers;
+  statusText: string;
+}
+
+interface HeldAnswer extends AnswerStart {
+  chunks: Buffer[];
+  bytes: number;
 }
 
 /** Ends a call whose caller is gone. Seen by nobody. */

@@ -7,6 +7,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { LimitAnswer } from '../../../src/contract/index.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
@@ -42,7 +43,11 @@ async function listen(server: Server): Promise<number> {
 /** A provider and a proxy in front of it, both over TCP. */
 async function start(
   answer: RequestListener,
-  options: Partial<ProxyServerOptions> & { basePath?: string; allowPrivateNetwork?: boolean } = {},
+  options: Partial<ProxyServerOptions> & {
+    basePath?: string;
+    allowPrivateNetwork?: boolean;
+    limitAnswers?: LimitAnswer[];
+  } = {},
 ) {
   const seen: IncomingMessage[] = [];
   const provider = createServer((request, response) => {
@@ -51,8 +56,9 @@ async function start(
   });
   const providerPort = await listen(provider);
   const baseURL = `http://127.0.0.1:${providerPort}${options.basePath ?? ''}`;
+  const { limitAnswers } = options;
   const world = await createInstalledWorld({
-    ports: { catalog: createProviderCatalog({ callRail: { ...callRail, baseURL } }) },
+    ports: { catalog: createProviderCatalog({ callRail: { ...callRail, baseURL, limitAnswers } }) },
   });
   await world.ports.store.apiKeys.insert({
     id: 'key-1',
@@ -255,6 +261,50 @@ describe('a body', () => {
     const exchange = await start((_request, response) => response.writeHead(status, { etag: '"1"' }).end());
     const answer = await call(exchange, '/x', { method });
     expect([answer.status, answer.body, answer.headers.etag]).toEqual([status, '', '"1"']);
+  });
+});
+
+describe('an answer whose body may say that the account is locked out', () => {
+  const limitAnswers = [{ status: 429, bodyContains: ['"DAILY"'], lockOut: true }];
+  const lockOut = JSON.stringify({ message: 'You have reached your daily limit.', policyName: 'DAILY' });
+  const throttled = { 'x-amp-rate-limiter-mode': 'throttle' };
+
+  it.each<[string, Record<string, string>, Buffer]>([
+    ['plain', {}, Buffer.from(lockOut)],
+    ['compressed', { 'content-encoding': 'gzip' }, gzipSync(lockOut)],
+  ])('tells callers not to retry, and is passed back as it came (%s)', async (_what, headers, body) => {
+    const exchange = await start((_request, response) => response.writeHead(429, headers).end(body), { limitAnswers });
+    const sent = exchange.open('/x', { headers: throttled }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(response.headers).toMatchObject({ ...headers, 'x-amp-retryable': 'false' });
+    expect(Buffer.concat(await response.toArray())).toEqual(body);
+    const refused = await call(exchange, '/x', { headers: throttled });
+    expect(refused).toMatchObject({ status: 429, headers: { 'x-amp-error': 'true', 'x-amp-retryable': 'false' } });
+    expect(exchange.seen).toHaveLength(1);
+  });
+
+  it('is passed back whole when it is long, or says something else', async () => {
+    const body = 'x'.repeat(200_000);
+    const exchange = await start((_request, response) => response.writeHead(429).end(body), { limitAnswers });
+    const answer = await call(exchange, '/x');
+    expect(answer).toMatchObject({ status: 429, headers: { 'x-amp-retryable': 'true' } });
+    expect(answer.body === body).toBe(true);
+  });
+
+  it('is passed back without a body as well', async () => {
+    const exchange = await start((_request, response) => response.writeHead(429).end(), { limitAnswers });
+    expect(await call(exchange, '/x')).toMatchObject({ status: 429, headers: { 'x-amp-retryable': 'true' }, body: '' });
+  });
+
+  it('that breaks off in the middle is answered for with 502', async () => {
+    const exchange = await start(
+      (_request, response) => {
+        response.writeHead(429, { 'content-length': '100' }).write('{"policyName":');
+        setImmediate(() => response.destroy());
+      },
+      { limitAnswers },
+    );
+    expect(await call(exchange, '/x')).toMatchObject({ status: 502, headers: { 'x-amp-error': 'true' } });
   });
 });
 

@@ -70,7 +70,6 @@ export function createProxyServer(options: ProxyServerOptions): Server {
     if (response.destroyed) return;
     const exchange = new ProxyExchange({
       ports,
-      rateLimits: memory.rateLimits,
       call: prepared.value,
       request,
       response,
@@ -89,7 +88,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
       requestId: scope.requestId,
       installationId: prepared.value.installation.id,
       status: response.statusCode,
-      ms: ports.clock.now() - scope.startedAt,
+      ms: elapsed(scope),
     });
   }
 
@@ -99,8 +98,12 @@ export function createProxyServer(options: ProxyServerOptions): Server {
     return addressProxyCall(renewed.value, incoming);
   }
 
-  function logRefusal({ code }: Rejection, { requestId, startedAt }: RequestScope): void {
-    ports.log.info('proxy.refused', { requestId, refused: code, ms: ports.clock.now() - startedAt });
+  function logRefusal({ code }: Rejection, scope: RequestScope): void {
+    ports.log.info('proxy.refused', { requestId: scope.requestId, refused: code, ms: elapsed(scope) });
+  }
+
+  function elapsed({ startedMonotonic }: RequestScope): number {
+    return Math.round(ports.clock.monotonic() - startedMonotonic);
   }
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -109,6 +112,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
       subsystem: PROXY_SUBSYSTEM,
       problemsPage: problemsPageOf(ports.settings),
       startedAt: ports.clock.now(),
+      startedMonotonic: ports.clock.monotonic(),
     };
     answer(request, response, scope).catch(async (error: unknown) => {
       ports.log.error('request.crashed', { requestId: scope.requestId, subsystem: PROXY_SUBSYSTEM, error });

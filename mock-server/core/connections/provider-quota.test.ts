@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TestPorts } from '../../../test/support/core-ports.ts';
+import { createTestPorts } from '../../../test/support/core-ports.ts';
+import type { Store } from '../ports.ts';
+import { admit, findBlock, noteLimit, turnAfter } from './provider-quota.ts';
+
+const KEY = { connectionId: 'connection-1', scope: 'api' } as const;
+const PROVIDER = { name: 'acme', displayName: 'Acme' };
+
+let ports: TestPorts;
+/** Queries for the state of a limit. */
+let reads: number;
+
+beforeEach(() => {
+  ports = createTestPorts();
+  ports.store = counted(ports.store);
+  reads = 0;
+});
+
+function counted(store: Store): Store {
+  const get: Store['providerQuotas']['get'] = (...key) => {
+    reads += 1;
+    return store.providerQuotas.get(...key);
+  };
+  return { ...store, providerQuotas: { ...store.providerQuotas, get } };
+}
+
+/** A process that shares the store, and nothing else. */
+const otherProcess = (): TestPorts => ({ ...ports, store: { ...ports.store } });
+
+const inMs = (ms: number) => ({ retryAt: ports.clock.now() + ms, isLockOut: false });
+const waitOf = async (process = ports, timeScale?: number) => (await findBlock(process, KEY, timeScale))?.waitMs;
+
+describe('a limit', () => {
+  it('is in force for its connection and its scope until it ends', async () => {
+    await noteLimit(ports, KEY, inMs(6_000));
+    expect(await waitOf()).toBe(6_000);
+    expect(await findBlock(ports, { ...KEY, scope: 'token' })).toBeUndefined();
+    expect(await findBlock(ports, { ...KEY, connectionId: 'connection-2' })).toBeUndefined();
+    ports.clock.advance(5_999);
+    expect(await waitOf()).toBe(1);
+    ports.clock.advance(1);
+    expect(await waitOf()).toBeUndefined();
+  });
+
+  it('is noticed by another process within a second, however often that one asks', async () => {
+    const other = otherProcess();
+    expect(await waitOf(other)).toBeUndefined();
+    await noteLimit(ports, KEY, { ...inMs(6_000), isLockOut: true });
+    other.clock.advance(999);
+    expect(await waitOf(other)).toBeUndefined();
+    expect(reads).toBe(1);
+    other.clock.advance(1);
+    const blocks = await Promise.all([findBlock(other, KEY), findBlock(other, KEY), findBlock(other, KEY)]);
+    expect(blocks).toEqual(Array(3).fill({ waitMs: 5_000, isLockOut: true }));
+    expect(reads).toBe(2);
+  });
+
+  it('is known without a query to the process that met it', async () => {
+    await waitOf();
+    await noteLimit(ports, KEY, inMs(6_000));
+    expect(await waitOf()).toBe(6_000);
+    expect(reads).toBe(1);
+  });
+
+  it('is stored once, however many calls are refused', async () => {
+    const { until } = await stored(() => noteLimit(ports, KEY, inMs(6_000)));
+    await ports.store.providerQuotas.takePlace('connection-1', 'api', until);
+    ports.clock.advance(400);
+    const again = await stored(() => noteLimit(ports, KEY, inMs(5_600)));
+    expect(again).toMatchObject({ until, places: 1 });
+  });
+
+  it('that cannot be stored counts for this process', async () => {
+    const block = () => Promise.reject(new Error('The disk is full.'));
+    ports.store = { ...ports.store, providerQuotas: { ...ports.store.providerQuotas, block } };
+    await noteLimit(ports, KEY, inMs(6_000));
+    expect(await waitOf()).toBe(6_000);
+    expect(ports.logged).toMatchObject([{ level: 'warn', event: 'provider_limit.not_stored' }]);
+  });
+
+  it('without a time lasts a second, and twice as long each time when the next call is refused too', async () => {
+    const seen: (number | undefined)[] = [];
+    for (let time = 0; time < 8; time += 1) {
+      await noteLimit(ports, KEY, { isLockOut: false });
+      const wait = await waitOf();
+      seen.push(wait);
+      ports.clock.advance(wait ?? 0);
+    }
+    expect(seen).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+    ports.clock.advance(62_000);
+    await noteLimit(ports, KEY, { isLockOut: false });
+    expect(await waitOf()).toBe(1_000);
+  });
+
+  it('is shortened by the time scale for work, and not for callers who are told the provider’s time', async () => {
+    ports.settings = { ...ports.settings, timeScale: 60 };
+    await noteLimit(ports, KEY, inMs(60_000));
+    expect([await waitOf(), await waitOf(ports, 1)]).toEqual([1_000, 60_000]);
+    ports.clock.advance(1_000);
+    expect([await waitOf(), await waitOf(ports, 1)]).toEqual([undefined, 59_000]);
+  });
+});
+
+describe('when the wall clock is set', () => {
+  it.each([3_600_000, -3_600_000])('by %s ms a limit ends when the provider wants', async (step) => {
+    await noteLimit(ports, KEY, inMs(30_000));
+    ports.clock.step(step);
+    ports.clock.advance(29_999);
+    expect(await waitOf()).toBe(1);
+    ports.clock.advance(1);
+    expect(await waitOf()).toBeUndefined();
+  });
+
+  it('back, a process that starts later waits no longer than the limit was', async () => {
+    await noteLimit(ports, KEY, inMs(30_000));
+    ports.clock.step(-3_600_000);
+    expect(await waitOf(otherProcess())).toBe(30_000);
+  });
+});
+
+describe('work that waits for a limit', () => {
+  it('returns in rounds of a second: one operation, then two, then four', async () => {
+    ports.ids.random = () => 0.5;
+    await noteLimit(ports, KEY, inMs(6_000));
+    const now = ports.clock.now();
+    const waits: number[] = [];
+    // Two processes in turn, so that places are counted for both.
+    const processes = [ports, otherProcess()];
+    for (let number = 0; number < 10; number += 1) {
+      const refused = await admit(processes[number % 2] ?? ports, KEY, PROVIDER);
+      waits.push((refused?.turn.dueAt ?? 0) - now);
+    }
+    expect(waits).toEqual([6_500, 7_500, 7_500, 8_500, 8_500, 8_500, 8_500, 9_500, 9_500, 9_500]);
+  });
+
+  it('is spread over its round at random', async () => {
+    await noteLimit(ports, KEY, inMs(6_000));
+    const now = ports.clock.now();
+    ports.ids.random = () => 0;
+    expect((await admit(ports, KEY, PROVIDER))?.turn.dueAt).toBe(now + 6_000);
+    ports.ids.random = () => 0.25;
+    expect((await admit(ports, KEY, PROVIDER))?.turn.dueAt).toBe(now + 7_250);
+    ports.ids.random = () => 0.75;
+    expect((await admit(ports, KEY, PROVIDER))?.turn.dueAt).toBe(now + 7_750);
+  });
+
+  it('is let through at its turn, while work without a place takes the next one', async () => {
+    await noteLimit(ports, KEY, inMs(6_000));
+    const first = await admit(ports, KEY, PROVIDER);
+    await admit(ports, KEY, PROVIDER);
+    ports.clock.advance(6_100);
+    expect(await admit(ports, KEY, PROVIDER, first?.turn.returnsAfter)).toBeUndefined();
+    const late = await admit(ports, KEY, PROVIDER);
+    expect(late).toMatchObject({ failure: { kind: 'rateLimited', notSent: true, retryable: true } });
+    ports.clock.advance(3_000);
+    expect(await admit(ports, KEY, PROVIDER)).toBeUndefined();
+  });
+
+  it('takes a new place when the provider refuses the first call after the limit', async () => {
+    await noteLimit(ports, KEY, inMs(6_000));
+    const first = await admit(ports, KEY, PROVIDER);
+    ports.clock.advance(7_000);
+    await noteLimit(ports, KEY, inMs(6_000));
+    const second = await admit(ports, KEY, PROVIDER, first?.turn.returnsAfter);
+    expect(second?.turn.dueAt).toBeGreaterThanOrEqual(ports.clock.now() + 6_000);
+  });
+
+  it('is not held up where there is no limit', async () => {
+    expect(await admit(ports, KEY, PROVIDER)).toBeUndefined();
+    const { dueAt, returnsAfter } = await turnAfter(ports, KEY, 1, {});
+    expect([dueAt - ports.clock.now(), returnsAfter]).toEqual([1_000, undefined]);
+  });
+
+  it('after a refused call returns at its place, and never before the provider wants', async () => {
+    ports.ids.random = () => 0;
+    await noteLimit(ports, KEY, inMs(6_000));
+    const { dueAt, returnsAfter } = await turnAfter(ports, KEY, 1, inMs(6_000));
+    expect(dueAt).toBe(ports.clock.now() + 6_000);
+    expect(returnsAfter).toBe(ports.clock.now() + 6_000);
+  });
+});
+
+async function stored(work: () => Promise<void>) {
+  await work();
+  const record = await ports.store.providerQuotas.get('connection-1', 'api');
+  if (record === undefined) throw new Error('Nothing is stored.');
+  return record;
+}

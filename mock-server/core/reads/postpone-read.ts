@@ -1,0 +1,51 @@
+import type { Turn } from '../connections/provider-quota.ts';
+import type { HeldOperation } from '../held-operation.ts';
+import type { Ports, ProviderFailure } from '../ports.ts';
+import type { ReadWork } from '../records.ts';
+import { scaled, toInstant } from '../retry-waits.ts';
+import { finishRead } from './finish-read.ts';
+import { nextTick } from './next-tick.ts';
+
+const LONGEST_READ_MS = 48 * 3_600_000;
+
+/**
+ * Lets go of a read whose next page the provider did not give. It continues from its checkpoint at its turn; when another
+ * attempt is useless or its turn comes after its deadline, it ends with the provider's message.
+ *
+ * @param cron schedule of the object, if it has one
+ */
+export async function postponeRead(
+  ports: Ports,
+  held: HeldOperation,
+  work: ReadWork,
+  cron: string | undefined,
+  failure: ProviderFailure,
+  { dueAt, returnsAfter }: Turn,
+): Promise<void> {
+  const { record } = held;
+  const wasSent = failure.notSent !== true;
+  const attempts = record.attempts + (wasSent ? 1 : 0);
+  const retry = { attempts, lastAttempt: toInstant(ports.clock.now()) };
+  const tried = wasSent ? { metadata: { ...record.metadata, retry } } : {};
+  const last = deadline(ports, Date.parse(record.createTime), work, cron);
+  const facts = { attempts, isRetryable: failure.retryable, retryAt: dueAt, deadline: last };
+  const step = { event: 'attemptFailed', facts } as const;
+  if (held.willRetry(step.event, facts)) {
+    ports.log.warn('read.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt });
+    held.note({
+      severity: 'WARNING',
+      msg: `[${work.objectName}] The provider gave no page ${work.page + 1}; the read goes on from there`,
+      error: failure.message,
+      details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(dueAt) },
+    });
+    await held.apply(step, { ...tried, work: { ...work, returnsAfter } });
+    return;
+  }
+  await finishRead(ports, held, { status: 'failure', result: failure.message, ...tried, step });
+}
+
+/** A scheduled read gives way to the next one; others have 48 hours. @returns ms since the epoch */
+function deadline(ports: Ports, begin: number, work: ReadWork, cron: string | undefined): number {
+  const tick = work.readType === 'scheduled' && cron ? nextTick(cron, begin, ports.settings.timeScale) : undefined;
+  return tick ?? begin + scaled(ports, LONGEST_READ_MS);
+}
