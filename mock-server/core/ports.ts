@@ -37,7 +37,7 @@ export interface Settings {
 export interface Clock {
   /** ms since the epoch. For instants that are stored or shown; it can be set back or ahead at any moment. */
   now(): number;
-  /** ms from an arbitrary start. Never set, so durations within this process are measured with it. */
+  /** Whole ms from an arbitrary start. Never set, so durations within this process are measured with it. */
   monotonic(): number;
 }
 

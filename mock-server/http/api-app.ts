@@ -141,6 +141,6 @@ function logRequest(
     requestId: scope.requestId,
     endpoint,
     ...(result.ok ? {} : { refused: result.rejection.code }),
-    ms: Math.round(ms),
+    ms,
   });
 }

@@ -5,7 +5,7 @@ import type { Clock, Digests, Ids, Log, SecretBox } from '../core/ports.ts';
  * so its secrets are marked, not hidden.
  */
 
-export const webClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
+export const webClock: Clock = { now: () => Date.now(), monotonic: () => Math.floor(performance.now()) };
 
 export const webIds: Ids = {
   uuid: () => crypto.randomUUID(),

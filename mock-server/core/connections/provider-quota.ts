@@ -183,9 +183,9 @@ function roundsOf(places: number): number {
   return places === 0 ? 0 : Math.floor(Math.log2(places)) + 1;
 }
 
-/** @returns ms until the end of the limit; negative after it */
+/** @returns whole ms until the end of the limit; negative after it */
 function waitOf({ endsAt, length }: KnownLimit, { clock }: Pick<Ports, 'clock'>, timeScale: number): number {
-  return endsAt - clock.monotonic() - (length - length / timeScale);
+  return endsAt - clock.monotonic() - (length - Math.ceil(length / timeScale));
 }
 
 async function load(ports: QuotaPorts, key: QuotaKey, maxAgeMs: number): Promise<KnownLimit | undefined> {

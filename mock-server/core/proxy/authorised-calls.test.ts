@@ -87,6 +87,16 @@ describe('what was authorised', () => {
     expect(await authorise({ 'x-amp-installation-id': 'other' })).toMatchObject({ rejection: { code: 'not-found' } });
   });
 
+  it('is held of a limited number of calls, and the oldest ones are looked up again', async () => {
+    const { authorise, lookUps } = await begin();
+    for (let number = 0; number <= 1_000; number += 1) await authorise({ 'x-amp-group-ref': String(number) });
+    const before = lookUps();
+    await authorise({ 'x-amp-group-ref': '1000' });
+    expect(lookUps()).toBe(before);
+    await authorise({ 'x-amp-group-ref': '0' });
+    expect(lookUps()).toBe(before + 1);
+  });
+
   it('is looked up anew after a refusal', async () => {
     const { authorise, lookUps } = await begin();
     await authorise({ 'x-amp-installation-id': 'other' });

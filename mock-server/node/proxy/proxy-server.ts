@@ -103,7 +103,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
   }
 
   function elapsed({ startedMonotonic }: RequestScope): number {
-    return Math.round(ports.clock.monotonic() - startedMonotonic);
+    return ports.clock.monotonic() - startedMonotonic;
   }
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
