@@ -11,6 +11,7 @@ import { createLog } from './log.ts';
 import { openStore } from './open-store.ts';
 import { createSecretBox, keyId, keyIdOfBox } from './secret-box.ts';
 import { StartError } from './start-error.ts';
+import { systemClock } from './system-clock.ts';
 
 /** A value that could not be encrypted again. */
 export interface LeftValue {
@@ -52,10 +53,9 @@ const MAX_PASSES = 8;
  * embedded one while a server runs on it
  */
 export async function rotateDatabase(config: ServerConfig, options: RotationOptions): Promise<RotationSummary> {
-  const clock = { now: Date.now };
   const log: Log = createLog({ level: config.logLevel, knownSecrets: [] });
   if (config.databaseUrl === undefined) await assertDatabase(config.dataDir);
-  const store = await openStore(config, clock, log).catch((error: unknown) => {
+  const store = await openStore(config, systemClock, log).catch((error: unknown) => {
     if (config.databaseUrl !== undefined || !(error instanceof StartError)) throw error;
     throw new StartError(
       `The data folder ${config.dataDir} is in use by another process. Stop the server that uses it, run this command, and start the server again.`,

@@ -7,6 +7,7 @@ import {
   storedConnection as stored,
 } from '../../../test/support/rotating-provider.ts';
 import { UnknownEncryptionKey } from '../unknown-encryption-key.ts';
+import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
 import { refreshCredential } from './fresh-credential.ts';
 import type { ProviderContext } from './provider-context.ts';
 import { openProviderContext } from './provider-context.ts';
@@ -244,7 +245,7 @@ describe('a token endpoint that wants no requests for a while', () => {
   it('is not taken for a void grant when it counts logins and says so with that code', async () => {
     const provider = await start(EXPIRED);
     const { ports } = provider.world;
-    const callRailEntry = catalog.get('callRail');
+    const callRailEntry = ports.catalog.get('callRail');
     if (callRailEntry === undefined) throw new Error('gone');
     const limitAnswers = [{ status: 400, bodyContains: ['login rate exceeded'], lockOut: true }];
     ports.catalog = createProviderCatalog({ callRail: { ...callRailEntry, limitAnswers } });

@@ -2,6 +2,7 @@ import type { ProviderInfo } from '../../../src/contract/index.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Ports, ProviderFailure, Store } from '../ports.ts';
 import type { ProviderQuotaRecord, QuotaScope } from '../records.ts';
+import { sharedStore } from '../request-effects.ts';
 import { nextTryAt, scaled, toInstant } from '../retry-waits.ts';
 import type { ProviderLimit } from './provider-limit.ts';
 
@@ -218,7 +219,8 @@ function adopt(clock: Ports['clock'], entry: Entry, { since, until, isLockOut, p
   }
 }
 
-function entryOf({ store }: Pick<Ports, 'store'>, { connectionId, scope }: QuotaKey): Entry {
+function entryOf(ports: Pick<Ports, 'store'>, { connectionId, scope }: QuotaKey): Entry {
+  const store = sharedStore(ports.store);
   let memory = memories.get(store);
   if (memory === undefined) {
     memory = new BoundedMap(MAX_CONNECTIONS);

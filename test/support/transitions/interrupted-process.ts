@@ -11,6 +11,7 @@ const { TRANSITIONS } = await import('./transitions.ts');
 const [folder = '', name = '', prepared = '', killAt = ''] = process.argv.slice(2);
 const { store, arm, count } = await openKillingSqliteStore(folder, {
   now: () => Date.parse('2026-11-21T12:03:00.000Z'),
+  monotonic: () => 0,
 });
 const world = await createTransitionWorld(store);
 const scenario = TRANSITIONS[name];
