@@ -5,6 +5,7 @@ import type { InstalledWorld, InstalledWorldOptions } from '../../../test/suppor
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
+import { queueOfInstallation } from '../scheduling/work-queue.ts';
 import { createWorkers } from '../workers.ts';
 import { writeRecords } from './write-records.ts';
 
@@ -145,6 +146,7 @@ describe('while the provider wants no calls', () => {
       createTime: new Date(world.ports.clock.now()).toISOString(),
       readType: 'triggered',
       work: { kind: 'read', readType: 'triggered', objectName: 'calls', cursor: null, page: 0, recordsProcessed: 0 },
+      queue: queueOfInstallation(world.installation),
       dueAt: world.ports.clock.now(),
       attempts: 0,
     });
