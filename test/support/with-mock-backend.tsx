@@ -1,8 +1,11 @@
+import type { HttpHandler } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { MockBackend, MockBackendOptions } from '../../mock-server/msw/index.ts';
 import { createMockBackend, MOCK } from '../../mock-server/msw/index.ts';
+import type { Bootstrap } from '../../src/contract/index.ts';
 import { AmpersandProvider } from '../../src/provider/AmpersandProvider.tsx';
 import type { AmpersandProviderOptions } from '../../src/provider/provider-options.ts';
 import type { CheckedAnswers } from './check-answer.ts';
@@ -21,7 +24,7 @@ export const person = {
  *
  * @returns a function that starts it in a state; without one, requests fail
  */
-export function withMockBackend(): (options?: MockBackendOptions) => MockBackend {
+export function withMockBackend(): (options?: MockBackendOptions, change?: BootstrapChange) => MockBackend {
   const server = setupServer();
   let backend: MockBackend | undefined;
   let answers: CheckedAnswers | undefined;
@@ -36,12 +39,23 @@ export function withMockBackend(): (options?: MockBackendOptions) => MockBackend
     await answers?.expectAllAsDescribed();
   });
   afterAll(() => server.close());
-  return (options) => {
+  return (options, change) => {
     backend = createMockBackend(options);
     answers = createCheckedAnswers(backend.origins);
-    server.use(...backend.handlers);
+    server.use(...(change ? [changedBootstrap(backend, change)] : []), ...backend.handlers);
     return backend;
   };
+}
+
+/** Members of the first answer that a test replaces, for states that this server does not have itself. */
+export type BootstrapChange = (answer: Bootstrap) => Partial<Bootstrap>;
+
+/** Returns a handler that changes the backend's first answer. */
+export function changedBootstrap(backend: MockBackend, change: BootstrapChange): HttpHandler {
+  return http.get('http://localhost:8080/v1/projects/:project/bootstrap', async ({ request }) => {
+    const answer: Bootstrap = await (await backend.fetch(request)).json();
+    return HttpResponse.json({ ...answer, ...change(answer) });
+  });
 }
 
 /** The provider that a host application wraps around its page. */

@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { MockBackend, MockBackendOptions } from '../../../mock-server/msw/index.ts';
 import { createMockBackend, MOCK } from '../../../mock-server/msw/index.ts';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
-import { MockProvider, person } from '../../../test/support/with-mock-backend.tsx';
+import type { BootstrapChange } from '../../../test/support/with-mock-backend.tsx';
+import { changedBootstrap, MockProvider, person } from '../../../test/support/with-mock-backend.tsx';
 import { deleteInstallation } from '../../contract/endpoints.ts';
 import type { Bootstrap } from '../../contract/index.ts';
 import { InstallIntegration } from '../InstallIntegration/InstallIntegration.tsx';
@@ -23,13 +24,9 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 /** @param change what is otherwise hard to come by, such as a refused sign-in of an account that was described */
-function start(options: MockBackendOptions, change: (answer: Bootstrap) => Partial<Bootstrap> = () => ({})) {
+function start(options: MockBackendOptions, change: BootstrapChange = () => ({})) {
   backend = createMockBackend(options);
-  const bootstrap = http.get('http://localhost:8080/v1/projects/:project/bootstrap', async ({ request }) => {
-    const answer: Bootstrap = await (await backend.fetch(request)).json();
-    return HttpResponse.json({ ...answer, ...change(answer) });
-  });
-  server.use(bootstrap, ...backend.handlers);
+  server.use(changedBootstrap(backend, change), ...backend.handlers);
   return backend;
 }
 

@@ -6,6 +6,7 @@ import { MOCK } from '../../../mock-server/msw/index.ts';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
 import type { Config } from '../../api/resources.ts';
+import type { Bootstrap } from '../../contract/index.ts';
 import { InstallIntegration } from '../InstallIntegration/InstallIntegration.tsx';
 
 const start = withMockBackend();
@@ -25,16 +26,7 @@ integrations:
           schedule: "0 */6 * * *"
           requiredFields: [{ fieldName: id }]
           backfill: { defaultPeriod: { days: 30 } }
-    subscribe:
-      objects:
-        - objectName: companies
-          destination: ${MOCK.destination}
-          inheritFieldsAndMapping: true
-          createEvent: { enabled: always }
-          updateEvent: { enabled: always, requiredWatchFields: [name] }
-          otherEvents: [company.merged]
 `;
-const providers = { [MOCK.provider]: { support: { subscribe: true } } };
 
 function renderInstall() {
   const onInstallSuccess = vi.fn<(id: string, config: Config) => void>();
@@ -67,7 +59,7 @@ const save = async (name: string | RegExp = 'Install') => userEvent.click(screen
 
 describe('when and how much of an object is read', () => {
   it('is told in words before anybody unfolds it', async () => {
-    start({ scenario: 'connected', manifest, providers });
+    start({ scenario: 'connected', manifest });
     renderInstall();
     expect(await screen.findByText('When and how much: when Mock App asks')).toBeVisible();
     expect(screen.queryByLabelText('How often')).not.toBeInTheDocument();
@@ -76,7 +68,7 @@ describe('when and how much of an object is read', () => {
   });
 
   it('is chosen where the builder leaves it open, and stored', async () => {
-    start({ scenario: 'connected', manifest, providers });
+    start({ scenario: 'connected', manifest });
     const { stored, container } = renderInstall();
     await unfold();
     await choose('How often', 'Once a day');
@@ -96,7 +88,7 @@ describe('when and how much of an object is read', () => {
   });
 
   it('leaves the builder’s rhythm and history to the builder, and lets less history be read', async () => {
-    const backend = start({ scenario: 'connected', manifest, providers });
+    const backend = start({ scenario: 'connected', manifest });
     const { stored } = renderInstall();
     await screen.findByRole('heading', { name: 'Calls' });
     await openObject('Companies');
@@ -118,7 +110,6 @@ describe('when and how much of an object is read', () => {
   it('says of history that it is read once, after the install', async () => {
     start({
       manifest,
-      providers,
       scenario: async (seed) => {
         await seed.connect();
         const backfill = { defaultPeriod: { fullHistory: true } };
@@ -136,7 +127,7 @@ describe('when and how much of an object is read', () => {
   });
 
   it('does not take days that are no number, and shows where', async () => {
-    const backend = start({ scenario: 'connected', manifest, providers });
+    const backend = start({ scenario: 'connected', manifest });
     renderInstall();
     await unfold();
     await choose('How far back', 'A number of days');
@@ -159,7 +150,7 @@ describe('when and how much of an object is read', () => {
 
 describe('conditions on what is read', () => {
   it('are added, answered by the type of their field, and stored', async () => {
-    start({ scenario: 'installed', manifest: withSchedule, providers });
+    start({ scenario: 'installed', manifest: withSchedule });
     const { stored } = renderInstall();
     await unfold();
     const add = async (field: string) =>
@@ -190,7 +181,7 @@ describe('conditions on what is read', () => {
   });
 
   it('leave no trace when they are removed', async () => {
-    const backend = start({ scenario: 'installed', manifest: withSchedule, providers });
+    const backend = start({ scenario: 'installed', manifest: withSchedule });
     renderInstall();
     await unfold();
     await userEvent.type(await screen.findByRole('combobox', { name: 'Add a condition on' }), 'answered{Enter}');
@@ -207,9 +198,26 @@ const withSchedule = manifest.replace(
   'schedule: "0 * * * *"\n          requiredFields: [{ fieldName: id }]\n        - objectName: companies',
 );
 
+const EVENTS = {
+  objectName: 'companies',
+  destination: MOCK.destination,
+  inheritFieldsAndMapping: true,
+  createEvent: { enabled: 'always' as const },
+  updateEvent: { enabled: 'always' as const, requiredWatchFields: ['name'] },
+  otherEvents: ['company.merged'],
+};
+
+/** An integration with subscriptions, which no connector of this server handles. */
+function withEvents({ integration }: Bootstrap): Partial<Bootstrap> {
+  if (integration === undefined) return {};
+  const { latestRevision } = integration;
+  const content = { ...latestRevision.content, subscribe: { objects: [EVENTS] } };
+  return { integration: { ...integration, latestRevision: { ...latestRevision, content } } };
+}
+
 describe('what an application is told as it happens', () => {
   it('stands beside what is read, without a choice', async () => {
-    start({ scenario: 'connected', manifest, providers });
+    start({ scenario: 'connected', manifest }, withEvents);
     renderInstall();
     await screen.findByRole('heading', { name: 'Calls' });
     expect(screen.queryByRole('heading', { name: 'Told at once' })).not.toBeInTheDocument();

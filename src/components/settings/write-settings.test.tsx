@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { MockBackendOptions } from '../../../mock-server/msw/index.ts';
 import { MOCK } from '../../../mock-server/msw/index.ts';
 import { accessibilityProblems } from '../../../test/support/axe.ts';
+import type { BootstrapChange } from '../../../test/support/with-mock-backend.tsx';
 import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
 import type { Config } from '../../api/resources.ts';
 import { updateInstallation } from '../../contract/endpoints.ts';
@@ -43,8 +44,8 @@ const writing =
     await seed.call(updateInstallation, { integration: MOCK.integration, installation: installation.id }, update);
   };
 
-async function renderWriting(options: MockBackendOptions = {}) {
-  const backend = start({ scenario: 'connected', manifest, ...options });
+async function renderWriting(options: MockBackendOptions = {}, change?: BootstrapChange) {
+  const backend = start({ scenario: 'connected', manifest, ...options }, change);
   const onSuccess = vi.fn<(id: string, config: Config) => void>();
   const { container } = render(
     <StrictMode>
@@ -108,8 +109,9 @@ describe('how an object is written', () => {
   });
 
   it('allows deletes where the provider can, and shares matches unless the customer says no', async () => {
-    const providers = { [MOCK.provider]: { support: { delete: true } } };
-    const { stored } = await renderWriting({ providers });
+    const { stored } = await renderWriting({}, ({ provider }) => ({
+      ...(provider && { provider: { ...provider, support: { ...provider.support, delete: true } } }),
+    }));
     await unfold('Companies');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Mock App may delete Companies' }));
     const shares = screen.getByRole('checkbox', { name: 'Use the fields that are matched for reading Companies' });
