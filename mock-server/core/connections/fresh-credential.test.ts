@@ -6,8 +6,8 @@ import {
   startRotatingProvider as start,
   storedConnection as stored,
 } from '../../../test/support/rotating-provider.ts';
-import { UnknownEncryptionKey } from '../unknown-encryption-key.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
+import { UnknownEncryptionKey } from '../unknown-encryption-key.ts';
 import { refreshCredential } from './fresh-credential.ts';
 import type { ProviderContext } from './provider-context.ts';
 import { openProviderContext } from './provider-context.ts';

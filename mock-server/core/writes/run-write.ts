@@ -89,7 +89,10 @@ async function postpone(
   const retry = { attempts, lastAttempt: toInstant(ports.clock.now()) };
   const tried = wasSent ? { metadata: { ...record.metadata, retry } } : {};
   const isRetryable = failure.retryable && !isOutcomeUnknown;
-  const step = { event: 'attemptFailed', facts: { attempts, isRetryable, retryAt: dueAt, deadline: work.deadline } } as const;
+  const step = {
+    event: 'attemptFailed',
+    facts: { attempts, isRetryable, retryAt: dueAt, deadline: work.deadline },
+  } as const;
   if (held.willRetry(step.event, step.facts)) {
     ports.log.warn('write.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt });
     held.note({

@@ -5,15 +5,26 @@ import { controlPlane } from './migrations/0002-control-plane.ts';
 import { watermarks } from './migrations/0003-watermarks.ts';
 import { readHistory } from './migrations/0004-read-history.ts';
 import { failureCounts } from './migrations/0005-failure-counts.ts';
+import { workQueues } from './migrations/0006-work-queues.ts';
 import { providerQuotas } from './migrations/0007-provider-quotas.ts';
 import { heldDeliveries } from './migrations/0008-held-deliveries.ts';
 import { readScope } from './migrations/0009-read-scope.ts';
 import { retention } from './migrations/0010-retention.ts';
-import { workQueues } from './migrations/0011-work-queues.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** Every step, in order. */
-export const MIGRATIONS: Migration[] = [initial, controlPlane, watermarks, readHistory, failureCounts, providerQuotas, heldDeliveries, readScope, retention, workQueues];
+export const MIGRATIONS: Migration[] = [
+  initial,
+  controlPlane,
+  watermarks,
+  readHistory,
+  failureCounts,
+  workQueues,
+  providerQuotas,
+  heldDeliveries,
+  readScope,
+  retention,
+];
 
 /** Any number, the same in every process: whoever holds PostgreSQL's lock of that number migrates. */
 const LOCK = 7_266_001;

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** Due work is found by queue: operations by provider and connection, messages by project and destination. */
 export const workQueues: Migration = {
-  number: 11,
+  number: 6,
   name: 'work-queues',
   statements: ({ text }) => [
     `alter table operations add column queue ${text} not null default ''`,
