@@ -50,7 +50,7 @@ describe('gateway without sockets', () => {
       (request) => new Response(`bad: ${request.headers.get('authorization')}`, { status: 401 }),
     );
     expect(await gateway.send(account, { method: 'GET', path: '/x' })).toMatchObject({
-      value: { text: 'bad: Token token=[withheld]' },
+      value: { text: 'bad: Token [withheld]' },
     });
   });
 
