@@ -357,8 +357,8 @@ export interface ProviderQuotaRepository {
    * @returns the place, from 1; undefined when the stored limit is another one. Two callers never get the same place
    */
   takePlace(connectionId: string, scope: QuotaScope, until: number): Promise<number | undefined>;
-  /** Removes limits that ended before the instant. */
-  deleteEnded(before: number): Promise<void>;
+  /** Removes limits that ended before the instant (ms since the epoch). */
+  deleteEnded(before: number): Promise<DeletedBatch>;
 }
 
 export interface DeliveryRepository {

@@ -41,6 +41,8 @@ async function insertRows({ store, clock }: Ports, days: number, id: string): Pr
   await store.blobs.put(blob({ path: id, expiresAt: Date.parse(createTime) }));
   await store.connectFlows.insert(connectFlow({ id, expiresAt: Date.parse(createTime) }));
   await store.configChanges.insert(configChange({ id, createTime }));
+  const since = Date.parse(createTime);
+  await store.providerQuotas.block({ connectionId: id, scope: 'api', since, until: since, isLockOut: false });
 }
 
 const sweepOf = (ports: Ports, retention: Partial<Retention> = {}) =>
@@ -55,6 +57,7 @@ test('a sweep deletes each kind after its retention period and counts what it de
     deliveries: 5,
     blobs: 7,
     connect_flows: 7,
+    provider_quotas: 6,
     operation_logs: 3,
     operations: 3,
     audit: 1,
@@ -79,7 +82,7 @@ test('a retention of 0 stores without a limit', async () => {
   const { ports, counted } = countingPorts();
   await insertRows(ports, 10_000, 'old');
   await sweepOf(ports, { operationDays: 0, auditDays: 0, configChangesPerInstallation: 0 });
-  expect(Object.keys(counted).sort()).toEqual(['blobs', 'connect_flows', 'deliveries', 'operation_logs']);
+  expect(Object.keys(counted).sort()).toEqual(['blobs', 'connect_flows', 'deliveries', 'operation_logs', 'provider_quotas']);
   await sweepOf(ports, { auditDays: 0 });
   expect(Object.keys(counted)).not.toContain('config_changes');
   await sweepOf(ports);
@@ -91,7 +94,7 @@ test('a time scale does not shorten a retention period', async () => {
   ports.settings.timeScale = 1000;
   await insertRows(ports, 6, 'young');
   await sweepOf(ports);
-  expect(counted).toEqual({ blobs: 1, connect_flows: 1 });
+  expect(counted).toEqual({ blobs: 1, connect_flows: 1, provider_quotas: 1 });
 });
 
 test('many rows are deleted in batches with a pause after each, and a stop ends the sweep', async () => {

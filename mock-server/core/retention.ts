@@ -32,8 +32,13 @@ interface RetentionRule {
 }
 
 const DAY_MS = 86_400_000;
-/** Finished deliveries are stored this long, so that their outcome can be looked up. */
-const DELIVERY_DAYS = 7;
+/** Finished deliveries are stored as long as held ones, so that their outcome can be looked up. */
+const DELIVERY_DAYS = LIMITS.heldMessageDays;
+/**
+ * Ended limits of providers are stored this long: work returns one after the other, and a day's backlog is back sooner.
+ * There is one row for each limited connection, so they are deleted in one statement.
+ */
+const ENDED_QUOTA_MS = 3_600_000;
 /** Rows of one transaction: a few milliseconds, during which the embedded database serves no request. */
 const BATCH_SIZE = 100;
 /** The bytes of one row may be megabytes. */
@@ -78,6 +83,7 @@ function retentionRules({ store, clock }: Ports, retention: Retention): Retentio
     byAge('deliveries', DELIVERY_DAYS, store.deliveries.deleteFinished),
     byExpiry('blobs', BLOB_BATCH_SIZE, store.blobs.deleteExpired),
     byExpiry('connect_flows', BATCH_SIZE, store.connectFlows.deleteExpired),
+    { kind: 'provider_quotas', deleteBatch: () => store.providerQuotas.deleteEnded(now - ENDED_QUOTA_MS) },
     byAge('operation_logs', LIMITS.logRetentionDays, store.operationLogs.deleteBefore),
   ];
   if (operationDays > 0) rules.push(byAge('operations', operationDays, store.operations.deleteFinished));

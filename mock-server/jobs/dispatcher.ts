@@ -33,8 +33,8 @@ export interface Dispatcher extends Jobs {
 /** A pass lasts as long as its slowest work, so passes are not limited: the workers limit the work. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
 /** Sleep when something is due and yet could not be claimed: others have it in hand, or there is no room. Doubles each time. */
-const SHORTEST_SLEEP_MS = 20;
-const LONGEST_FRUITLESS_SLEEP_MS = 250;
+const MIN_POLL_MS = 20;
+const MAX_POLL_MS = 250;
 /** Wait before a database that does not answer is asked again. */
 const STORE_RETRY_MS = 1_000;
 const FIRST_SWEEP_MS = 60_000;
@@ -56,7 +56,7 @@ class EmbeddedDispatcher implements Dispatcher {
   #isStopping = false;
   #renewals = new Set<ReturnType<typeof setInterval>>();
   #sweepsAt = 0;
-  #shortestSleep = SHORTEST_SLEEP_MS;
+  #pollMs = MIN_POLL_MS;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
@@ -115,9 +115,7 @@ class EmbeddedDispatcher implements Dispatcher {
     while (!this.#isStopping) {
       for (const lane of this.#lanes) lane.kick();
       const wasWoken = await this.#alarm.sleep(await this.#sleepMs());
-      this.#shortestSleep = wasWoken
-        ? SHORTEST_SLEEP_MS
-        : Math.min(this.#shortestSleep * 2, LONGEST_FRUITLESS_SLEEP_MS);
+      this.#pollMs = wasWoken ? MIN_POLL_MS : Math.min(this.#pollMs * 2, MAX_POLL_MS);
     }
   }
 
@@ -133,8 +131,8 @@ class EmbeddedDispatcher implements Dispatcher {
       ]);
       const next = Math.min(...instants.map((instant) => instant ?? Number.POSITIVE_INFINITY));
       const ms = next - clock.now();
-      if (ms > 0) this.#shortestSleep = SHORTEST_SLEEP_MS;
-      return Math.min(Math.max(ms, this.#shortestSleep), longestSleepMs);
+      if (ms > 0) this.#pollMs = MIN_POLL_MS;
+      return Math.min(Math.max(ms, this.#pollMs), longestSleepMs);
     } catch (error) {
       log.warn('jobs.store-unavailable', { error });
       return STORE_RETRY_MS;

@@ -156,8 +156,11 @@ describe.for(['SQLite', 'PostgreSQL'] as const)('the encryption key of %s', (kin
 
       const again = await boot(list(NEW, OLD));
       expect((await young.proxied(again)).status).toBe(200);
-      const { body } = await projectCaller(again)<{ status: string }>('GET', `/connections/${young.connectionId}`);
-      expect(body.status).toBe('working');
+      // The proxy answers before the status is stored.
+      const call = projectCaller(again);
+      const status = async () =>
+        (await call<{ status: string }>('GET', `/connections/${young.connectionId}`)).body.status;
+      await expect.poll(status).toBe('working');
     },
     60_000,
   );

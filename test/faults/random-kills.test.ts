@@ -88,13 +88,16 @@ async function runWithKills(processes: number, env: Record<string, string>): Pro
   const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(0)} s`;
   const repeated = [...arrivals.values()].filter(({ times }) => times > 1).length;
   const unknown = operations.filter(({ status }) => status === 'failure').length;
+  // A machine that is busy enough makes the database answer too late. That is refused with 503, and it is no crash.
+  const [busy, errors] = partition(group.errors(), (line) => line.includes('StoreUnavailable'));
   console.info(
     `${KILLS} kills in ${seconds(startedAt, killedUntil)}, drained in ${seconds(killedUntil, performance.now())}: ` +
       `${operations.length} operations (${unknown} with an unknown outcome), ${arrivals.size} messages ` +
-      `(${repeated} more than once), seed ${SEED}`,
+      `(${repeated} more than once), ${load.refused.size} requests refused with 503, seed ${SEED}`,
   );
+  if (busy[0] !== undefined) console.info(`${busy.length} lines such as ${busy[0].slice(0, 1000)}`);
   expect(load.unexpected).toEqual([]);
-  expect(group.errors()).toEqual([]);
+  expect(errors).toEqual([]);
   return { operations: operations.filter(({ createTime = '' }) => createTime <= stoppedAt), load, provider, arrivals };
 }
 
@@ -145,6 +148,10 @@ function notificationsByOutcome(arrivals: Outcome['arrivals']): Map<string, numb
   );
 }
 
+function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
 function countBy(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -184,6 +191,8 @@ function expectNothingLostOrDoubled({ operations, load, provider, arrivals }: Ou
   expect(failed.filter(({ actionType }) => actionType !== 'write')).toEqual([]);
 
   expect([...countBy(provider.created)].filter(([, times]) => times > 1)).toEqual([]);
+  const written = [...provider.created, ...provider.updated];
+  expect(written.filter((name) => load.refused.has(name))).toEqual([]);
   const wrongCreates = [...load.creates].filter(([id, name]) => {
     const operation = byId.get(id);
     if (operation?.status !== 'success') return false;

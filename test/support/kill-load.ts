@@ -72,7 +72,9 @@ export interface Load {
   updates: Map<string, string>;
   /** Operation ids of triggered reads. */
   reads: Set<string>;
-  /** Answers that a healthy server does not give. */
+  /** Names of writes that were refused with 503 because the database did not answer in time: nothing of them was stored. */
+  refused: Set<string>;
+  /** Any other answer. */
   unexpected: string[];
   /** Sends nothing more and waits for the last answers. */
   stop(): Promise<void>;
@@ -92,6 +94,7 @@ export function startLoad(
     creates: new Map<string, string>(),
     updates: new Map<string, string>(),
     reads: new Set<string>(),
+    refused: new Set<string>(),
     unexpected: [] as string[],
   };
   const pending = new Set<Promise<void>>();
@@ -132,6 +135,10 @@ export function startLoad(
     events.add();
     if (answer === undefined) return;
     if (kind === 'read' && answer.status === 409) return; // The object is being read already.
+    if (answer.status === 503) {
+      load.refused.add(name);
+      return;
+    }
     if (answer.status !== (kind === 'read' ? 201 : 200)) {
       load.unexpected.push(`${kind}: ${answer.status} ${answer.text}`);
       return;

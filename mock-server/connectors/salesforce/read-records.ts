@@ -11,8 +11,8 @@ import { salesforceFailure } from './salesforce-failure.ts';
 import { columnsOf, instant, statementOf } from './soql.ts';
 
 /** The provider's bounds for the size of a page. Source: REST API developer guide, Query Options Header. */
-const LEAST_BATCH = 200;
-const MOST_BATCH = 2_000;
+const MIN_BATCH = 200;
+const MAX_BATCH = 2_000;
 
 /**
  * Reads a page of an object's records with the wanted fields, or with all that the connected user sees.
@@ -98,5 +98,5 @@ function periodOf(since: string | undefined, until: string | undefined): Result<
 }
 
 function batchSizeOf(pageSize: number | undefined): number | undefined {
-  return pageSize === undefined ? undefined : Math.max(LEAST_BATCH, Math.min(pageSize, MOST_BATCH));
+  return pageSize === undefined ? undefined : Math.max(MIN_BATCH, Math.min(pageSize, MAX_BATCH));
 }

@@ -3,15 +3,15 @@ import type { Ports } from '../ports.ts';
 import { scaled } from '../retry-waits.ts';
 import type { DeliveryOutcome } from './try-delivery.ts';
 
-/** Failures in a row after which a destination is taken for gone. */
+/** Consecutive failures after which a destination counts as unavailable. */
 const FAILURES_TO_OPEN = 5;
 /** First pause; doubles with each further failure. */
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 300_000;
+const MAX_PAUSE_MS = 300_000;
 /** Destinations whose failures are remembered. One that is forgotten costs a few tries more. */
 const MAX_DESTINATIONS = 10_000;
 
-interface Trouble {
+interface FailureState {
   failures: number;
   /** On the monotonic clock. */
   pausedUntil: number;
@@ -25,42 +25,42 @@ interface Trouble {
  */
 export class CircuitBreaker {
   #ports: Pick<Ports, 'clock' | 'settings'>;
-  #troubles: BoundedMap<string, Trouble>;
+  #failing: BoundedMap<string, FailureState>;
 
   constructor(ports: Pick<Ports, 'clock' | 'settings'>, maxDestinations = MAX_DESTINATIONS) {
     this.#ports = ports;
-    this.#troubles = new BoundedMap(maxDestinations);
+    this.#failing = new BoundedMap(maxDestinations);
   }
 
   /** Queues whose destination nothing is sent to now. */
   paused(): string[] {
     const now = this.#ports.clock.monotonic();
-    return [...this.#troubles].filter(([, { pausedUntil }]) => pausedUntil > now).map(([queue]) => queue);
+    return [...this.#failing].filter(([, { pausedUntil }]) => pausedUntil > now).map(([queue]) => queue);
   }
 
   /** @returns messages that may be sent to the queue's destination at the same time: none during a pause, then one as a probe */
   limitOf(queue: string): number {
-    const trouble = this.#troubles.get(queue);
-    if (trouble === undefined) return Number.POSITIVE_INFINITY;
-    if (trouble.pausedUntil > this.#ports.clock.monotonic()) return 0;
-    return trouble.failures >= FAILURES_TO_OPEN ? 1 : Number.POSITIVE_INFINITY;
+    const state = this.#failing.get(queue);
+    if (state === undefined) return Number.POSITIVE_INFINITY;
+    if (state.pausedUntil > this.#ports.clock.monotonic()) return 0;
+    return state.failures >= FAILURES_TO_OPEN ? 1 : Number.POSITIVE_INFINITY;
   }
 
-  /** Takes a try into account; an answer of whatever kind that is no failure shows that somebody is there. */
+  /** Records the outcome of an attempt; any answer but a failure shows that the receiver is available. */
   note(queue: string, outcome: DeliveryOutcome): void {
     if (outcome.kind !== 'failed') {
-      this.#troubles.delete(queue);
+      this.#failing.delete(queue);
       return;
     }
     const { clock } = this.#ports;
     const now = clock.monotonic();
-    const known = this.#troubles.get(queue) ?? { failures: 0, pausedUntil: now };
+    const known = this.#failing.get(queue) ?? { failures: 0, pausedUntil: now };
     // Messages that were in flight when the pause began say nothing new.
     const failures = known.failures + (known.pausedUntil > now ? 0 : 1);
     const doublings = Math.min(failures - FAILURES_TO_OPEN, 10);
-    const pause = doublings < 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** doublings, LONGEST_PAUSE_MS);
+    const pause = doublings < 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** doublings, MAX_PAUSE_MS);
     const asked = outcome.retryAt === undefined ? 0 : outcome.retryAt - clock.now();
     const pausedUntil = Math.max(known.pausedUntil, now + scaled(this.#ports, Math.max(pause, asked)));
-    this.#troubles.set(queue, { failures, pausedUntil });
+    this.#failing.set(queue, { failures, pausedUntil });
   }
 }

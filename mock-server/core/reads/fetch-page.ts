@@ -9,16 +9,22 @@ import { wantedFields, wantedParts } from './read-plan.ts';
 /**
  * Fetches the page of a read at a cursor. For an object that is delivered on request it is as many pages of the provider as
  * fit into one message, so that messages do not become smaller than they have to.
+ *
+ * @param onAnswer called after each answer of the provider
  */
 export async function fetchPage(
   { connector, context, plan, object }: ReadRun,
   { objectName, since, until }: ReadWork,
   begin: string | null,
+  onAnswer: () => void,
 ): Promise<Result<RecordPage, ProviderFailure>> {
   const pageSize = requestedPageSize(object);
   const wanted = { fields: wantedFields(plan), parts: wantedParts(plan), pageSize };
-  const fetchAt = (cursor: string | null) =>
-    connector.readPage(context, { objectName, cursor, since, until, ...wanted });
+  const fetchAt = async (cursor: string | null) => {
+    const page = await connector.readPage(context, { objectName, cursor, since, until, ...wanted });
+    if (page.ok || page.rejection.status !== undefined) onAnswer();
+    return page;
+  };
   const first = await fetchAt(begin);
   if (pageSize === undefined || !first.ok) return first;
   let { records, ...page } = first.value;

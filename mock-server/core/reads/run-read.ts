@@ -23,9 +23,9 @@ import { sendPage } from './send-page.ts';
 import { TurnLog } from './turn-log.ts';
 
 /** Messages that may wait for a destination before reads stop making more. */
-const MOST_WAITING = 50;
-/** How long a read stands aside for a destination that falls behind. */
-const STAND_ASIDE_MS = 15_000;
+const MAX_PENDING = 50;
+/** How long a read backs off for a destination that falls behind. */
+const BACK_OFF_MS = 15_000;
 
 /** Asked after each page: whether the read should let others have their turn. */
 export type IsTurnOver = () => boolean;
@@ -60,7 +60,7 @@ interface PageOnItsWay {
 }
 
 /** What happens after a page. */
-type Next = 'goOn' | 'handBack' | 'standAside' | 'finish';
+type Next = 'goOn' | 'handBack' | 'backOff' | 'finish';
 
 /** One process's turn at a read. */
 class ReadTurn {
@@ -69,7 +69,7 @@ class ReadTurn {
   #run: ReadRun;
   #dispatcher: WebhookDispatcher;
   #sender: MessageSender;
-  #isCrowded = false;
+  #isBackpressured = false;
   #log = new TurnLog();
 
   constructor(ports: Ports, dispatcher: WebhookDispatcher, held: HeldOperation, run: ReadRun) {
@@ -88,15 +88,15 @@ class ReadTurn {
       const details = { readType, ...(since !== undefined && { since }) };
       this.#held.note({ severity: 'INFO', msg: `[${objectName}] The read began`, details });
     }
-    await this.#lookForCrowd();
-    if (this.#isCrowded) {
+    await this.#checkBackpressure();
+    if (this.#isBackpressured) {
       const { name } = this.#run.destination.record;
       const isHeldBack = requestedPageSize(this.#run.object) !== undefined;
       const reason = isHeldBack ? 'earlier messages to be requested' : `the destination "${name}" to catch up`;
       // A request may come after days.
       if (isFirstTurn || !isHeldBack)
         this.#held.note({ severity: 'WARNING', msg: `[${objectName}] Waits for ${reason}` });
-      await this.#held.release({ dueAt: this.#standAsideUntil() });
+      await this.#held.release({ dueAt: this.#backOffUntil() });
       return;
     }
     const { quota, provider } = this.#run;
@@ -119,8 +119,8 @@ class ReadTurn {
       if (hasTime) fetching = this.#fetch(begin, next);
       const current = { page: page.value, sent: observed(this.#send(page.value)) };
       if (before !== undefined && (await this.#settle(before, 'goOn')) === 'stale') return;
-      if (!hasTime || this.#isCrowded) {
-        await this.#settle(current, next === undefined ? 'finish' : this.#isCrowded ? 'standAside' : 'handBack');
+      if (!hasTime || this.#isBackpressured) {
+        await this.#settle(current, next === undefined ? 'finish' : this.#isBackpressured ? 'backOff' : 'handBack');
         return;
       }
       before = current;
@@ -128,7 +128,7 @@ class ReadTurn {
   }
 
   #fetch(work: ReadWork, cursor: string | null): Promise<Result<RecordPage, ProviderFailure>> {
-    return observed(fetchPage(this.#run, work, cursor));
+    return observed(fetchPage(this.#run, work, cursor, () => this.#held.noteProgress()));
   }
 
   #send(page: RecordPage): Promise<SentPage> {
@@ -153,7 +153,7 @@ class ReadTurn {
     if (undelivered.length > 0 && written === 'written') {
       for (const { delivery, token, attempt } of inFlight) this.#dispatcher.adopt(delivery, token, attempt);
       this.#ports.jobs.wake();
-      await this.#lookForCrowd();
+      await this.#checkBackpressure();
     }
     return written;
   }
@@ -170,8 +170,8 @@ class ReadTurn {
         return this.#held.save(change, also);
       case 'handBack':
         return this.#held.release({ ...change, dueAt: this.#ports.clock.now() }, also);
-      case 'standAside':
-        return this.#held.release({ ...change, dueAt: this.#standAsideUntil() }, also);
+      case 'backOff':
+        return this.#held.release({ ...change, dueAt: this.#backOffUntil() }, also);
       case 'finish':
         return finishRead(
           this.#ports,
@@ -219,18 +219,18 @@ class ReadTurn {
     await storeReadText(this.#ports, repositories, destination.record, this.#held.record, facts);
   }
 
-  async #lookForCrowd(): Promise<void> {
+  async #checkBackpressure(): Promise<void> {
     if (!takesRecords(this.#run.destination.record)) {
-      this.#isCrowded = false;
+      this.#isBackpressured = false;
       return;
     }
     const { deliveries } = this.#ports.store;
     if (requestedPageSize(this.#run.object) === undefined) {
-      this.#isCrowded = (await deliveries.countPending(this.#run.destination.record.id)) >= MOST_WAITING;
+      this.#isBackpressured = (await deliveries.countPending(this.#run.destination.record.id)) >= MAX_PENDING;
       return;
     }
     const { installationId, resource } = this.#held.record;
-    this.#isCrowded = (await deliveries.countHeld(installationId, resource)) >= LIMITS.maxHeldMessages;
+    this.#isBackpressured = (await deliveries.countHeld(installationId, resource)) >= LIMITS.maxHeldMessages;
   }
 
   /** Cron text of the object, if it has one. */
@@ -238,8 +238,8 @@ class ReadTurn {
     return this.#run.object.config.schedule;
   }
 
-  #standAsideUntil(): number {
-    return this.#ports.clock.now() + scaled(this.#ports, STAND_ASIDE_MS);
+  #backOffUntil(): number {
+    return this.#ports.clock.now() + scaled(this.#ports, BACK_OFF_MS);
   }
 }
 

@@ -47,15 +47,19 @@ export class QueueWorker<T> {
       return 0;
     }
     this.#isClaiming = true;
+    let failure: { error: unknown } | undefined;
     try {
       do {
         this.#shouldClaimAgain = false;
         handled.push(...(await this.#claim()));
       } while (this.#shouldClaimAgain);
-    } finally {
-      this.#isClaiming = false;
+    } catch (error) {
+      failure = { error };
     }
+    this.#isClaiming = false;
+    // Also after a failed claim: what was claimed before it is being worked on.
     await Promise.all(handled);
+    if (failure !== undefined) throw failure.error;
     return handled.length;
   }
 

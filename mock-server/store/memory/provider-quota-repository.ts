@@ -19,10 +19,6 @@ export function providerQuotaRepository({ providerQuotas }: Tables): ProviderQuo
       providerQuotas.put(key, { ...stored, places });
       return places;
     },
-    deleteEnded: async (before) =>
-      providerQuotas.changeAll(
-        ({ until }) => until < before,
-        () => undefined,
-      ),
+    deleteEnded: async (before) => providerQuotas.deleteBatch(({ until }) => until < before, Number.POSITIVE_INFINITY),
   };
 }

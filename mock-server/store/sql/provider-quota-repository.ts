@@ -47,7 +47,11 @@ export function providerQuotaRepository({ db }: SqlContext): ProviderQuotaReposi
       return row?.places;
     },
     deleteEnded: async (before) => {
-      await db.deleteFrom('provider_quotas').where('blocked_until', '<', before).execute();
+      const { numDeletedRows } = await db
+        .deleteFrom('provider_quotas')
+        .where('blocked_until', '<', before)
+        .executeTakeFirst();
+      return { deleted: Number(numDeletedRows) };
     },
   };
 }

@@ -20,12 +20,12 @@ export type WorkTable = { table: 'operations'; actionType: OperationRecord['acti
  */
 export async function dueQueues({ db, dialect }: SqlContext, work: WorkTable, due: DueWork): Promise<DueQueue[]> {
   const items = sql.table(work.table);
-  const isOpen = sql`queue not in (select wanted.id from ${idsTable(dialect, due.except)})`;
   const { rows } = await sql<{ queue: string; due_at: number }>`
     select queue, due_at from ${items}
-    where ${ofKind(work)} and ${isClaimable(due.now)} and ${isOpen}
+    where ${ofKind(work)} and ${isClaimable(due.now)}
     order by due_at limit ${sql.lit(MAX_COUNTED)}`.execute(db);
-  if (rows.length < MAX_COUNTED) return counted(rows);
+  const closed = new Set(due.except);
+  if (rows.length < MAX_COUNTED) return counted(rows.filter(({ queue }) => !closed.has(queue)));
 
   const backlog = await sql<{ queue: string; since: number | null }>`
     with recursive queues (queue) as (
@@ -42,7 +42,8 @@ export async function dueQueues({ db, dialect }: SqlContext, work: WorkTable, du
       where ${ofKind(work, 'item')} and item.queue = queues.queue and ${isClaimable(due.now, 'item')}
       order by item.due_at limit 1
     ) as since
-    from queues where queue is not null and ${isOpen}`.execute(db);
+    from queues
+    where queue is not null and queue not in (select wanted.id from ${idsTable(dialect, due.except)})`.execute(db);
   return backlog.rows.flatMap(({ queue, since }) =>
     since === null ? [] : [{ queue, since, count: Number.POSITIVE_INFINITY }],
   );

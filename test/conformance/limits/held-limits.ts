@@ -30,7 +30,7 @@ const pageSize: Effect = {
     ),
 };
 
-/** Installs again under a revision that delivers on request, and reads pages of one record each. @returns the operation's id */
+/** Installs again under a revision that delivers on request, and reads pages of one message each. @returns the operation's id */
 async function readOnRequest(world: LimitWorld & { installation: Installation }, pages: number): Promise<string> {
   const path = `${INTEGRATION}/installations/${world.installation.id}`;
   expectStatus(await deploy(world, LIMITS.minResultPageSize), 200);
@@ -45,7 +45,8 @@ async function readOnRequest(world: LimitWorld & { installation: Installation },
   world.provider = ({ url }) => {
     if (!url.includes('/calls.json')) return undefined;
     const page = Number(new URL(url).searchParams.get('page') ?? '1');
-    return Response.json({ page, total_pages: pages, total_records: pages, calls: [{ id: `CAL${page}` }] });
+    const calls = Array.from({ length: LIMITS.minResultPageSize }, (_, index) => ({ id: `CAL${page}-${index}` }));
+    return Response.json({ page, total_pages: pages, total_records: pages * calls.length, calls });
   };
   const { operationId } = await created(
     world.call('POST', `${INTEGRATION}/objects/calls`, { api: 'read', body: { groupRef: 'g1', mode: 'async' } }),
