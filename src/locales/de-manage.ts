@@ -40,7 +40,6 @@ export const manage: Messages['manage'] = {
   readFailed: (ago, reason) => `Konnte ${ago} nicht gelesen werden: ${reason}`,
   notDelivered: (app) => `${app} empfängt derzeit keine Daten.`,
   notDeliveredHelp: 'Wenden Sie sich an den Support.',
-  objectNotDelivered: 'Wird derzeit nicht übertragen.',
   nextRead: (when) => `Nächstes Lesen ${when}.`,
   of: (object, sentence) => `${object}: ${sentence}`,
 

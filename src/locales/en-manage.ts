@@ -40,7 +40,6 @@ export const manage = {
   notDelivered: (app: string) => `${app} isn’t receiving data right now.`,
   /** The only thing that a customer can do about it; the reason is for developers. */
   notDeliveredHelp: 'Contact support.',
-  objectNotDelivered: 'Isn’t delivered right now.',
   nextRead: (when: string) => `Next read ${when}.`,
   of: (object: string, sentence: string) => `${object}: ${sentence}`,
 

@@ -39,7 +39,6 @@ export const manage: Messages['manage'] = {
   readFailed: (ago, reason) => `No se pudo leer ${ago}: ${reason}`,
   notDelivered: (app) => `${app} no recibe datos en este momento.`,
   notDeliveredHelp: 'Póngase en contacto con soporte.',
-  objectNotDelivered: 'No se entrega en este momento.',
   nextRead: (when) => `Próxima lectura ${when}.`,
   of: (object, sentence) => `${object}: ${sentence}`,
 

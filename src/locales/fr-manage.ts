@@ -40,7 +40,6 @@ export const manage: Messages['manage'] = {
   readFailed: (ago, reason) => `La lecture a échoué ${ago} : ${reason}`,
   notDelivered: (app) => `${app} ne reçoit pas de données en ce moment.`,
   notDeliveredHelp: 'Contactez l’assistance.',
-  objectNotDelivered: 'N’est pas transmis en ce moment.',
   nextRead: (when) => `Prochaine lecture ${when}.`,
   of: (object, sentence) => `${object} : ${sentence}`,
 

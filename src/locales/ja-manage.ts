@@ -41,7 +41,6 @@ export const manage: Messages['manage'] = {
   readFailed: (ago, reason) => `読み取れませんでした（${ago}）: ${reason}`,
   notDelivered: (app) => `現在、${app}にデータが届いていません。`,
   notDeliveredHelp: 'サポートにお問い合わせください。',
-  objectNotDelivered: '現在、送信されていません。',
   nextRead: (when) => `次回の読み取り: ${when}。`,
   of: (object, sentence) => `${object}: ${sentence}`,
 

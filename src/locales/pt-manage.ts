@@ -40,7 +40,6 @@ export const manage: Messages['manage'] = {
   readFailed: (ago, reason) => `Não foi possível ler ${ago}: ${reason}`,
   notDelivered: (app) => `${app} não está recebendo dados no momento.`,
   notDeliveredHelp: 'Entre em contato com o suporte.',
-  objectNotDelivered: 'Não está sendo entregue no momento.',
   nextRead: (when) => `Próxima leitura ${when}.`,
   of: (object, sentence) => `${object}: ${sentence}`,
 

@@ -163,7 +163,7 @@ export const NothingDelivered: Story = {
         label: 'Companies',
         status: 'attention',
         note: 'every 10 minutes',
-        detail: 'Isn’t delivered right now. Last read 3 hours ago, 12 records.',
+        detail: 'Last read 3 hours ago, 12 records.',
       },
     ],
   },

@@ -40,7 +40,9 @@ describe.each(['.', 'mock-server'] as const)('the tarball of %s', (source) => {
     const declared = Object.keys({ ...packed.manifest.dependencies, ...packed.manifest.peerDependencies });
     const undeclared = new Set<string>();
     for (const file of packed.files.filter((name) => /^dist\/.*\.(js|d\.ts)$/.test(name))) {
-      for (const [, name] of packed.read(file).matchAll(/(?:\bfrom|^import|\bimport\()\s*["']([^."'][^"']*)["']/gm)) {
+      for (const [, name] of packed
+        .read(file)
+        .matchAll(/(?:\bfrom|^import|\bimport\()\s*["']([^."'][^"'\s()]*)["']/gm)) {
         const isDeclared = declared.some((dependency) => name === dependency || name?.startsWith(`${dependency}/`));
         if (name && !isDeclared && !isBuiltin(name)) undeclared.add(`${file}: ${name}`);
       }

@@ -31,8 +31,7 @@ export function activitySentences(
   const next = nextTime ? Date.parse(nextTime) : 0;
   return [
     running && manage.reading(running.recordsProcessed, running.recordsEstimatedTotal),
-    // What a read says of its destination is for developers.
-    deliveryProblem && manage.objectNotDelivered,
+    // Why nothing can be delivered is said above the objects, and in full to developers.
     failure && !deliveryProblem && manage.readFailed(ago(failure.time), failure.reason),
     last && manage.lastRead(ago(last.endTime), last.recordsProcessed),
     !running && next > now && manage.nextRead(relativeTime(next, now, messages)),

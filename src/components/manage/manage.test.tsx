@@ -133,7 +133,6 @@ describe('whether it works', () => {
     expect(within(pane).getByText('Contact support.')).toBeVisible();
     const objects = within(pane).getByRole('list', { name: 'Objects' });
     expect(within(objects).getByText('Needs attention')).toBeVisible();
-    expect(within(objects).getByText(/Isn’t delivered right now\./)).toBeVisible();
     expect(within(objects).queryByText(/destination/)).not.toBeInTheDocument();
     await userEvent.click(within(pane).getByText('Technical details'));
     expect(within(pane).getByText(`No destination named "${MOCK.destination}".`)).toBeVisible();
