@@ -8,7 +8,7 @@ import { apiKeyPrefix } from '../core/rules/api-key-prefix.ts';
 import type { RequestScope } from './request-scope.ts';
 
 /** Requests that change something outside of the project. Operations keep track of them. */
-const WORK: readonly EndpointName[] = ['writeRecords', 'triggerRead'];
+const WORK: readonly EndpointName[] = ['writeRecords', 'triggerRead', 'deliverResults'];
 
 /** A request that is about to be carried out. */
 export interface PendingRequest {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CALLS, connect, deploy, INSTALLATIONS, install } from '../../test/support/management-steps.ts';
+import { CALLS, connect, deploy, INSTALLATIONS, install, MANIFEST } from '../../test/support/management-steps.ts';
 import type { TestServer } from '../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../test/support/test-server.ts';
 import { createTokenServer, createTwoGroups } from '../../test/support/token-server.ts';
@@ -124,6 +124,19 @@ describe('nothing is written down', () => {
     expect((await server.call('POST', `${objects}/tags`, { api: 'write', body: write })).status).toBe(200);
     const read = { groupRef: 'g1', mode: 'async' };
     expect((await server.call('POST', `${objects}/calls`, { api: 'read', body: read })).status).toBe(201);
+    expect(await entries(server)).toHaveLength(before);
+  });
+
+  it('of a request for results', async () => {
+    const server = await createTestServer();
+    const delivery = { mode: 'onRequest', pageSize: 50 };
+    await deploy(server, MANIFEST.replace('schedule:', `delivery: ${JSON.stringify(delivery)}\n          schedule:`));
+    await connect(server);
+    await install(server);
+    const before = (await entries(server)).length;
+    const path = '/projects/acme/integrations/calls-to-crm/objects/calls:deliverResults';
+    const body = { groupRef: 'g1', pages: 1 };
+    expect((await server.call('POST', path, { api: 'read', body })).status).toBe(204);
     expect(await entries(server)).toHaveLength(before);
   });
 });
