@@ -3,6 +3,7 @@ import { CUSTOM_AUTH_PATH } from '../core/custom-auth/custom-auth-flow.ts';
 import { findWindow } from '../core/custom-auth/find-window.ts';
 import { answerCallback } from '../core/oauth/answer-callback.ts';
 import { CALLBACK_PATH } from '../core/oauth/browser-cookie.ts';
+import { trackEffects } from '../core/request-effects.ts';
 import type { Result } from '../core/result.ts';
 import { ok } from '../core/result.ts';
 import type { AppEnv } from './api-app.ts';
@@ -33,7 +34,9 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
     const { requestId, address } = scope;
     const query = new URL(context.req.url).searchParams;
     const optional = (name: string) => query.get(name) ?? undefined;
-    const outcome = await answerCallback(portsOfRequest(ports, scope), {
+    const tracked = trackEffects(portsOfRequest(ports, scope));
+    scope.effects = tracked.effects;
+    const outcome = await answerCallback(tracked.ports, {
       state: query.get('state') ?? '',
       code: optional('code'),
       error: optional('error'),

@@ -3,6 +3,7 @@ import { createManualClock } from '../../test/support/core-ports.ts';
 import type { FailureMode } from '../../test/support/failing-store.ts';
 import { createFailingStore, snapshotOf } from '../../test/support/failing-store.ts';
 import { connect, deploy, INSTALLATIONS, install } from '../../test/support/management-steps.ts';
+import { createOauthWorld } from '../../test/support/oauth-world.ts';
 import type { CallAnswer, TestServer } from '../../test/support/test-server.ts';
 import { createTestServer } from '../../test/support/test-server.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
@@ -145,5 +146,32 @@ describe('a database that fails after a request took effect', () => {
       }
     }
     expect([...statuses]).toEqual([200]);
+  });
+});
+
+describe('a database that fails while a sign-in comes back from its provider', () => {
+  it.each(['before', 'after'] as const)('is reported truthfully (%s the call is executed)', async (mode) => {
+    const types = new Set<string>();
+    for (let call = 1; ; call += 1) {
+      expect(call).toBeLessThan(MAX_CALLS);
+      const world = await createOauthWorld();
+      const { server } = world;
+      const failing = createFailingStore(server.ports.store);
+      server.ports.store = failing.store;
+      const callback = await world.allow((await world.begin()).text);
+      failing.failAt(call, mode);
+      const answer = await server.apps.management.fetch(new Request(callback));
+      if (!failing.heal()) break;
+      if (answer.status < 500) continue;
+      const problem = await answer.json();
+      types.add(problem.type);
+      // The same address finishes the sign-in exactly when nothing was changed.
+      if (problem.retryable === true || problem.detail.includes('Nothing was changed')) {
+        await world.open(callback);
+        expect([call, mode, (await world.connections()).length]).toEqual([call, mode, 1]);
+      }
+    }
+    expect(types).toContain('urn:ampersand:problem:outcome-unknown');
+    if (mode === 'before') expect(types).toContain('urn:ampersand:problem:unavailable');
   });
 });
