@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestPorts } from '../../../test/support/core-ports.ts';
 import { createTestPorts } from '../../../test/support/core-ports.ts';
 import type { Store } from '../ports.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 import { admit, findBlock, noteLimit, turnAfter } from './provider-quota.ts';
 
 const KEY = { connectionId: 'connection-1', scope: 'api' } as const;
@@ -77,6 +78,16 @@ describe('a limit', () => {
     await noteLimit(ports, KEY, inMs(6_000));
     expect(await waitOf()).toBe(6_000);
     expect(ports.logged).toMatchObject([{ level: 'warn', event: 'provider_limit.not_stored' }]);
+  });
+
+  it.each([
+    ['nothing is known', undefined],
+    ['the limit that this process met counts', 6_000],
+  ])('that cannot be read does not fail a call: %s', async (_what, waitMs) => {
+    if (waitMs !== undefined) await noteLimit(ports, KEY, inMs(waitMs));
+    ports.store.providerQuotas.get = () => Promise.reject(new StoreUnavailable(new Error('The database restarts.')));
+    expect(await waitOf()).toBe(waitMs);
+    expect(ports.logged).toMatchObject([{ level: 'warn', event: 'provider_limit.not_read' }]);
   });
 
   it('without a time lasts a second, and twice as long each time when the next call is refused too', async () => {

@@ -100,7 +100,8 @@ function unsaidWait(known: KnownLimit | undefined, monotonic: number): number {
 }
 
 /**
- * Finds the limit that is in force. Asks the store at most once a second per connection, however many ask.
+ * Finds the limit that is in force. Asks the store at most once a second per connection, however many ask. When the
+ * store cannot be read, the limits that this process has seen still count.
  *
  * @param timeScale the server's own for work that waits; 1 for callers that are told the provider's time
  */
@@ -109,7 +110,10 @@ export async function findBlock(
   key: QuotaKey,
   timeScale = ports.settings.timeScale,
 ): Promise<ProviderBlock | undefined> {
-  const limit = await load(ports, key, KNOWN_FOR_MS);
+  const limit = await load(ports, key, KNOWN_FOR_MS).catch((error: unknown) => {
+    ports.log.warn('provider_limit.not_read', { ...key, error });
+    return entryOf(ports, key).limit;
+  });
   const waitMs = limit === undefined ? 0 : waitOf(limit, ports, timeScale);
   return limit === undefined || waitMs <= 0 ? undefined : { waitMs, isLockOut: limit.isLockOut };
 }

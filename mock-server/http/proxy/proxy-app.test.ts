@@ -6,6 +6,7 @@ import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
 import { openProviderContext } from '../../core/connections/provider-context.ts';
+import { StoreUnavailable } from '../../core/store-unavailable.ts';
 import { createProxyApp } from './proxy-app.ts';
 
 const FULL_KEY = 'full-key-of-acme';
@@ -285,4 +286,29 @@ it('no credential appears in the log or in a problem', async () => {
     expect(JSON.stringify(world.ports.logged)).not.toContain(secret);
     expect(texts.join()).not.toContain(secret);
   }
+});
+
+describe('a database that is not available', () => {
+  const fail = () => Promise.reject(new StoreUnavailable(new Error('restarting')));
+
+  it('before the call is sent is answered with 503', async () => {
+    const { ports, call, sent } = await createProxyWorld();
+    ports.store.installations.get = fail;
+    const answer = await call({}, CALLS, { method: 'POST' });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ type: 'urn:ampersand:problem:unavailable', retryable: true });
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['GET', 503, true],
+    ['POST', 500, false],
+  ])('after a %s was sent is answered with %d', async (method, status, retryable) => {
+    const { ports, call, sent } = await createProxyWorld({}, () => new Response(null, { status: 401 }));
+    ports.store.transaction = fail;
+    ports.store.connections.update = fail;
+    const answer = await call({}, CALLS, { method });
+    expect([answer.status, (await answer.json()).retryable]).toEqual([status, retryable]);
+    expect(sent).toHaveLength(1);
+  });
 });

@@ -4,6 +4,7 @@ import { isLimitInBody } from '../../core/connections/provider-limit.ts';
 import type { Ports } from '../../core/ports.ts';
 import type { ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
+import { rejectionOfCrash } from '../crashed-request.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { portsOfRequest, problemsPageOf } from '../request-scope.ts';
 import type { PreparedCall, ProxyMemory } from './prepare-proxy-call.ts';
@@ -34,9 +35,7 @@ export function createProxyApp({ ports, send }: ProxyAppDeps): (request: Request
     try {
       return await answer(ports, send, memory, request, scope);
     } catch (error) {
-      ports.log.error('request.crashed', { requestId: scope.requestId, subsystem: PROXY_SUBSYSTEM, error });
-      const detail = 'The server failed to answer. The request id finds the reason in its log.';
-      return proxyProblem({ code: 'internal', detail }, scope);
+      return proxyProblem(rejectionOfCrash(ports, scope, error), scope);
     }
   };
 }
@@ -58,6 +57,8 @@ async function answer(
   let call = prepared.value;
   // A refused token that could not be renewed for the moment says nothing of the credential.
   let isStatusKnown = true;
+  // From here on the provider may have carried out the call.
+  scope.effects = { hasChanged: request.method !== 'GET' };
   let response = await sendCall(send, request, call, body);
   if (response?.status === 401 && call.isRenewable) {
     const renewed = await renewProxyCall(portsOfRequest(ports, incoming), call);

@@ -11,6 +11,7 @@ import type { LimitAnswer } from '../../../src/contract/index.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
+import { StoreUnavailable } from '../../core/store-unavailable.ts';
 import type { Outbound } from '../gateway/outbound.ts';
 import { createOutbound } from '../gateway/outbound.ts';
 import type { ProxyServerOptions } from './proxy-server.ts';
@@ -392,4 +393,24 @@ it('a refusal does not wait for a body that nobody wants', async () => {
   expect(response.statusCode).toBe(401);
   expect(response.headers.connection).toBe('close');
   sent.destroy();
+});
+
+describe('a database that is not available', () => {
+  const fail = () => Promise.reject(new StoreUnavailable(new Error('restarting')));
+
+  it('is answered with 503 and a time to try again when the call cannot be authorised', async () => {
+    const exchange = await start((_request, response) => response.end('ok'));
+    exchange.ports.store.installations.get = fail;
+    const answer = await call(exchange, '/x', { method: 'POST' });
+    expect(answer).toMatchObject({ status: 503, headers: { 'x-amp-error': 'true', 'retry-after': '5' } });
+    expect(JSON.parse(answer.body)).toMatchObject({ type: 'urn:ampersand:problem:unavailable', retryable: true });
+    expect(exchange.seen).toEqual([]);
+  });
+
+  it('does not refuse a throttled call whose limit cannot be read', async () => {
+    const exchange = await start((_request, response) => response.end('ok'));
+    exchange.ports.store.providerQuotas.get = fail;
+    const answer = await call(exchange, '/x', { headers: { 'x-amp-rate-limiter-mode': 'throttle' } });
+    expect(answer).toMatchObject({ status: 200, body: 'ok' });
+  });
 });

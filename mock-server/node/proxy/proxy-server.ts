@@ -4,6 +4,7 @@ import type { Ports } from '../../core/ports.ts';
 import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
 import type { Rejection, Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
+import { rejectionOfCrash } from '../../http/crashed-request.ts';
 import type { RequestLimits } from '../../http/limits/request-limits.ts';
 import type { IncomingCall, PreparedCall } from '../../http/proxy/prepare-proxy-call.ts';
 import { addressProxyCall, createProxyMemory, prepareProxyCall } from '../../http/proxy/prepare-proxy-call.ts';
@@ -77,6 +78,8 @@ export function createProxyServer(options: ProxyServerOptions): Server {
         renew: () => renewCall(prepared.value, { ...incoming, headers: headerPairs(request.rawHeaders) }),
       }),
     });
+    // From here on the provider may have carried out the call.
+    scope.effects = { hasChanged: request.method !== 'GET' };
     const failure = await exchange.run(agent, headersTimeoutMs, idleTimeoutMs);
     if (failure !== undefined) {
       logRefusal(failure, scope);
@@ -107,7 +110,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
   }
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
-    const scope = {
+    const scope: RequestScope = {
       requestId: ports.ids.uuid(),
       subsystem: PROXY_SUBSYSTEM,
       problemsPage: problemsPageOf(ports.settings),
@@ -115,17 +118,11 @@ export function createProxyServer(options: ProxyServerOptions): Server {
       startedMonotonic: ports.clock.monotonic(),
     };
     answer(request, response, scope).catch(async (error: unknown) => {
-      ports.log.error('request.crashed', { requestId: scope.requestId, subsystem: PROXY_SUBSYSTEM, error });
-      await refuse(request, response, CRASHED, scope);
+      await refuse(request, response, rejectionOfCrash(ports, scope, error), scope);
     });
   };
   return createGuardedServer(onRequest, { requestTimeout: LONGEST_CALL_MS, ...options.callerLimits }, callerIdleMs);
 }
-
-const CRASHED: Rejection = {
-  code: 'internal',
-  detail: 'The server failed to answer. The request id finds the reason in its log.',
-};
 
 /** Answers with a problem document, or cuts off an answer that has begun. Never rejects. */
 async function refuse(
