@@ -7,6 +7,8 @@ import { credentialContext } from '../connections/credential-context.ts';
 import { signingKeyContext } from '../deliveries/signing-keys.ts';
 import type { Connector, ReadPageRequest } from '../ports.ts';
 import type { InstallationRecord } from '../records.ts';
+import { readSelection } from './incremental-period.ts';
+import { readObjects } from './read-objects.ts';
 import { startBackfills } from './start-backfills.ts';
 import { syncSchedules } from './sync-schedules.ts';
 import { triggerRead } from './trigger-read.ts';
@@ -239,4 +241,19 @@ it('a provider that cannot tell what changed is read in full each time', async (
   await pass(world, 7);
   await pass(world, 10);
   expect(sinces()).toEqual([undefined, undefined]);
+});
+
+it.each([
+  ['sales', true],
+  ['support', false],
+])('a connector that implements another module cannot tell what changed (%s: %s)', async (module, readsChanges) => {
+  const connector: Connector = { ...callTracking, modules: ['sales'], readsChanges: true };
+  const { ports, installation, revision } = await createInstalledWorld({
+    ports: { connectors: { get: () => connector } },
+  });
+  const content = { ...revision.content, module };
+  const [object] = readObjects(installation.config.content, content);
+  if (object === undefined) throw new Error('The installation reads nothing.');
+  const place = { installation, revision: { ...revision, content }, object };
+  expect((await readSelection(ports, ports.store, place)) !== undefined).toBe(readsChanges);
 });

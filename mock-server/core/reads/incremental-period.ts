@@ -1,3 +1,4 @@
+import { connectorOf } from '../connections/effective-support.ts';
 import type { Ports, Repositories } from '../ports.ts';
 import type { InstallationRecord, ReadWork, RevisionRecord } from '../records.ts';
 import { toInstant } from '../retry-waits.ts';
@@ -60,7 +61,9 @@ export async function readSelection(
   { installation, revision, object }: ReadPlace,
 ): Promise<string | undefined> {
   const connection = await repositories.connections.get(installation.connectionId);
-  if (connection === undefined || ports.connectors.get(connection.provider)?.readsChanges !== true) return undefined;
+  if (connection === undefined) return undefined;
+  const module = revision.content.module ?? ports.catalog.get(connection.provider)?.defaultModule ?? '';
+  if (connectorOf(ports.connectors.get(connection.provider), module)?.readsChanges !== true) return undefined;
   const { objectName, selectedFields, selectedFieldsAuto, selectedFieldMappings, selectedValueMappings, fieldFilters } =
     object.config;
   return ports.digests.sha256Hex(

@@ -27,12 +27,6 @@ export const searchRecords: UseCase<'searchRecords'> = async (ports, { project, 
   const found = await findGroupInstallation(ports.store, project, params.integration, query.groupRef);
   if (!found.ok) return found;
   const { installation, integration } = found.value;
-  const search = ports.connectors.get(integration.provider)?.search;
-  if (search === undefined) {
-    return reject('not-supported', `Records of "${integration.provider}" cannot be searched.`, {
-      remedy: 'Read the object instead.',
-    });
-  }
   const revision = await configRevision(ports.store, installation);
   const object = findSearchable(readObjects(installation.config.content, revision.content), revision, body.objectName);
   if (!object.ok) return object;
@@ -46,7 +40,11 @@ export const searchRecords: UseCase<'searchRecords'> = async (ports, { project, 
   const opened = await openProviderContext(ports, connection, revision.content.module);
   if (!opened.ok) return opened;
   const { connector } = opened.value;
-  if (connector?.search === undefined) throw new Error(`The connector of ${integration.provider} is gone.`);
+  if (connector?.search === undefined) {
+    return reject('not-supported', `Records of "${integration.provider}" cannot be searched.`, {
+      remedy: 'Read the object instead.',
+    });
+  }
   const plan = readPlan(config, { selectedRaw: selectedRawOf(project, connector) });
   const fields = await fieldsOf(connector, opened.value, objectName, plan);
   if (!fields.ok) return fields;

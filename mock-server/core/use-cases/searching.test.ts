@@ -4,7 +4,7 @@ import type { TestServer, TestServerOptions } from '../../../test/support/test-s
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
 import { createConnectorRegistry } from '../../connectors/connector-registry.ts';
-import type { ProviderFailure, SearchRequest } from '../ports.ts';
+import type { Connector, ProviderFailure, SearchRequest } from '../ports.ts';
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
 
@@ -15,10 +15,15 @@ const RECORD = { id: 12, Direction: 'inbound', duration: 60, customer_phone_numb
 type Outcome = Result<{ records: Record<string, unknown>[] }, ProviderFailure>;
 
 /** An installed group, with a connector that answers every search alike. */
-async function installed(outcome: Outcome = ok({ records: [RECORD] }), calls: object = CALLS) {
+async function installed(
+  outcome: Outcome = ok({ records: [RECORD] }),
+  calls: object = CALLS,
+  more: Partial<Connector> = {},
+) {
   const requests: SearchRequest[] = [];
   const connector = {
     ...callTracking,
+    ...more,
     search: async (_context: unknown, request: SearchRequest) => {
       requests.push(request);
       return outcome;
@@ -130,6 +135,19 @@ describe('a search is refused', () => {
     const { status, headers, json } = await search(server, 'calls');
     expect([status, json.type]).toEqual([400, 'urn:ampersand:problem:not-supported']);
     expect(headers.get('Content-Type')).toBe('application/json');
+  });
+
+  it('for a module that the connector does not implement', async () => {
+    const { server, requests } = await installed(undefined, undefined, { modules: ['sales'] });
+    const { integrations } = server.ports.store;
+    const { getRevision } = integrations;
+    integrations.getRevision = async (id) => {
+      const revision = await getRevision(id);
+      return revision && { ...revision, content: { ...revision.content, module: 'support' } };
+    };
+    const { status, json } = await search(server, 'calls');
+    expect([status, json.type]).toEqual([400, 'urn:ampersand:problem:not-supported']);
+    expect(requests).toEqual([]);
   });
 
   it('with a problem document for a group that has no installation', async () => {
