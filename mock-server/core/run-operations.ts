@@ -8,6 +8,7 @@ import type { OperationRecord } from './records.ts';
 import { nextTryAt } from './retry-waits.ts';
 import { QueueWorker } from './scheduling/queue-worker.ts';
 import type { Slot } from './scheduling/work-slots.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
 import { finishWrite, runWrite } from './writes/run-write.ts';
 import { failedOperation } from './writes/write-outcome.ts';
 
@@ -41,8 +42,7 @@ export function createOperationWorker(
       if (operation.work?.kind === 'write') await runWrite(ports, held, operation.work);
       else await runRead(ports, dispatcher, held, () => isStopping() || ports.clock.monotonic() >= turnEnd);
     } catch (error) {
-      ports.log.error('operation.crashed', { operationId: operation.id, error });
-      await handBackCrashed(ports, held);
+      await handBack(ports, held, error);
     } finally {
       inHand.delete(held);
     }
@@ -73,22 +73,35 @@ export function createOperationWorker(
 }
 
 /**
- * Lets others try what a bug or the store stopped here; it goes on from its last checkpoint. Where not even that can be
- * written, the lease runs out by itself.
+ * Releases an operation that an error of the server stopped. It continues from its last checkpoint. When the
+ * release cannot be stored either, the lease expires.
  */
-async function handBackCrashed(ports: Ports, held: HeldOperation): Promise<void> {
+async function handBack(ports: Ports, held: HeldOperation, error: unknown): Promise<void> {
+  const operationId = held.record.id;
+  try {
+    if (error instanceof StoreUnavailable) {
+      ports.log.warn('operation.store_unavailable', { operationId, error });
+      // An outage of the database is no failed attempt, however long it lasts.
+      await held.release({ dueAt: nextTryAt(ports, held.record.attempts + 1) });
+    } else {
+      ports.log.error('operation.crashed', { operationId, error });
+      await countCrash(ports, held);
+    }
+  } catch (releaseError) {
+    ports.log.warn('operation.not_handed_back', { operationId, error: releaseError });
+  }
+}
+
+/** Schedules another attempt after a crash, or ends an operation that failed too often. */
+async function countCrash(ports: Ports, held: HeldOperation): Promise<void> {
   const operation = held.record;
   const attempts = operation.attempts + 1;
   const retryAt = nextTryAt(ports, attempts);
   const facts = { attempts, isRetryable: true, retryAt, deadline: Number.POSITIVE_INFINITY };
-  try {
-    if (held.willRetry('crashed', facts)) await held.apply({ event: 'crashed', facts }, {});
-    else if (operation.actionType === 'read') {
-      await finishRead(ports, held, { status: 'failure', result: GIVEN_UP, step: { event: 'crashed', facts } });
-    } else await finishWrite(ports, held, failedOperation(operation, GIVEN_UP), { event: 'crashed', facts });
-  } catch (error) {
-    ports.log.warn('operation.not_handed_back', { operationId: operation.id, error });
-  }
+  if (held.willRetry('crashed', facts)) await held.apply({ event: 'crashed', facts }, {});
+  else if (operation.actionType === 'read') {
+    await finishRead(ports, held, { status: 'failure', result: GIVEN_UP, step: { event: 'crashed', facts } });
+  } else await finishWrite(ports, held, failedOperation(operation, GIVEN_UP), { event: 'crashed', facts });
 }
 
 const GIVEN_UP = 'The server failed again and again. Its log holds the reason.';

@@ -343,6 +343,37 @@ describe('an asynchronous write', () => {
     expect(await outcome(world)).toMatchObject({ status: 'success' });
   });
 
+  it('does not count an unavailable database as a failed attempt', async () => {
+    const world = await createInstalledWorld();
+    for (let time = 0; time < 9; time += 1) world.sandbox.faults.add({ kind: 'status', status: 503 });
+    await write(world, later);
+    await world.work();
+    while (sent(world).length < 9) {
+      world.ports.clock.advance(1_000);
+      await world.work();
+    }
+    const { installations } = world.ports.store;
+    const { get } = installations;
+    installations.get = () => Promise.reject(new StoreUnavailable(new Error('restarting')));
+    world.ports.clock.advance(300_000);
+    await world.work();
+    const { now } = world.ports.clock;
+    const released = await outcome(world);
+    expect(released).toMatchObject({ status: 'in_progress', attempts: 9 });
+    expect(released?.lease).toBeUndefined();
+    expect(released?.dueAt).toBeGreaterThan(now());
+    expect(world.ports.logged).toContainEqual(
+      expect.objectContaining({ level: 'warn', event: 'operation.store_unavailable' }),
+    );
+    expect(world.ports.logged.map(({ event }) => event)).not.toContain('operation.crashed');
+
+    installations.get = get;
+    world.ports.clock.advance(300_000);
+    await world.work();
+    expect(await outcome(world)).toMatchObject({ status: 'success' });
+    expect(sent(world)).toHaveLength(10);
+  });
+
   it('fails at once when the provider refuses it', async () => {
     const world = await createInstalledWorld();
     await write(world, { mode: 'asynchronous', record: { color: 'red1' } });
