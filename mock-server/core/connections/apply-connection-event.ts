@@ -46,6 +46,7 @@ export async function applyConnectionEvent(
   const isCredentialCurrent = sealedCredential === connection.sealedCredential;
   const next = connectionMachine.next(before, event, { isCredentialCurrent });
   if (next === undefined) return { connection, isApplied: false };
+  if (next.effects.includes('recomputeHealth')) await lockInstallations(repositories, connection);
   const stored = await storeState(ports, repositories, connection, before, next.state, change);
   if (stored === 'stale') return 'stale';
   for (const effect of next.effects) await runEffect(ports, repositories, stored, effect, reason);
@@ -79,6 +80,18 @@ export async function changeConnection(
     return outcome;
   }
   throw new StoreConflict(new Error(`The connection ${id} was changed by others ${MAX_CONFLICTS} times in a row.`));
+}
+
+/**
+ * Locks the installations that use a connection, by id. Every transaction that changes both locks installations before
+ * the connection, as uninstalling does, so that two of them do not deadlock.
+ */
+async function lockInstallations(
+  { installations }: Repositories,
+  { id: connectionId, projectId }: ConnectionRecord,
+): Promise<void> {
+  const ids = (await installations.list({ projectId, connectionId })).map(({ id }) => id);
+  for (const id of ids.sort()) await installations.getForUpdate(id);
 }
 
 async function storeState(
