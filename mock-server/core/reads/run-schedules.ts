@@ -8,6 +8,9 @@ import { findReadObject, readObjects } from './read-objects.ts';
 
 const TICKS_AT_ONCE = 100;
 
+/** Rolls back a tick that another process moved, or whose schedule was deleted. */
+class StaleTick extends Error {}
+
 /**
  * Starts the reads whose tick has come. A tick that was missed while no server ran is made up for once. A tick that finds
  * its object still being read is skipped: two runs of one object never exist.
@@ -30,21 +33,24 @@ async function runTick(ports: Ports, schedule: ScheduleRecord): Promise<boolean>
   const nextRunAt = nextTick(schedule.cron, clock.now(), settings.timeScale) ?? Number.MAX_SAFE_INTEGER;
   const facts = { installationId: schedule.installationId, objectName: schedule.objectName };
   const tick = store.transaction(async (repositories) => {
-    // Of several processes one moves the tick, and that one starts the read.
-    if ((await repositories.schedules.advance(schedule, nextRunAt)) === 'stale') return false;
     const installation = await repositories.installations.get(schedule.installationId);
+    // The schedule was deleted with it.
     if (installation === undefined) return false;
     const operation = newReadOperation(ports, installation, {
       readType: 'scheduled',
       objectName: schedule.objectName,
       ...(await periodOf(ports, repositories, installation, schedule.objectName)),
     });
+    // Locks the operation before the schedule, as the end of a read does. The other order can deadlock.
     const inserted = await repositories.operations.insert(operation);
+    // Of several processes one moves the tick, and that one starts the read.
+    if ((await repositories.schedules.advance(schedule, nextRunAt)) === 'stale') throw new StaleTick();
     if (inserted === 'duplicate') log.info('read.tick_skipped', facts);
     else log.info('read.started', { ...facts, operationId: operation.id, readType: 'scheduled' });
     return inserted === 'inserted';
   });
   return tick.catch(async (error: unknown) => {
+    if (error instanceof StaleTick) return false;
     if (error instanceof StoreUnavailable) throw error;
     // What stands in the way of one installation must not stand in everybody's: its tick is passed over.
     log.error('read.tick_crashed', { ...facts, error });
