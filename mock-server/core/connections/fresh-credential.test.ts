@@ -166,15 +166,34 @@ describe('changes at the same time', () => {
   });
 });
 
+describe('a live token that the provider refuses', () => {
+  it('is replaced ten seconds after it was issued, not earlier, whatever the wall clock says', async () => {
+    const provider = await start(EXPIRED);
+    const { ports, connection } = provider.world;
+    expect((await refreshCredential(ports, connection, EXPIRED)).ok).toBe(true);
+    const refreshAgain = async () => {
+      const { record, credential } = await stored(provider);
+      return (await refreshCredential(ports, record, credential)).ok;
+    };
+    ports.clock.step(60_000);
+    ports.clock.advance(9_999);
+    expect(await refreshAgain()).toBe(false);
+    expect(provider.refreshes).toHaveLength(1);
+    ports.clock.advance(1);
+    expect(await refreshAgain()).toBe(true);
+    expect(provider.refreshes).toHaveLength(2);
+  });
+});
+
 describe('a wall clock that is set', () => {
   const HOUR = 3_600_000;
 
   it('an hour ahead costs one refresh, and back again none', async () => {
     const provider = await start({ ...LIVE, expiresAt: '2026-11-21T12:33:00.000Z' });
     const context = await open(provider);
-    provider.world.ports.clock.advance(HOUR);
+    provider.world.ports.clock.step(HOUR);
     expect([await statusOf(context), await statusOf(context)]).toEqual([200, 200]);
-    provider.world.ports.clock.advance(-HOUR);
+    provider.world.ports.clock.step(-HOUR);
     expect(await statusOf(await open(provider))).toBe(200);
     expect(provider.refreshes).toEqual(['refresh-0']);
   });
@@ -183,7 +202,7 @@ describe('a wall clock that is set', () => {
     const provider = await start(EXPIRED);
     const context = await open(provider);
     expect(await statusOf(context)).toBe(200);
-    provider.world.ports.clock.advance(2 * HOUR);
+    provider.world.ports.clock.step(2 * HOUR);
     provider.valid = 'access-2';
     expect(await statusOf(context)).toBe(200);
     expect(provider.refreshes).toEqual(['refresh-0', 'refresh-1']);
@@ -191,7 +210,7 @@ describe('a wall clock that is set', () => {
 
   it('an hour back, so that an expired token looks alive, costs one refused call', async () => {
     const provider = await start(EXPIRED);
-    provider.world.ports.clock.advance(-HOUR);
+    provider.world.ports.clock.step(-HOUR);
     expect(await statusOf(await open(provider))).toBe(200);
     expect(provider).toMatchObject({ refreshes: ['refresh-0'], calls: ['access-0', 'access-1'] });
   });
@@ -201,7 +220,7 @@ describe('a wall clock that is set', () => {
     const { ports, connection } = provider.world;
     const now = ports.clock.now();
     await ports.store.connections.claimRefresh(connection.id, { now, until: now + 60_000, token: 'dead' });
-    ports.clock.advance(-HOUR);
+    ports.clock.step(-HOUR);
     expect(await statusOf(await open(provider))).toBe(200);
   });
 });

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map.ts';
 import { failureFields } from '../failure-fields.ts';
 import type { Ports, ProviderAccount, ProviderFailure, Store } from '../ports.ts';
 import type { ConnectionRecord, Credential } from '../records.ts';
@@ -55,9 +56,9 @@ interface Flight {
 interface Memory {
   flights: Map<string, Flight>;
   /** By connection: the sealed credential that was refused, and why. */
-  refusals: Map<string, { sealed: string; failure: RefreshFailure }>;
+  refusals: BoundedMap<string, { sealed: string; failure: RefreshFailure }>;
   /** By connection: when this process last got a token, on the monotonic clock. */
-  refreshedAt: Map<string, number>;
+  refreshedAt: BoundedMap<string, number>;
 }
 
 const memories = new WeakMap<Store, Memory>();
@@ -114,14 +115,14 @@ async function refreshAlone(
   answerCallers: LeasedRefresh['answerCallers'],
 ): Promise<Refreshed> {
   const lease = { id, token: ports.ids.token(16) };
-  const giveUpAt = performance.now() + LEASE_MS + MAX_POLL_MS;
+  const giveUpAt = ports.clock.monotonic() + LEASE_MS + MAX_POLL_MS;
   for (let wait = FIRST_POLL_MS; !(await claimLease(ports, lease)); wait = Math.min(wait * 2, MAX_POLL_MS)) {
     await pause(wait);
     const current = await openCurrent(ports, id);
     if (!current.ok || isOther(current.value.credential, seen)) return current;
-    if (performance.now() > giveUpAt) return later('Another process has been refreshing the token for too long.');
+    if (ports.clock.monotonic() > giveUpAt) return later('Another process has been refreshing the token for too long.');
   }
-  const refresh = { ...lease, acquiredAt: performance.now(), answerCallers };
+  const refresh = { ...lease, acquiredAt: ports.clock.monotonic(), answerCallers };
   try {
     return await refreshHeld(ports, memory, refresh, seen, isForced);
   } finally {
@@ -159,7 +160,7 @@ async function refreshHeld(
   if (refusal?.sealed === connection.sealedCredential && !isForced) return { ok: false, rejection: refusal.failure };
   const last = memory.refreshedAt.get(id);
   const isLive = ports.clock.now() < renewalDueAt(credential);
-  if (!isForced && isLive && last !== undefined && performance.now() - last < JUST_REFRESHED_MS) {
+  if (!isForced && isLive && last !== undefined && ports.clock.monotonic() - last < JUST_REFRESHED_MS) {
     return final('The provider refuses a token that it issued a moment ago.', 'unauthorized');
   }
   const account = accountOf(ports, connection, credential);
@@ -180,7 +181,7 @@ async function refreshHeld(
     if (kind === 'rateLimited' || retryAt !== undefined) await noteLimit(ports, quota, { retryAt, isLockOut });
     return refused(ports, memory, connection, credential, answer.rejection);
   }
-  note(memory.refreshedAt, id, performance.now());
+  memory.refreshedAt.set(id, ports.clock.monotonic());
   memory.refusals.delete(id);
   return storeTokens(ports, refresh, account, connection.sealedCredential, answer.value);
 }
@@ -217,7 +218,7 @@ async function storeTokens(
       ports.log.info('connection.refreshed', { connectionId: id });
       return ok({ connection: outcome.connection, credential });
     } catch (error) {
-      const isOverdue = performance.now() - acquiredAt > LEASE_MS - STORE_MARGIN_MS;
+      const isOverdue = ports.clock.monotonic() - acquiredAt > LEASE_MS - STORE_MARGIN_MS;
       // An outage ends; a bug does not.
       if (isOverdue && !(error instanceof StoreUnavailable)) throw error;
       if (isOverdue) answerCallers(later('The new token could not be stored yet: the database is not available.'));
@@ -253,7 +254,7 @@ async function refused(
     const reason = failure.message;
     const outcome = await changeConnection(ports, id, { event: 'credentialRefused', sealedCredential, change, reason });
     if (outcome?.isApplied !== true) return openCurrent(ports, id);
-    note(memory.refusals, id, { sealed: sealedCredential, failure: rejection });
+    memory.refusals.set(id, { sealed: sealedCredential, failure: rejection });
   } else {
     const current = await openCurrent(ports, id);
     if (!current.ok || isOther(current.value.credential, credential)) return current;
@@ -314,16 +315,13 @@ function final(message: string, kind: ProviderFailure['kind']): Refreshed {
 function memoryOf(store: Store): Memory {
   const known = memories.get(store);
   if (known !== undefined) return known;
-  const memory: Memory = { flights: new Map(), refusals: new Map(), refreshedAt: new Map() };
+  const memory: Memory = {
+    flights: new Map(),
+    refusals: new BoundedMap(MAX_REMEMBERED),
+    refreshedAt: new BoundedMap(MAX_REMEMBERED),
+  };
   memories.set(store, memory);
   return memory;
-}
-
-function note<T>(map: Map<string, T>, id: string, value: T): void {
-  map.delete(id);
-  map.set(id, value);
-  const [oldest] = map.keys();
-  if (map.size > MAX_REMEMBERED && oldest !== undefined) map.delete(oldest);
 }
 
 function pause(ms: number): Promise<void> {

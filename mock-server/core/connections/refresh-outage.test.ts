@@ -10,7 +10,7 @@ import { refreshCredential, refreshesEnded } from './fresh-credential.ts';
 import { sealCredential } from './seal-credential.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -70,7 +70,7 @@ async function startRefresh(begin: (outage: Outage) => void) {
   // Settled later in some tests.
   outcome.catch(() => {});
   await expect.poll(() => provider.refreshes.length, { interval: 0 }).toBe(1);
-  /** Time for waits and for leases. */
+  /** Moves the clock for leases and deadlines, and the timers of waits. */
   const pass = async (ms: number) => {
     ports.clock.advance(ms);
     await vi.advanceTimersByTimeAsync(ms);
