@@ -6,17 +6,19 @@ import type { ConnectionRecord, OauthCredential } from '../records.ts';
 import { createRefreshWorker } from './run-refreshes.ts';
 import { sealCredential } from './seal-credential.ts';
 
-const ORIGINS = { slow: 'https://slow.test', fast: 'https://fast.test' };
-type Provider = keyof typeof ORIGINS;
+const HANGING = ['hanging1', 'hanging2', 'hanging3', 'hanging4', 'hanging5', 'hanging6'] as const;
+const PROVIDERS = ['slow', 'fast', ...HANGING] as const;
+type Provider = (typeof PROVIDERS)[number];
+const originOf = (provider: Provider) => `https://${provider}.test`;
 
 const entry = (provider: Provider) => ({
   ...callRail,
   authType: 'oauth2' as const,
   apiKeyOpts: undefined,
-  baseURL: ORIGINS[provider],
+  baseURL: originOf(provider),
   oauth2Opts: {
     grantType: 'authorizationCode' as const,
-    tokenURL: `${ORIGINS[provider]}/token`,
+    tokenURL: `${originOf(provider)}/token`,
     explicitScopesRequired: false,
     explicitWorkspaceRequired: false,
     tokenMetadataFields: {},
@@ -32,19 +34,21 @@ const CREDENTIAL: OauthCredential = {
   client: { clientId: 'app', clientSecret: 'app-secret' },
 };
 
-/** Two providers: `slow` answers a token request only when it is released, `fast` at once. */
+/** All providers but `fast` answer a token request only when they are released. */
 function begin() {
-  const requests: Record<Provider, number> = { slow: 0, fast: 0 };
+  const requests = new Map<Provider, number>();
   const released = Promise.withResolvers<void>();
   const answer = (provider: Provider, until: Promise<void>) => async () => {
-    requests[provider] += 1;
+    requests.set(provider, (requests.get(provider) ?? 0) + 1);
     await until;
     return Response.json({ access_token: `access-of-${provider}`, refresh_token: 'refresh-1', expires_in: 3600 });
   };
   const ports = createTestPorts(
-    { [ORIGINS.slow]: answer('slow', released.promise), [ORIGINS.fast]: answer('fast', Promise.resolve()) },
+    Object.fromEntries(
+      PROVIDERS.map((one) => [originOf(one), answer(one, one === 'fast' ? Promise.resolve() : released.promise)]),
+    ),
     {},
-    { catalog: createProviderCatalog({ slow: entry('slow'), fast: entry('fast') }) },
+    { catalog: createProviderCatalog(Object.fromEntries(PROVIDERS.map((one) => [one, entry(one)]))) },
   );
   const now = ports.clock.now();
   const connect = async (provider: Provider, count: number) => {
@@ -62,8 +66,8 @@ function begin() {
         sealedCredential: await sealCredential(ports, id, CREDENTIAL),
         createTime: '2026-11-21T12:00:00.000Z',
         version: 1,
-        // Those of `slow` are due first.
-        refreshAt: provider === 'slow' ? now - 1_000 : now,
+        // Those of `fast` are due last.
+        refreshAt: provider === 'fast' ? now : now - 1_000,
       };
       await ports.store.connections.insert(record);
     }
@@ -72,7 +76,14 @@ function begin() {
     const connections = await ports.store.connections.list({ projectId: 'project-1', provider });
     return connections.filter(({ refreshAt }) => refreshAt === null || refreshAt > now).length;
   };
-  return { run: createRefreshWorker(ports), connect, refreshed, requests, release: released.resolve };
+  return {
+    clock: ports.clock,
+    run: createRefreshWorker(ports),
+    connect,
+    refreshed,
+    requests,
+    release: released.resolve,
+  };
 }
 
 describe('tokens of unused connections', () => {
@@ -81,10 +92,25 @@ describe('tokens of unused connections', () => {
     await connect('slow', 40);
     await connect('fast', 20);
     const passes = [run()];
-    await expect.poll(() => requests.slow).toBe(8);
+    await expect.poll(() => requests.get('slow')).toBe(8);
     while ((await refreshed('fast')) < 20) passes.push(run());
     expect(await refreshed('slow')).toBe(0);
-    expect(requests).toEqual({ slow: 8, fast: 20 });
+    expect(Object.fromEntries(requests)).toEqual({ slow: 8, fast: 20 });
+    release();
+    await Promise.all(passes);
+  });
+
+  it('are refreshed however many other providers hang', async () => {
+    const { clock, run, connect, refreshed, requests, release } = begin();
+    const sum = () => [...requests.values()].reduce((total, count) => total + count, 0);
+    for (const provider of HANGING) await connect(provider, 10);
+    await connect('fast', 5);
+    const passes = [run()];
+    await expect.poll(sum).toBe(32);
+    clock.advance(250);
+    passes.push(run());
+    await expect.poll(() => refreshed('fast')).toBe(5);
+    expect(HANGING.map((provider) => requests.get(provider))).toEqual(HANGING.map(() => 8));
     release();
     await Promise.all(passes);
   });
@@ -93,22 +119,22 @@ describe('tokens of unused connections', () => {
     const { run, connect, refreshed, requests, release } = begin();
     await connect('slow', 3);
     const first = run();
-    await expect.poll(() => requests.slow).toBe(3);
+    await expect.poll(() => requests.get('slow')).toBe(3);
     expect(await run()).toBe(0);
     release();
     expect(await first).toBe(3);
-    expect([requests.slow, await refreshed('slow'), await run()]).toEqual([3, 3, 0]);
+    expect([requests.get('slow'), await refreshed('slow'), await run()]).toEqual([3, 3, 0]);
   });
 
   it('that wait for a place of their provider are refreshed when there is one', async () => {
     const { run, connect, refreshed, requests, release } = begin();
     await connect('slow', 20);
     const first = run();
-    await expect.poll(() => requests.slow).toBe(8);
+    await expect.poll(() => requests.get('slow')).toBe(8);
     expect(await run()).toBe(0);
     release();
     await first;
     while ((await run()) > 0);
-    expect([requests.slow, await refreshed('slow')]).toEqual([20, 20]);
+    expect([requests.get('slow'), await refreshed('slow')]).toEqual([20, 20]);
   });
 });
