@@ -54,7 +54,7 @@ export async function applyConnectionEvent(
 }
 
 /**
- * Applies an event to a stored connection in a transaction of its own.
+ * Applies an event to a stored connection in its own transaction.
  *
  * @returns undefined when there is no such connection
  * @throws StoreConflict when other changes come first again and again

@@ -128,7 +128,7 @@ describe('the log of a read', () => {
 
   it('holds nothing of the records, and costs a running read no transaction', async () => {
     const world = await begin({ provider: pagesOf(30) });
-    // The first success of a connection is a transition of its own.
+    // The first success of a connection is its own transition.
     await changeConnection(world.ports, world.connection.id, { event: 'requestSucceeded' });
     let transactions = 0;
     const { store } = world.ports;

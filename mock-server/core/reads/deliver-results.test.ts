@@ -133,7 +133,7 @@ describe('requesting results', () => {
 
   it('refuses a group without installation, an unknown object, and one that is not delivered on request', async () => {
     const { server, request } = await createWorld();
-    expect((await request(1, { body: { groupRef: 'nobody', pages: 1 } })).status).toBe(404);
+    expect((await request(1, { body: { groupRef: 'unknown', pages: 1 } })).status).toBe(404);
     const unknown = await server.call('POST', `${OBJECTS}/leads:deliverResults`, {
       api: 'read',
       body: { groupRef: 'g1', pages: 1 },
@@ -237,7 +237,7 @@ describe('a read that is delivered on request', () => {
     expect(await world.held()).toBe(993);
   });
 
-  it('loses messages that nobody requests for seven days', async () => {
+  it('removes messages that are not requested for seven days', async () => {
     const world = await createWorld();
     await world.read();
     world.server.ports.clock.advance(6 * DAY_MS);
