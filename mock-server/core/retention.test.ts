@@ -82,7 +82,13 @@ test('a retention of 0 stores without a limit', async () => {
   const { ports, counted } = countingPorts();
   await insertRows(ports, 10_000, 'old');
   await sweepOf(ports, { operationDays: 0, auditDays: 0, configChangesPerInstallation: 0 });
-  expect(Object.keys(counted).sort()).toEqual(['blobs', 'connect_flows', 'deliveries', 'operation_logs', 'provider_quotas']);
+  expect(Object.keys(counted).sort()).toEqual([
+    'blobs',
+    'connect_flows',
+    'deliveries',
+    'operation_logs',
+    'provider_quotas',
+  ]);
   await sweepOf(ports, { auditDays: 0 });
   expect(Object.keys(counted)).not.toContain('config_changes');
   await sweepOf(ports);
