@@ -1,4 +1,5 @@
 import type { WebhookResultEntry } from '../../../src/contract/index.ts';
+import { connectorOf } from '../connections/effective-support.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
@@ -28,6 +29,13 @@ export const searchRecords: UseCase<'searchRecords'> = async (ports, { project, 
   if (!found.ok) return found;
   const { installation, integration } = found.value;
   const revision = await configRevision(ports.store, installation);
+  const module = revision.content.module ?? ports.catalog.get(integration.provider)?.defaultModule ?? '';
+  const connector = connectorOf(ports.connectors.get(integration.provider), module);
+  if (connector?.search === undefined) {
+    return reject('not-supported', `Records of "${integration.provider}" cannot be searched.`, {
+      remedy: 'Read the object instead.',
+    });
+  }
   const object = findSearchable(readObjects(installation.config.content, revision.content), revision, body.objectName);
   if (!object.ok) return object;
   const { objectName, manifest } = object.value;
@@ -39,12 +47,6 @@ export const searchRecords: UseCase<'searchRecords'> = async (ports, { project, 
   if (connection === undefined) return reject('not-found', 'The connection of the installation was deleted.');
   const opened = await openProviderContext(ports, connection, revision.content.module);
   if (!opened.ok) return opened;
-  const { connector } = opened.value;
-  if (connector?.search === undefined) {
-    return reject('not-supported', `Records of "${integration.provider}" cannot be searched.`, {
-      remedy: 'Read the object instead.',
-    });
-  }
   const plan = readPlan(config, { selectedRaw: selectedRawOf(project, connector) });
   const fields = await fieldsOf(connector, opened.value, objectName, plan);
   if (!fields.ok) return fields;
