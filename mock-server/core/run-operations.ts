@@ -13,8 +13,8 @@ import { finishWrite, runWrite } from './writes/run-write.ts';
 import { failedOperation } from './writes/write-outcome.ts';
 
 /** Reads and writes that are worked on at the same time: of all customers, and of one connection. */
-const READ_SLOTS = { capacity: 24, perQueue: 4 };
-const WRITE_SLOTS = { capacity: 64, perQueue: 8 };
+const READ_SLOTS = { capacity: 32, perQueue: 4 };
+const WRITE_SLOTS = { capacity: 128, perQueue: 8 };
 /** After this much time a read is handed back at its next page, so that what became due meanwhile has its turn. */
 const TURN_MS = 2_000;
 

@@ -72,7 +72,7 @@ async function measure(hanging: number): Promise<Latencies> {
   try {
     const groups = await install(server, peers.origin, hanging);
     const load = hanging === 0 ? undefined : burden(server, groups.hanging);
-    await delay(1_000);
+    await delay(3_000);
     peers.reset();
     const end = performance.now() + MEASURED_MS;
     const requests: Promise<void>[] = [];
@@ -128,9 +128,11 @@ async function install(server: SpawnedServer, origin: string, hanging: number) {
 /** Keeps the hanging customers busy: a backlog of writes each, and reads again and again. */
 function burden(server: SpawnedServer, groups: readonly string[]) {
   let isStopped = false;
-  const keepReading = async (group: string) => {
+  const keepReading = async (group: string, index: number) => {
+    // Customers do not act at the same instant.
+    await delay((index * 1_000) / groups.length);
     if (group.startsWith('provider-')) {
-      for (let index = 0; index < 20; index += 1) await requestWrite(server, group, `${group}-${index}`);
+      for (let write = 0; write < 20; write += 1) await requestWrite(server, group, `${group}-${write}`);
     }
     while (!isStopped) {
       await requestRead(server, group);

@@ -11,7 +11,7 @@ import type { DeliveryOutcome, OpenDestination } from './try-delivery.ts';
 import { tryDelivery } from './try-delivery.ts';
 
 /** Messages that are sent at the same time, to all destinations and to one. */
-const CAPACITY = 128;
+const CAPACITY = 256;
 const PER_DESTINATION = 32;
 /** Of a destination's slots, those that first attempts leave to messages that wait in the store. */
 const RESERVED = 8;

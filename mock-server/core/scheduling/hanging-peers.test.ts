@@ -53,7 +53,7 @@ describe('customers whose provider hangs', () => {
     const { world, hanging, asked } = await crowded();
     for (const installation of hanging) await world.ports.store.operations.insert(read(world, installation));
     void world.workers.runOperations();
-    await expect.poll(asked).toBe(24);
+    await expect.poll(asked).toBe(32);
     const operation = write(world, world.installation);
     await world.ports.store.operations.insert(operation);
     void world.workers.runOperations();
@@ -66,10 +66,10 @@ describe('customers whose provider hangs', () => {
     world.ports.clock.advance(1);
     const operation = read(world, world.installation);
     await world.ports.store.operations.insert(operation);
-    for (const expected of [24, 48, HANGING]) {
+    for (const expected of [32, HANGING]) {
       void world.workers.runOperations();
       await expect.poll(asked).toBe(expected);
-      world.ports.clock.advance(250);
+      world.ports.clock.advance(50);
     }
     await expect.poll(() => isDone(world, operation)).toBe(true);
   });

@@ -1,12 +1,12 @@
-import type { Clock, DueWork, Ids, Jobs, WorkClaim } from '../ports.ts';
+import type { Clock, DueWork, Ids, Jobs, Timers, WorkClaim } from '../ports.ts';
 import type { DueQueue } from './choose-queues.ts';
 import { chooseQueues } from './choose-queues.ts';
 import type { Slot, SlotOptions } from './work-slots.ts';
-import { WorkSlots } from './work-slots.ts';
+import { STALL_MS, WorkSlots } from './work-slots.ts';
 
 /** One kind of work. */
 export interface QueueWorkerOptions<T> extends Omit<SlotOptions, 'now'> {
-  ports: { clock: Clock; ids: Ids; jobs: Jobs };
+  ports: { clock: Clock; ids: Ids; jobs: Jobs; timers: Timers };
   /** Finds queues with work that can be claimed. */
   dueQueues(due: DueWork): Promise<DueQueue[]>;
   /** Claims items with a lease. */
@@ -28,6 +28,7 @@ export class QueueWorker<T> {
   #isClaiming = false;
   #shouldClaimAgain = false;
   #hasMore = false;
+  #isWakeSet = false;
 
   constructor(options: QueueWorkerOptions<T>) {
     this.#options = options;
@@ -70,10 +71,21 @@ export class QueueWorker<T> {
     const except = [...this.slots.full(), ...(paused?.() ?? [])];
     const choice = chooseQueues(await dueQueues({ now, except }), this.slots);
     this.#hasMore = choice.hasMore;
+    if (choice.hasMore) this.#wakeWhenStalled();
     if (choice.claims.size === 0) return [];
     const token = ports.ids.uuid();
     const items = await claim({ now, until: now + leaseMs, token, queues: choice.claims });
     return items.map((item) => this.#handle(item, token));
+  }
+
+  /** Work that is in progress may stall without ending, and frees its slot then. */
+  #wakeWhenStalled(): void {
+    if (this.#isWakeSet) return;
+    this.#isWakeSet = true;
+    this.#options.ports.timers.set(STALL_MS, () => {
+      this.#isWakeSet = false;
+      this.#options.ports.jobs.wake();
+    });
   }
 
   async #handle(item: T, token: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { groupOf } from './work-queue.ts';
 
 /** Work without progress for this long waits for its peer and no longer counts towards the capacity. In ms. */
-const STALL_MS = 250;
+export const STALL_MS = 50;
 /** A queue none of whose work makes progress for this long is treated as hanging. In ms. */
 const HANG_MS = 2_000;
 /** Hanging queues that are remembered after their work ended; the least recently used are forgotten first. */

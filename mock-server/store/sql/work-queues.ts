@@ -8,6 +8,8 @@ import type { SqlContext } from './sql-context.ts';
 
 /** Due items that are looked at one by one. With more, queues are found by skipping from one to the next. */
 const MAX_COUNTED = 256;
+/** Items of one queue that are counted in a backlog: no queue has more slots. */
+const MAX_PER_QUEUE = 32;
 
 /** A table of work, and of what kind where it holds several. */
 export type WorkTable = { table: 'operations'; actionType: OperationRecord['actionType'] } | { table: 'deliveries' };
@@ -27,7 +29,7 @@ export async function dueQueues({ db, dialect }: SqlContext, work: WorkTable, du
   const closed = new Set(due.except);
   if (rows.length < MAX_COUNTED) return counted(rows.filter(({ queue }) => !closed.has(queue)));
 
-  const backlog = await sql<{ queue: string; since: number | null }>`
+  const backlog = await sql<{ queue: string; since: number | null; count: number }>`
     with recursive queues (queue) as (
       select min(queue) from ${items} where ${ofKind(work)} and due_at is not null
       union all
@@ -41,12 +43,16 @@ export async function dueQueues({ db, dialect }: SqlContext, work: WorkTable, du
       select item.due_at from ${items} as item
       where ${ofKind(work, 'item')} and item.queue = queues.queue and ${isClaimable(due.now, 'item')}
       order by item.due_at limit 1
-    ) as since
+    ) as since, (
+      select count(*) from (
+        select 1 from ${items} as item
+        where ${ofKind(work, 'item')} and item.queue = queues.queue and ${isClaimable(due.now, 'item')}
+        limit ${sql.lit(MAX_PER_QUEUE)}
+      ) as counted
+    ) as count
     from queues
     where queue is not null and queue not in (select wanted.id from ${idsTable(dialect, due.except)})`.execute(db);
-  return backlog.rows.flatMap(({ queue, since }) =>
-    since === null ? [] : [{ queue, since, count: Number.POSITIVE_INFINITY }],
-  );
+  return backlog.rows.flatMap(({ queue, since, count }) => (since === null ? [] : [{ queue, since, count }]));
 }
 
 function counted(rows: { queue: string; due_at: number }[]): DueQueue[] {
