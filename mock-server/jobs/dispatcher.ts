@@ -33,7 +33,7 @@ export interface Dispatcher extends Jobs {
 /** A pass lasts as long as its slowest work, so passes are not limited: the workers limit the work. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
 /** Sleep when something is due and yet could not be claimed: others have it in hand, or there is no room. Doubles each time. */
-const MIN_POLL_MS = 20;
+const MIN_POLL_MS = 200;
 const MAX_POLL_MS = 250;
 /** Wait before a database that does not answer is asked again. */
 const STORE_RETRY_MS = 1_000;
@@ -132,7 +132,7 @@ class EmbeddedDispatcher implements Dispatcher {
       const next = Math.min(...instants.map((instant) => instant ?? Number.POSITIVE_INFINITY));
       const ms = next - clock.now();
       if (ms > 0) this.#pollMs = MIN_POLL_MS;
-      return Math.min(Math.max(ms, this.#pollMs), longestSleepMs);
+      return Math.min(ms > 0 ? ms : this.#pollMs, longestSleepMs);
     } catch (error) {
       log.warn('jobs.store-unavailable', { error });
       return STORE_RETRY_MS;
