@@ -1,4 +1,4 @@
-import { LEASE_MS, LONGEST_WAIT_MS, RENEWAL_MS } from './lease.ts';
+import { LEASE_MS, MAX_WAIT_MS, RENEWAL_MS } from './lease.ts';
 import type { LogEntry } from './operation-logs/log-line.ts';
 import { logLine } from './operation-logs/log-line.ts';
 import type { AttemptFacts, OperationStep } from './operation-states.ts';
@@ -101,7 +101,7 @@ export class HeldOperation {
   async renew(): Promise<void> {
     const { clock } = this.#ports;
     const isFresh = (this.#record.lease?.until ?? 0) - clock.now() > LEASE_MS - RENEWAL_MS / 2;
-    if (isFresh || this.#isLost || clock.monotonic() - this.#movedAt > LONGEST_WAIT_MS) return;
+    if (isFresh || this.#isLost || clock.monotonic() - this.#movedAt > MAX_WAIT_MS) return;
     await this.#queue({ event: 'progressed' }, {});
   }
 

@@ -12,6 +12,6 @@ export const RENEWAL_MS = 5_000;
  * Work that has not moved for this long hangs, and its lease lapses. Longer than any single thing that work waits for: a
  * provider's page may take two minutes, and a new token before it one.
  */
-export const LONGEST_WAIT_MS = 300_000;
+export const MAX_WAIT_MS = 300_000;
 /** Lease of a waiting message, which nobody renews: a try ends after 15 seconds. */
 export const DELIVERY_LEASE_MS = 30_000;

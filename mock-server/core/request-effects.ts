@@ -26,7 +26,7 @@ export function trackEffects(ports: Ports): { ports: Ports; effects: RequestEffe
   return { ports: { ...ports, store, gateway: trackedGateway(ports.gateway, noteChange) }, effects };
 }
 
-/** @returns the store of the process, of which a request has a view of its own */
+/** @returns the store of the process, behind the view that a request has of it */
 export function sharedStore(store: Store): Store {
   return sharedStores.get(store) ?? store;
 }

@@ -1,7 +1,7 @@
 import type { Ports } from './ports.ts';
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 
 /**
  * Returns the instant of the next attempt: exponential backoff with full jitter. The wait is a random part of 1 s, 2 s,
@@ -18,7 +18,7 @@ export function nextTryAt(
   retryAt?: number,
 ): number {
   const now = ports.clock.now();
-  const backoff = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS);
+  const backoff = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), MAX_WAIT_MS);
   const asked = Math.max((retryAt ?? now) - now, 0);
   return now + scaled(ports, asked + ports.ids.random() * backoff);
 }

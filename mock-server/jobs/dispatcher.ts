@@ -32,7 +32,7 @@ export interface Dispatcher extends Jobs {
 
 /** A pass lasts as long as its slowest work, so passes are not limited: the workers limit the work. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
-/** Sleep when something is due and yet could not be claimed: others have it in hand, or there is no room. Doubles each time. */
+/** Sleep when something is due and yet could not be claimed: others have it in hand, or there is no room. */
 const MIN_POLL_MS = 200;
 const MAX_POLL_MS = 250;
 /** Wait before a database that does not answer is asked again. */

@@ -35,7 +35,7 @@ export async function setObjectsPaused(
   if ((await repositories.installations.update(next)) === 'stale') return 'stale';
   await recordConfigChange(ports, repositories, next, cause);
   await syncSchedules(ports, repositories, next);
-  // A pause after failures forgives nothing: other objects may be failing as well. It has an event of its own.
+  // A pause after failures resets no count: other objects may be failing as well. It has its own event.
   const isByService = cause.origin === 'reads';
   if (!isByService) await applyConfigChange(repositories, next, installation.config.content);
   await recomputeHealth(repositories, installation.id);

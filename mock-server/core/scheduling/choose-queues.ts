@@ -21,7 +21,7 @@ export interface QueueChoice {
 /**
  * Shares the free slots between queues: one at a time to the group with the fewest slots, within it to the queue with the
  * fewest, among equals to the one that has waited longest. A backlog therefore uses what others leave and never delays
- * their first item by more than one item of its own.
+ * their first item by more than one of its items.
  */
 export function chooseQueues(due: readonly DueQueue[], slots: WorkSlots): QueueChoice {
   const groups = slots.activeByGroup();

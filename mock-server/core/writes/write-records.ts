@@ -31,7 +31,7 @@ import {
  * Writes a record to the provider: at once and with its answer, or, when the request says so, later with an operation to ask.
  *
  * A request that cannot be carried out is refused before there is an operation. What the provider refuses is an outcome,
- * not a refusal: it has an operation of its own. Deletes are always synchronous. While the provider limits the account, a
+ * not a refusal: it has its own operation. Deletes are always synchronous. While the provider limits the account, a
  * synchronous write is refused with the time to wait and the provider is not called; an asynchronous one waits by itself.
  *
  * Sources: specification, write API; backend contract, section 5.1.
