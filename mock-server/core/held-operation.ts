@@ -7,13 +7,21 @@ import type { Ports, Repositories, Written } from './ports.ts';
 import type { OperationLogRecord, OperationRecord } from './records.ts';
 import { toInstant } from './retry-waits.ts';
 
-/** Renews the lease of an operation that is being worked on. Never rejects. */
-export async function renewLease({ log }: Pick<Ports, 'log'>, held: HeldOperation): Promise<void> {
+/** Renews the leases of operations that are being worked on, in one statement. Never rejects. */
+export async function renewLeases(
+  { clock, store, log }: Pick<Ports, 'clock' | 'store' | 'log'>,
+  operations: Iterable<HeldOperation>,
+): Promise<void> {
+  const due = [...operations].filter((held) => held.needsRenewal()).map((held) => ({ held, before: held.record }));
+  if (due.length === 0) return;
+  const until = clock.now() + LEASE_MS;
   try {
-    await held.renew();
+    const leases = due.map(({ held, before }) => ({ id: before.id, token: held.token }));
+    const renewed = new Set(await store.operations.renewLeases(leases, until));
+    for (const { held, before } of due) held.noteRenewal(before, renewed.has(before.id) ? until : undefined);
   } catch (error) {
-    // The next renewal comes before the lease lapses.
-    log.warn('operation.lease_not_renewed', { operationId: held.record.id, error });
+    // The next renewal comes before the leases lapse.
+    log.warn('operations.leases_not_renewed', { count: due.length, error });
   }
 }
 
@@ -29,11 +37,13 @@ export type OperationEnd = OperationChange & { status: 'success' | 'failure' };
  */
 export class HeldOperation {
   #ports: Ports;
-  #token: string;
+  /** Of the lease. */
+  readonly token: string;
   #record: OperationRecord;
   #isLost = false;
   #onProgress: () => void;
   #lastWrite: Promise<unknown> = Promise.resolve();
+  #writesInProgress = 0;
   /** On the monotonic clock; when the work last moved. */
   #movedAt: number;
   /** Of the operation's log, not stored yet. */
@@ -44,7 +54,7 @@ export class HeldOperation {
     this.#ports = ports;
     this.#onProgress = onProgress;
     this.#record = record;
-    this.#token = token;
+    this.token = token;
     this.#movedAt = ports.clock.monotonic();
   }
 
@@ -97,12 +107,30 @@ export class HeldOperation {
     this.#onProgress();
   }
 
-  /** Keeps the lease while the work waits for something; not any more when it has not moved for very long. */
-  async renew(): Promise<void> {
+  /**
+   * @returns whether the lease is to be renewed while the work waits for something. Not when it has not moved for very
+   * long, and not during a write, which renews or ends the lease itself.
+   */
+  needsRenewal(): boolean {
     const { clock } = this.#ports;
     const isFresh = (this.#record.lease?.until ?? 0) - clock.now() > LEASE_MS - RENEWAL_MS / 2;
-    if (isFresh || this.#isLost || clock.monotonic() - this.#movedAt > MAX_WAIT_MS) return;
-    await this.#queue({ event: 'progressed' }, {});
+    const hangs = clock.monotonic() - this.#movedAt > MAX_WAIT_MS;
+    return !isFresh && !this.#isLost && !hangs && this.#writesInProgress === 0;
+  }
+
+  /**
+   * Takes note of a renewal by {@link renewLeases}.
+   *
+   * @param before record when it was sent: a write since then knows better
+   * @param until new end of the lease, or undefined when the lease is lost
+   */
+  noteRenewal(before: OperationRecord, until: number | undefined): void {
+    if (this.#record !== before || this.#isLost || this.#writesInProgress > 0) return;
+    if (until !== undefined) this.#record = { ...before, lease: { token: this.token, until } };
+    else {
+      this.#isLost = true;
+      this.#ports.log.warn('operation.lease_lost', { operationId: before.id });
+    }
   }
 
   #queue(
@@ -110,7 +138,12 @@ export class HeldOperation {
     change: OperationChange,
     also?: (repositories: Repositories) => Promise<void>,
   ): Promise<Written> {
-    const written = this.#lastWrite.then(() => this.#write(step, change, also));
+    this.#writesInProgress += 1;
+    const written = this.#lastWrite
+      .then(() => this.#write(step, change, also))
+      .finally(() => {
+        this.#writesInProgress -= 1;
+      });
     // A failed write is the caller's to handle; the next one must not fail because of it.
     this.#lastWrite = written.catch(() => {});
     return written;
@@ -136,12 +169,11 @@ export class HeldOperation {
       ...(effects.includes('countAttempt') && { attempts: facts.attempts }),
       ...(effects.includes('scheduleRetry') && { dueAt: facts.retryAt }),
       ...(effects.includes('clearWork') && { work: undefined, dueAt: null }),
-      // A renewal does not change what the API shows.
-      ...((!isKept || Object.keys(change).length > 0) && { updateTime: toInstant(now) }),
-      ...(isKept && { lease: { token: this.#token, until: now + LEASE_MS } }),
+      updateTime: toInstant(now),
+      ...(isKept && { lease: { token: this.token, until: now + LEASE_MS } }),
     };
     const isAlone = also === undefined && (isKept || this.#lines.length === 0);
-    const written = await (isAlone ? store.operations.save(next, this.#token) : this.#writeWithLog(next, also));
+    const written = await (isAlone ? store.operations.save(next, this.token) : this.#writeWithLog(next, also));
     if (written === 'stale') log.warn('operation.lease_lost', { operationId: this.#record.id });
     else this.#record = next;
     // After letting go, somebody else may hold it already.
@@ -153,7 +185,7 @@ export class HeldOperation {
     const before = [...this.#lines];
     try {
       return await this.#ports.store.transaction(async (repositories) => {
-        const outcome = await repositories.operations.save(next, this.#token);
+        const outcome = await repositories.operations.save(next, this.token);
         if (outcome === 'stale') return outcome;
         await also?.(repositories);
         // After `also`, which may have added some.

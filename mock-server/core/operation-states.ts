@@ -5,7 +5,7 @@ import { defineTransitions } from './state-machine.ts';
 const MAX_CRASHES = 10;
 
 type OperationEvent =
-  /** A checkpoint was reached, or the lease is renewed. */
+  /** A checkpoint was reached. */
   | 'progressed'
   /** The worker hands the work back, to continue at `dueAt`. */
   | 'yielded'

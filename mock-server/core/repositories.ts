@@ -274,6 +274,13 @@ export interface OperationRepository {
    * The lease becomes the one of `operation`: leave it out to let go, give a later `until` to keep it.
    */
   save(operation: OperationRecord, leaseToken: string): Promise<Written>;
+  /**
+   * Moves the end of leases that are still held, in one statement.
+   *
+   * @param until ms since the epoch
+   * @returns ids of the operations whose lease was renewed
+   */
+  renewLeases(leases: readonly { id: string; token: string }[], until: number): Promise<string[]>;
   /** Lets go of every lease; for a process that knows it is the only one. */
   releaseAllLeases(): Promise<void>;
   /**

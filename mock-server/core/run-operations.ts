@@ -1,5 +1,5 @@
 import type { WebhookDispatcher } from './deliveries/webhook-dispatcher.ts';
-import { HeldOperation, renewLease } from './held-operation.ts';
+import { HeldOperation, renewLeases } from './held-operation.ts';
 import { LEASE_MS } from './lease.ts';
 import type { Ports } from './ports.ts';
 import { finishRead } from './reads/finish-read.ts';
@@ -66,9 +66,7 @@ export function createOperationWorker(
       const counts = await Promise.all(workers.map((worker) => worker.run()));
       return counts.reduce((sum, count) => sum + count, 0);
     },
-    renewLeases: async () => {
-      await Promise.all([...inHand].map((held) => renewLease(ports, held)));
-    },
+    renewLeases: () => renewLeases(ports, inHand),
   };
 }
 

@@ -73,8 +73,8 @@ function workers(over: Partial<Workers> = {}) {
   } satisfies Workers & { calls: typeof calls };
 }
 
-/** Lets everything happen that waits for no timer. */
-const settle = () => vi.advanceTimersByTimeAsync(0);
+/** Lets everything happen that is due now. Each pass that did something is followed by another one a millisecond later. */
+const settle = () => vi.advanceTimersByTimeAsync(5);
 const isDone = async (id: string) => (await store.operations.get(id))?.status === 'success';
 
 test('work that is due at the start is done at once, all of it', async () => {
@@ -91,6 +91,18 @@ test('a wake-up starts new work without waiting', async () => {
   dispatcher.wake();
   await settle();
   expect(await isDone('read-calls')).toBe(true);
+});
+
+test('wake-ups of one moment cost one pass', async () => {
+  const { calls, ...rest } = workers();
+  dispatcher.start(rest);
+  await settle();
+  for (let request = 0; request < 20; request += 1) {
+    dispatcher.wake();
+    await Promise.resolve();
+  }
+  await settle();
+  expect(calls.runOperations).toBe(2);
 });
 
 test('work that is due later is done when it is due, and nothing runs in between', async () => {

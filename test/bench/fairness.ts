@@ -8,10 +8,12 @@ import { median, pin } from './child.ts';
 
 const ROUNDS = 3;
 const HEALTHY = 160;
-/** Customers whose provider accepts requests and never answers; as many more have such a webhook. */
-const HANGING = 20;
+/** Further customers, half of them with a provider of their own and half with a webhook of their own. */
+const OTHERS = 40;
 /** One write and one read of a healthy customer in each interval, in ms. */
 const INTERVAL_MS = 25;
+/** For the backlogs of the others to drain, or to be found hanging. */
+const WARM_UP_MS = 5_000;
 const MEASURED_MS = 15_000;
 /** What the simulated provider takes for a call. */
 const PROVIDER_MS = 20;
@@ -40,51 +42,50 @@ interface Latencies {
 }
 
 /**
- * Latency of 160 customers' writes and reads, with and without 40 others whose provider or webhook hangs, by turns on
- * fresh servers.
+ * Latency of 160 customers' writes and reads while the providers and webhooks of 40 others answer, and while they accept
+ * requests and never answer. The others ask for the same in both cases. By turns on fresh servers.
  */
 export async function benchFairness(): Promise<void> {
-  const alone: Latencies[] = [];
-  const crowded: Latencies[] = [];
+  const answering: Latencies[] = [];
+  const hanging: Latencies[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    alone.push(await measure(0));
-    crowded.push(await measure(HANGING));
+    answering.push(await measure({ othersHang: false }));
+    hanging.push(await measure({ othersHang: true }));
   }
   for (const kind of ['write', 'read'] as const) {
     for (const share of [0.5, 0.99]) {
-      const [before, after] = [alone, crowded].map((runs) => runs.map((run) => percentile(run[kind], share)));
+      const [before, after] = [answering, hanging].map((runs) => runs.map((run) => percentile(run[kind], share)));
       const ratios = before!.map((value, round) => (after?.[round] ?? Number.NaN) / value);
       process.stdout.write(
-        `${kind} p${share * 100}: ${median(before!).toFixed(1)} ms alone, ${median(after!).toFixed(1)} ms with ${2 * HANGING} hanging, ` +
+        `${kind} p${share * 100}: ${median(before!).toFixed(1)} ms, ${median(after!).toFixed(1)} ms while ${OTHERS} others hang, ` +
           `ratio ${median(ratios).toFixed(2)} (median of ${ROUNDS} pairs)\n`,
       );
     }
   }
 }
 
-async function measure(hanging: number): Promise<Latencies> {
-  const peers = await startPeers();
+async function measure({ othersHang }: { othersHang: boolean }): Promise<Latencies> {
+  const peers = await startPeers(othersHang);
   const server = await spawnServer({
     providers: { callRail: peers.origin },
     env: { AMP_LOG_LEVEL: 'error', NODE_OPTIONS: '--max-semi-space-size=4' },
   });
   pin(server.pid, 1);
   try {
-    const groups = await install(server, peers.origin, hanging);
-    const load = hanging === 0 ? undefined : burden(server, groups.hanging);
-    await delay(3_000);
+    const groups = await install(server, peers.origin);
+    const load = keepBusy(server, groups.others);
+    await delay(WARM_UP_MS);
     peers.reset();
-    const end = performance.now() + MEASURED_MS;
     const requests: Promise<void>[] = [];
-    for (let turn = 0; performance.now() < end; turn += 1) {
+    const measured = every(INTERVAL_MS, (turn) => {
       const group = groups.healthy[turn % groups.healthy.length] ?? '';
       requests.push(writeTag(server, peers, group, `write-${turn}`), readCalls(server, peers, group));
-      await delay(INTERVAL_MS);
-    }
+    });
+    await delay(MEASURED_MS);
+    measured.stop();
     await Promise.all(requests);
     await peers.settled(requests.length);
-    load?.stop();
-    await load?.ended;
+    load.stop();
     return peers.latencies;
   } finally {
     await server.kill();
@@ -93,7 +94,7 @@ async function measure(hanging: number): Promise<Latencies> {
 }
 
 /** @returns group refs of the customers */
-async function install(server: SpawnedServer, origin: string, hanging: number) {
+async function install(server: SpawnedServer, origin: string) {
   const call = projectCaller(server);
   const destination = async (name: string, path: string) => {
     await call('POST', '/destinations', { name, type: 'webhook', metadata: { url: `${origin}${path}` } });
@@ -113,38 +114,38 @@ async function install(server: SpawnedServer, origin: string, hanging: number) {
     if (status !== 201) throw new Error(`Installing for ${groupRef} answered ${status}.`);
     return groupRef;
   };
-  const groups = { healthy: [] as string[], hanging: [] as string[] };
+  const groups = { healthy: [] as string[], others: [] as string[] };
   for (let index = 0; index < HEALTHY; index += 1) {
     groups.healthy.push(await customer(`healthy-${index}`, 'key', 'hooks'));
   }
-  for (let index = 0; index < hanging; index += 1) {
-    await destination(`hanging-${index}`, `/hanging-hook/${index}`);
-    groups.hanging.push(await customer(`provider-${index}`, `hanging-${index}`, 'hooks'));
-    groups.hanging.push(await customer(`webhook-${index}`, 'key', `hanging-${index}`));
+  for (let index = 0; index < OTHERS / 2; index += 1) {
+    await destination(`other-${index}`, `/other-hook/${index}`);
+    groups.others.push(await customer(`provider-${index}`, `other-${index}`, 'hooks'));
+    groups.others.push(await customer(`webhook-${index}`, 'key', `other-${index}`));
   }
   return groups;
 }
 
-/** Keeps the hanging customers busy: a backlog of writes each, and reads again and again. */
-function burden(server: SpawnedServer, groups: readonly string[]) {
-  let isStopped = false;
-  const keepReading = async (group: string, index: number) => {
-    // Customers do not act at the same instant.
-    await delay((index * 1_000) / groups.length);
-    if (group.startsWith('provider-')) {
-      for (let write = 0; write < 20; write += 1) await requestWrite(server, group, `${group}-${write}`);
+/** The others ask for a read each second; those with a provider of their own begin with a backlog of writes. */
+function keepBusy(server: SpawnedServer, groups: readonly string[]): { stop(): void } {
+  return every(1_000 / groups.length, (turn) => {
+    const group = groups[turn % groups.length] ?? '';
+    const isFirst = turn < groups.length;
+    if (isFirst && group.startsWith('provider-')) {
+      for (let write = 0; write < 20; write += 1) void requestWrite(server, group, `${group}-${write}`);
     }
-    while (!isStopped) {
-      await requestRead(server, group);
-      await delay(1_000);
-    }
-  };
-  return {
-    ended: Promise.all(groups.map(keepReading)),
-    stop: () => {
-      isStopped = true;
-    },
-  };
+    void requestRead(server, group).catch(() => {});
+  });
+}
+
+/** Acts at fixed instants, however long what it starts takes: requests never wait for slow answers. */
+function every(ms: number, act: (turn: number) => void): { stop(): void } {
+  const begin = performance.now();
+  let turn = 0;
+  const timer = setInterval(() => {
+    for (; begin + turn * ms <= performance.now(); turn += 1) act(turn);
+  }, 5);
+  return { stop: () => clearInterval(timer) };
 }
 
 async function writeTag(server: SpawnedServer, peers: Peers, group: string, name: string): Promise<void> {
@@ -184,7 +185,7 @@ function objectPath({ project }: SpawnedServer, objectName: string): string {
 type Peers = Awaited<ReturnType<typeof startPeers>>;
 
 /** Provider and receiver in one server of this process, so that one clock measures all latencies. */
-async function startPeers() {
+async function startPeers(othersHang: boolean) {
   let latencies: Latencies = { write: [], read: [] };
   const begins = new Map<string, number>();
   /** Of reads, whose operation id may become known later. */
@@ -199,11 +200,12 @@ async function startPeers() {
   const http = createServer(async (request, response) => {
     const path = request.url ?? '';
     const key = request.headers.authorization ?? '';
-    if (path.startsWith('/hanging-hook') || (key.includes('hanging-') && !path.startsWith('/v3/a.json'))) return;
+    const isOther = path.startsWith('/other-hook') || key.includes('other-');
+    if (isOther && othersHang && !path.startsWith('/v3/a.json')) return;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks).toString();
-    if (path === '/hook') {
+    if (path.includes('hook')) {
       response.writeHead(204).end();
       const { operationId } = JSON.parse(body);
       arrive('read', operationId);

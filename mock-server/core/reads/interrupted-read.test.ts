@@ -149,11 +149,11 @@ it('of a paused process renews nothing that another one has taken over', async (
 
 it('keeps its lease over a renewal that the database refused', async () => {
   const { world, ports, other, answer, wait } = await waiting();
-  const { save } = ports.store.operations;
-  ports.store.operations.save = () => Promise.reject(new Error('gone'));
+  const { renewLeases } = ports.store.operations;
+  ports.store.operations.renewLeases = () => Promise.reject(new Error('gone'));
   await wait(2 * RENEWAL_MS);
-  ports.store.operations.save = save;
-  expect(ports.logged.filter(({ event }) => event === 'operation.lease_not_renewed')).toHaveLength(2);
+  ports.store.operations.renewLeases = renewLeases;
+  expect(ports.logged.filter(({ event }) => event === 'operations.leases_not_renewed')).toHaveLength(2);
   await wait(LEASE_MS);
   expect(await other.runOperations()).toBe(0);
   await answer();

@@ -2,7 +2,7 @@ import type { WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/con
 import { failureOfBlock, findBlock } from '../connections/provider-quota.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import type { OperationEnd } from '../held-operation.ts';
-import { HeldOperation, renewLease } from '../held-operation.ts';
+import { HeldOperation, renewLeases } from '../held-operation.ts';
 import { LEASE_MS } from '../lease.ts';
 import { findGroupInstallation } from '../lookups/find-group-installation.ts';
 import type { Ports, ProviderFailure, WrittenRecord } from '../ports.ts';
@@ -106,7 +106,7 @@ async function sendHeld(
   held: HeldOperation,
   write: ReadyWrite,
 ): Promise<Result<WrittenRecord, ProviderFailure>> {
-  const stopRenewals = ports.jobs.startRenewals(() => renewLease(ports, held));
+  const stopRenewals = ports.jobs.startRenewals(() => renewLeases(ports, [held]));
   try {
     return await sendWrite(write, () => held.noteProgress());
   } catch (error) {

@@ -78,6 +78,16 @@ export function operationRepository({
       operations.put(id, { ...operation, ...identity });
       return 'written';
     },
+    renewLeases: async (leases, until) => {
+      const renewed: string[] = [];
+      for (const { id, token } of leases) {
+        const known = operations.get(id);
+        if (known?.lease?.token !== token) continue;
+        operations.put(id, { ...known, lease: { token, until } });
+        renewed.push(id);
+      }
+      return renewed;
+    },
     releaseAllLeases: async () => operations.changeAll(({ lease }) => lease !== undefined, unleased),
     deleteFinished: async ({ before, limit }) => {
       const needed = new Set([

@@ -114,6 +114,20 @@ export function operationRepository(context: SqlContext): OperationRepository {
           .executeTakeFirst(),
       );
     },
+    renewLeases: async (leases, until) => {
+      const ids = leases.map(({ id }) => id);
+      const pairs = leases.map(({ id, token }) => `${id} ${token}`);
+      const rows = await db
+        .updateTable('operations')
+        .set({ lease_until: until })
+        .where('id', 'in', (query) => query.selectFrom(idsTable(dialect, ids)).select('wanted.id'))
+        .where((row) =>
+          row(sql`id || ' ' || lease_token`, 'in', row.selectFrom(idsTable(dialect, pairs)).select('wanted.id')),
+        )
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
     releaseAllLeases: async () => {
       await db.updateTable('operations').set(toLeaseColumns(undefined)).where('lease_token', 'is not', null).execute();
     },

@@ -17,17 +17,20 @@ export type WorkTable = { table: 'operations'; actionType: OperationRecord['acti
 /**
  * Finds the queues with work that can be claimed.
  *
- * Usually little is due, and its rows tell the queues. With a backlog the queues are read by a loose index scan, one probe
+ * Usually little is due, and its rows are counted. With a backlog the queues are read by a loose index scan, one probe
  * for each queue, so that the cost does not grow with the backlog.
  */
 export async function dueQueues({ db, dialect }: SqlContext, work: WorkTable, due: DueWork): Promise<DueQueue[]> {
   const items = sql.table(work.table);
-  const { rows } = await sql<{ queue: string; due_at: number }>`
-    select queue, due_at from ${items}
-    where ${ofKind(work)} and ${isClaimable(due.now)}
-    order by due_at limit ${sql.lit(MAX_COUNTED)}`.execute(db);
+  const { rows } = await sql<DueQueue>`
+    select queue, min(due_at) as since, count(*) as count from (
+      select queue, due_at from ${items}
+      where ${ofKind(work)} and ${isClaimable(due.now)}
+      order by due_at limit ${sql.lit(MAX_COUNTED)}
+    ) as first group by queue`.execute(db);
   const closed = new Set(due.except);
-  if (rows.length < MAX_COUNTED) return counted(rows.filter(({ queue }) => !closed.has(queue)));
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  if (total < MAX_COUNTED) return rows.filter(({ queue }) => !closed.has(queue));
 
   const backlog = await sql<{ queue: string; since: number | null; count: number }>`
     with recursive queues (queue) as (
@@ -53,17 +56,6 @@ export async function dueQueues({ db, dialect }: SqlContext, work: WorkTable, du
     from queues
     where queue is not null and queue not in (select wanted.id from ${idsTable(dialect, due.except)})`.execute(db);
   return backlog.rows.flatMap(({ queue, since, count }) => (since === null ? [] : [{ queue, since, count }]));
-}
-
-function counted(rows: { queue: string; due_at: number }[]): DueQueue[] {
-  const queues = new Map<string, DueQueue>();
-  // Earliest first, so the first row of a queue tells since when it waits.
-  for (const { queue, due_at: since } of rows) {
-    const known = queues.get(queue);
-    if (known === undefined) queues.set(queue, { queue, since, count: 1 });
-    else known.count += 1;
-  }
-  return [...queues.values()];
 }
 
 /**

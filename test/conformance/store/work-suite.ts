@@ -152,6 +152,19 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(await claim()).toHaveLength(1);
     });
 
+    test('the leases that are still held are renewed together', async () => {
+      for (const resource of ['a', 'b', 'c', 'd']) await store().operations.insert(read({ resource }));
+      await claim({ token: 'worker' });
+      await store().operations.save(read({ resource: 'c', dueAt: null, status: 'success' }), 'worker');
+      const leases = ['a', 'b', 'c'].map((resource) => ({ id: `read-${resource}`, token: 'worker' }));
+      const renewed = await store().operations.renewLeases([...leases, { id: 'read-d', token: 'other' }], 9_000);
+      expect(renewed.sort()).toEqual(['read-a', 'read-b']);
+      const untils = await Promise.all(
+        ['a', 'b', 'c', 'd'].map(async (resource) => (await store().operations.get(`read-${resource}`))?.lease?.until),
+      );
+      expect(untils).toEqual([9_000, 9_000, undefined, 2_000]);
+    });
+
     test('two processes never get the same operation', async () => {
       const second = await driver.openSecond(store());
       const resources = Array.from({ length: 60 }, (_, index) => `object-${index}`);
