@@ -236,6 +236,8 @@ export interface Connector {
   readPage(context: ConnectorContext, request: ReadPageRequest): Promise<Result<RecordPage, ProviderFailure>>;
   /** One record. Never retries. */
   write(context: ConnectorContext, request: WriteRecordRequest): Promise<Result<WrittenRecord, ProviderFailure>>;
+  /** Writes several records with one call; absent when the provider takes one record at a time. */
+  batch?: BatchWriter;
   /** Whether `write` deletes records. */
   deletesRecords?: boolean;
   /** Whether it hands headers of a write request on to the provider; those of other connectors are ignored. */
@@ -319,3 +321,47 @@ export interface WrittenRecord {
   /** The provider's answer, when it had a body. */
   data?: Record<string, unknown>;
 }
+
+/** How a provider takes several records of one object in one call. */
+export interface BatchWriter {
+  /** Records of one call at most. */
+  maxRecords: number;
+  /** Types of write that the provider undoes for all records when one fails, if it is asked to. */
+  allOrNone: readonly WriteRequest['type'][];
+  /**
+   * Never retries.
+   *
+   * @returns one result for each record, in the order of the request; a failure when the provider refused the whole call
+   */
+  write(
+    context: ConnectorContext,
+    request: WriteBatchRequest,
+  ): Promise<Result<Result<WrittenRecord, ProviderFailure>[], ProviderFailure>>;
+  /**
+   * Reads fields of several records with one call, by name and as `fieldsOf` gives them.
+   *
+   * @param ids at most `maxRecords`, each once
+   * @returns the fields by id, without the records that do not exist
+   */
+  readRecords(
+    context: ConnectorContext,
+    objectName: string,
+    ids: string[],
+    fields: string[],
+  ): Promise<Result<Map<string, Record<string, unknown>>, ProviderFailure>>;
+}
+
+/** Records of one object to write with one call. */
+export interface WriteBatchRequest {
+  objectName: string;
+  type: WriteRequest['type'];
+  /** At most `maxRecords`. Those of an update or delete have an `id` each, and no two the same. */
+  records: BatchItem[];
+  /** Asks the provider to undo all records when one fails. Only for types that `allOrNone` of the connector names. */
+  allOrNone: boolean;
+  /** See {@link WriteRecordRequest}. */
+  headers?: WriteRequest['headers'];
+}
+
+/** One record of a batch; see {@link WriteRecordRequest}. */
+export type BatchItem = Pick<WriteRecordRequest, 'record' | 'associations'>;
