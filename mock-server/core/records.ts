@@ -14,6 +14,7 @@ import type {
   ProviderMetadata,
   RawRecords,
   ReadType,
+  WriteBatchItem,
   WriteRequest,
 } from '../../src/contract/index.ts';
 
@@ -237,20 +238,29 @@ export interface ReadWork {
   returnsAfter?: number;
 }
 
-/** An asynchronous write. */
+/** A write of one record or of a batch. */
 export interface WriteWork {
   kind: 'write';
+  /** Without records for an automatic batch, see {@link AutoBatchRepository}. */
   request: WriteRequest;
-  /** ms since the epoch after which it is not tried again. */
-  deadline: number;
+  /** ms since the epoch after which nothing is sent again. Of an automatic batch, set by its first attempt. */
+  deadline?: number;
   /**
-   * Set before the provider is called and cleared after its answer is stored. Found set by the next process,
-   * the outcome is unknown: a create is not repeated blindly.
+   * Places, in the request, of the records that the provider is being called for. Set before the call and cleared when its
+   * answer is stored; found set by the next process, the outcome of these records is unknown.
    */
-  isSending: boolean;
+  sending: number[];
+  /** What is known of each record, in the order of the request; null for one that is still to be sent. All are when absent. */
+  outcomes?: (WriteOutcome | null)[];
   /** `ProviderQuotaRecord.until` of the limit after which this operation has a place in the order of return. */
   returnsAfter?: number;
 }
+
+/** A record of a write request, with the headers of its request. */
+export type WriteItem = WriteBatchItem & Pick<WriteRequest, 'headers'>;
+
+/** What became of a record: written, with the provider's id where it told one, or not, and why in words. */
+export type WriteOutcome = { recordId?: string } | { error: string };
 
 /**
  * A limit that a provider has imposed on a connection, or on its token requests. Key: connection and scope. A record stays

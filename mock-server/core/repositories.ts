@@ -26,6 +26,8 @@ import type {
   TopicRecord,
   TopicRouteRecord,
   WatermarkRecord,
+  WriteItem,
+  WriteWork,
 } from './records.ts';
 import type { DueQueue } from './scheduling/choose-queues.ts';
 
@@ -60,6 +62,7 @@ export interface Repositories {
   watermarks: WatermarkRepository;
   failureCounts: FailureCountRepository;
   providerQuotas: ProviderQuotaRepository;
+  autoBatches: AutoBatchRepository;
   deliveries: DeliveryRepository;
   blobs: BlobRepository;
   jwtKeys: JwtKeyRepository;
@@ -313,6 +316,30 @@ export interface WorkClaim {
   token: string;
   /** Items wanted at most, by queue. */
   queues: ReadonlyMap<string, number>;
+}
+
+/**
+ * Batches that gather the records of several requests. One is open for each installation, object and type of write; it is
+ * closed when it is full, when it begins to run, or when the installation is deleted.
+ */
+export interface AutoBatchRepository {
+  /**
+   * Adds a record to the open batch of the operation's installation, object and type, or opens one with the operation.
+   * Several processes fill one batch, and each record is in one batch. With its last record, a batch becomes due.
+   *
+   * @param operation what the batch becomes if none is open
+   * @param now ms since the epoch
+   * @returns operation of the batch, and the number of its records with this one
+   */
+  add(
+    operation: OperationRecord & { work: WriteWork },
+    item: WriteItem,
+    now: number,
+  ): Promise<{ operationId: string; size: number }>;
+  /** Closes a batch. @returns its records in the order in which they were added; nothing is added any more */
+  close(operationId: string): Promise<WriteItem[]>;
+  /** Removes the records of a batch that has ended. */
+  delete(operationId: string): Promise<void>;
 }
 
 export interface ScheduleRepository {

@@ -9,8 +9,7 @@ import { nextTryAt } from './retry-waits.ts';
 import { QueueWorker } from './scheduling/queue-worker.ts';
 import type { Slot } from './scheduling/work-slots.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
-import { finishWrite, runWrite } from './writes/run-write.ts';
-import { failedOperation } from './writes/write-outcome.ts';
+import { giveUpWrite, runWrite } from './writes/run-write.ts';
 
 /** Reads and writes that are worked on at the same time: of all customers, and of one connection. */
 const READ_SLOTS = { capacity: 32, perQueue: 4 };
@@ -99,7 +98,7 @@ async function countCrash(ports: Ports, held: HeldOperation): Promise<void> {
   if (held.willRetry('crashed', facts)) await held.apply({ event: 'crashed', facts }, {});
   else if (operation.actionType === 'read') {
     await finishRead(ports, held, { status: 'failure', result: GIVEN_UP, step: { event: 'crashed', facts } });
-  } else await finishWrite(ports, held, failedOperation(operation, GIVEN_UP), { event: 'crashed', facts });
+  } else await giveUpWrite(ports, held, GIVEN_UP, { event: 'crashed', facts });
 }
 
 const GIVEN_UP = 'The server failed again and again. Its log holds the reason.';

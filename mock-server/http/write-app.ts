@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { PROBLEM_CODES } from '../../src/contract/index.ts';
 import type { Rejection } from '../core/result.ts';
+import type { OutcomeOf } from '../core/use-case.ts';
 import { writeRecords } from '../core/writes/write-records.ts';
 import type { AppEnv } from './api-app.ts';
 import { createApiApp } from './api-app.ts';
@@ -16,11 +17,16 @@ export function createWriteApp(deps: HttpDeps): Hono<AppEnv> {
     deps,
     useCases: { writeRecords },
     // A write that the provider refused has an operation, and is answered with it.
-    statusOf: (outcome) => ('errors' in outcome ? 422 : undefined),
+    statusOf: (outcome) => (nothingWritten(outcome) ? 422 : undefined),
     answerRefusal: plainBadRequest,
   });
   addOpenApiRoute(app, 'write');
   return app;
+}
+
+function nothingWritten(outcome: OutcomeOf<'writeRecords'>): boolean {
+  if ('successCount' in outcome) return outcome.successCount === 0;
+  return 'result' in outcome && !outcome.result.success;
 }
 
 /**

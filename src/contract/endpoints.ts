@@ -30,6 +30,7 @@ import type { BackfillProgress, Operation, OperationLog, OperationsPage } from '
 import type { Project, RawRecords } from './project.ts';
 import type { CreateProviderAppRequest, ProviderApp, ProviderInfo, UpdateProviderAppRequest } from './provider.ts';
 import type {
+  BatchWritten,
   DeliverResultsRequest,
   PauseRequest,
   ReadAccepted,
@@ -488,7 +489,7 @@ export const deleteApiKey: Endpoint<{ params: 'project' | 'apiKey'; response: un
 export const writeRecords: Endpoint<{
   params: 'project' | 'integration' | 'objectName';
   body: WriteRequest;
-  response: WriteSucceeded | WriteAccepted;
+  response: WriteSucceeded | BatchWritten | WriteAccepted;
 }> = {
   api: 'write',
   method: 'POST',
@@ -496,7 +497,7 @@ export const writeRecords: Endpoint<{
   access: 'full',
   origin: 'specification',
   success: 200,
-  summary: 'Creates, changes or deletes a record at the provider',
+  summary: 'Creates, changes or deletes records at the provider',
 };
 export const triggerRead: Endpoint<{
   params: 'project' | 'integration' | 'objectName';

@@ -5,7 +5,9 @@ export const LIMITS = {
   /** Hours an asynchronous write is retried: default and most. */
   defaultRetryDeadlineHours: 1,
   maxRetryDeadlineHours: 48,
-  /** Minutes an automatic batch may wait for its first record. */
+  /** Records with which an automatic batch runs at once. */
+  autoBatchRecords: 100,
+  /** Minutes an automatic batch may wait, counted from its first record. */
   maxAutoBatchDelayMinutes: 1440,
   /** Bytes of one webhook message, UTF-8. */
   maxWebhookBytes: 300_000,

@@ -27,6 +27,8 @@ export interface OperationMetadata {
   progress?: BackfillProgress;
   /** Records that a write made or changed. */
   successfulRecordIds?: string[];
+  /** Records of a batch that were not written: place in the batch, from 0, and why. */
+  failedRecords?: { index: number; message: string }[];
 }
 
 /** How far a read has come. */

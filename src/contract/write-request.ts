@@ -6,14 +6,39 @@ export interface WriteRequest {
   mode?: 'synchronous' | 'asynchronous';
   /** One record; `id` is required for update and delete. */
   record?: Record<string, unknown>;
-  /** 1 to 100 records instead of `record`. */
-  batch?: { record: Record<string, unknown>; associations?: WriteAssociation[] }[];
-  batchPolicy?: { allOrNone?: boolean };
-  retryPolicy?: { deadlineHours?: number };
-  autoBatchPolicy?: { maxDelayMinutes: number; retryDeadlineHours?: number };
+  /** 1 to 100 records instead of `record`, created or updated. */
+  batch?: WriteBatchItem[];
+  batchPolicy?: {
+    /** Whether one record that fails makes all of them fail, where the provider can undo what it wrote. */
+    allOrNone?: boolean;
+  };
+  /** Of an asynchronous write; ignored with `autoBatchPolicy`. */
+  retryPolicy?: {
+    /** 1 to 48; 1 when absent. */
+    deadlineHours?: number;
+    /**
+     * Whether a create is sent again when it is unknown whether the provider carried it out. With `retry` there may be two
+     * records, unless the records hold an external key by which the provider recognizes them. `fail` when absent.
+     */
+    onUnknownOutcome?: 'fail' | 'retry';
+  };
+  /** Gathers the record with those of other requests into one batch. Asynchronous only. */
+  autoBatchPolicy?: {
+    /** 1 to 1440, from the first record of the batch. */
+    maxDelayMinutes: number;
+    /** 1 to 48, from the first attempt; 1 when absent. */
+    retryDeadlineHours?: number;
+  };
   associations?: WriteAssociation[];
   /** Forwarded to the provider where it supports them. */
   headers?: { key: string; value: string }[];
+}
+
+/** One record of a batch. */
+export interface WriteBatchItem {
+  /** With the provider's `id` for an update. */
+  record: Record<string, unknown>;
+  associations?: WriteAssociation[];
 }
 
 /** Link of a new record to an existing one. */
@@ -41,6 +66,25 @@ export interface WriteFailed {
   /** The provider's answer as text. */
   rawResponse?: string;
   warnings?: { message: string }[];
+}
+
+/** Answer to a synchronous batch: with status 200 when a record was written, with 422 when none was. */
+export interface BatchWritten {
+  operationId: string;
+  successCount: number;
+  failureCount: number;
+  /** One for each record, in the order of the request. */
+  results: BatchRecordResult[];
+  /** What went wrong with each record that failed, beginning with its place, `batch[2]: …`; absent when none failed. */
+  errors?: { message: string }[];
+}
+
+/** What became of one record of a batch. */
+export interface BatchRecordResult {
+  success: boolean;
+  recordId?: string;
+  /** The provider's answer, when it had one for the record. */
+  data?: Record<string, unknown>;
 }
 
 /** Body that starts a read on demand. */

@@ -52,6 +52,7 @@ describe.for(drivers)('operations of one installation that fail at the same time
       resource: 'tags',
       metadata: {},
       createTime: new Date(ports.clock.now()).toISOString(),
+      work: { kind: 'write', request: { groupRef: 'group-1', type: 'create', record: {} }, sending: [] },
       dueAt: 0,
       attempts: 0,
       lease: { token, until: ports.clock.now() + 60_000 },
@@ -70,8 +71,7 @@ describe.for(drivers)('operations of one installation that fail at the same time
   it('makes it unhealthy with three failed writes', async () => {
     const { store, portsOf } = await begin();
     const held = await Promise.all([0, 1, 2].map((index) => hold(portsOf(index), {})));
-    const failure = { status: 'failure', result: 'No.', work: undefined, dueAt: null } as const;
-    await Promise.all(held.map((one, index) => finishWrite(portsOf(index), one, failure)));
+    await Promise.all(held.map((one, index) => finishWrite(portsOf(index), one, [{ error: 'No.' }])));
     expect(await counts(store)).toEqual(new Map([['', 3]]));
     expect(await health(store)).toBe('unhealthy');
   });
@@ -103,14 +103,11 @@ describe.for(drivers)('operations of one installation that fail at the same time
         OBJECTS.map((resource, index) => hold(portsOf(index), { actionType: 'read', readType: 'triggered', resource })),
       );
       const writes = await Promise.all(OBJECTS.map((_, index) => hold(portsOf(index), {})));
-      const done = { work: undefined, dueAt: null };
       await Promise.all([
         ...reads.map((one, index) =>
           finishRead(portsOf(index), one, { status: index % 3 === round ? 'success' : 'failure', result: 'Done.' }),
         ),
-        ...writes.map((one, index) =>
-          finishWrite(portsOf(index), one, { ...done, status: index % 2 === 0 ? 'success' : 'failure', result: '' }),
-        ),
+        ...writes.map((one, index) => finishWrite(portsOf(index), one, [index % 2 === 0 ? {} : { error: 'No.' }])),
         unpauseReads(world.ports, {
           actor: { kind: 'operator' },
           project: world.project,
@@ -124,7 +121,7 @@ describe.for(drivers)('operations of one installation that fail at the same time
     expect(operations.filter(({ status }) => status === 'in_progress')).toEqual([]);
     const last = await Promise.all([0, 1].map((index) => hold(portsOf(index), {})));
     for (const one of last) {
-      await finishWrite(world.ports, one, { status: 'success', result: '', work: undefined, dueAt: null });
+      await finishWrite(world.ports, one, [{}]);
     }
     expect((await counts(store)).has('')).toBe(false);
     expect(await health(store)).toBe('healthy');

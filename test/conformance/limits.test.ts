@@ -11,7 +11,7 @@ import { created, createInstalledLimitWorld, createLimitWorld, INTEGRATION } fro
 import { NAME_LIMITS } from './limits/name-limits.ts';
 import { SIZE_LIMITS } from './limits/size-limits.ts';
 import { TIME_LIMITS } from './limits/time-limits.ts';
-import { AUTO_BATCH_CASES, WRITE_LIMITS } from './limits/write-limits.ts';
+import { WRITE_LIMITS } from './limits/write-limits.ts';
 
 const TABLE: LimitTable = { ...WRITE_LIMITS, ...NAME_LIMITS, ...SIZE_LIMITS, ...TIME_LIMITS, ...HELD_LIMITS };
 
@@ -88,7 +88,7 @@ const proxyVersion = (version: string | undefined): LimitCase => ({
 /** The rows of the specification's Limits table. The names of {@link LIMITS} stand for their cases. */
 const SPECIFICATION: Record<string, readonly LimitCase[] | (keyof typeof LIMITS)[]> = {
   'records per batch write': ['maxBatchRecords'],
-  'records per auto batch before it runs': AUTO_BATCH_CASES,
+  'records per auto batch before it runs': ['autoBatchRecords'],
   'autoBatchPolicy.maxDelayMinutes': ['maxAutoBatchDelayMinutes'],
   'autoBatchPolicy.retryDeadlineHours': ['defaultRetryDeadlineHours', 'maxRetryDeadlineHours'],
   'retryPolicy.deadlineHours': ['defaultRetryDeadlineHours', 'maxRetryDeadlineHours'],

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, test } from 'vitest';
 import type { Store } from '../../mock-server/core/ports.ts';
 import { isPostgresThere, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
+import { autoBatchSuite } from './store/auto-batch-suite.ts';
 import { destinationSuite } from './store/destination-suite.ts';
 import { directorySuite } from './store/directory-suite.ts';
 import { historySuite } from './store/history-suite.ts';
@@ -46,6 +47,7 @@ describe.for(drivers)('store: $name', (driver: StoreDriver) => {
   describe('history', () => historySuite(current));
   describe('retention', () => retentionSuite(current, driver));
   describe('work', () => workSuite(current, driver));
+  describe('automatic batches', () => autoBatchSuite(current, driver));
   describe('transactions', () => transactionSuite(current, driver));
   describe('texts and bytes', () => textSuite(current));
 });

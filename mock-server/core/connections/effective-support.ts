@@ -1,10 +1,12 @@
 import type { ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
-import type { Connector } from '../ports.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
+import type { BatchWriter, Connector } from '../ports.ts';
 
 /**
  * Returns a catalogue entry with the `support` that this server offers. Everything but the proxy is done by the
  * connector, so a provider or module without one can only be connected and called through the proxy, whatever its entry
- * says. No connector handles subscriptions, bulk writes or batch writes.
+ * says. No connector handles subscriptions or bulk writes, and
+ * batches are of creates and updates.
  */
 export function withEffectiveSupport(entry: ProviderInfo, connector: Connector | undefined): ProviderInfo {
   const { modules, defaultModule } = entry;
@@ -41,6 +43,14 @@ function effectiveSupport(proxy: boolean, connector: Connector | undefined): Pro
     delete: connector?.deletesRecords === true,
     subscribe: false,
     bulkWrite: { insert: false, update: false, upsert: false, delete: false },
+    ...(connector?.batch !== undefined && { batchWrite: batchSupport(connector.batch) }),
     search: { operators: { equals: connector?.search !== undefined } },
   };
+}
+
+/** A batch of the write API may be as long as the provider's own, or shorter. */
+function batchSupport({ maxRecords }: BatchWriter): ProviderSupport['batchWrite'] {
+  const supported = { supported: true, defaultRecordLimit: Math.min(maxRecords, LIMITS.maxBatchRecords) };
+  const unsupported = { supported: false };
+  return { create: supported, update: supported, upsert: unsupported, delete: unsupported };
 }

@@ -14,7 +14,7 @@ const EVERYTHING: ProviderSupport = {
   bulkWrite: { insert: true, update: true, upsert: true, delete: true },
   search: { operators: { equals: true } },
   subscribeSupport: { create: true, update: true, delete: true, passThrough: true },
-  batchWrite: { create: { supported: true, defaultRecordLimit: 100 } },
+  batchWrite: { create: { supported: true, defaultRecordLimit: 500 }, delete: { supported: true } },
 };
 
 const NOTHING: ProviderSupport = {
@@ -46,7 +46,13 @@ describe('the support of a provider', () => {
     expect(await supportOf(server, 'callRail')).toEqual({ ...NOTHING, proxy: true, read: true, write: true });
     for (const provider of ['hubspot', 'salesforce']) {
       const search = { operators: { equals: true } };
-      const supported = { ...NOTHING, proxy: true, read: true, write: true, delete: true, search };
+      const batchWrite = {
+        create: { supported: true, defaultRecordLimit: 100 },
+        update: { supported: true, defaultRecordLimit: 100 },
+        upsert: { supported: false },
+        delete: { supported: false },
+      };
+      const supported = { ...NOTHING, proxy: true, read: true, write: true, delete: true, batchWrite, search };
       expect(await supportOf(server, provider)).toEqual(supported);
     }
   });

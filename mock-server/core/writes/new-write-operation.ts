@@ -1,21 +1,25 @@
 import type { WriteRequest } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { Ports } from '../ports.ts';
-import type { InstallationRecord, OperationRecord } from '../records.ts';
+import type { InstallationRecord, OperationRecord, WriteWork } from '../records.ts';
 import { scaled, toInstant } from '../retry-waits.ts';
 import { queueOfInstallation } from '../scheduling/work-queue.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** @returns an operation that writes a record, due at once */
+/** An operation that writes. */
+export type WriteOperation = OperationRecord & { work: WriteWork };
+
+/** @returns an operation that writes records: due at once, or for an automatic batch after its delay */
 export function newWriteOperation(
   ports: Ports,
   installation: InstallationRecord,
   objectName: string,
   request: WriteRequest,
-): OperationRecord {
+): WriteOperation {
   const now = ports.clock.now();
-  const hours = request.retryPolicy?.deadlineHours ?? LIMITS.defaultRetryDeadlineHours;
+  const { autoBatchPolicy: policy } = request;
   return {
     id: ports.ids.uuid(),
     projectId: installation.projectId,
@@ -27,9 +31,20 @@ export function newWriteOperation(
     resource: objectName,
     metadata: { objects: [objectName] },
     createTime: toInstant(now),
-    work: { kind: 'write', request, deadline: now + scaled(ports, hours * HOUR_MS), isSending: false },
+    work: {
+      kind: 'write',
+      request,
+      ...(policy === undefined && { deadline: retryDeadline(ports, request) }),
+      sending: [],
+    },
     queue: queueOfInstallation(installation),
-    dueAt: now,
+    dueAt: now + (policy === undefined ? 0 : scaled(ports, policy.maxDelayMinutes * MINUTE_MS)),
     attempts: 0,
   };
+}
+
+/** @returns ms since the epoch after which a write whose attempts begin now is not sent again */
+export function retryDeadline(ports: Ports, { autoBatchPolicy, retryPolicy }: WriteRequest): number {
+  const hours = autoBatchPolicy === undefined ? retryPolicy?.deadlineHours : autoBatchPolicy.retryDeadlineHours;
+  return ports.clock.now() + scaled(ports, (hours ?? LIMITS.defaultRetryDeadlineHours) * HOUR_MS);
 }

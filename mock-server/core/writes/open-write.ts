@@ -10,26 +10,25 @@ import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import type { QuotaKey } from '../connections/provider-quota.ts';
 import { configRevision, LATER_REVISION } from '../lookups/config-revision.ts';
-import type { Connector, ConnectorContext, Ports } from '../ports.ts';
-import type { InstallationRecord } from '../records.ts';
+import type { BatchItem, BatchWriter, Connector, ConnectorContext, Ports } from '../ports.ts';
+import type { InstallationRecord, WriteItem } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 import { applyFieldSettings } from './apply-field-settings.ts';
-import type { SingleWrite } from './check-write-request.ts';
+import { itemsOf } from './check-write-request.ts';
 import type { InheritedObject } from './inherit-mappings.ts';
 import { inheritMappings } from './inherit-mappings.ts';
 
 /** A write that can be sent. */
 export interface ReadyWrite {
   objectName: string;
-  type: SingleWrite['type'];
-  /** With the customer's settings applied, in the provider's names. */
-  record: Record<string, unknown>;
-  /** Fields that may only be written where the provider's record has nothing. */
-  onlyIfEmpty: readonly string[];
-  /** For the provider; absent when it takes none. */
-  associations?: WriteRequest['associations'];
-  headers?: WriteRequest['headers'];
+  type: WriteRequest['type'];
+  /** In the order of the request. */
+  records: ReadyRecord[];
+  /** Sends several records with one call; absent for a write of a single record. */
+  batch?: BatchWriter;
+  /** Whether the provider is asked to undo all records when one fails. */
+  allOrNone: boolean;
   /** Parts of the request that the provider does not take and that are therefore not sent. */
   ignored: ('associations' | 'headers')[];
   connector: Connector;
@@ -39,9 +38,19 @@ export interface ReadyWrite {
   context: ConnectorContext;
 }
 
+/** A record that can be sent. */
+export interface ReadyRecord extends BatchItem {
+  /** Fields that may only be written where the provider's record has nothing. */
+  onlyIfEmpty: readonly string[];
+  /** For the provider; absent when it takes none. */
+  headers?: WriteRequest['headers'];
+}
+
 /**
  * Brings a write and an installation together: whether the object may be written there, and what is sent.
  *
+ * @param request checked by `checkWriteRequest`
+ * @param items its records; of an automatic batch the ones of all its requests
  * @returns a refusal before anything reached the provider
  * Source: backend contract, section 5.1.
  */
@@ -49,52 +58,74 @@ export async function openWrite(
   ports: Ports,
   installation: InstallationRecord,
   objectName: string,
-  write: SingleWrite,
+  request: WriteRequest,
+  items: WriteItem[] = itemsOf(request),
 ): Promise<Result<ReadyWrite>> {
+  const { type } = request;
   const revision = await configRevision(ports.store, installation);
   const object = findWriteObject(installation.config.content, revision.content, objectName);
   if (!object.ok) return object;
   const { config, inherited } = object.value;
-  if (write.type === 'delete' && config?.deletionSettings?.enabled !== true) {
-    return reject('invalid-input', `Deletes of "${objectName}" are not enabled in this installation.`, {
-      remedy: 'Set "deletionSettings.enabled" of the object in the installation’s config.',
-    });
-  }
-  const settled = applyFieldSettings(config, write.type, write.record);
-  const { record, onlyIfEmpty } = inherited ? inheritMappings(inherited, write.type, settled) : settled;
-
   const connection = await ports.store.connections.get(installation.connectionId);
   if (connection === undefined) return reject('unprocessable', 'The connection of the installation does not exist.');
   const opened = await openProviderContext(ports, connection, revision.content.module);
   if (!opened.ok) return opened;
-  const connector = findConnector(opened.value, objectName, write.type);
-  if (!connector.ok) return connector;
-  const [guarded] = onlyIfEmpty;
-  if (guarded !== undefined && connector.value.readRecord === undefined) {
+  const found = findConnector(opened.value, objectName, request);
+  if (!found.ok) return found;
+  const connector = found.value;
+  if (type === 'delete' && config?.deletionSettings?.enabled !== true) {
+    return reject('invalid-input', `Deletes of "${objectName}" are not enabled in this installation.`, {
+      remedy: 'Set "deletionSettings.enabled" of the object in the installation’s config.',
+    });
+  }
+  const records = items.map((item) => {
+    const settled = applyFieldSettings(config, type, item.record);
+    return { ...(inherited ? inheritMappings(inherited, type, settled) : settled), ...takenParts(connector, item) };
+  });
+  const guarded = records.flatMap(({ onlyIfEmpty }) => onlyIfEmpty)[0];
+  if (guarded !== undefined && connector.readRecord === undefined) {
     return reject('not-supported', `The provider cannot write "${guarded}" only when it is empty ("ifEmpty").`);
   }
+  const batch = isForBatch(request) ? connector.batch : undefined;
   return ok({
     objectName,
-    type: write.type,
-    record,
-    onlyIfEmpty,
-    ...takenParts(connector.value, write),
-    connector: connector.value,
+    type,
+    records,
+    ...(batch !== undefined && { batch }),
+    allOrNone: request.batchPolicy?.allOrNone === true && batch?.allOrNone.includes(type) === true,
+    ignored: ignoredParts(connector, items),
+    connector,
     provider: opened.value.provider,
     quota: { connectionId: connection.id, scope: 'api' },
     context: opened.value.context,
   });
 }
 
+/** @returns whether the records of the request go to the provider in calls for several */
+export function isForBatch({ batch, autoBatchPolicy }: WriteRequest): boolean {
+  return batch !== undefined || autoBatchPolicy !== undefined;
+}
+
 /** Source: backend contract, section 5.1: what a provider does not take is left out, not refused. */
 function takenParts(
   { takesAssociations = false, takesWriteHeaders = false }: Connector,
-  { associations, headers }: SingleWrite,
-): Pick<ReadyWrite, 'associations' | 'headers' | 'ignored'> {
-  const ignored: ReadyWrite['ignored'] = [];
-  if (associations !== undefined && !takesAssociations) ignored.push('associations');
-  if (headers !== undefined && !takesWriteHeaders) ignored.push('headers');
-  return { ...(takesAssociations && { associations }), ...(takesWriteHeaders && { headers }), ignored };
+  { associations = [], headers = [] }: WriteItem,
+): Pick<ReadyRecord, 'associations' | 'headers'> {
+  return {
+    ...(takesAssociations && associations.length > 0 && { associations }),
+    ...(takesWriteHeaders && headers.length > 0 && { headers }),
+  };
+}
+
+function ignoredParts(
+  { takesAssociations = false, takesWriteHeaders = false }: Connector,
+  items: WriteItem[],
+): ReadyWrite['ignored'] {
+  const has = (part: 'associations' | 'headers') => items.some((item) => (item[part] ?? []).length > 0);
+  return [
+    ...(!takesAssociations && has('associations') ? (['associations'] as const) : []),
+    ...(!takesWriteHeaders && has('headers') ? (['headers'] as const) : []),
+  ];
 }
 
 interface WriteObject {
@@ -132,14 +163,19 @@ function ownEntry<T>(objects: Record<string, T> | undefined, name: string): T | 
 function findConnector(
   { connector, provider }: ProviderContext,
   objectName: string,
-  type: SingleWrite['type'],
+  request: WriteRequest,
 ): Result<Connector> {
   const name = provider.displayName ?? provider.name;
   if (connector === undefined || !objectAbility(connector, objectName).write) {
     return reject('not-supported', `${name} has no object "${objectName}" that can be written.`);
   }
-  if (type === 'delete' && connector.deletesRecords !== true) {
+  if (request.type === 'delete' && connector.deletesRecords !== true) {
     return reject('not-supported', `Records of ${name} cannot be deleted.`);
+  }
+  if (isForBatch(request) && connector.batch === undefined) {
+    const remedy =
+      request.batch === undefined ? 'Leave out "autoBatchPolicy".' : 'Send each record in a request of its own.';
+    return reject('not-supported', `${name} takes one record at a time.`, { remedy });
   }
   return ok(connector);
 }

@@ -5,7 +5,7 @@ import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
 import { applyFieldSettings } from './apply-field-settings.ts';
 import type { ReadyWrite } from './open-write.ts';
-import { sendWrite } from './send-write.ts';
+import { sendRecords } from './send-write.ts';
 
 const IF_EMPTY = { objectName: 'Lead', selectedFieldSettings: { Rating: { writeOnUpdate: 'ifEmpty' } } } as const;
 
@@ -36,9 +36,24 @@ function update(connector: Connector, record: Record<string, unknown>, config: o
     now: () => 0,
     send: async () => ({ ok: false, rejection: { kind: 'unreachable', message: 'not used', retryable: false } }),
   };
-  const settled = applyFieldSettings({ objectName: 'Lead', ...config }, 'update', record);
+  const records = [applyFieldSettings({ objectName: 'Lead', ...config }, 'update', record)];
   const quota = { connectionId: 'connection-1', scope: 'api' as const };
-  return { objectName: 'Lead', type: 'update', ...settled, ignored: [], connector, provider: callRail, quota, context };
+  return {
+    objectName: 'Lead',
+    type: 'update',
+    records,
+    allOrNone: false,
+    ignored: [],
+    connector,
+    provider: callRail,
+    quota,
+    context,
+  };
+}
+
+async function sendWrite(write: ReadyWrite) {
+  const [answer] = await sendRecords(write, write.records);
+  return answer;
 }
 
 describe('a field that is written on an update only when it is empty', () => {

@@ -1,34 +1,29 @@
-import type { WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
+import type { BatchWritten, WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
 import { failureOfBlock, findBlock } from '../connections/provider-quota.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
-import type { OperationEnd } from '../held-operation.ts';
 import { HeldOperation, renewLeases } from '../held-operation.ts';
 import { LEASE_MS } from '../lease.ts';
 import { findGroupInstallation } from '../lookups/find-group-installation.ts';
-import type { Ports, ProviderFailure, WrittenRecord } from '../ports.ts';
-import type { InstallationRecord } from '../records.ts';
-import type { Result } from '../result.ts';
+import type { Ports } from '../ports.ts';
+import type { InstallationRecord, WriteOutcome } from '../records.ts';
 import { ok } from '../result.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { UseCase } from '../use-case.ts';
-import { checkWriteRequest } from './check-write-request.ts';
+import { checkWriteRequest, itemsOf } from './check-write-request.ts';
+import type { WriteOperation } from './new-write-operation.ts';
 import { newWriteOperation } from './new-write-operation.ts';
 import type { ReadyWrite } from './open-write.ts';
 import { openWrite } from './open-write.ts';
-import { finishWrite } from './run-write.ts';
-import { sendWrite } from './send-write.ts';
+import type { WriteAttempt } from './run-write.ts';
+import { attemptWrite, closed, finishWrite } from './run-write.ts';
+import { splitIntoCalls } from './send-write.ts';
 import { partsIgnored, writeBegan } from './write-log.ts';
-import {
-  failedOperation,
-  failureAnswer,
-  failureMessage,
-  OUTCOME_UNKNOWN,
-  succeededOperation,
-  successAnswer,
-} from './write-outcome.ts';
+import { failureMessage, OUTCOME_UNKNOWN, writeAnswer } from './write-outcome.ts';
 
 /**
- * Writes a record to the provider: at once and with its answer, or, when the request says so, later with an operation to ask.
+ * Writes a record or a batch to the provider: at once and with its answer, or, when the request says so, later with an
+ * operation to ask.
  *
  * A request that cannot be carried out is refused before there is an operation. What the provider refuses is an outcome,
  * not a refusal: it has its own operation. Deletes are always synchronous. While the provider limits the account, a
@@ -37,12 +32,12 @@ import {
  * Sources: specification, write API; backend contract, section 5.1.
  */
 export const writeRecords: UseCase<'writeRecords'> = async (ports, { project, params, body }) => {
-  const write = checkWriteRequest(body);
-  if (!write.ok) return write;
+  const request = checkWriteRequest(body);
+  if (!request.ok) return request;
   const found = await findGroupInstallation(ports.store, project, params.integration, body.groupRef);
   if (!found.ok) return found;
   const { installation } = found.value;
-  const ready = await openWrite(ports, installation, params.objectName, write.value);
+  const ready = await openWrite(ports, installation, params.objectName, body);
   if (!ready.ok) return ready;
   const isLater = body.mode === 'asynchronous' && body.type !== 'delete';
   const block = isLater ? undefined : await findBlock(ports, ready.value.quota);
@@ -54,21 +49,26 @@ export const writeRecords: UseCase<'writeRecords'> = async (ports, { project, pa
   if (ignored.length > 0) ports.log.warn('write.parts_ignored', { installationId: installation.id, ignored });
   return ok(
     isLater
-      ? await writeLater(ports, installation, params.objectName, body)
-      : await writeNow(ports, installation, ready.value, body),
+      ? await writeLater(ports, newWriteOperation(ports, installation, params.objectName, body))
+      : await writeNow(ports, installation, ready.value, { ...body, mode: 'synchronous' }),
   );
 };
 
-async function writeLater(
-  ports: Ports,
-  installation: InstallationRecord,
-  objectName: string,
-  request: WriteRequest,
-): Promise<{ operationId: string }> {
-  const operation = newWriteOperation(ports, installation, objectName, request);
-  await ports.store.operations.insert(operation);
-  ports.jobs.wake();
-  return { operationId: operation.id };
+async function writeLater(ports: Ports, operation: WriteOperation): Promise<{ operationId: string }> {
+  const { request } = operation.work;
+  if (request.autoBatchPolicy === undefined) {
+    await ports.store.operations.insert(operation);
+    ports.jobs.wake();
+    return { operationId: operation.id };
+  }
+  // What belongs to one record is stored with the record; the rest of the first request holds for the batch.
+  const { record = {}, associations, headers, ...shared } = request;
+  const batch = { ...operation, work: { ...operation.work, request: shared } };
+  const item = { record, ...(associations && { associations }), ...(headers && { headers }) };
+  const { operationId, size } = await ports.store.autoBatches.add(batch, item, ports.clock.now());
+  // The batch is due after its delay, or now.
+  if (size === 1 || size === LIMITS.autoBatchRecords) ports.jobs.wake();
+  return { operationId };
 }
 
 async function writeNow(
@@ -76,41 +76,47 @@ async function writeNow(
   installation: InstallationRecord,
   write: ReadyWrite,
   request: WriteRequest,
-): Promise<WriteSucceeded | WriteFailed> {
+): Promise<WriteSucceeded | WriteFailed | BatchWritten> {
   const token = ports.ids.uuid();
-  const operation = newWriteOperation(ports, installation, write.objectName, { ...request, mode: 'synchronous' });
+  const operation = newWriteOperation(ports, installation, write.objectName, request);
   // Marked as being sent and held by this process: when it ends, another process can record what is known.
-  const record = {
-    ...operation,
-    ...(operation.work?.kind === 'write' && { work: { ...operation.work, isSending: true } }),
-    lease: { token, until: ports.clock.now() + LEASE_MS },
-  };
+  const [sending = []] = splitIntoCalls(write, [...write.records.keys()]);
+  const work = { ...operation.work, sending };
+  const record = { ...operation, work, lease: { token, until: ports.clock.now() + LEASE_MS } };
   await ports.store.operations.insert(record);
   const held = new HeldOperation(ports, record, token);
-  held.note(writeBegan(record, request));
+  held.note(writeBegan(record, request, itemsOf(request).length));
   for (const line of partsIgnored(write)) held.note(line);
 
-  const answer = await sendHeld(ports, held, write);
-  if (answer.ok) {
-    await storeOutcome(ports, held, succeededOperation(record, write.type, answer.value));
-    return successAnswer(record.id, write.type, answer.value);
-  }
-  const message = failureMessage(write.objectName, answer.rejection);
-  await storeOutcome(ports, held, failedOperation(record, message));
-  return failureAnswer(record.id, message, answer.rejection.body);
+  const { outcomes, answers, failure } = await attemptHeld(ports, held, write);
+  const message = failure === undefined ? '' : failureMessage(write.objectName, failure);
+  const final = outcomes.map((outcome, place) => outcome ?? { error: answers.has(place) ? message : unsent(message) });
+  await storeOutcome(ports, held, final);
+  return writeAnswer(record.id, request, answers, final);
 }
 
-/** Sends the write and renews its lease meanwhile. */
-async function sendHeld(
-  ports: Ports,
-  held: HeldOperation,
-  write: ReadyWrite,
-): Promise<Result<WrittenRecord, ProviderFailure>> {
+function unsent(message: string): string {
+  return `Not sent, because a record before it failed: ${message}`;
+}
+
+/** Sends the records and renews the lease meanwhile. */
+async function attemptHeld(ports: Ports, held: HeldOperation, write: ReadyWrite): Promise<WriteAttempt> {
+  const { work } = held.record;
+  if (work?.kind !== 'write') throw new Error('The operation does not write.');
   const stopRenewals = ports.jobs.startRenewals(() => renewLeases(ports, [held]));
   try {
-    return await sendWrite(write, () => held.noteProgress());
+    const attempt = await attemptWrite(ports, held, work, write);
+    if (attempt === 'stale') throw new Error('The write was taken over by another process.');
+    return attempt;
   } catch (error) {
-    await storeOutcome(ports, held, failedOperation(held.record, OUTCOME_UNKNOWN));
+    await storeOutcome(
+      ports,
+      held,
+      closed(
+        write.records.map(() => null),
+        OUTCOME_UNKNOWN,
+      ),
+    );
     throw error;
   } finally {
     stopRenewals();
@@ -121,13 +127,13 @@ async function sendHeld(
  * Stores the outcome of a write, which the caller is told in any case. While the store is away, it is tried again with
  * each renewal until it succeeds, or until another process took over and recorded the outcome as unknown.
  */
-async function storeOutcome(ports: Ports, held: HeldOperation, outcome: OperationEnd): Promise<void> {
+async function storeOutcome(ports: Ports, held: HeldOperation, outcomes: WriteOutcome[]): Promise<void> {
   const isStored = async () => {
     try {
-      await finishWrite(ports, held, outcome);
+      await finishWrite(ports, held, outcomes);
       return true;
     } catch (error) {
-      ports.log.error('write.outcome_not_stored', { operationId: held.record.id, status: outcome.status, error });
+      ports.log.error('write.outcome_not_stored', { operationId: held.record.id, error });
       // Every other error would repeat itself; the operation is left to the process that takes it over.
       return !(error instanceof StoreUnavailable);
     }

@@ -40,7 +40,8 @@ function contentOf(name: EndpointName, status?: number): JsonSchema {
   if (name === 'writeRecords' && status === 400) return { 'text/plain': { schema: { type: 'string' } }, ...problem };
   // What the provider refused has an operation; what was refused before has none.
   if (name === 'writeRecords' && status === 422) {
-    return { 'application/json': { schema: referTo('WriteFailed') }, ...problem };
+    const schema = { oneOf: [referTo('WriteFailed'), referTo('BatchWritten')] };
+    return { 'application/json': { schema }, ...problem };
   }
   return problem;
 }

@@ -30,6 +30,7 @@ const metadata = contractSchema<OperationMetadata>('OperationMetadata')(
       .optional(),
     progress: backfillProgress.optional(),
     successfulRecordIds: z.array(z.string()).optional(),
+    failedRecords: z.array(z.object({ index: z.int(), message: z.string() })).optional(),
   }),
 );
 

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type {
+  BatchWritten,
   DeliverResultsRequest,
   PauseRequest,
   ReadAccepted,
   ReadRequest,
   WriteAccepted,
   WriteAssociation,
+  WriteBatchItem,
   WriteFailed,
   WriteRequest,
   WriteSucceeded,
@@ -27,15 +29,17 @@ const association = contractSchema<WriteAssociation>('WriteAssociation')(
 );
 const associations = z.array(association).optional();
 
+const batchItem = contractSchema<WriteBatchItem>('WriteBatchItem')(z.object({ record, associations }));
+
 export const writeRequest = contractSchema<WriteRequest>('WriteRequest')(
   z.object({
     groupRef: ref,
     type: z.enum(['create', 'update', 'delete']),
     mode: z.enum(['synchronous', 'asynchronous']).optional(),
     record: record.optional(),
-    batch: z.array(z.object({ record, associations })).min(1).max(LIMITS.maxBatchRecords).optional(),
+    batch: z.array(batchItem).min(1).max(LIMITS.maxBatchRecords).optional(),
     batchPolicy: z.object({ allOrNone: z.boolean().optional() }).optional(),
-    retryPolicy: z.object({ deadlineHours: hours }).optional(),
+    retryPolicy: z.object({ deadlineHours: hours, onUnknownOutcome: z.enum(['fail', 'retry']).optional() }).optional(),
     autoBatchPolicy: z
       .object({
         maxDelayMinutes: z.int().min(1).max(LIMITS.maxAutoBatchDelayMinutes),
@@ -54,7 +58,18 @@ const succeeded = contractSchema<WriteSucceeded>('WriteSucceeded')(
     result: z.object({ success: z.literal(true), recordId: z.string().optional(), data: record.optional() }),
   }),
 );
-export const writeAnswer = z.union([succeeded, accepted]);
+
+/** Answer to a synchronous batch, whether records were written or not. */
+export const batchWritten = contractSchema<BatchWritten>('BatchWritten')(
+  z.object({
+    operationId: z.string(),
+    successCount: z.int(),
+    failureCount: z.int(),
+    results: z.array(z.object({ success: z.boolean(), recordId: z.string().optional(), data: record.optional() })),
+    errors: z.array(z.object({ message: z.string() })).optional(),
+  }),
+);
+export const writeAnswer = z.union([succeeded, batchWritten, accepted]);
 
 /** Answer to a synchronous write that the provider refused. */
 export const writeFailed = contractSchema<WriteFailed>('WriteFailed')(

@@ -60,10 +60,12 @@ export function installationRepository(tables: Tables, now: () => number): Insta
  * @returns whether there were any
  */
 export function deleteInstallations(
-  { installations, schedules, watermarks, addedObjects, failureCounts, operations, deliveries }: Tables,
+  tables: Tables,
   now: () => number,
   fits: (installation: InstallationRecord) => boolean,
 ): boolean {
+  const { installations, schedules, watermarks, addedObjects, failureCounts, operations, deliveries } = tables;
+  const { batchRecords, openBatches } = tables;
   const gone = new Set(installations.filter(fits).map(({ id }) => id));
   installations.changeAll(fits, () => undefined);
   schedules.changeAll(
@@ -80,6 +82,13 @@ export function deleteInstallations(
   );
   failureCounts.changeAll(
     (count) => gone.has(count.installationId),
+    () => undefined,
+  );
+  for (const { id, installationId } of operations.filter(({ work }) => work?.kind === 'write')) {
+    if (gone.has(installationId)) batchRecords.delete(id);
+  }
+  openBatches.changeAll(
+    (batch) => gone.has(batch.installationId),
     () => undefined,
   );
   operations.changeAll(

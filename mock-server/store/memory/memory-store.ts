@@ -1,6 +1,7 @@
 import type { Clock, Repositories, Store } from '../../core/ports.ts';
 import { apiKeyRepository } from './api-key-repository.ts';
 import { auditRepository } from './audit-repository.ts';
+import { autoBatchRepository } from './auto-batch-repository.ts';
 import { blobRepository } from './blob-repository.ts';
 import { configChangeRepository } from './config-change-repository.ts';
 import { connectFlowRepository } from './connect-flow-repository.ts';
@@ -71,6 +72,7 @@ function createRepositories(tables: Tables, now: () => number): Repositories {
     watermarks: watermarkRepository(tables),
     failureCounts: failureCountRepository(tables),
     providerQuotas: providerQuotaRepository(tables),
+    autoBatches: autoBatchRepository(tables),
     deliveries: deliveryRepository(tables),
     blobs: blobRepository(tables),
     jwtKeys: jwtKeyRepository(tables),

@@ -25,6 +25,7 @@ import type {
   TopicRecord,
   TopicRouteRecord,
   WatermarkRecord,
+  WriteItem,
 } from '../../core/records.ts';
 import { Table } from './table.ts';
 
@@ -48,6 +49,10 @@ export function createTables() {
     addedObjects: new Table<{ installationId: string; addedAt: string }>(),
     failureCounts: new Table<FailureCountRecord>(),
     providerQuotas: new Table<ProviderQuotaRecord>(),
+    /** Operations of open batches, by installation, object and type of write. */
+    openBatches: new Table<{ installationId: string; operationId: string }>(),
+    /** Records of batches that have not ended, by operation. */
+    batchRecords: new Table<{ items: WriteItem[] }>(),
     deliveries: new Table<DeliveryRecord>(),
     blobs: new Table<BlobRecord>(),
     jwtKeys: new Table<JwtKeyRecord>(),

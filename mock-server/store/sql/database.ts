@@ -33,6 +33,8 @@ export interface Database {
   added_objects: AddedObjectRow;
   failure_counts: FailureCountRow;
   provider_quotas: ProviderQuotaRow;
+  open_batches: OpenBatchRow;
+  batch_records: BatchRecordRow;
   deliveries: DeliveryRow & Sequenced;
   blobs: BlobRow;
   jwt_keys: JwtKeyRow & Sequenced;
@@ -193,6 +195,21 @@ export interface OperationRow extends LeaseColumns {
   read_type: Exclude<OperationRecord['readType'], undefined> | null;
   /** JSON. */
   work: string | null;
+}
+
+export interface OpenBatchRow {
+  installation_id: string;
+  object_name: string;
+  write_type: string;
+  operation_id: string;
+  size: number;
+}
+
+export interface BatchRecordRow {
+  operation_id: string;
+  place: number;
+  /** JSON. */
+  item: string;
 }
 
 export interface ScheduleRow {

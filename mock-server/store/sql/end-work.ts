@@ -7,7 +7,7 @@ const DELETED = 'The installation was deleted.';
 
 /**
  * Ends the work that is still to be done for installations that are about to be deleted. A process that has it in hand
- * loses its lease and writes nothing more. Held messages are removed.
+ * loses its lease and writes nothing more. Held messages and batches are removed.
  *
  * @param installations ids, as a subquery
  * @param now ms since the epoch
@@ -17,6 +17,18 @@ export async function endWork(
   installations: SelectQueryBuilder<Database, 'installations', { id: string }>,
   now: number,
 ): Promise<void> {
+  await db
+    .deleteFrom('batch_records')
+    .where('operation_id', 'in', (query) =>
+      query
+        .selectFrom('operations')
+        .select('operations.id')
+        .where('installation_id', 'in', installations)
+        .where('action_type', '=', sql.lit('write'))
+        .where('status', '=', sql.lit('in_progress')),
+    )
+    .execute();
+  await db.deleteFrom('open_batches').where('installation_id', 'in', installations).execute();
   const finished = { due_at: null, lease_token: null, lease_until: null };
   await db
     .updateTable('operations')

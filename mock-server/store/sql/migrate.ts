@@ -10,6 +10,7 @@ import { providerQuotas } from './migrations/0007-provider-quotas.ts';
 import { heldDeliveries } from './migrations/0008-held-deliveries.ts';
 import { readScope } from './migrations/0009-read-scope.ts';
 import { retention } from './migrations/0010-retention.ts';
+import { autoBatches } from './migrations/0011-auto-batches.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** Every step, in order. */
@@ -24,6 +25,7 @@ export const MIGRATIONS: Migration[] = [
   heldDeliveries,
   readScope,
   retention,
+  autoBatches,
 ];
 
 /** Any number, the same in every process: whoever holds PostgreSQL's lock of that number migrates. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Clock, Repositories, Store } from '../../core/ports.ts';
 import { apiKeyRepository } from './api-key-repository.ts';
 import { auditRepository } from './audit-repository.ts';
+import { autoBatchRepository } from './auto-batch-repository.ts';
 import { blobRepository } from './blob-repository.ts';
 import { configChangeRepository } from './config-change-repository.ts';
 import { connectFlowRepository } from './connect-flow-repository.ts';
@@ -89,6 +90,7 @@ function createRepositories(context: SqlContext): Repositories {
     watermarks: watermarkRepository(context),
     failureCounts: failureCountRepository(context),
     providerQuotas: providerQuotaRepository(context),
+    autoBatches: autoBatchRepository(context),
     deliveries: deliveryRepository(context),
     blobs: blobRepository(context),
     jwtKeys: jwtKeyRepository(context),

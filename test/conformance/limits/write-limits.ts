@@ -8,8 +8,6 @@ import { createCrmLimitWorld, createInstalledLimitWorld } from './limit-world.ts
 const HOUR_MS = 3_600_000;
 /** Time that a busy provider asks for. */
 const WAIT_MS = HOUR_MS / 2;
-/** The reason of every case that needs batches. Remove it with them. */
-const BATCHES_PENDING = 'batch writes and automatic batching are not built yet';
 
 const contact = (number: number) => ({ email: `person-${number}@example.com` });
 const contacts = (count: number) => Array.from({ length: count }, (_, index) => ({ record: contact(index) }));
@@ -54,7 +52,6 @@ const hours = inBody(
 
 const batch: Effect = {
   place: ' records',
-  pending: BATCHES_PENDING,
   accept: async (count) => {
     const answer = await (await createCrmLimitWorld()).write({ batch: contacts(count) }, 'contacts');
     expectStatus(answer, 200);
@@ -66,8 +63,7 @@ const batch: Effect = {
 
 /** A batch of fewer records than `count` waits for its delay. */
 const autoBatchRuns = (count: number): LimitCase => ({
-  title: `${count} records ${count < AUTO_BATCH_RECORDS ? 'wait' : 'run at once'}`,
-  pending: BATCHES_PENDING,
+  title: `${count} records ${count < LIMITS.autoBatchRecords ? 'wait' : 'run at once'}`,
   run: async () => {
     const world = await createCrmLimitWorld();
     const masters = new Set<string>();
@@ -78,8 +74,8 @@ const autoBatchRuns = (count: number): LimitCase => ({
     }
     await world.work();
     const [first = ''] = masters;
-    expect(masters.size).toBe(Math.ceil(count / AUTO_BATCH_RECORDS));
-    expect(await statusOf(world, first)).toBe(count < AUTO_BATCH_RECORDS ? 'in_progress' : 'success');
+    expect(masters.size).toBe(Math.ceil(count / LIMITS.autoBatchRecords));
+    expect(await statusOf(world, first)).toBe(count < LIMITS.autoBatchRecords ? 'in_progress' : 'success');
   },
 });
 
@@ -117,28 +113,16 @@ const deadline = (limitHours: number, retryPolicy: object | undefined, offsetMs:
 const deadlines = (limitHours: number, retryPolicy?: object) =>
   [-1, 0, 1].map((offsetMs) => deadline(limitHours, retryPolicy, offsetMs));
 
-/** Records that fill an automatic batch. Source: specification, Limits. */
-const AUTO_BATCH_RECORDS = 100;
-
-/** Source: specification, Limits, "records per auto batch before it runs". */
-export const AUTO_BATCH_CASES: LimitCase[] = [
-  autoBatchRuns(AUTO_BATCH_RECORDS - 1),
-  autoBatchRuns(AUTO_BATCH_RECORDS),
-  autoBatchRuns(AUTO_BATCH_RECORDS + 1),
-];
-
 export const WRITE_LIMITS = {
   maxBatchRecords: [...minimum(1, batch), ...maximum(LIMITS.maxBatchRecords, batch)],
-  maxAutoBatchDelayMinutes: [
-    ...minimum(1, { ...delay, pending: BATCHES_PENDING }),
-    ...maximum(LIMITS.maxAutoBatchDelayMinutes, { ...delay, pending: BATCHES_PENDING }),
-  ],
+  autoBatchRecords: [-1, 0, 1].map((offset) => autoBatchRuns(LIMITS.autoBatchRecords + offset)),
+  maxAutoBatchDelayMinutes: [...minimum(1, delay), ...maximum(LIMITS.maxAutoBatchDelayMinutes, delay)],
   defaultRetryDeadlineHours: deadlines(LIMITS.defaultRetryDeadlineHours),
   maxRetryDeadlineHours: [
     ...minimum(1, hours),
     ...maximum(LIMITS.maxRetryDeadlineHours, hours),
-    ...minimum(1, { ...autoBatchHours, pending: BATCHES_PENDING }),
-    ...maximum(LIMITS.maxRetryDeadlineHours, { ...autoBatchHours, pending: BATCHES_PENDING }),
+    ...minimum(1, autoBatchHours),
+    ...maximum(LIMITS.maxRetryDeadlineHours, autoBatchHours),
     ...deadlines(LIMITS.maxRetryDeadlineHours, { deadlineHours: LIMITS.maxRetryDeadlineHours }),
   ],
 };

@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import { LIMITS } from '../../../src/contract/index.ts';
+import type { AutoBatchRepository } from '../../core/ports.ts';
+import type { OperationRecord, WriteWork } from '../../core/records.ts';
+import type { Database } from './database.ts';
+import { toOperationRow } from './operation-row.ts';
+import type { SqlContext } from './sql-context.ts';
+
+type BatchOperation = OperationRecord & { work: WriteWork };
+
+export function autoBatchRepository({ db, atomically }: SqlContext): AutoBatchRepository {
+  return {
+    add: (operation, item, now) =>
+      atomically(async (all) => {
+        // Another process may open or close the batch in between, each time with at least one record.
+        let batch = await extend(all, operation);
+        while (batch === undefined) batch = (await open(all, operation)) ?? (await extend(all, operation));
+        const { operation_id: operationId, size } = batch;
+        await all
+          .insertInto('batch_records')
+          .values({ operation_id: operationId, place: size - 1, item: JSON.stringify(item) })
+          .execute();
+        if (size === LIMITS.autoBatchRecords) {
+          await all.deleteFrom('open_batches').where('operation_id', '=', operationId).execute();
+          await all.updateTable('operations').set({ due_at: now }).where('id', '=', operationId).execute();
+        }
+        return { operationId, size };
+      }),
+    close: async (operationId) => {
+      // Waits for requests that are adding a record; later ones open another batch.
+      await db.deleteFrom('open_batches').where('operation_id', '=', operationId).execute();
+      const rows = await db
+        .selectFrom('batch_records')
+        .select('item')
+        .where('operation_id', '=', operationId)
+        .orderBy('place')
+        .execute();
+      return rows.map(({ item }) => JSON.parse(item));
+    },
+    delete: async (operationId) => {
+      await db.deleteFrom('batch_records').where('operation_id', '=', operationId).execute();
+    },
+  };
+}
+
+/** @returns the open batch with one more record; undefined when none is open */
+function extend(db: Kysely<Database>, { installationId, resource, work }: BatchOperation) {
+  return db
+    .updateTable('open_batches')
+    .set((batch) => ({ size: batch('size', '+', 1) }))
+    .where('installation_id', '=', installationId)
+    .where('object_name', '=', resource)
+    .where('write_type', '=', work.request.type)
+    .returning(['operation_id', 'size'])
+    .executeTakeFirst();
+}
+
+/** @returns a new batch with one record; undefined when one was opened meanwhile */
+async function open(db: Kysely<Database>, operation: BatchOperation) {
+  const { id, installationId, resource, work } = operation;
+  const batch = await db
+    .insertInto('open_batches')
+    .values({
+      installation_id: installationId,
+      object_name: resource,
+      write_type: work.request.type,
+      operation_id: id,
+      size: 1,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['operation_id', 'size'])
+    .executeTakeFirst();
+  if (batch !== undefined) await db.insertInto('operations').values(toOperationRow(operation)).execute();
+  return batch;
+}
