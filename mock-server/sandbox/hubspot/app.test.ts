@@ -247,6 +247,161 @@ describe('writes', () => {
   });
 });
 
+describe('batches', () => {
+  type Entry = { id: string; properties: Record<string, string | null>; objectWriteTraceId?: string };
+  const batch = (action: string, inputs: unknown, token?: string) =>
+    call('POST', `${contacts}/batch/${action}`, { inputs }, token);
+  const traced = (...inputs: object[]) => inputs.map((input, index) => ({ ...input, objectWriteTraceId: `${index}` }));
+  const idsOf = (results: Entry[]) => results.map(({ id }) => id);
+
+  it('create the valid records of a traced batch, in another order, and name what is wrong with each other one', async () => {
+    const { status, json } = await batch(
+      'create',
+      traced(
+        { properties: { email: 'a@example.com' } },
+        { properties: { email: 'A@example.com' } },
+        { properties: { shoe_size: '44', age: 'old' } },
+        {},
+        { properties: { email: 'b@example.com' } },
+      ),
+    );
+    expect([status, json.status, json.numErrors]).toEqual([207, 'COMPLETE', 3]);
+    expect(json.results).toMatchObject([
+      { id: '14508', properties: { email: 'b@example.com' }, objectWriteTraceId: '4' },
+      { id: '14501', properties: { email: 'a@example.com' }, objectWriteTraceId: '0' },
+    ]);
+    expect(json.errors).toMatchObject([
+      {
+        status: 'error',
+        category: 'CONFLICT',
+        message: 'Contact already exists. Existing ID: 14501',
+        context: { objectWriteTraceId: ['1'], existingId: ['14501'] },
+      },
+      {
+        category: 'VALIDATION_ERROR',
+        context: { objectWriteTraceId: ['2'] },
+        errors: [{ code: 'PROPERTY_DOESNT_EXIST' }, { code: 'INVALID_NUMBER' }],
+      },
+      { category: 'VALIDATION_ERROR', context: { objectWriteTraceId: ['3'] } },
+    ]);
+  });
+
+  it('answer 201 when every record was created, without trace ids where those are switched off', async () => {
+    sandbox = createHubspotSandbox({ now: () => now, showsTraceIds: false });
+    const inputs = traced({ properties: { city: 'Ulm' } }, { properties: { city: 'Bonn' } });
+    const { status, json } = await batch('create', inputs);
+    expect(status).toBe(201);
+    expect(json).not.toHaveProperty('numErrors');
+    expect(json.results.map(({ properties }: Entry) => properties.city)).toEqual(['Bonn', 'Ulm']);
+    expect(json.results[0]).not.toHaveProperty('objectWriteTraceId');
+  });
+
+  it('refuse a whole create without trace ids for one record that is not valid', async () => {
+    const good = { properties: { email: 'good@example.com' } };
+    const wrong = await batch('create', [
+      good,
+      { properties: { first000name: 'x', last000name: 'x' } },
+      { properties: { first000name: 'y' } },
+    ]);
+    expect([wrong.status, wrong.json.category]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(wrong.json.errors.map(({ context }: { context: object }) => context)).toEqual([
+      { propertyName: ['first000name'] },
+      { propertyName: ['last000name'] },
+      { propertyName: ['first000name'] },
+    ]);
+    const twice = await batch('create', [good, good]);
+    expect([twice.status, twice.json.message, twice.json.category]).toEqual([
+      409,
+      'Contact already exists',
+      'CONFLICT',
+    ]);
+    const { email } = (await call('GET', `${contacts}/501`)).json.properties;
+    expect((await batch('create', [good, { properties: { email } }])).status).toBe(409);
+    expect((await batch('create', [good])).status).toBe(201);
+  });
+
+  it('update the records that exist, and tell of all unknown ids in one error', async () => {
+    const { status, json } = await batch(
+      'update',
+      traced(
+        { id: '501', properties: { city: 'Ulm' } },
+        { id: '1', properties: { city: 'Ulm' } },
+        { id: '508', properties: { hs_lead_status: 'SLEEPING' } },
+        { id: '2', properties: { city: 'Ulm' } },
+        { id: '515', properties: { city: '' } },
+      ),
+    );
+    expect([status, json.numErrors, idsOf(json.results)]).toEqual([207, 2, ['515', '501']]);
+    expect(json.results[0].properties).toMatchObject({ city: null, lastmodifieddate: now.toISOString() });
+    expect(json.errors).toMatchObject([
+      { category: 'OBJECT_NOT_FOUND', context: { ids: ['1', '2'] } },
+      { category: 'VALIDATION_ERROR', context: { objectWriteTraceId: ['2'] } },
+    ]);
+  });
+
+  it('update without trace ids: refused for an invalid property or an address that is taken, partial for an unknown id', async () => {
+    const good = { id: '501', properties: { city: 'Ulm' } };
+    expect((await batch('update', [good, { id: '508', properties: { shoe_size: '44' } }])).status).toBe(400);
+    const { email } = (await call('GET', `${contacts}/515`)).json.properties;
+    expect((await batch('update', [good, { id: '508', properties: { email } }])).json).toMatchObject({
+      category: 'CONFLICT',
+      message: 'Contact already exists',
+    });
+    expect((await batch('update', [good, { id: '1', properties: { city: 'Ulm' } }])).json).toMatchObject({
+      results: [{ id: '501' }],
+      errors: [{ context: { ids: ['1'] } }],
+    });
+  });
+
+  it('refuse an id twice, no id, no input, more than 100 and an input that is no object', async () => {
+    const input = { id: '501', properties: { city: 'Ulm' } };
+    expect(await batch('update', [input, input])).toMatchObject({
+      status: 400,
+      json: {
+        message: 'Duplicate IDs found in batch input: [501]. IDs must be unique',
+        category: 'VALIDATION_ERROR',
+        context: { ids: ['501'] },
+      },
+    });
+    expect((await batch('update', [{ properties: { city: 'Ulm' } }])).status).toBe(400);
+    for (const action of ['create', 'update', 'archive', 'read']) {
+      for (const inputs of [undefined, [], ['501'], Array.from({ length: 101 }, (_, index) => ({ id: `${index}` }))]) {
+        expect((await batch(action, inputs)).status, action).toBe(400);
+      }
+    }
+    expect((await batch('merge', [input])).status).toBe(404);
+    expect((await call('GET', `${contacts}/batch/read`)).status).toBe(404);
+  });
+
+  it('archive records, and say the same for one that is not there', async () => {
+    expect(await batch('archive', [{ id: '501' }, { id: '1' }])).toEqual({ status: 204, json: undefined });
+    expect((await call('GET', `${contacts}/501`)).status).toBe(404);
+  });
+
+  it('need a token that may write, and count as one call', async () => {
+    const inputs = traced({ properties: { city: 'Ulm' } });
+    expect((await batch('create', inputs, 'guess')).status).toBe(401);
+    expect((await batch('update', inputs, 'contacts-token')).status).toBe(403);
+    expect((await batch('read', [{ id: '501' }], 'contacts-token')).status).toBe(200);
+    sandbox = createHubspotSandbox({ now: () => now, limits: { perTenSeconds: 2 } });
+    const hundred = traced(...Array.from({ length: 100 }, () => ({ properties: { city: 'Ulm' } })));
+    expect((await batch('create', hundred)).json.results).toHaveLength(100);
+    expect((await batch('create', hundred)).status).toBe(201);
+    expect((await batch('create', hundred)).status).toBe(429);
+  });
+
+  it('fail on demand: refused and cut off before they are carried out, or cut off after', async () => {
+    const inputs = traced({ properties: { email: 'lost@example.com' } });
+    sandbox.faults.add({ kind: 'status', status: 503, pathContains: '/batch/create' });
+    expect((await batch('create', inputs)).status).toBe(503);
+    sandbox.faults.add({ kind: 'drop', pathContains: '/batch/create' });
+    await expect(batch('create', inputs)).rejects.toThrow(ConnectionDropped);
+    sandbox.faults.add({ kind: 'truncate', pathContains: '/batch/create' });
+    await expect(batch('create', inputs)).rejects.toThrow(ConnectionDropped);
+    expect((await batch('create', inputs)).json.errors).toMatchObject([{ category: 'CONFLICT' }]);
+  });
+});
+
 describe('properties', () => {
   const group = { name: 'mine', label: 'Mine' };
   const hobby = { name: 'hobby', label: 'Hobby', groupName: 'mine', type: 'string', fieldType: 'text' };

@@ -8,6 +8,7 @@ import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { SignInOptions } from '../oauth/sign-in-options.ts';
 import type { Answer } from './answer.ts';
 import { errorBody, invalid, notFound, success } from './answer.ts';
+import { answerBatchRequest } from './batch-routes.ts';
 import { createHubspotOauth } from './hubspot-oauth.ts';
 import { findObjectType } from './object-types.ts';
 import { answerOwners } from './owners.ts';
@@ -30,6 +31,8 @@ export interface HubspotSandboxOptions extends SandboxOptions, SignInOptions {
   counts?: SandboxCounts;
   /** None by default. */
   limits?: Limits;
+  /** Whether results of a batch repeat the `objectWriteTraceId` of their inputs, as some of HubSpot's do; true by default. */
+  showsTraceIds?: boolean;
 }
 
 /** A simulated HubSpot that needs no network. */
@@ -57,6 +60,7 @@ const MOST_ADDRESS = 8_000;
 export function createHubspotSandbox(options: HubspotSandboxOptions = {}): HubspotSandbox {
   const now = options.now ?? (() => new Date());
   const tokens = options.tokens ?? DEFAULT_TOKENS;
+  const { showsTraceIds = true } = options;
   const oauth = createHubspotOauth(options);
   const rateLimit = createRateLimit(options.limits ?? {}, () => now().getTime());
   let counts = options.counts ?? {};
@@ -125,8 +129,9 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
     if (api === 'pipelines') return success(shownPipelines(store.type.name));
     const text = await context.req.text();
     const query = new URL(context.req.url).searchParams;
-    const request = { method, store, portalId, rest, query, body: parse(text), at: now().toISOString() };
-    return api === 'properties' ? answerPropertyRequest(request) : answerRecordRequest(request);
+    const request = { method, store, portalId, rest, query, body: parse(text), at: now().toISOString(), showsTraceIds };
+    if (api === 'properties') return answerPropertyRequest(request);
+    return rest[0] === 'batch' ? answerBatchRequest(request) : answerRecordRequest(request);
   }
 
   for (const api of ['objects', 'properties', 'schemas', 'pipelines'] as const) {

@@ -1,25 +1,27 @@
 import type { JsonRecord, JsonValue } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
 import type { Answer } from './answer.ts';
-import { batchAnswer, invalid, notFound, refusal, success } from './answer.ts';
+import { invalid, notFound, refusal, success } from './answer.ts';
 import type { CrmRecord } from './make-record.ts';
 import type { RecordStore } from './record-store.ts';
 import { shownRecord } from './record-store.ts';
 import { searchRecords } from './search-records.ts';
-import { validateProperties } from './validate-properties.ts';
+import { invalidProperties, validateProperties } from './validate-properties.ts';
 
 /** A request for the records of one object, after token and scopes were found good. */
 export interface RecordRequest {
   method: string;
   store: RecordStore;
   portalId: number;
-  /** Path below the object: nothing, an id, `search`, or `batch` and `read`. */
+  /** Path below the object: nothing, an id, `search`, or `batch` and its action. */
   rest: readonly string[];
   query: URLSearchParams;
   /** Undefined when the body is no JSON object. */
   body: JsonRecord | undefined;
   /** Time stamp of writes. */
   at: string;
+  /** Whether results of a batch repeat the `objectWriteTraceId` of their inputs. */
+  showsTraceIds: boolean;
 }
 
 const MOST_PER_PAGE = 100;
@@ -35,7 +37,6 @@ export function answerRecordRequest(request: RecordRequest): Answer {
   if (method === 'POST' && first === 'search' && second === undefined) {
     return body === undefined ? invalid('Invalid input JSON') : searchRecords(store, portalId, body);
   }
-  if (method === 'POST' && first === 'batch' && second === 'read') return readBatch(request);
   if (second !== undefined) return notFound();
   const record = store.find(first);
   if (method === 'DELETE') {
@@ -69,57 +70,72 @@ function list({ store, portalId, query }: RecordRequest): Answer {
   });
 }
 
-function readBatch({ store, portalId, body, at }: RecordRequest): Answer {
-  const inputs = Array.isArray(body?.inputs) ? body.inputs : undefined;
-  if (inputs === undefined || inputs.length > MOST_PER_PAGE) return invalid('A batch takes 1 to 100 inputs.');
-  const wanted = Array.isArray(body?.properties) ? body.properties.map(String) : [];
-  const ids = inputs.map((input) => (isJsonRecord(input) ? String(input.id) : ''));
-  const found = ids.flatMap((id) => store.find(id) ?? []);
-  const missing = ids.filter((id) => store.find(id) === undefined);
-  const words = `Could not get some ${store.type.word} objects, they may be deleted or not exist. Check that ids are valid.`;
-  const error = { status: 'error', category: 'OBJECT_NOT_FOUND', message: words, context: { ids: missing } };
-  return batchAnswer(
-    // In no particular order, like the real one.
-    found.map((record) => shownRecord(store, portalId, record, wanted)).reverse(),
-    missing.length === 0 ? [] : [error],
-    at,
-    200,
-  );
-}
-
 function create({ store, portalId, body, at }: RecordRequest): Answer {
-  const written = body?.properties;
-  if (!isJsonRecord(written)) return invalid('Invalid input JSON: no properties were given');
-  const checked = validateProperties(store, written);
-  if (!checked.ok) return invalid(checked.message, checked.errors);
-  const { type } = store;
-  const missing = type.required.filter((name) => (checked.properties[name] ?? '') === '');
-  if (missing.length > 0) {
-    return refusal(400, `Error creating ${type.word}. Some required properties were not set.`, {
-      category: 'VALIDATION_ERROR',
-      context: { properties: missing },
-    });
-  }
-  const twin = twinOf(store, checked.properties);
-  if (twin !== undefined) return conflict(store, twin);
-  const badLink = faultOfAssociations(body?.associations);
-  if (badLink !== undefined) return invalid(badLink);
-  const record = store.create(checked.properties, at);
-  return success(shownRecord(store, portalId, record, Object.keys(record.properties)), 201);
+  const checked = checkCreate(store, body);
+  return checked.ok ? success(createRecord(store, portalId, checked.properties, at), 201) : checked.answer;
 }
 
 function update({ store, portalId, body, at }: RecordRequest, record: CrmRecord): Answer {
-  const written = body?.properties;
+  const checked = checkUpdate(store, record, body);
+  return checked.ok ? success(updateRecord(store, portalId, record, checked.properties, at)) : checked.answer;
+}
+
+/** Properties of a valid write in the form in which they are stored, or HubSpot's refusal. */
+export type CheckedWrite = { ok: true; properties: Record<string, string> } | { ok: false; answer: Answer };
+
+/** Validates the `properties` and `associations` of a new record against the records that exist. */
+export function checkCreate(store: RecordStore, input: JsonRecord | undefined): CheckedWrite {
+  const written = input?.properties;
+  if (!isJsonRecord(written)) return refused(invalid('Invalid input JSON: no properties were given'));
+  const checked = validateProperties(store, written);
+  if (!checked.ok) return refused(invalidProperties(checked.errors));
+  const { type } = store;
+  const missing = type.required.filter((name) => (checked.properties[name] ?? '') === '');
+  if (missing.length > 0) {
+    const message = `Error creating ${type.word}. Some required properties were not set.`;
+    return refused(refusal(400, message, { category: 'VALIDATION_ERROR', context: { properties: missing } }));
+  }
+  const twin = twinOf(store, checked.properties);
+  if (twin !== undefined) return refused(conflict(store, twin));
+  const badLink = faultOfAssociations(input?.associations);
+  return badLink === undefined ? checked : refused(invalid(badLink));
+}
+
+/** Validates the `properties` of a change to a record. */
+export function checkUpdate(store: RecordStore, record: CrmRecord, input: JsonRecord | undefined): CheckedWrite {
+  const written = input?.properties;
   if (!isJsonRecord(written) || Object.keys(written).length === 0) {
-    return invalid('No properties found to update, please provide at least one.');
+    return refused(invalid('No properties found to update, please provide at least one.'));
   }
   const checked = validateProperties(store, written);
-  if (!checked.ok) return invalid(checked.message, checked.errors);
+  if (!checked.ok) return refused(invalidProperties(checked.errors));
   const twin = twinOf(store, checked.properties);
-  if (twin !== undefined && twin.id !== record.id) return conflict(store, twin);
-  const updated = store.update(record, checked.properties, at);
-  return success(shownRecord(store, portalId, updated, Object.keys(checked.properties)));
+  return twin === undefined || twin.id === record.id ? checked : refused(conflict(store, twin));
 }
+
+/** Creates a record and returns it as HubSpot shows it after a create: with all its properties. */
+export function createRecord(
+  store: RecordStore,
+  portalId: number,
+  properties: Record<string, string>,
+  at: string,
+): JsonRecord {
+  const record = store.create(properties, at);
+  return shownRecord(store, portalId, record, Object.keys(record.properties));
+}
+
+/** Changes a record and returns it as HubSpot shows it after an update: with the properties that were written. */
+export function updateRecord(
+  store: RecordStore,
+  portalId: number,
+  record: CrmRecord,
+  properties: Record<string, string>,
+  at: string,
+): JsonRecord {
+  return shownRecord(store, portalId, store.update(record, properties, at), Object.keys(properties));
+}
+
+const refused = (answer: Answer): CheckedWrite => ({ ok: false, answer });
 
 function twinOf({ type, all }: RecordStore, properties: Record<string, string>): CrmRecord | undefined {
   const { unique } = type;
@@ -129,7 +145,8 @@ function twinOf({ type, all }: RecordStore, properties: Record<string, string>):
 }
 
 function conflict({ type }: RecordStore, { id }: CrmRecord): Answer {
-  return refusal(409, `${type.labels.singular} already exists. Existing ID: ${id}`, { category: 'CONFLICT' });
+  const message = `${type.labels.singular} already exists. Existing ID: ${id}`;
+  return refusal(409, message, { category: 'CONFLICT', context: { existingId: [id] } });
 }
 
 function faultOfAssociations(associations: JsonValue | undefined): string | undefined {

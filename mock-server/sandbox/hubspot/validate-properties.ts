@@ -1,49 +1,54 @@
 import type { JsonRecord, JsonValue } from '../json.ts';
+import type { Answer } from './answer.ts';
+import { invalid } from './answer.ts';
 import { OWNER_IDS } from './owners.ts';
 import { pipelineOf, stagesOf } from './pipelines.ts';
 import type { Property } from './property.ts';
 import type { RecordStore } from './record-store.ts';
 
-/** What is wrong with one property of a write. */
-interface Fault {
+/** Error of one property of a write. */
+export interface PropertyError {
   name: string;
   error: string;
   message: string;
 }
 
-/** The properties of a write as they are kept, or HubSpot's refusal of them. */
-export type Checked =
+/** The properties of a write in the form in which they are stored, or every error found in them. */
+export type ValidatedProperties =
   | { ok: true; properties: Record<string, string> }
-  | { ok: false; message: string; errors: JsonRecord[] };
+  | { ok: false; errors: PropertyError[] };
 
 /** Checks the properties of a create or an update, all of them before anything is refused. */
-export function validateProperties(store: RecordStore, written: JsonRecord): Checked {
-  const faults: Fault[] = [];
+export function validateProperties(store: RecordStore, written: JsonRecord): ValidatedProperties {
+  const errors: PropertyError[] = [];
   const properties: [string, string][] = [];
   for (const [name, given] of Object.entries(written)) {
     const value = given === null ? '' : scalarText(given);
     const property = store.properties.get(name);
-    const fault =
+    const error =
       property === undefined
         ? { name, error: 'PROPERTY_DOESNT_EXIST', message: `Property "${name}" does not exist` }
-        : faultOf(property, value, store.type.name);
-    if (fault !== undefined) faults.push(fault);
+        : errorOf(property, value, store.type.name);
+    if (error !== undefined) errors.push(error);
     else if (value !== undefined) properties.push([name, normalised(property, value)]);
   }
-  if (faults.length === 0) return { ok: true, properties: Object.fromEntries(properties) };
-  const repeated = faults.map((fault) => ({ isValid: false, ...fault }));
-  return {
-    ok: false,
-    message: `Property values were not valid: ${JSON.stringify(repeated)}`,
-    errors: faults.map(({ name, error, message }) => ({ message, code: error, context: { propertyName: [name] } })),
-  };
+  return errors.length === 0 ? { ok: true, properties: Object.fromEntries(properties) } : { ok: false, errors };
+}
+
+/** Refuses a write for its properties: HubSpot's message repeats the errors as JSON. */
+export function invalidProperties(errors: readonly PropertyError[]): Answer {
+  const repeated = errors.map((error) => ({ isValid: false, ...error }));
+  return invalid(
+    `Property values were not valid: ${JSON.stringify(repeated)}`,
+    errors.map(({ name, error, message }) => ({ message, code: error, context: { propertyName: [name] } })),
+  );
 }
 
 function scalarText(value: JsonValue): string | undefined {
   return typeof value === 'object' ? undefined : String(value);
 }
 
-function faultOf(property: Property, value: string | undefined, objectName: string): Fault | undefined {
+function errorOf(property: Property, value: string | undefined, objectName: string): PropertyError | undefined {
   const { name, type, fieldType, modificationMetadata } = property;
   if (modificationMetadata.readOnlyValue) {
     return { name, error: 'READ_ONLY_VALUE', message: `"${name}" is a read only property; its value cannot be set.` };
