@@ -228,6 +228,7 @@ describe('writes', () => {
       status: 409,
       json: { category: 'CONFLICT', message: `Contact already exists. Existing ID: ${json.id}` },
     });
+    expect((await create(twin)).json).not.toHaveProperty('context');
     expect((await create({ amount: 5 }, 'deals')).json.context).toEqual({ properties: ['dealname', 'dealstage'] });
     expect((await call('POST', contacts, {})).status).toBe(400);
     expect((await call('PATCH', `${contacts}/501`, { properties: {} })).status).toBe(400);

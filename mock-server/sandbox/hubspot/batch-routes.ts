@@ -52,7 +52,7 @@ function createAll(request: BatchRequest): Answer {
   for (const input of inputs) {
     const checked = check(input);
     if (checked.ok) results.push(traced(request, createRecord(store, portalId, checked.properties, at), input));
-    else errors.push(recordError(checked.answer, input));
+    else errors.push(recordError(checked, input));
   }
   return unordered(results, errors, at, 201);
 }
@@ -79,7 +79,7 @@ function updateAll(request: BatchRequest): Answer {
     if (record === undefined) continue;
     const checked = checkUpdate(store, record, input);
     if (checked.ok) results.push(traced(request, updateRecord(store, portalId, record, checked.properties, at), input));
-    else errors.push(recordError(checked.answer, input));
+    else errors.push(recordError(checked, input));
   }
   return unordered(results, [...missingErrors(store, ids), ...errors], at, 200);
 }
@@ -146,10 +146,19 @@ function missingErrors(store: RecordStore, ids: readonly string[]): JsonRecord[]
 }
 
 /** The refusal of one record as an entry of a multi-status answer. */
-function recordError({ body = {} }: Answer, { objectWriteTraceId }: JsonRecord): JsonRecord {
-  const { correlationId: _correlationId, context, ...error } = body;
-  const known = isJsonRecord(context) ? context : {};
-  return { ...error, context: { ...known, objectWriteTraceId: [String(objectWriteTraceId)] } };
+function recordError(
+  { answer, existingId }: Extract<CheckedWrite, { ok: false }>,
+  { objectWriteTraceId }: JsonRecord,
+): JsonRecord {
+  const { correlationId: _correlationId, context, ...error } = answer.body ?? {};
+  return {
+    ...error,
+    context: {
+      ...(isJsonRecord(context) && context),
+      objectWriteTraceId: [String(objectWriteTraceId)],
+      ...(existingId !== undefined && { existingId: [existingId] }),
+    },
+  };
 }
 
 function traced({ showsTraceIds }: BatchRequest, record: JsonRecord, { objectWriteTraceId }: JsonRecord): JsonRecord {

@@ -81,7 +81,14 @@ function update({ store, portalId, body, at }: RecordRequest, record: CrmRecord)
 }
 
 /** Properties of a valid write in the form in which they are stored, or HubSpot's refusal. */
-export type CheckedWrite = { ok: true; properties: Record<string, string> } | { ok: false; answer: Answer };
+export type CheckedWrite =
+  | { ok: true; properties: Record<string, string> }
+  | {
+      ok: false;
+      answer: Answer;
+      /** The record that has the value already, after a conflict. */
+      existingId?: string;
+    };
 
 /** Validates the `properties` and `associations` of a new record against the records that exist. */
 export function checkCreate(store: RecordStore, input: JsonRecord | undefined): CheckedWrite {
@@ -96,7 +103,7 @@ export function checkCreate(store: RecordStore, input: JsonRecord | undefined): 
     return refused(refusal(400, message, { category: 'VALIDATION_ERROR', context: { properties: missing } }));
   }
   const twin = twinOf(store, checked.properties);
-  if (twin !== undefined) return refused(conflict(store, twin));
+  if (twin !== undefined) return conflict(store, twin);
   const badLink = faultOfAssociations(input?.associations);
   return badLink === undefined ? checked : refused(invalid(badLink));
 }
@@ -110,7 +117,7 @@ export function checkUpdate(store: RecordStore, record: CrmRecord, input: JsonRe
   const checked = validateProperties(store, written);
   if (!checked.ok) return refused(invalidProperties(checked.errors));
   const twin = twinOf(store, checked.properties);
-  return twin === undefined || twin.id === record.id ? checked : refused(conflict(store, twin));
+  return twin === undefined || twin.id === record.id ? checked : conflict(store, twin);
 }
 
 /** Creates a record and returns it as HubSpot shows it after a create: with all its properties. */
@@ -144,9 +151,9 @@ function twinOf({ type, all }: RecordStore, properties: Record<string, string>):
   return all().find((record) => record.properties[unique] === value);
 }
 
-function conflict({ type }: RecordStore, { id }: CrmRecord): Answer {
+function conflict({ type }: RecordStore, { id }: CrmRecord): CheckedWrite {
   const message = `${type.labels.singular} already exists. Existing ID: ${id}`;
-  return refusal(409, message, { category: 'CONFLICT', context: { existingId: [id] } });
+  return { ok: false, answer: refusal(409, message, { category: 'CONFLICT' }), existingId: id };
 }
 
 function faultOfAssociations(associations: JsonValue | undefined): string | undefined {
