@@ -5,6 +5,8 @@ import { isJsonObject } from '../json-object.ts';
 import { providerFailure } from '../provider-failure.ts';
 
 const MOST_WORDS = 500;
+/** Characters of an error that are stored with its failure. */
+const MAX_BODY = 2_000;
 
 /**
  * Turns a refusal of HubSpot into a typed outcome: its message, and below it what is wrong with single fields.
@@ -22,6 +24,31 @@ export function hubspotFailure(response: ProviderResponse, subject: string, now:
     ...failure,
     message: wordsOf(json) ?? failure.message,
     ...(retryAt !== undefined && { retryAt }),
+  };
+}
+
+/** Categories of refused records whose kind is not `serverError`. Source: HubSpot, error handling. */
+const KINDS: Readonly<Record<string, ProviderFailure['kind']>> = {
+  CONFLICT: 'badRequest',
+  VALIDATION_ERROR: 'badRequest',
+  OBJECT_NOT_FOUND: 'notFound',
+  RATE_LIMITS: 'rateLimited',
+};
+
+/**
+ * Turns the error of a record in a multi-status answer into a typed outcome.
+ *
+ * @param status of the whole answer
+ */
+export function recordFailure(error: Record<string, unknown>, status: number): ProviderFailure {
+  const category = String(error.category);
+  const kind = (Object.hasOwn(KINDS, category) ? KINDS[category] : undefined) ?? 'serverError';
+  return {
+    kind,
+    message: wordsOf(error) ?? 'HubSpot refused this record without a reason.',
+    status,
+    body: JSON.stringify(error).slice(0, MAX_BODY),
+    retryable: kind === 'rateLimited',
   };
 }
 

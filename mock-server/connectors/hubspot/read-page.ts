@@ -4,6 +4,7 @@ import { ok } from '../../core/result.ts';
 import { callForList } from './call.ts';
 import { lastModifiedProperty, OWNERS, recordPath } from './objects.ts';
 import { readOwners } from './owners.ts';
+import { readBatch } from './read-record.ts';
 import { wantedProperties } from './wanted-properties.ts';
 
 /** Most records of a page, also of a batch. Search takes 200, but a list does not. */
@@ -47,25 +48,23 @@ async function listRecords(
   if (!page.ok) return page;
   const { results, after } = page.value;
   const records =
-    fits || results.length === 0 ? ok(results) : await readBatch(context, objectName, results, properties);
+    fits || results.length === 0 ? ok(results) : await readListed(context, objectName, results, properties);
   return records.ok ? ok({ records: records.value, ...(after !== undefined && { next: after }) }) : records;
 }
 
 /** Reads the listed records once more, with more properties than an address holds. In the order of the list. */
-async function readBatch(
+async function readListed(
   context: ConnectorContext,
   objectName: string,
   listed: readonly Record<string, unknown>[],
   properties: string[],
 ): Promise<Result<Record<string, unknown>[], ProviderFailure>> {
-  const body = { inputs: listed.map(({ id }) => ({ id })), properties };
-  const path = recordPath(objectName, 'batch', 'read');
-  const answer = await callForList(context, { method: 'POST', path, body }, `reading ${objectName}`);
+  const ids = listed.map(({ id }) => id);
+  const answer = await readBatch(context, objectName, ids, properties);
   if (!answer.ok) return answer;
   const byId = new Map(answer.value.results.map((record) => [record.id, record]));
-  // One that was archived in between is missing.
-  const records = listed.map(({ id }) => byId.get(id));
-  return ok(records.filter((record) => record !== undefined));
+  // A record that was archived in between is missing.
+  return ok(ids.map((id) => byId.get(id)).filter((record) => record !== undefined));
 }
 
 /**

@@ -114,6 +114,77 @@ describe.skipIf(!isPresent)('recorded answers of HubSpot', () => {
     );
   });
 
+  it.each([
+    ['create', false],
+    ['create', true],
+    ['update', false],
+  ] as const)(
+    'of a batch %s belong to the records that were sent, in any order (all or none: %s)',
+    async (type, allOrNone) => {
+      const answer = recorded(`batch_${type}_contacts_success`);
+      const { context, sent } = contextAnswering(
+        { [`/contacts/batch/${type}`]: answer },
+        type === 'create' ? 201 : 200,
+      );
+      const [first, second] = answer.results;
+      const records = [second, first].map(({ id, properties: { email, firstname, lastname } }) => ({
+        record: { ...(type === 'update' && { id }), ...(email && { email: email.toUpperCase() }), firstname, lastname },
+      }));
+      const outcomes = await hubspot.batch?.write(context, { objectName: 'contacts', type, records, allOrNone });
+      expect(outcomes).toEqual(
+        ok([ok({ recordId: second.id, data: second }), ok({ recordId: first.id, data: first })]),
+      );
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  it('of a batch create with an existing record tell of each record, also without its trace id', async () => {
+    const answer = recorded('batch_create_contacts_err-partial-success');
+    const { context } = contextAnswering({ '/contacts/batch/create': answer }, 207);
+    const [{ properties }] = answer.results;
+    const records = ['twin@example.com', properties.email].map((email) => ({ record: { email } }));
+    const request = { objectName: 'contacts', type: 'create' as const, records, allOrNone: false };
+    expect(await hubspot.batch?.write(context, request)).toMatchObject(
+      ok([
+        { rejection: { kind: 'badRequest', status: 207, retryable: false, message: answer.errors[0].message } },
+        ok({ recordId: answer.results[0].id }),
+      ]),
+    );
+  });
+
+  it('of a batch update with an unknown record tell of each record', async () => {
+    const answer = recorded('batch_update_contacts_err-partial-success');
+    const { context } = contextAnswering({ '/contacts/batch/update': answer }, 207);
+    const ids = [answer.errors[0].context.ids[0], answer.results[0].id];
+    const records = ids.map((id) => ({ record: { id, firstname: 'x' } }));
+    const request = { objectName: 'contacts', type: 'update' as const, records, allOrNone: false };
+    expect(await hubspot.batch?.write(context, request)).toMatchObject(
+      ok([{ rejection: { kind: 'notFound', message: answer.errors[0].message } }, ok({ recordId: ids[1] })]),
+    );
+  });
+
+  it.each([
+    ['create', 'conflict', 409],
+    ['create', 'many-invalid-properties', 400],
+    ['update', 'many-invalid-properties', 400],
+    ['update', 'duplicate-ids', 400],
+  ] as const)('that refuse a whole batch %s are its failure: %s', async (type, name, status) => {
+    const answer = `batch_${type}_contacts_err-${name}`;
+    const { context } = contextAnswering({ [`/contacts/batch/${type}`]: recorded(answer) }, status);
+    const records = ['1', '2'].map((id) => ({ record: { id, firstname: 'x' } }));
+    const request = { objectName: 'contacts', type, records, allOrNone: type === 'create' };
+    expect(await hubspot.batch?.write(context, request)).toEqual({ ok: false, rejection: failureOf(answer, status) });
+  });
+
+  it('of a batch read give the fields of each record', async () => {
+    const answer = recorded('read_objects-api_contacts-batch');
+    const { context } = contextAnswering({ '/contacts/batch/read': answer });
+    const ids = answer.results.map(({ id }: { id: string }) => id);
+    const found = await hubspot.batch?.readRecords(context, 'contacts', ids, ['email']);
+    expect(found?.ok && [...found.value.keys()]).toEqual(ids);
+    expect(found?.ok && found.value.get(ids[1])?.email).toBe(answer.results[1].properties.email);
+  });
+
   it('took definitions of custom fields as ours are', () => {
     const [hobby, age, interests, isReady] = recorded('custom_update_2-payload-batch-create-properties').inputs;
     const fields: [FieldDefinition, Record<string, unknown>][] = [

@@ -12,15 +12,14 @@ export async function writeRecord(
   context: ConnectorContext,
   { objectName, type, record, associations }: WriteRecordRequest,
 ): Promise<Result<WrittenRecord, ProviderFailure>> {
-  if (Object.hasOwn(HUBSPOT_OBJECTS, objectName) && HUBSPOT_OBJECTS[objectName]?.write !== true) {
-    return refusal('unsupported', `The object "${objectName}" cannot be written at HubSpot.`);
-  }
+  const readOnly = refuseReadOnlyObject(objectName);
+  if (readOnly !== undefined) return readOnly;
   const { id, ...fields } = record;
   const subject = `writing ${objectName}`;
   if (type === 'create') {
     const body = { properties: propertiesOf(fields), ...(associations?.length && { associations }) };
     const answer = await call(context, { method: 'POST', path: recordPath(objectName), body }, subject);
-    return answer.ok ? ok(written(answer.value.json)) : answer;
+    return answer.ok ? ok(writtenRecord(answer.value.json)) : answer;
   }
   const recordId = idText(id);
   if (recordId === undefined) return refusal('badRequest', `To ${type} a record, its "id" is needed.`);
@@ -31,11 +30,17 @@ export async function writeRecord(
   }
   const body = { properties: propertiesOf(fields) };
   const answer = await call(context, { method: 'PATCH', path, body }, subject);
-  return answer.ok ? ok(written(answer.value.json, recordId)) : answer;
+  return answer.ok ? ok(writtenRecord(answer.value.json, recordId)) : answer;
+}
+
+/** Refuses an object that HubSpot's API only reads. Custom objects can be written. */
+export function refuseReadOnlyObject(objectName: string): ReturnType<typeof refusal> | undefined {
+  const isWritable = !Object.hasOwn(HUBSPOT_OBJECTS, objectName) || HUBSPOT_OBJECTS[objectName]?.write === true;
+  return isWritable ? undefined : refusal('unsupported', `The object "${objectName}" cannot be written at HubSpot.`);
 }
 
 /** HubSpot empties a property for an empty text, and takes several options as one text. */
-function propertiesOf(fields: Record<string, unknown>): Record<string, unknown> {
+export function propertiesOf(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       if (value === null) return [name, ''];
@@ -44,7 +49,12 @@ function propertiesOf(fields: Record<string, unknown>): Record<string, unknown> 
   );
 }
 
-function written(json: unknown, recordId?: string): WrittenRecord {
+/**
+ * Returns what HubSpot's answer says of a written record.
+ *
+ * @param recordId id of the record where the answer has none
+ */
+export function writtenRecord(json: unknown, recordId?: string): WrittenRecord {
   if (!isJsonObject(json)) return recordId === undefined ? {} : { recordId };
   const writtenId = idText(json.id) ?? recordId;
   return { ...(writtenId !== undefined && { recordId: writtenId }), data: json };

@@ -1,0 +1,66 @@
+import type {
+  BatchWriter,
+  ConnectorContext,
+  ProviderFailure,
+  ProviderResponse,
+  WriteBatchRequest,
+  WrittenRecord,
+} from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import { idText } from '../id-text.ts';
+import { refusal } from '../refusal.ts';
+import type { SentRecord } from './batch-answer.ts';
+import { matchBatchAnswer } from './batch-answer.ts';
+import { call } from './call.ts';
+import { recordPath } from './objects.ts';
+import { readRecords } from './read-record.ts';
+import { propertiesOf, refuseReadOnlyObject } from './write-record.ts';
+
+/**
+ * Writes up to 100 records with one call. HubSpot creates all records or none when the inputs have no trace ids; it updates
+ * the valid ones in any case.
+ *
+ * Sources: HubSpot, CRM API v3 (batch endpoints) and error handling (multi-status errors).
+ */
+export const batchWriter: BatchWriter = { maxRecords: 100, allOrNone: ['create'], write: writeBatch, readRecords };
+
+async function writeBatch(
+  context: ConnectorContext,
+  { objectName, type, records, allOrNone }: WriteBatchRequest,
+): Promise<Result<Result<WrittenRecord, ProviderFailure>[], ProviderFailure>> {
+  const readOnly = refuseReadOnlyObject(objectName);
+  if (readOnly !== undefined) return readOnly;
+  if (records.length === 0) return ok([]);
+  if (type === 'create') {
+    const sent = records.map(({ record: { id: _id, ...fields }, associations }, index): SentRecord => {
+      const content = { properties: propertiesOf(fields), ...(associations?.length && { associations }) };
+      return allOrNone ? content : { ...content, objectWriteTraceId: String(index) };
+    });
+    const answer = await post(context, objectName, 'create', sent);
+    return answer.ok ? ok(matchBatchAnswer(answer.value, sent)) : answer;
+  }
+  const ids = records.flatMap(({ record }) => idText(record.id) ?? []);
+  if (ids.length < records.length) return refusal('badRequest', `To ${type} records, the "id" of each is needed.`);
+  if (type === 'delete') {
+    const inputs = ids.map((id) => ({ id }));
+    const answer = await post(context, objectName, 'archive', inputs);
+    return answer.ok ? ok(ids.map((recordId) => ok({ recordId }))) : answer;
+  }
+  const sent = records.map(({ record: { id, ...fields } }, index): SentRecord => {
+    return { id: idText(id), properties: propertiesOf(fields), objectWriteTraceId: String(index) };
+  });
+  const answer = await post(context, objectName, 'update', sent);
+  return answer.ok ? ok(matchBatchAnswer(answer.value, sent)) : answer;
+}
+
+function post(
+  context: ConnectorContext,
+  objectName: string,
+  action: 'create' | 'update' | 'archive',
+  inputs: readonly object[],
+): Promise<Result<ProviderResponse, ProviderFailure>> {
+  const path = recordPath(objectName, 'batch', action);
+  const subject = `${action === 'archive' ? 'deleting' : 'writing'} ${objectName}`;
+  return call(context, { method: 'POST', path, body: { inputs } }, subject);
+}

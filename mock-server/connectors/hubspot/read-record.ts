@@ -1,0 +1,82 @@
+import type { ConnectorContext, ProviderFailure } from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import { idText } from '../id-text.ts';
+import { isJsonObject } from '../json-object.ts';
+import { unexpectedAnswer } from '../provider-failure.ts';
+import { refusal } from '../refusal.ts';
+import { call, callForObject, readList } from './call.ts';
+import { recordFailure } from './hubspot-failure.ts';
+import { OWNERS, recordPath } from './objects.ts';
+import { wantedProperties } from './wanted-properties.ts';
+
+/** Returns the properties of a record by name, with its id; only owners are flat. */
+export function fieldsOf(record: Record<string, unknown>): Record<string, unknown> {
+  // The id of the record wins over a property with the same name.
+  return isJsonObject(record.properties) ? { ...record.properties, id: record.id } : record;
+}
+
+/** Reads fields of one record. */
+export async function readRecord(
+  context: ConnectorContext,
+  objectName: string,
+  id: string,
+  fields: string[],
+): Promise<Result<Record<string, unknown>, ProviderFailure>> {
+  const properties = await wantedProperties(context, objectName, fields);
+  if (!properties.ok) return properties;
+  const wanted = objectName === OWNERS ? '' : properties.value.join(',');
+  const path = recordPath(objectName, id);
+  const query: Record<string, string> = wanted === '' ? {} : { properties: wanted };
+  const answer = await callForObject(context, { method: 'GET', path, query }, `reading a record of ${objectName}`);
+  return answer.ok ? ok(fieldsOf(answer.value)) : answer;
+}
+
+/**
+ * Reads fields of up to 100 records with one call.
+ *
+ * @returns the fields by id, without the records that do not exist; a failure when one could not be read for another reason
+ */
+export async function readRecords(
+  context: ConnectorContext,
+  objectName: string,
+  ids: readonly string[],
+  fields: readonly string[],
+): Promise<Result<Map<string, Record<string, unknown>>, ProviderFailure>> {
+  if (objectName === OWNERS) return refusal('unsupported', 'Owners cannot be read in batches at HubSpot.');
+  if (ids.length === 0) return ok(new Map());
+  const properties = await wantedProperties(context, objectName, fields);
+  if (!properties.ok) return properties;
+  const answer = await readBatch(context, objectName, ids, properties.value);
+  if (!answer.ok) return answer;
+  const { results, errors, status } = answer.value;
+  const failure = errors.find(({ category }) => category !== 'OBJECT_NOT_FOUND');
+  if (failure !== undefined) return { ok: false, rejection: recordFailure(failure, status) };
+  return ok(new Map(results.map((record) => [idText(record.id) ?? '', fieldsOf(record)])));
+}
+
+/** Answer to a batch read, in the order in which HubSpot gives it. */
+interface BatchReadAnswer {
+  status: number;
+  results: Record<string, unknown>[];
+  /** Of records that could not be read. */
+  errors: Record<string, unknown>[];
+}
+
+/** Reads 1 to 100 records, as HubSpot gives them. */
+export async function readBatch(
+  context: ConnectorContext,
+  objectName: string,
+  ids: readonly unknown[],
+  properties: readonly string[],
+): Promise<Result<BatchReadAnswer, ProviderFailure>> {
+  const body = { inputs: ids.map((id) => ({ id })), properties };
+  const path = recordPath(objectName, 'batch', 'read');
+  const answer = await call(context, { method: 'POST', path, body }, `reading ${objectName}`);
+  if (!answer.ok) return answer;
+  const { json, status } = answer.value;
+  const list = readList(json);
+  if (list === undefined) return { ok: false, rejection: unexpectedAnswer(answer.value, 'a list of results') };
+  const errors = isJsonObject(json) && Array.isArray(json.errors) ? json.errors.filter(isJsonObject) : [];
+  return ok({ status, results: list.results, errors });
+}
