@@ -269,6 +269,206 @@ describe('records', () => {
   });
 });
 
+describe('several records', () => {
+  const COLLECTION = `${DATA}/composite/sobjects`;
+  const contact = (fields: object) => ({ attributes: { type: 'Contact' }, ...fields });
+  const send = (method: string, records: unknown[], allOrNone = false, options: CallOptions = {}) =>
+    call(COLLECTION, { method, body: { allOrNone, records }, ...options });
+  const readSeveral = async (ids: string[], fields = ['LastName']) =>
+    call(`${COLLECTION}/Contact`, { method: 'POST', body: { ids, fields } });
+  const remove = (ids: string[], allOrNone = false) =>
+    call(`${COLLECTION}?ids=${ids.join(',')}&allOrNone=${allOrNone}`, { method: 'DELETE' });
+  const idsOf = ({ json }: Awaited<ReturnType<typeof send>>) => json.map(({ id }: { id: string }) => id);
+  const total = async () => (await query('SELECT Id FROM Contact')).json.totalSize;
+  const missingLastName = {
+    success: false,
+    errors: [
+      {
+        statusCode: 'REQUIRED_FIELD_MISSING',
+        message: 'Required fields are missing: [LastName]',
+        fields: ['LastName'],
+      },
+    ],
+  };
+  const rolledBack = {
+    success: false,
+    errors: [
+      {
+        statusCode: 'ALL_OR_NONE_OPERATION_ROLLED_BACK',
+        message: 'Record rolled back because not all records were valid and the request was using AllOrNone header',
+        fields: [],
+      },
+    ],
+  };
+
+  it('are created, read, changed and deleted with one call each', async () => {
+    const created = await send('POST', [contact({ LastName: 'A' }), contact({ LastName: 'B' })]);
+    const [first, second] = idsOf(created);
+    const success = [
+      { id: first, success: true, errors: [] },
+      { id: second, success: true, errors: [] },
+    ];
+    expect(created).toMatchObject({ status: 200, json: success });
+    expect((await readSeveral([second, '003ak00000zzzzzAAA', 'nonsense', first])).json).toMatchObject([
+      { attributes: { type: 'Contact' }, LastName: 'B', Id: second },
+      null,
+      null,
+      { LastName: 'A', Id: first },
+    ]);
+    const changes = [contact({ id: first, LastName: 'C' }), contact({ Id: second.slice(0, 15), LastName: 'D' })];
+    expect(await send('PATCH', changes)).toMatchObject({ status: 200, json: success });
+    expect((await readSeveral([first, second])).json).toMatchObject([{ LastName: 'C' }, { LastName: 'D' }]);
+    expect(await remove([first, second])).toMatchObject({ status: 200, json: success });
+    expect((await readSeveral([first, second])).json).toEqual([null, null]);
+  });
+
+  it('fail one by one while the others are written', async () => {
+    const before = await total();
+    const { status, json } = await send('POST', [contact({}), contact({ LastName: 'B' })]);
+    expect([status, json]).toEqual([200, [missingLastName, { id: expect.any(String), success: true, errors: [] }]]);
+    expect(await total()).toBe(before + 1);
+  });
+
+  it('are all rolled back when one fails and all or none are wanted', async () => {
+    const before = await total();
+    const { status, json } = await send('POST', [contact({}), contact({ LastName: 'B' })], true);
+    expect([status, json]).toEqual([200, [missingLastName, rolledBack]]);
+    expect(await total()).toBe(before);
+    const [first, second] = idsOf(await send('POST', [contact({ LastName: 'A' }), contact({ LastName: 'B' })]));
+    const changes = [contact({ id: first, LastName: 'C' }), contact({ id: second, LastName: '' })];
+    expect((await send('PATCH', changes, true)).json).toEqual([rolledBack, missingLastName]);
+    expect((await remove([first, '003ak00000zzzzzAAA'], true)).json).toMatchObject([
+      rolledBack,
+      { errors: [{ statusCode: 'INVALID_CROSS_REFERENCE_KEY' }] },
+    ]);
+    expect((await readSeveral([first, second])).json).toMatchObject([{ LastName: 'A' }, { LastName: 'B' }]);
+    expect(await total()).toBe(before + 2);
+  });
+
+  it('are told apart when they do not exist, are named twice or belong to another object', async () => {
+    const [first, second] = idsOf(await send('POST', [contact({ LastName: 'A' }), contact({ LastName: 'B' })]));
+    await remove([second]);
+    const changes = [
+      contact({ id: first, LastName: 'C' }),
+      contact({ id: first.slice(0, 15), LastName: 'D' }),
+      contact({ id: second, LastName: 'D' }),
+      contact({ id: '003ak00000zzzzzAAA', LastName: 'D' }),
+      contact({ id: '001ak000000000AAAA', LastName: 'D' }),
+      contact({ LastName: 'D' }),
+      contact({ id: longId('003ak0000000000'), Name: 'D' }),
+    ];
+    const { status, json } = await send('PATCH', changes);
+    const codes = json.map(({ errors }: { errors: { statusCode: string }[] }) => errors[0]?.statusCode);
+    expect([status, codes]).toEqual([
+      200,
+      [
+        undefined,
+        'DUPLICATE_VALUE',
+        'ENTITY_IS_DELETED',
+        'INVALID_CROSS_REFERENCE_KEY',
+        'MALFORMED_ID',
+        'MISSING_ARGUMENT',
+        'INVALID_FIELD_FOR_INSERT_UPDATE',
+      ],
+    ]);
+    expect((await readSeveral([first])).json).toMatchObject([{ LastName: 'C' }]);
+    expect((await remove([first, first, 'nonsense'])).json).toMatchObject([
+      { success: true },
+      { errors: [{ statusCode: 'ENTITY_IS_DELETED' }] },
+      { errors: [{ statusCode: 'MALFORMED_ID', message: 'malformed id nonsense' }] },
+    ]);
+  });
+
+  it.each<[string, unknown[], string, string]>([
+    ['none', [], 'REQUIRED_FIELD_MISSING', 'At least 1 record is required'],
+    [
+      'more than 200',
+      Array.from({ length: 201 }, () => contact({ LastName: 'A' })),
+      'EXCEEDED_ID_LIMIT',
+      'record limit reached. cannot submit more than 200 records into this call',
+    ],
+    [
+      'an unknown field among them',
+      [contact({ LastName: 'A' }), contact({ LastName: 'B', Nmae: 'B' })],
+      'INVALID_FIELD',
+      "No such column 'Nmae' on sobject of type Contact",
+    ],
+    [
+      'a value of another type among them',
+      [contact({ LastName: 'A' }), contact({ LastName: 'B', DoNotCall: 'yes' })],
+      'JSON_PARSER_ERROR',
+      'instance of boolean',
+    ],
+    ['an unknown object', [{ attributes: { type: 'Contcat' } }], 'INVALID_TYPE', "sObject type 'Contcat'"],
+    ['no object at all', [{ LastName: 'A' }], 'INVALID_TYPE', 'is not supported'],
+    ['what is no object', ['A'], 'JSON_PARSER_ERROR', 'JSON object'],
+  ])('refuse the whole request for %s', async (_case, records, errorCode, message) => {
+    const before = await total();
+    const { status, json } = await send('POST', records);
+    expect([status, json]).toMatchObject([400, [{ errorCode, message: expect.stringContaining(message) }]]);
+    expect(await total()).toBe(before);
+  });
+
+  it('refuse a delete of none, of more than 200, and reads of unknown fields or objects', async () => {
+    const many = Array.from({ length: 201 }, (_, index) => salesforceId('003', index));
+    expect(await remove([])).toMatchObject({ status: 400, json: [{ errorCode: 'REQUIRED_FIELD_MISSING' }] });
+    expect(await remove(many)).toMatchObject({ status: 400, json: [{ errorCode: 'EXCEEDED_ID_LIMIT' }] });
+    expect((await remove(many.slice(1))).json).toHaveLength(200);
+    expect(await readSeveral(many.slice(0, 1), ['Nmae'])).toMatchObject({
+      status: 400,
+      json: [{ errorCode: 'INVALID_FIELD' }],
+    });
+    expect(await call(`${COLLECTION}/Contcat`, { method: 'POST', body: { ids: ['x'], fields: ['Id'] } })).toMatchObject(
+      { status: 404 },
+    );
+    expect(await call(COLLECTION)).toMatchObject({ status: 405 });
+  });
+
+  it('obey the duplicate rule within one request, unless the caller insists', async () => {
+    const lead = { attributes: { type: 'Lead' }, LastName: 'A', Company: 'B', Email: 'twice@example.com' };
+    expect((await send('POST', [lead, lead])).json).toMatchObject([
+      { success: true },
+      { success: false, errors: [{ statusCode: 'DUPLICATES_DETECTED' }] },
+    ]);
+    const headers = { 'Sforce-Duplicate-Rule-Header': 'allowSave=true' };
+    expect((await send('POST', [lead], false, { headers })).json).toMatchObject([{ success: true }]);
+  });
+
+  it('are not written while another process writes them, or the records that they refer to', async () => {
+    const account = longId('001ak0000000000');
+    const [id] = idsOf(await send('POST', [contact({ LastName: 'A' })]));
+    sandbox.lockRecords(id.slice(0, 15), account);
+    const locked = { success: false, errors: [{ statusCode: 'UNABLE_TO_LOCK_ROW' }] };
+    expect((await send('PATCH', [contact({ id, LastName: 'B' })])).json).toMatchObject([locked]);
+    expect((await remove([id])).json).toMatchObject([locked]);
+    expect((await send('POST', [contact({ LastName: 'B', AccountId: account })])).json).toMatchObject([locked]);
+    const path = `${DATA}/sobjects/Contact/${id}`;
+    const single = { status: 400, json: [{ errorCode: 'UNABLE_TO_LOCK_ROW' }] };
+    expect(await call(path, { method: 'PATCH', body: { LastName: 'B' } })).toMatchObject(single);
+    expect(await call(path, { method: 'DELETE' })).toMatchObject(single);
+    expect(await create('Contact', { LastName: 'B', AccountId: account })).toMatchObject(single);
+    sandbox.unlockRecords();
+    expect((await send('PATCH', [contact({ id, LastName: 'B' })])).json).toMatchObject([{ success: true }]);
+  });
+
+  it('need a token, count as one call, and fail on demand', async () => {
+    open({ apiLimit: 1 });
+    expect(await send('POST', [contact({ LastName: 'A' })], false, { token: 'guess' })).toMatchObject({
+      status: 401,
+      json: [{ errorCode: 'INVALID_SESSION_ID' }],
+    });
+    expect((await send('POST', [contact({ LastName: 'A' }), contact({ LastName: 'B' })])).status).toBe(200);
+    expect(await send('POST', [contact({ LastName: 'A' })])).toMatchObject({
+      status: 403,
+      json: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED' }],
+    });
+    sandbox.faults.add({ kind: 'status', status: 503, pathContains: '/composite/sobjects' });
+    expect((await send('POST', [])).json).toMatchObject([{ errorCode: 'SERVER_UNAVAILABLE' }]);
+    sandbox.faults.add({ kind: 'drop', method: 'DELETE' });
+    await expect(remove(['x'])).rejects.toBeInstanceOf(ConnectionDropped);
+  });
+});
+
 describe('custom fields', () => {
   const tooling = `${DATA}/tooling`;
   const body = (FullName: string, Metadata: object) => ({ method: 'POST', body: { FullName, Metadata } });

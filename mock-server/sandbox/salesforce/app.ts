@@ -7,12 +7,14 @@ import { isJsonRecord } from '../json.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { Answer } from './answer.ts';
 import { NOT_FOUND, refusal } from './answer.ts';
+import { readCollection, writeCollection } from './collection-routes.ts';
 import { describeGlobal, describeObject } from './describe.ts';
 import type { Org, RecordCounts } from './org.ts';
 import { createOrg } from './org.ts';
 import type { QueryRoutes } from './query-routes.ts';
 import { createQueryRoutes } from './query-routes.ts';
 import { answerRecordRequest } from './record-routes.ts';
+import { longId } from './salesforce-id.ts';
 import type { SalesforceOauthOptions } from './salesforce-oauth.ts';
 import { createSalesforceOauth, DEMO_USER, ORG_ID } from './salesforce-oauth.ts';
 import type { Session } from './session.ts';
@@ -36,6 +38,9 @@ export interface SalesforceSandboxOptions extends SandboxOptions, SalesforceOaut
 export interface SalesforceSandbox extends Sandbox {
   /** Its authorization server, to end tokens or to shorten their life. */
   oauth: AuthorizationServer;
+  /** Refuses writes of these records, and of records that refer to them, until `unlockRecords` or a reset. */
+  lockRecords(...ids: string[]): void;
+  unlockRecords(): void;
 }
 
 type Env = { Variables: { session: Session } };
@@ -151,6 +156,28 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
     return context.json({ compositeResponse });
   });
 
+  provider.on(['GET', 'POST', 'PATCH', 'DELETE'], `${root}/composite/sobjects`, async (context) =>
+    answered(
+      context,
+      writeCollection({
+        org,
+        session: context.get('session'),
+        method: context.req.method,
+        body: await jsonOf(context),
+        ids: context.req.query('ids'),
+        allOrNone: context.req.query('allOrNone'),
+        duplicateRule: context.req.header('sforce-duplicate-rule-header'),
+      }),
+    ),
+  );
+  provider.post(`${root}/composite/sobjects/:object`, async (context) => {
+    const { version = '', object: name = '' } = context.req.param();
+    const object = org.object(name);
+    if (object === undefined) return answered(context, NOT_FOUND);
+    const body = await jsonOf(context);
+    return answered(context, readCollection({ org, session: context.get('session'), version, object, body }));
+  });
+
   provider.get(`${root}/sobjects`, (context) => context.json(describeGlobal(org, context.req.param('version') ?? '')));
   provider.get(`${root}/sobjects/:object/describe`, (context) => {
     const object = org.object(context.req.param('object'));
@@ -203,7 +230,14 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
       { message, errorCode: CODES[status] ?? 'UNKNOWN_EXCEPTION' },
     ],
   });
-  return { ...sandbox, oauth };
+  return {
+    ...sandbox,
+    oauth,
+    lockRecords: (...ids) => {
+      for (const id of ids) org.lockedIds.add(longId(id));
+    },
+    unlockRecords: () => org.lockedIds.clear(),
+  };
 }
 
 function answered(context: Context<Env>, { status, body }: Answer): Response {

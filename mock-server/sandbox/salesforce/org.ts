@@ -31,6 +31,10 @@ export interface Org {
   create(objectName: string, fields: JsonRecord): JsonRecord;
   update(objectName: string, id: string, fields: JsonRecord): void;
   remove(objectName: string, id: string): void;
+  /** Remembers the data as it is. @returns a function that restores it */
+  savepoint(): () => void;
+  /** Ids, of 18 characters, of records that another process is writing. */
+  lockedIds: Set<string>;
 }
 
 /** Index of the first record that a write makes; seeded ones lie below. */
@@ -126,6 +130,17 @@ export function createOrg(counts: RecordCounts, now: () => Date): Org {
     remove(name, id) {
       if (tableNamed(name).delete(longId(id))) deleted.add(longId(id));
     },
+    savepoint() {
+      const savedTables = Array.from(tables, ([name, table]) => [name, new Map(table)] as const);
+      const savedDeleted = [...deleted];
+      return () => {
+        tables.clear();
+        for (const [name, table] of savedTables) tables.set(name, table);
+        deleted.clear();
+        for (const id of savedDeleted) deleted.add(id);
+      };
+    },
+    lockedIds: new Set(),
   };
 }
 

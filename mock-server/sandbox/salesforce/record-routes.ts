@@ -43,8 +43,7 @@ export function answerRecordRequest(request: RecordRequest): Answer {
     case 'PATCH':
       return update(request, longId(id));
     case 'DELETE':
-      org.remove(name, id);
-      return { status: 204 };
+      return remove(request, id);
     default:
       return refusal(405, 'METHOD_NOT_ALLOWED', `HTTP Method '${method}' not allowed. Allowed are GET,PATCH,DELETE`);
   }
@@ -56,8 +55,8 @@ function create(request: RecordRequest): Answer {
   if ('refused' in body) return body.refused;
   const checked = checkFields(org, object, session, body.value, true);
   if ('refused' in checked) return checked.refused;
-  const duplicate = duplicateOf(request, checked.fields);
-  if (duplicate !== undefined) return duplicate;
+  const refused = duplicateOf(request, checked.fields) ?? lockFailure(org, object, undefined, checked.fields);
+  if (refused !== undefined) return refused;
   const record = org.create(object.spec.name, checked.fields);
   return { status: 201, body: { id: record['Id'] ?? null, success: true, errors: [] } };
 }
@@ -67,11 +66,24 @@ function update({ org, object, session, body: text }: RecordRequest, id: string)
   if ('refused' in body) return body.refused;
   const checked = checkFields(org, object, session, body.value, false);
   if ('refused' in checked) return checked.refused;
+  const locked = lockFailure(org, object, id, checked.fields);
+  if (locked !== undefined) return locked;
   org.update(object.spec.name, id, checked.fields);
   return { status: 204 };
 }
 
-function show({ object, session, version, fields }: RecordRequest, record: JsonRecord): Answer {
+function remove({ org, object }: RecordRequest, id: string): Answer {
+  const locked = lockFailure(org, object, id, {});
+  if (locked !== undefined) return locked;
+  org.remove(object.spec.name, id);
+  return { status: 204 };
+}
+
+/** A record with the wanted fields, or with all that the session sees. */
+export function show(
+  { object, session, version, fields }: Pick<RecordRequest, 'object' | 'session' | 'version' | 'fields'>,
+  record: JsonRecord,
+): Answer {
   const { name } = object.spec;
   const visible = visibleFields(object, session);
   const wanted = fields?.split(',').map((text) => text.trim());
@@ -86,11 +98,28 @@ function show({ object, session, version, fields }: RecordRequest, record: JsonR
 }
 
 /** The org's one duplicate rule: no two leads with the same email address, unless the caller insists. */
-function duplicateOf({ org, object, duplicateRule = '' }: RecordRequest, { Email }: JsonRecord): Answer | undefined {
+export function duplicateOf(
+  { org, object, duplicateRule = '' }: Pick<RecordRequest, 'org' | 'object' | 'duplicateRule'>,
+  { Email }: JsonRecord,
+): Answer | undefined {
   if (object.spec.name !== 'Lead' || typeof Email !== 'string' || /allowSave=true/i.test(duplicateRule))
     return undefined;
   const isTaken = org.records('Lead').some((lead) => String(lead['Email']).toLowerCase() === Email.toLowerCase());
   return isTaken ? refusal(400, 'DUPLICATES_DETECTED', 'Use one of these records?') : undefined;
+}
+
+/** The refusal of a write while another process writes the record, or one that it refers to. */
+export function lockFailure(
+  org: Org,
+  object: OrgObject,
+  id: string | undefined,
+  fields: JsonRecord,
+): Answer | undefined {
+  const references = object.fields.filter(({ type }) => type === 'reference').map(({ name }) => fields[name]);
+  const isLocked = [id, ...references].some((own) => typeof own === 'string' && org.lockedIds.has(longId(own)));
+  return isLocked
+    ? refusal(400, 'UNABLE_TO_LOCK_ROW', 'unable to obtain exclusive access to this record or 1 records', [])
+    : undefined;
 }
 
 function parse(text: string): { value: JsonRecord } | { refused: Answer } {
