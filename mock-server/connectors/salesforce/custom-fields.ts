@@ -132,7 +132,7 @@ async function call(
   if (status < 200 || status > 299) {
     return { ok: false, rejection: salesforceFailure(answer.value, 'changing custom fields', context.now()) };
   }
-  const failed = failedSave(answer.value);
+  const failed = failedSave(answer.value, request.method !== 'POST');
   return failed === undefined ? answer : { ok: false, rejection: failed };
 }
 

@@ -5,7 +5,7 @@ import { isJsonObject } from '../json-object.ts';
 import { unexpectedAnswer } from '../provider-failure.ts';
 import { refusal } from '../refusal.ts';
 import { describeObject } from './describe-fields.ts';
-import { objectPath } from './rest-path.ts';
+import { COLLECTION_PATH, checkedObjectName, objectPath } from './rest-path.ts';
 import { runNextQuery, runQuery } from './run-query.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
 import { columnsOf, instant, statementOf } from './soql.ts';
@@ -66,6 +66,50 @@ export async function readRecord(
   return isJsonObject(json)
     ? ok(recordFields(json))
     : { ok: false, rejection: unexpectedAnswer(answer.value, `a record of ${objectName}`) };
+}
+
+/** Reads several records with the wanted fields. */
+export async function readRecords(
+  context: ConnectorContext,
+  objectName: string,
+  ids: string[],
+  fields: string[],
+): Promise<Result<Map<string, Record<string, unknown>>, ProviderFailure>> {
+  if (ids.length === 0) return ok(new Map());
+  const name = checkedObjectName(objectName);
+  if (!name.ok) return name;
+  const columns = columnsOf(fields);
+  if (!columns.ok) return columns;
+  const path = `${COLLECTION_PATH}/${name.value}`;
+  const answer = await context.send({ method: 'POST', path, body: { ids, fields: columns.value } });
+  if (!answer.ok) return answer;
+  const { status, json } = answer.value;
+  if (status !== 200) {
+    return { ok: false, rejection: salesforceFailure(answer.value, `reading ${objectName}`, context.now()) };
+  }
+  const found = Array.isArray(json) && json.length === ids.length ? foundRecords(ids, json) : undefined;
+  return found === undefined
+    ? { ok: false, rejection: unexpectedAnswer(answer.value, `the ${ids.length} records of ${objectName}`) }
+    : ok(found);
+}
+
+/**
+ * @param entries records in the order of the ids, null for those that do not exist
+ * @returns undefined when an entry is not the record that was asked for
+ */
+function foundRecords(
+  ids: readonly string[],
+  entries: readonly unknown[],
+): Map<string, Record<string, unknown>> | undefined {
+  const found = new Map<string, Record<string, unknown>>();
+  for (const [at, id] of ids.entries()) {
+    const entry = entries[at];
+    if (entry === null) continue;
+    // Of the 18 characters of an id, 15 tell the record.
+    if (!isJsonObject(entry) || String(entry.Id).slice(0, 15) !== id.slice(0, 15)) return undefined;
+    found.set(id, recordFields(entry));
+  }
+  return found;
 }
 
 /** The fields of a record, its id under `id`. What it says of itself, its type and address, is no field. */

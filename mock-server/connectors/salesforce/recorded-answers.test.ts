@@ -106,6 +106,67 @@ describe.skipIf(!isPresent)('recorded answers of Salesforce', () => {
     });
   });
 
+  it('two contacts are created with one call, each with its id', async () => {
+    const { context, sent } = answering(200, 'batch_create_contacts_success');
+    const payload = recorded('batch_create_contacts_payload');
+    const records = payload.records.map(({ attributes: _type, ...record }: Record<string, unknown>) => ({ record }));
+    const request = { objectName: 'Contact', type: 'create', records, allOrNone: false } as const;
+    const [first, second] = recorded('batch_create_contacts_success');
+    expect(await salesforce.batch?.write(context, request)).toEqual(
+      ok([ok({ recordId: first.id, data: first }), ok({ recordId: second.id, data: second })]),
+    );
+    expect(sent).toEqual([
+      { method: 'POST', path: '/services/data/v60.0/composite/sobjects', headers: {}, body: payload },
+    ]);
+  });
+
+  it('of two contacts neither is created when one is not valid and all or none are wanted', async () => {
+    const { context } = answering(200, 'batch_create_contacts_partial-but-allOrNone');
+    const records = [{ record: {} }, { record: { LastName: 'B' } }];
+    const request = { objectName: 'Contact', type: 'create', records, allOrNone: true } as const;
+    expect(await salesforce.batch?.write(context, request)).toMatchObject({
+      value: [
+        {
+          rejection: {
+            kind: 'badRequest',
+            message: 'Required fields are missing: [LastName]',
+            status: 200,
+            body: expect.stringContaining('REQUIRED_FIELD_MISSING'),
+            retryable: false,
+          },
+        },
+        { rejection: { message: expect.stringMatching(/^Record rolled back because/), retryable: false } },
+      ],
+    });
+  });
+
+  it('a batch without records is refused as a whole', async () => {
+    const { context } = answering(400, 'batch_create_contacts_err-bad-request');
+    const batch = salesforce.batch?.write(context, {
+      objectName: 'Contact',
+      type: 'create',
+      records: [],
+      allOrNone: false,
+    });
+    expect(await batch).toMatchObject({
+      rejection: { kind: 'badRequest', status: 400, message: 'At least 1 record is required', retryable: false },
+    });
+  });
+
+  it('a record of a batch whose id is malformed fails with its errors', async () => {
+    const entry = recorded('success-with-errors');
+    const context: ConnectorContext = {
+      metadata: {},
+      now: () => 0,
+      send: async () => ok({ status: 200, headers: {}, text: '', json: [entry] }),
+    };
+    const records = [{ record: { id: '001RM000003oLrB000' } }];
+    const request = { objectName: 'Account', type: 'delete', records, allOrNone: false } as const;
+    expect(await salesforce.batch?.write(context, request)).toMatchObject({
+      value: [{ ok: false, rejection: { kind: 'badRequest', message: 'malformed id 001RM000003oLrB000' } }],
+    });
+  });
+
   it('the description of accounts tells types, references, and what is needed on create', () => {
     const [account] = recorded('metadata_read_accounts-sampled').compositeResponse;
     expect(readDescription(account.body, 'account')).toEqual({

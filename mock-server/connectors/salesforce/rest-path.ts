@@ -10,14 +10,22 @@ const API_VERSION = 'v60.0';
 /** Where the REST API begins, below the address of the account. */
 export const REST_ROOT = `/services/data/${API_VERSION}`;
 
+/** Path of requests that create, update or delete several records. Source: REST API developer guide, sObject Collections. */
+export const COLLECTION_PATH = `${REST_ROOT}/composite/sobjects`;
+
 /**
  * Path of an object, or of something below it. Names come from manifests and requests, so each part is one segment.
  *
  * @returns `notFound` when no object can bear the name
  */
 export function objectPath(objectName: string, ...below: string[]): Result<string, ProviderFailure> {
-  if (!isSalesforceName(objectName)) {
-    return refusal('notFound', `No Salesforce object is named "${objectName}".`);
-  }
-  return ok([REST_ROOT, 'sobjects', objectName, ...below.map(encodeURIComponent)].join('/'));
+  const name = checkedObjectName(objectName);
+  return name.ok ? ok([REST_ROOT, 'sobjects', name.value, ...below.map(encodeURIComponent)].join('/')) : name;
+}
+
+/** @returns `notFound` when no object can bear the name */
+export function checkedObjectName(objectName: string): Result<string, ProviderFailure> {
+  return isSalesforceName(objectName)
+    ? ok(objectName)
+    : refusal('notFound', `No Salesforce object is named "${objectName}".`);
 }

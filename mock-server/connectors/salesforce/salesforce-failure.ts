@@ -11,6 +11,9 @@ const MEANINGS: Readonly<Record<string, Pick<ProviderFailure, 'kind' | 'retryabl
   UNABLE_TO_LOCK_ROW: { kind: 'badRequest', retryable: true },
 };
 
+/** Codes of writes to records that do not exist. Source: SOAP API developer guide, StatusCode. */
+const NOT_FOUND_CODES = ['ENTITY_IS_DELETED', 'INVALID_CROSS_REFERENCE_KEY'];
+
 /**
  * Turns a refusal into a typed outcome. Salesforce answers with a list of `{message, errorCode, fields}`; the messages
  * are kept as they are.
@@ -26,17 +29,47 @@ export function salesforceFailure(response: ProviderResponse, subject: string, n
   return meaning === undefined ? failure : { ...failure, ...meaning };
 }
 
-/** The errors of an answer that has the status of a success and says `success: false`; undefined for a true success. */
-export function failedSave(response: ProviderResponse): ProviderFailure | undefined {
-  const { json } = response;
-  if (!isJsonObject(json) || json.success !== false) return undefined;
+/**
+ * The errors of an answer that has the status of a success and says `success: false`; undefined for a true success.
+ *
+ * @param namesRecord whether the request named a record, which can be missing
+ */
+export function failedSave(response: ProviderResponse, namesRecord: boolean): ProviderFailure | undefined {
+  const { json, status } = response;
+  return isJsonObject(json) && json.success === false ? saveFailure(json, status, namesRecord) : undefined;
+}
+
+/**
+ * Turns the result of a record that was not saved into a typed outcome.
+ *
+ * @param result `{success, errors: [{statusCode, message, fields}]}`
+ * @param status of the answer that holds it
+ * @param namesRecord whether the request named a record, which can be missing
+ */
+export function saveFailure(result: Record<string, unknown>, status: number, namesRecord: boolean): ProviderFailure {
+  const { errors } = result;
+  const text = JSON.stringify(result);
   return {
-    kind: 'badRequest',
-    message: providerWords({ ...response, json: json.errors }) ?? 'Salesforce did not save the record.',
-    status: response.status,
-    body: response.text.slice(0, 2_000),
-    retryable: errorCodesOf(json.errors).includes('UNABLE_TO_LOCK_ROW'),
+    kind: namesRecord && isRecordMissing(errors) ? 'notFound' : 'badRequest',
+    message: providerWords({ status, headers: {}, text, json: errors ?? [] }) ?? 'Salesforce did not save the record.',
+    status,
+    body: text.slice(0, 2_000),
+    retryable: errorCodesOf(errors).includes('UNABLE_TO_LOCK_ROW'),
   };
+}
+
+/** Whether a record was valid itself, and undone because another one of the call failed. */
+export function isRolledBack({ errors }: Record<string, unknown>): boolean {
+  return errorCodesOf(errors).includes('ALL_OR_NONE_OPERATION_ROLLED_BACK');
+}
+
+/** A code that comes with the name of a field means the record that the field refers to. */
+function isRecordMissing(errors: unknown): boolean {
+  if (!Array.isArray(errors)) return false;
+  return errors.some((error: unknown) => {
+    if (!isJsonObject(error) || !errorCodesOf([error]).some((code) => NOT_FOUND_CODES.includes(code))) return false;
+    return !Array.isArray(error.fields) || error.fields.every((name) => name === 'Id');
+  });
 }
 
 /** Refusals of requests call it `errorCode`, refusals of records `statusCode`. */

@@ -3,11 +3,12 @@ import { checkAccess } from './check-access.ts';
 import { upsertFields } from './custom-fields.ts';
 import { describeObject } from './describe-fields.ts';
 import { SALESFORCE_OBJECTS } from './objects.ts';
-import { readPage, readRecord, recordFields } from './read-records.ts';
+import { readPage, readRecord, readRecords, recordFields } from './read-records.ts';
 import { searchRecords } from './search-records.ts';
+import { MAX_BATCH_RECORDS, writeBatch } from './write-batch.ts';
 import { writeRecord } from './write-record.ts';
 
-/** The Salesforce CRM by its REST API: SOQL for reading and searching, sObject rows for writing. */
+/** The Salesforce CRM by its REST API: SOQL for reading and searching, sObject rows and collections for writing. */
 export const salesforce: Connector = {
   provider: 'salesforce',
   objects: SALESFORCE_OBJECTS,
@@ -20,6 +21,12 @@ export const salesforce: Connector = {
   readsChanges: true,
   fieldsOf: recordFields,
   write: writeRecord,
+  batch: {
+    maxRecords: MAX_BATCH_RECORDS,
+    allOrNone: ['create', 'update', 'delete'],
+    write: writeBatch,
+    readRecords,
+  },
   deletesRecords: true,
   search: searchRecords,
   upsertFields,

@@ -8,7 +8,8 @@ import { forwardedHeaders } from './forwarded-headers.ts';
 import { objectPath } from './rest-path.ts';
 import { failedSave, salesforceFailure } from './salesforce-failure.ts';
 
-const METHODS = { create: 'POST', update: 'PATCH', delete: 'DELETE' } as const;
+/** Methods of writes. */
+export const METHODS = { create: 'POST', update: 'PATCH', delete: 'DELETE' } as const;
 
 /** Creates, changes or deletes one record. Never retries: the caller knows whether it may. */
 export async function writeRecord(
@@ -35,7 +36,7 @@ export async function writeRecord(
   if (status < 200 || status > 299) {
     return { ok: false, rejection: salesforceFailure(answer.value, `writing ${objectName}`, context.now()) };
   }
-  const failed = failedSave(answer.value);
+  const failed = failedSave(answer.value, type !== 'create');
   if (failed !== undefined) return { ok: false, rejection: failed };
   if (type === 'delete') return ok({});
   // An update is answered without a body.
