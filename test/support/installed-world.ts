@@ -85,11 +85,13 @@ export async function createInstalledWorld(options: InstalledWorldOptions = {}):
   return { ports, sandbox, receiver, workers, ...records, work: () => workAll(workers) };
 }
 
-function createCatchingReceiver(): CatchingReceiver {
+/** @returns a receiver that answers 204 */
+export function createCatchingReceiver(): CatchingReceiver {
   return { caught: [], tries: 0, answer: () => new Response(null, { status: 204 }) };
 }
 
-function handlerOf(receiver: CatchingReceiver): FetchHandler {
+/** @returns the receiver as an app that answers requests */
+export function handlerOf(receiver: CatchingReceiver): FetchHandler {
   return async (request) => {
     receiver.tries += 1;
     const body = await request.text();
