@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 function run(...flags: string[]) {
   const child = spawn(process.execPath, [MAIN, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -22,6 +23,22 @@ describe('sandbox from the command line', () => {
     child.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
   });
+
+  it('stops when the npm that runs it is asked to stop', async () => {
+    const npm = spawn('npm', ['run', 'sandbox', '--silent', '--', '--port', '0'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = await once(npm.stdout, 'data');
+    const { url } = JSON.parse(String(line));
+    npm.kill('SIGTERM');
+    const isAnswering = () =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isAnswering, { timeout: 10_000 }).toBe(false);
+  }, 30_000);
 
   it('serves the OAuth provider when asked for it', async () => {
     const { child, exited } = run('oauth', '--port', '0', '--approval', 'deny');

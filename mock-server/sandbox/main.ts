@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { stopRequest } from '../node/stop-request.ts';
 import { startCallTrackingSandbox, startHubspotSandbox, startOauthSandbox, startSalesforceSandbox } from './start.ts';
 
 const USAGE = `usage: npm run sandbox -- [call-tracking] [--port 9001] [--host 127.0.0.1] [--calls 2000]
@@ -9,7 +10,7 @@ const USAGE = `usage: npm run sandbox -- [call-tracking] [--port 9001] [--host 1
 
 const { values, positionals } = readArguments();
 
-/** Starts a simulated provider from the command line; SIGINT and SIGTERM stop it. */
+/** Starts a simulated provider from the command line, until a signal or the end of the npm that runs it stops it. */
 async function main(): Promise<void> {
   if (values.help === true) {
     process.stdout.write(USAGE);
@@ -17,14 +18,12 @@ async function main(): Promise<void> {
   }
   const [provider = 'call-tracking', ...rest] = positionals;
   if (rest.length > 0) throw new Error(`One provider at a time, not ${positionals.join(' and ')}.`);
+  const stopRequested = stopRequest();
   const sandbox = await start(provider);
   process.stdout.write(`${JSON.stringify({ event: 'ready', url: sandbox.url })}\n`);
-
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void sandbox.close().then(() => process.exit(0));
-    });
-  }
+  await stopRequested;
+  await sandbox.close();
+  process.exit(0);
 }
 
 async function start(provider: string): Promise<{ url: string; close(): Promise<void> }> {
