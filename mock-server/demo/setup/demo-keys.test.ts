@@ -22,7 +22,7 @@ describe('keys of the demo', () => {
   });
 
   it('are the same at the next start', async () => {
-    const keys = { fullKey: 'harbor_0123456789abcdef', frontendKey: 'amp_for-the-browser' };
+    const keys = { fullKey: 'harbor_0123456789abcdef', frontendKey: 'amp_for-the-browser', isOwnFolder: true };
     await writeDemoKeys(join(folder, 'not-there-yet'), keys);
     expect(await readDemoKeys(join(folder, 'not-there-yet'))).toEqual(keys);
   });

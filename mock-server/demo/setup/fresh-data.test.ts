@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteStore } from '../../store/sql/open-sqlite-store.ts';
-import { KEYS_FILE } from './demo-keys.ts';
+import { KEYS_FILE, readDemoKeys, writeDemoKeys } from './demo-keys.ts';
 import { removeDemoData } from './fresh-data.ts';
 
 let folder: string;
@@ -15,9 +15,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+/** Leaves in the folder what a start of the demo does. */
+async function startDemo() {
+  await writeDemoKeys(folder, await readDemoKeys(folder));
+}
+
 describe('--fresh', () => {
   it('removes what an earlier start of the demo left, even a broken database', async () => {
-    await writeFile(join(folder, KEYS_FILE), '{}');
+    await startDemo();
     await writeFile(join(folder, 'ampersand.sqlite'), 'this is no database');
     await removeDemoData(folder);
     expect(existsSync(folder)).toBe(false);
@@ -35,9 +40,17 @@ describe('--fresh', () => {
     expect(await readdir(folder)).toEqual(['thesis.txt']);
   });
 
+  it('leaves the data of a server alone that the demo was started on later', async () => {
+    await (await openSqliteStore(folder)).close();
+    await startDemo();
+    await startDemo();
+    await expect(removeDemoData(folder)).rejects.toThrow('was not made by the demo');
+    expect(existsSync(join(folder, 'ampersand.sqlite'))).toBe(true);
+  });
+
   it('leaves data alone that a running server uses', async () => {
+    await startDemo();
     const store = await openSqliteStore(folder);
-    await writeFile(join(folder, KEYS_FILE), '{}');
     await expect(removeDemoData(folder)).rejects.toThrow('in use by another process');
     await store.close();
     expect(existsSync(join(folder, KEYS_FILE))).toBe(true);

@@ -1,17 +1,17 @@
 import { readdir, rm } from 'node:fs/promises';
 import { DataFolderInUse, openSqliteStore } from '../../store/sql/open-sqlite-store.ts';
 import { DemoFailure } from '../start/demo-failure.ts';
-import { KEYS_FILE } from './demo-keys.ts';
+import { isMadeByDemo } from './demo-keys.ts';
 
 /**
  * Removes the data of earlier starts.
  *
- * @throws DemoFailure when another process uses the folder, or when it does not look like the demo's: it may be anybody's
+ * @throws DemoFailure when another process uses the folder, or when it held something before the demo's first start
  */
 export async function removeDemoData(dataDir: string): Promise<void> {
   const entries = await readdir(dataDir).catch((): string[] => []);
   if (entries.length === 0) return;
-  if (!entries.includes(KEYS_FILE)) {
+  if (!(await isMadeByDemo(dataDir))) {
     throw new DemoFailure(
       `${dataDir} was not made by the demo, so --fresh leaves it alone. Remove it by hand, or set AMP_DATA_DIR.`,
     );

@@ -51,9 +51,15 @@ export async function bringUp(
   closers.push(notes.close);
   await buildWhatIsStale(ROOT, stop, report);
 
-  const sandbox = await listenOnUsualOrFree(SANDBOX_PORT, (port) => startCallTrackingSandbox({ port }));
+  const reportTaken = (port: number, name: string) => () =>
+    report(`Port ${port} is taken: the ${name} listens on a free port instead.`);
+  const sandbox = await listenOnUsualOrFree(
+    SANDBOX_PORT,
+    (port) => startCallTrackingSandbox({ port }),
+    reportTaken(SANDBOX_PORT, 'simulated provider'),
+  );
   closers.push(sandbox.close);
-  const host = await openHost(args.port);
+  const host = await openHost(args.port, reportTaken(HOST_PORT, 'host application'));
   closers.push(host.close);
 
   const keys = await readDemoKeys(notes.path);
@@ -94,8 +100,8 @@ async function startAnew({ databaseUrl, dataDir }: ServerConfig): Promise<void> 
 }
 
 /** A port that somebody asked for is not replaced by another one. */
-async function openHost(port: number | undefined): Promise<HostServer> {
-  if (port === undefined) return listenOnUsualOrFree(HOST_PORT, openHostServer);
+async function openHost(port: number | undefined, onTaken: () => void): Promise<HostServer> {
+  if (port === undefined) return listenOnUsualOrFree(HOST_PORT, openHostServer, onTaken);
   try {
     return await openHostServer(port);
   } catch (error) {

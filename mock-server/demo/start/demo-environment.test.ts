@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../node/config.ts';
 import { readDemoConfig } from './demo-environment.ts';
 
 const own = { fullKey: 'harbor_key', providersFile: '/somewhere/demo-providers.json' };
@@ -25,6 +27,12 @@ describe('the environment of npm start', () => {
       dataDir: '/elsewhere',
       databaseUrl: env.DATABASE_URL,
     });
+  });
+
+  it('stores its data in a folder that the server alone does not use', () => {
+    expect(readDemoConfig({}).dataDir).toBe(resolve('.amp-demo'));
+    expect(readDemoConfig({ AMP_DATA_DIR: '' }).dataDir).toBe(resolve('.amp-demo'));
+    expect(readConfig({}).dataDir).not.toBe(readDemoConfig({}).dataDir);
   });
 
   it('logs warnings only, unless somebody wants more', () => {

@@ -4,6 +4,9 @@ import { PROJECT } from '../setup/provision.ts';
 
 type Environment = Record<string, string | undefined>;
 
+/** Its own folder, so that `npm start -- --fresh` never removes what `npm run serve` has stored. */
+const DATA_DIR = '.amp-demo';
+
 /** What the demo makes for its server. */
 export interface OwnSettings {
   /** Full-scope key of the demo's project. */
@@ -14,7 +17,8 @@ export interface OwnSettings {
 
 /**
  * The server's configuration, with what the demo needs to be so: its own project, a provider and a webhook on this
- * machine, and all of the work in this process. Ports, data, database and log level stay as the environment has them.
+ * machine, and all of the work in this process. Ports, database, data folder and log level are those of the environment; without
+ * `AMP_DATA_DIR`, the data folder is the demo's own.
  *
  * @throws ConfigError for a variable that cannot be used
  */
@@ -26,6 +30,7 @@ export function readDemoConfig(env: Environment, own?: OwnSettings): ServerConfi
     AMP_PROVIDERS_FILE: own?.providersFile,
     AMP_ALLOW_PRIVATE_NETWORK: 'true',
     AMP_ROLE: 'all',
+    AMP_DATA_DIR: env['AMP_DATA_DIR'] || DATA_DIR,
     AMP_LOG_LEVEL: env['AMP_LOG_LEVEL'] || 'warn',
   });
 }

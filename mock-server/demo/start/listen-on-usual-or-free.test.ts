@@ -1,20 +1,21 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startLocalServer } from '../../../test/support/local-server.ts';
 import { openHostServer } from './host-server.ts';
 import { listenOnUsualOrFree } from './listen-on-usual-or-free.ts';
 
-it('takes a free port when somebody else has the usual one', async () => {
+it('takes a free port when another process has the usual one, and says so', async () => {
   const other = await startLocalServer((_request, response) => response.end());
-  const server = await listenOnUsualOrFree(other.port, openHostServer);
+  const onTaken = vi.fn();
+  const server = await listenOnUsualOrFree(other.port, openHostServer, onTaken);
   expect(new URL(server.origin).port).not.toBe(String(other.port));
+  expect(onTaken).toHaveBeenCalledOnce();
   await server.close();
   await other.close();
 });
 
 it('does not hide another reason why listening failed', async () => {
-  await expect(listenOnUsualOrFree(1, () => Promise.reject(new Error('no such address')))).rejects.toThrow(
-    'no such address',
-  );
+  const listen = () => Promise.reject(new Error('no such address'));
+  await expect(listenOnUsualOrFree(1, listen, () => {})).rejects.toThrow('no such address');
 });
 
 it('asks for webhook messages to come again until there is something to answer them', async () => {
