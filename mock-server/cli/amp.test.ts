@@ -84,7 +84,7 @@ describe('amp against a running server', () => {
   + read.objects.users
   + proxy.enabled
 Nothing was deployed.
-No destination named "hook". Nothing is delivered to it. Create it: amp create:destination hook --url <url>
+No destination named "hook". Nothing is delivered to it. Create it: amp create:destination hook --url <url> --project test-project
 `,
     });
     expect(err).toContain('No destination named "hook".');
@@ -96,7 +96,9 @@ No destination named "hook". Nothing is delivered to it. Create it: amp create:d
   it('deploys nothing with --strict while the destination is missing', async () => {
     const { exitCode, out } = await inProject('deploy', folder, '--strict');
     expect(exitCode).toBe(1);
-    expect(out.trimEnd().split('\n').at(-1)).toContain('Create it: amp create:destination hook --url <url>');
+    expect(out.trimEnd().split('\n').at(-1)).toContain(
+      'Create it: amp create:destination hook --url <url> --project test-project',
+    );
     expect((await inProject('list:integrations')).out).toBe('No integrations.\n');
   });
 

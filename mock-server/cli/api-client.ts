@@ -96,7 +96,13 @@ function readAnswer(response: Response, text: string, origin: string): unknown {
     throw notOurServer(response, origin);
   }
   if (!isProblem(content)) throw notOurServer(response, origin);
-  throw new CliFailure(formatProblem(content), EXIT.refused, content);
+  throw new CliFailure(formatProblem(forCli(content)), EXIT.refused, content);
+}
+
+/** The server tells any client about headers; a user of this tool has a variable and a flag. */
+function forCli(problem: Problem): Problem {
+  if (problem.status !== 401) return problem;
+  return { ...problem, remedy: 'Set AMP_API_KEY, or add --key, with an active API key of the project.' };
 }
 
 function notOurServer(response: Response, origin: string): CliFailure {

@@ -12,8 +12,8 @@ export function missingDestinations(
 }
 
 /** Returns one line that names a missing destination, what it causes and the command that creates it. */
-export function describeMissingDestination(name: string): string {
+export function describeMissingDestination(name: string, project: string): string {
   return printable(
-    `${noDestinationNamed(name)} Nothing is delivered to it. Create it: amp create:destination ${name} --url <url>`,
+    `${noDestinationNamed(name)} Nothing is delivered to it. Create it: amp create:destination ${name} --url <url> --project ${project}`,
   );
 }

@@ -10,10 +10,25 @@ const ORGANISATION = 'self-hosted';
 const LABEL = 'AMP_BOOTSTRAP_API_KEY';
 
 /** Makes the project and the key of the environment exist. Several processes may do so at once. */
-export async function bootstrap(ports: Ports, wanted: ServerConfig['bootstrap']): Promise<void> {
+export async function bootstrap(
+  ports: Ports,
+  { bootstrap: wanted, adminToken }: Pick<ServerConfig, 'bootstrap' | 'adminToken'>,
+): Promise<void> {
   if (wanted === undefined) return;
   const project = await ensureProject(ports, wanted.project);
   if (wanted.apiKey !== undefined) await ensureKey(ports, project, wanted.apiKey);
+  else if (adminToken === undefined) await warnWithoutKey(ports, project);
+}
+
+/** The environment is valid: the key may have been created at an earlier start. */
+async function warnWithoutKey({ store, log }: Ports, { id, name }: ProjectRecord): Promise<void> {
+  const keys = await store.apiKeys.list(id);
+  if (keys.some(({ active, scopes }) => active && scopes.includes('full'))) return;
+  log.warn('bootstrap.project-without-key', {
+    projectId: id,
+    project: name,
+    remedy: 'No API key opens this project. Set AMP_BOOTSTRAP_API_KEY or AMP_ADMIN_TOKEN.',
+  });
 }
 
 async function ensureProject({ store, ids, clock, log }: Ports, name: string): Promise<ProjectRecord> {

@@ -10,10 +10,13 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   /** The first of them. */
   readonly variable: string;
+  readonly problems: readonly ConfigProblem[];
 
   constructor(variable: string, problem: string, ...more: ConfigProblem[]) {
-    super([{ variable, problem }, ...more].map(line).join('\n'));
+    const problems = [{ variable, problem }, ...more];
+    super(problems.map(line).join('\n'));
     this.variable = variable;
+    this.problems = problems;
   }
 }
 

@@ -71,7 +71,7 @@ export const VARIABLES = z.object({
     .transform((text, context) => {
       const keys = parseEncryptionKeys(text);
       if (!('problem' in keys)) return keys;
-      context.addIssue({ code: 'custom', message: keys.problem });
+      context.addIssue({ code: 'custom', message: `${keys.problem}. "openssl rand -base64 32" makes one` });
       return z.NEVER;
     })
     .optional(),

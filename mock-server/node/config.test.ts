@@ -107,9 +107,18 @@ test.for([
     { DATABASE_URL: 'postgres://db/amp' },
     'AMP_ENCRYPTION_KEY is required with DATABASE_URL: 32 bytes in base64, the same for every process of one database.',
   ],
-  [{ AMP_ENCRYPTION_KEY: 'c2hvcnQ=' }, 'AMP_ENCRYPTION_KEY must be 32 bytes in base64.'],
-  [{ AMP_ENCRYPTION_KEY: 'not base64!' }, 'AMP_ENCRYPTION_KEY must be base64.'],
-  [{ AMP_ENCRYPTION_KEY: `${KEY},canary!,${KEY}` }, 'AMP_ENCRYPTION_KEY must be base64: key 2 of 3 is not.'],
+  [
+    { AMP_ENCRYPTION_KEY: 'c2hvcnQ=' },
+    'AMP_ENCRYPTION_KEY must be 32 bytes in base64. "openssl rand -base64 32" makes one.',
+  ],
+  [
+    { AMP_ENCRYPTION_KEY: 'short' },
+    'AMP_ENCRYPTION_KEY must be 32 bytes in base64. "openssl rand -base64 32" makes one.',
+  ],
+  [
+    { AMP_ENCRYPTION_KEY: `${KEY},canary!,${KEY}` },
+    'AMP_ENCRYPTION_KEY must be 32 bytes in base64: key 2 of 3 is not. "openssl rand -base64 32" makes one.',
+  ],
   [{ AMP_ENCRYPTION_KEY: `${KEY},c2hvcnQ=` }, 'AMP_ENCRYPTION_KEY must be 32 bytes in base64: key 2 of 2 is not.'],
   [{ AMP_ENCRYPTION_KEY: `${KEY},` }, 'AMP_ENCRYPTION_KEY must be 32 bytes in base64: key 2 of 2 is not.'],
   [{ AMP_ROLE: 'boss' }, 'AMP_ROLE must be api, worker or all, not "boss".'],
@@ -172,7 +181,7 @@ test('names every variable that cannot be used, each on a line of its own, and r
       message: [
         'AMP_API_PORT must be a whole number from 0 to 65535, not "eighty".',
         'DATABASE_URL must be a postgres:// address.',
-        'AMP_ENCRYPTION_KEY must be base64.',
+        'AMP_ENCRYPTION_KEY must be 32 bytes in base64. "openssl rand -base64 32" makes one.',
         'AMP_LOG_LEVEL must be debug, info, warn, error or silent, not "loud\\nline".',
         'AMP_BOOTSTRAP_API_KEY needs AMP_BOOTSTRAP_PROJECT: the name of its project.',
       ].join('\n'),

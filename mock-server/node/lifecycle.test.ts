@@ -219,6 +219,31 @@ describe('data', () => {
   });
 });
 
+describe('a bootstrap project without a key', () => {
+  const WARNING = '"event":"bootstrap.project-without-key"';
+
+  test('is reported at the start, with the variables that open it', async () => {
+    const server = start({ AMP_BOOTSTRAP_API_KEY: '' });
+    await server.ready();
+    await server.end('SIGTERM');
+    expect(server.log()).toContain(WARNING);
+    expect(server.log()).toContain('Set AMP_BOOTSTRAP_API_KEY or AMP_ADMIN_TOKEN.');
+  });
+
+  test('is not reported when the operator or an earlier key opens it', async () => {
+    const withOperator = start({ AMP_BOOTSTRAP_API_KEY: '', AMP_ADMIN_TOKEN: ADMIN_TOKEN });
+    await withOperator.ready();
+    await withOperator.end('SIGTERM');
+    const withKey = start();
+    await withKey.ready();
+    await withKey.end('SIGTERM');
+    const later = start({ AMP_BOOTSTRAP_API_KEY: '' });
+    await later.ready();
+    await later.end('SIGTERM');
+    expect(withOperator.log() + later.log()).not.toContain(WARNING);
+  });
+});
+
 describe('a server that is asked to stop', () => {
   test.for(['SIGTERM', 'SIGINT'] as const)('ends with exit code 0 on %s', async (signal) => {
     const server = start();

@@ -13,8 +13,9 @@ export function parseEncryptionKeys(text: string): EncryptionKeys | { problem: s
   for (const [index, part] of parts.entries()) {
     const which = parts.length > 1 ? `: key ${index + 1} of ${parts.length} is not` : '';
     const key = Buffer.from(part, 'base64');
-    if (key.toString('base64') !== part) return { problem: `must be base64${which}` };
-    if (key.byteLength !== KEY_BYTES) return { problem: `must be ${KEY_BYTES} bytes in base64${which}` };
+    if (key.toString('base64') !== part || key.byteLength !== KEY_BYTES) {
+      return { problem: `must be ${KEY_BYTES} bytes in base64${which}` };
+    }
     keys.push(new Uint8Array(key));
   }
   const [first, ...others] = keys;

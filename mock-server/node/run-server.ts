@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Log } from '../core/ports.ts';
-import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { readEnvironment } from './read-environment.ts';
 import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
 import type { StopReason } from './stop-request.ts';
@@ -26,7 +26,7 @@ const EXIT = { stopped: 0, failed: 1, badEnvironment: 2 };
  */
 export async function runServer({ env, stdout, stderr, stopRequested }: ProcessSurroundings): Promise<number> {
   try {
-    const server = await startServer(readConfig(env));
+    const server = await startServer(await readEnvironment(env));
     endOnCrash(server.ports.log);
     stdout.write(`${JSON.stringify({ event: 'ready', ...server.addresses })}\n`);
     server.ports.log.info('process.stop-requested', { reason: await stopRequested });

@@ -44,7 +44,7 @@ export async function startServer(config: ServerConfig, overrides?: PortOverride
   const opened: Listener[] = [];
   try {
     const addresses = await openListeners(config, composition, probes, opened);
-    await bootstrap(ports, config.bootstrap);
+    await bootstrap(ports, config);
     if (config.role !== 'api') dispatcher.start(workers);
     ports.log.info('server.ready', { ...addresses, role: config.role });
     let stopping: Promise<void> | undefined;

@@ -113,12 +113,12 @@ describe('amp deploy', () => {
     );
     expect(out.split('\n')).toEqual([
       'Successfully deployed your integration call-sync.',
-      'No destination named "hook". Nothing is delivered to it. Create it: amp create:destination hook --url <url>',
+      'No destination named "hook". Nothing is delivered to it. Create it: amp create:destination hook --url <url> --project crm',
     ]);
     const json = await amp(['deploy', path, '-p', 'crm', '--json']);
     expect(JSON.parse(json.out)).toMatchObject({ dryRun: false, missingDestinations: ['hook'] });
     const dryRun = await amp(['deploy', path, '-p', 'crm', '--dry-run']);
-    expect(dryRun.out.split('\n').at(-1)).toContain('amp create:destination hook --url <url>');
+    expect(dryRun.out.split('\n').at(-1)).toContain('amp create:destination hook --url <url> --project crm');
   });
 
   it('agrees with doctor about a destination that is missing', async () => {
@@ -137,7 +137,7 @@ describe('amp deploy', () => {
     expect(exitCode).toBe(1);
     expect(out).toContain('warning unknown-destination');
     expect(out).toContain(`${path} is rejected by --strict: 1 warning.`);
-    expect(out.split('\n').at(-1)).toContain('amp create:destination hook --url <url>');
+    expect(out.split('\n').at(-1)).toContain('amp create:destination hook --url <url> --project crm');
     expect(stub.requests.every((request) => request.method === 'GET')).toBe(true);
     const json = await amp(['deploy', path, '-p', 'crm', '--strict', '--json']);
     expect(JSON.parse(json.out)).toMatchObject({ valid: false, issues: [{ rule: 'unknown-destination' }] });

@@ -36,7 +36,7 @@ export async function deploy(context: CommandContext, path: string, options: Dep
     preview(context, api, project, file, options),
   );
   // Last, because a deployment that delivers nothing looks like a success otherwise.
-  const last = missing.map((name) => context.terminal.colors.yellow(describeMissingDestination(name)));
+  const last = missing.map((name) => context.terminal.colors.yellow(describeMissingDestination(name, project)));
   if (options.dryRun) {
     context.show({ dryRun: true, ...plan, missingDestinations: missing }, [
       ...describeDeploy(plan, options.destructive === true, context.terminal.colors),
@@ -75,7 +75,10 @@ async function preview(
   const { manifest, issues } = validateManifest(file.text, facts);
   if (manifest === undefined) throw badManifest(file, issues);
   const missing = missingDestinations(manifest.integrations, destinations);
-  if (isRejected(issues, options)) throw badManifest(file, issues, missing.map(describeMissingDestination));
+  if (isRejected(issues, options)) {
+    const commands = missing.map((name) => describeMissingDestination(name, project));
+    throw badManifest(file, issues, commands);
+  }
   for (const issue of issues) context.hint(formatManifestIssue(issue, file.path));
   return { manifest, plan: planDeploy(manifest, deployed, installations), missing };
 }

@@ -38,7 +38,7 @@ describe('amp doctor', () => {
     const { exitCode, out } = await amp(['doctor', '-p', 'crm']);
     expect(exitCode).toBe(1);
     expect(out).toContain(
-      'failed  project: No destination named "hook". Nothing is delivered to it. Create it: amp create:destination hook --url <url>',
+      'failed  project: No destination named "hook". Nothing is delivered to it. Create it: amp create:destination hook --url <url> --project crm',
     );
     expect(out).toContain('1 of 5 checks failed.');
   });
@@ -68,10 +68,14 @@ describe('amp doctor', () => {
   });
 
   it('says that a key is refused, without showing it', async () => {
-    await serve({ ...UP, 'GET /v1/projects': problemAnswer(401, { detail: 'The API key is unknown or not active.' }) });
+    const remedy = 'Send an API key of the project in the header X-Api-Key.';
+    const refusal = problemAnswer(401, { detail: 'The API key is unknown or not active.', remedy });
+    await serve({ ...UP, 'GET /v1/projects': refusal });
     const { exitCode, out } = await amp(['doctor']);
     expect(exitCode).toBe(1);
     expect(out).toContain('failed  API key: The API key is unknown or not active.');
+    expect(out).toContain('Set AMP_API_KEY, or add --key,');
+    expect(out).not.toContain('X-Api-Key');
     expect(out).not.toContain(AMP_KEY);
   });
 
@@ -84,9 +88,11 @@ describe('amp doctor', () => {
 
   it('names every bad variable at once', async () => {
     await serve({ ...UP, ...PROJECTS });
-    const { out } = await amp(['doctor'], { env: { AMP_API_PORT: 'eighty', AMP_ROLE: 'boss' } });
+    const env = { AMP_API_PORT: 'eighty', AMP_ROLE: 'boss', AMP_PROVIDERS_FILE: '/no/such/file' };
+    const { out } = await amp(['doctor'], { env });
     expect(out).toContain('AMP_API_PORT must be');
     expect(out).toContain('AMP_ROLE must be');
+    expect(out).toContain('AMP_PROVIDERS_FILE cannot be read');
   });
 
   it('prints one JSON document, whatever it finds', async () => {

@@ -48,10 +48,10 @@ export async function doctor(context: CommandContext, options: CommonOptions): P
 /** The variables of a server that would be started here. */
 async function checkEnvironment({ env }: Terminal): Promise<Finding> {
   const check = 'environment';
-  const { readConfig } = await import('../../node/config.ts');
+  const { readEnvironment } = await import('../../node/read-environment.ts');
   const { ConfigError } = await import('../../node/config-error.ts');
   try {
-    const { databaseUrl, dataDir } = readConfig(env);
+    const { databaseUrl, dataDir } = await readEnvironment(env);
     const where = databaseUrl === undefined ? `the embedded database in ${dataDir}` : 'PostgreSQL';
     return { check, outcome: 'ok', detail: `A server started here would use ${where}.` };
   } catch (error) {
@@ -127,7 +127,11 @@ async function checkProject(context: CommandContext, options: CommonOptions, isK
         detail: `${integrations.length === 1 ? '1 integration' : `${integrations.length} integrations`}, and every destination they need.`,
       };
     }
-    return { check, outcome: 'failed', detail: missing.map(describeMissingDestination).join('\n') };
+    return {
+      check,
+      outcome: 'failed',
+      detail: missing.map((name) => describeMissingDestination(name, project)).join('\n'),
+    };
   } catch (error) {
     return failure(check, error);
   }

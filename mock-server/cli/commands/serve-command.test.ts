@@ -10,13 +10,19 @@ const taken = createServer();
 afterEach(() => taken.close());
 
 it('names every variable that cannot be used, with what is accepted, and ends with exit code 2', async () => {
-  const env = { AMP_API_PORT: 'eighty', AMP_ROLE: 'boss', AMP_ENCRYPTION_KEY: 'canary' };
+  const env = {
+    AMP_API_PORT: 'eighty',
+    AMP_ROLE: 'boss',
+    AMP_ENCRYPTION_KEY: 'canary',
+    AMP_PROVIDERS_FILE: '/no/such/file',
+  };
   expect(await spawnAmp(['serve'], env)).toEqual({
     exitCode: 2,
     out: '',
     err: `AMP_API_PORT must be a whole number from 0 to 65535, not "eighty".
 AMP_ROLE must be api, worker or all, not "boss".
-AMP_ENCRYPTION_KEY must be base64.
+AMP_ENCRYPTION_KEY must be 32 bytes in base64. "openssl rand -base64 32" makes one.
+AMP_PROVIDERS_FILE cannot be read: ENOENT: no such file or directory, open '/no/such/file'.
 `,
   });
 });
