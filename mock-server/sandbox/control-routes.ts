@@ -16,26 +16,33 @@ export interface SandboxControls {
 export const CONTROL_PREFIX = '/__sandbox';
 
 const SCOPE = {
-  times: z.union([z.int().min(1), z.literal('always')]).optional(),
-  method: z.string().optional(),
-  pathContains: z.string().optional(),
+  times: z.union([z.int().min(1), z.literal('always')], 'must be a whole number above 0, or "always"').optional(),
+  method: z.string('must be a text such as "POST"').optional(),
+  pathContains: z.string('must be a text such as "/tags"').optional(),
 };
 
-const FAULT: z.ZodType<Fault> = z.discriminatedUnion('kind', [
+const STATUS = 'must be a whole number from 400 to 599';
+const DELAY = 'must be a whole number of milliseconds, 0 or more';
+
+/** What each kind of fault takes; messages are to be read after the name of the member. */
+const KINDS = [
   z.object({
     kind: z.literal('status'),
-    status: z.int().min(400).max(599),
-    retryAfter: z.union([z.number(), z.string()]).optional(),
-    message: z.string().optional(),
+    status: z.int(STATUS).min(400, STATUS).max(599, STATUS),
+    retryAfter: z.union([z.number(), z.string()], 'must be a number of seconds or an HTTP date').optional(),
+    message: z.string('must be a text').optional(),
     ...SCOPE,
   }),
-  z.object({ kind: z.literal('slow'), delayMs: z.int().min(0), ...SCOPE }),
+  z.object({ kind: z.literal('slow'), delayMs: z.int(DELAY).min(0, DELAY), ...SCOPE }),
   z.object({ kind: z.literal('hang'), ...SCOPE }),
   z.object({ kind: z.literal('drop'), ...SCOPE }),
   z.object({ kind: z.literal('truncate'), ...SCOPE }),
-]);
+] as const;
 
-const RESET = z.object({ counts: z.record(z.string(), z.int().min(0)).optional() });
+const FAULT: z.ZodType<Fault> = z.discriminatedUnion('kind', KINDS);
+
+const COUNT = 'must be a whole number, 0 or more';
+const RESET = z.object({ counts: z.record(z.string(), z.int(COUNT).min(0, COUNT)).optional() });
 
 /**
  * The routes that put faults in the way and read the journal from another process.
@@ -57,8 +64,9 @@ export function createControlRoutes(controls: SandboxControls): Hono {
     return context.body(null, 204);
   });
   app.post('/faults', async (context) => {
-    const fault = FAULT.safeParse(await context.req.json().catch(() => undefined));
-    if (!fault.success) return context.json({ error: z.prettifyError(fault.error) }, 400);
+    const body: unknown = await context.req.json().catch(() => undefined);
+    const fault = FAULT.safeParse(body);
+    if (!fault.success) return context.json({ error: describeWrongFault(body, fault.error) }, 400);
     faults.add(fault.data);
     return context.json({ faults: faults.waiting() }, 201);
   });
@@ -66,7 +74,7 @@ export function createControlRoutes(controls: SandboxControls): Hono {
   app.post('/reset', async (context) => {
     const isEmpty = (await context.req.text()).trim() === '';
     const wanted = RESET.safeParse(isEmpty ? {} : await context.req.json().catch(() => undefined));
-    if (!wanted.success) return context.json({ error: z.prettifyError(wanted.error) }, 400);
+    if (!wanted.success) return context.json({ error: describeWrongReset(wanted.error) }, 400);
     controls.reset(wanted.data.counts);
     return context.body(null, 204);
   });
@@ -81,4 +89,26 @@ export function createControlRoutes(controls: SandboxControls): Hono {
   const known = ['requests', 'faults', 'reset', ...Object.keys(controls.more ?? {})].join(', ');
   app.all('*', (context) => context.json({ error: `No such control. Known: ${known}.` }, 404));
   return app;
+}
+
+/** @returns what is wrong with the body, and which kinds or which members there are */
+function describeWrongFault(body: unknown, error: z.ZodError): string {
+  const { kind: given } = Object(body);
+  const known = KINDS.find(({ shape }) => shape.kind.value === given);
+  if (known === undefined) {
+    const kinds = KINDS.map(({ shape }) => shape.kind.value).join(', ');
+    return `The body must be a JSON object whose "kind" is one of: ${kinds}. Example: {"kind":"status","status":429}.`;
+  }
+  const members = Object.keys(known.shape).filter((name) => name !== 'kind');
+  return `${describeIssues(error)} Members of the kind "${known.shape.kind.value}": ${members.join(', ')}.`;
+}
+
+function describeWrongReset(error: z.ZodError): string {
+  const wrong = error.issues.filter(({ path }) => path.length > 1);
+  const example = 'The body must be empty or an object of counts by record name. Example: {"counts":{"calls":10}}.';
+  return wrong.length === 0 ? example : `${describeIssues({ issues: wrong })} ${example}`;
+}
+
+function describeIssues({ issues }: Pick<z.ZodError, 'issues'>): string {
+  return issues.map(({ path, message }) => `"${path.join('.')}" ${message}.`).join(' ');
 }

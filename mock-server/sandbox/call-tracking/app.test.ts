@@ -329,12 +329,26 @@ describe('control routes', () => {
     expect((await call('/v3/a.json')).status).toBe(200);
   });
 
-  it('say what is wrong with a fault', async () => {
-    for (const wrong of [{ kind: 'flood' }, { kind: 'status', status: 200 }, { kind: 'slow' }, 'text']) {
-      const { status, json } = await control('faults', 'POST', wrong);
-      expect(status).toBe(400);
-      expect(json.error).not.toBe('');
-    }
+  const KINDS =
+    'The body must be a JSON object whose "kind" is one of: status, slow, hang, drop, truncate. Example: {"kind":"status","status":429}.';
+  const STATUS_MEMBERS = 'Members of the kind "status": status, retryAfter, message, times, method, pathContains.';
+
+  it.each([
+    ['text', KINDS],
+    [{ kind: 'flood' }, KINDS],
+    [{ status: 429 }, KINDS],
+    [{ kind: 'status', status: 200 }, `"status" must be a whole number from 400 to 599. ${STATUS_MEMBERS}`],
+    [
+      { kind: 'status', status: 429, times: 0 },
+      `"times" must be a whole number above 0, or "always". ${STATUS_MEMBERS}`,
+    ],
+    [
+      { kind: 'slow' },
+      '"delayMs" must be a whole number of milliseconds, 0 or more. Members of the kind "slow": delayMs, times, method, pathContains.',
+    ],
+  ])('name what is wrong with the fault %j, and what is allowed', async (wrong, error) => {
+    const { status, json } = await control('faults', 'POST', wrong);
+    expect({ status, json }).toEqual({ status: 400, json: { error } });
   });
 
   it('show the journal without adding to it', async () => {
@@ -351,7 +365,22 @@ describe('control routes', () => {
     expect((await call(`${ACCOUNT}/tags.json`)).json.total_records).toBe(40);
     expect((await control('reset', 'POST', { counts: { tags: 3 } })).status).toBe(204);
     expect((await call(`${ACCOUNT}/tags.json`)).json.total_records).toBe(3);
+  });
+
+  it.each([
+    [{ counts: { tags: -1 } }, '"counts.tags" must be a whole number, 0 or more.'],
+    [{ counts: 3 }, ''],
+  ])('name what is wrong with the reset %j', async (wrong, begin) => {
+    const { status, json } = await control('reset', 'POST', wrong);
+    expect(status).toBe(400);
+    expect(json.error).toMatch(new RegExp(`^${begin}`));
+    expect(json.error).toContain('Example: {"counts":{"calls":10}}.');
+  });
+
+  it('keep the records when a reset is refused', async () => {
+    await control('reset', 'POST', { counts: { tags: 3 } });
     expect((await control('reset', 'POST', { counts: { tags: -1 } })).status).toBe(400);
+    expect((await call(`${ACCOUNT}/tags.json`)).json.total_records).toBe(3);
   });
 
   it('answer 404 for a control that is not there', async () => {
