@@ -51,15 +51,18 @@ export async function bringUp(
   closers.push(notes.close);
   await buildWhatIsStale(ROOT, stop, report);
 
-  const reportTaken = (port: number, name: string) => () =>
-    report(`Port ${port} is taken: the ${name} listens on a free port instead.`);
+  const takenPorts: DemoAddresses['takenPorts'] = {};
   const sandbox = await listenOnUsualOrFree(
     SANDBOX_PORT,
     (port) => startCallTrackingSandbox({ port }),
-    reportTaken(SANDBOX_PORT, 'simulated provider'),
+    () => {
+      takenPorts.sandbox = SANDBOX_PORT;
+    },
   );
   closers.push(sandbox.close);
-  const host = await openHost(args.port, reportTaken(HOST_PORT, 'host application'));
+  const host = await openHost(args.port, () => {
+    takenPorts.host = HOST_PORT;
+  });
   closers.push(host.close);
 
   const keys = await readDemoKeys(notes.path);
@@ -89,7 +92,7 @@ export async function bringUp(
     webFolder: join(ROOT, WEB_FOLDER),
   });
   host.serve((request) => app.fetch(request));
-  return { ...addresses, host: host.origin, sandbox: sandbox.url, storage: describeStorage(config) };
+  return { ...addresses, host: host.origin, sandbox: sandbox.url, takenPorts, storage: describeStorage(config) };
 }
 
 async function startAnew({ databaseUrl, dataDir }: ServerConfig): Promise<void> {

@@ -9,6 +9,8 @@ export interface DemoAddresses {
   search: string;
   /** The simulated provider. */
   sandbox: string;
+  /** Usual ports that another process has, so that a free one is used instead. */
+  takenPorts: { host?: number; sandbox?: number };
   /** Words for where the data is kept. */
   storage: string;
 }

@@ -5,13 +5,13 @@ import type { DemoAddresses } from './demo-addresses.ts';
 export function welcome(addresses: DemoAddresses, isColored: boolean): string {
   const { bold, cyan, dim } = createColors(isColored);
   const rows: [name: string, value: string, note?: string][] = [
-    ['Host application', bold(cyan(addresses.host)), 'open this'],
+    ['Host application', bold(cyan(addresses.host)), `open this${instead(addresses.takenPorts.host)}`],
     ['Management API', addresses.api, '/openapi.json describes it'],
     ['Write API', addresses.write],
     ['Proxy', addresses.proxy],
     ['Read API', addresses.read],
     ['Search API', addresses.search],
-    ['Call tracking', addresses.sandbox, 'the simulated provider'],
+    ['Call tracking', addresses.sandbox, `the simulated provider${instead(addresses.takenPorts.sandbox)}`],
     ['Data', addresses.storage],
   ];
   const table = rows.map(([name, value, note]) => `  ${name.padEnd(18)}${value}${note ? dim(`  ${note}`) : ''}`);
@@ -32,4 +32,8 @@ ${bold('Try')}
 
 Ctrl-C stops everything. The next start goes on where this one ends; ${bold('npm start -- --fresh')} begins anew.
 `;
+}
+
+function instead(takenPort: number | undefined): string {
+  return takenPort === undefined ? '' : `; port ${takenPort} is taken`;
 }
