@@ -15,8 +15,10 @@ export interface SandboxControls {
 /** Everything below this prefix controls the sandbox and is no part of the simulated provider. */
 export const CONTROL_PREFIX = '/__sandbox';
 
+const TIMES = 'must be a whole number above 0, or "always"';
+
 const SCOPE = {
-  times: z.union([z.int().min(1), z.literal('always')], 'must be a whole number above 0, or "always"').optional(),
+  times: z.union([z.int(TIMES).min(1, TIMES), z.literal('always')], TIMES).optional(),
   method: z.string('must be a text such as "POST"').optional(),
   pathContains: z.string('must be a text such as "/tags"').optional(),
 };
