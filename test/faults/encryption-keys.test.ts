@@ -203,7 +203,10 @@ describe('amp rotate-keys', () => {
     const database = await databases.SQLite();
     const keys = `${list(NEW)},canary,${list(OLD)}`;
     const { exitCode, out, err } = await spawnAmp(['rotate-keys'], { ...database.env, AMP_ENCRYPTION_KEY: keys });
-    expect([exitCode, err.trim()]).toEqual([2, 'AMP_ENCRYPTION_KEY must be base64: key 2 of 3 is not.']);
+    expect([exitCode, err.trim()]).toEqual([
+      2,
+      'AMP_ENCRYPTION_KEY must be 32 bytes in base64: key 2 of 3 is not. "openssl rand -base64 32" makes one.',
+    ]);
     for (const secret of ['canary', list(NEW), list(OLD)]) expect(out + err).not.toContain(secret);
   }, 30_000);
 
