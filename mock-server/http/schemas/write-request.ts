@@ -19,6 +19,13 @@ import { readFilter } from './config.ts';
 import { contractSchema } from './contract-schema.ts';
 
 const record = z.record(z.string(), z.unknown());
+/** Parsing drops a field of this name without a word. */
+const givenRecord = z.preprocess((value, { addIssue }) => {
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
+    addIssue({ code: 'custom', path: ['__proto__'], message: 'no field can have this name' });
+  }
+  return value;
+}, record);
 const hours = z.int().min(1).max(LIMITS.maxRetryDeadlineHours).optional();
 
 const association = contractSchema<WriteAssociation>('WriteAssociation')(
@@ -29,14 +36,14 @@ const association = contractSchema<WriteAssociation>('WriteAssociation')(
 );
 const associations = z.array(association).optional();
 
-const batchItem = contractSchema<WriteBatchItem>('WriteBatchItem')(z.object({ record, associations }));
+const batchItem = contractSchema<WriteBatchItem>('WriteBatchItem')(z.object({ record: givenRecord, associations }));
 
 export const writeRequest = contractSchema<WriteRequest>('WriteRequest')(
   z.object({
     groupRef: ref,
     type: z.enum(['create', 'update', 'delete']),
     mode: z.enum(['synchronous', 'asynchronous']).optional(),
-    record: record.optional(),
+    record: givenRecord.optional(),
     batch: z.array(batchItem).min(1).max(LIMITS.maxBatchRecords).optional(),
     batchPolicy: z.object({ allOrNone: z.boolean().optional() }).optional(),
     retryPolicy: z.object({ deadlineHours: hours, onUnknownOutcome: z.enum(['fail', 'retry']).optional() }).optional(),
