@@ -48,7 +48,11 @@ async function runWithKills(processes: number, env: Record<string, string>): Pro
   const provider = await startRecordingProvider(events);
   const { url, arrivals } = await startRecordingReceiver(events);
   // Ticks of the ten-minute schedules come every ten seconds.
-  const group = new ProcessGroup({ providerUrl: provider.url, env: { ...env, AMP_TIME_SCALE: '60' }, events });
+  const group = new ProcessGroup({
+    providers: { callRail: provider.url },
+    env: { ...env, AMP_TIME_SCALE: '60' },
+    events,
+  });
   await group.start(processes);
   const anyServer = () => {
     const server = group.pick(random);

@@ -32,7 +32,7 @@ export interface CrmWorld {
 export async function startCrmWorld(sourceYaml: string, entry?: string): Promise<CrmWorld> {
   const hubspot = await startHubspotSandbox({ counts: { contacts: 20, companies: 20, deals: 20 } });
   const receiver = await startWebhookReceiver();
-  const server = await spawnServer({ providers: { hubspot: addressesOf(hubspot.url) } });
+  const server = await spawnServer({ providers: { hubspot: hubspotAt(hubspot.url) } });
   const call = projectCaller(server);
   await call('POST', '/destinations', { name: 'records', type: 'webhook', metadata: { url: receiver.url } });
   const deployed = await call<Integration[]>('PUT', '/integrations:batch', { sourceYaml });
@@ -72,8 +72,8 @@ export async function startCrmWorld(sourceYaml: string, entry?: string): Promise
   return world;
 }
 
-/** Every address of the catalogue's entry moves to the sandbox. */
-function addressesOf(url: string): object {
+/** @returns members of HubSpot's catalogue entry that move every address to a sandbox */
+export function hubspotAt(url: string): object {
   return {
     baseURL: url,
     authHealthCheck: { url: `${url}/integrations/v1/me` },

@@ -128,17 +128,24 @@ function summaryOf(message: WebhookMessage | NotificationMessage): Pick<Arrival,
   return { read: { operationId: String(message.operationId), recordIds } };
 }
 
+/** What the processes of a group have in common. */
+export interface ProcessGroupOptions {
+  providers: Record<string, string | object>;
+  /** On top of what {@link spawnServer} sets. */
+  env: Record<string, string>;
+  events: EventCounter;
+}
+
 /** Server processes over the same data, of which one at a time is killed and replaced. */
 export class ProcessGroup {
-  #options: { providerUrl: string; env: Record<string, string>; events: EventCounter };
+  #options: ProcessGroupOptions;
   /** By place: each has a data folder, which a replacement takes over. */
   #running = new Map<string, SpawnedServer>();
   #folders: string[] = [];
   #starting = new Map<string, Promise<void>>();
   #errors: string[] = [];
 
-  /** @param options.env of every process, on top of what {@link spawnServer} sets */
-  constructor(options: { providerUrl: string; env: Record<string, string>; events: EventCounter }) {
+  constructor(options: ProcessGroupOptions) {
     this.#options = options;
   }
 
@@ -183,8 +190,8 @@ export class ProcessGroup {
   }
 
   async #boot(folder: string): Promise<void> {
-    const { providerUrl, env, events } = this.#options;
-    const server = await spawnServer({ providers: { callRail: providerUrl }, dataDir: folder, env });
+    const { providers, env, events } = this.#options;
+    const server = await spawnServer({ providers, dataDir: folder, env });
     this.#running.set(folder, server);
     events.add();
   }

@@ -29,6 +29,11 @@ export function itemsOf({ record, associations, batch, headers }: WriteRequest):
   return (batch ?? single).map((item) => ({ ...item, ...(headers !== undefined && { headers }) }));
 }
 
+/** @returns whether the records of the request go to the provider in calls for several */
+export function isForBatch({ batch, autoBatchPolicy }: WriteRequest): boolean {
+  return batch !== undefined || autoBatchPolicy !== undefined;
+}
+
 function contentFindings({ type, record, batch, batchPolicy, associations = [] }: WriteRequest): Finding[] {
   if (batch === undefined) {
     return [

@@ -15,7 +15,7 @@ import type { InstallationRecord, WriteItem } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 import { applyFieldSettings } from './apply-field-settings.ts';
-import { itemsOf } from './check-write-request.ts';
+import { isForBatch, itemsOf } from './check-write-request.ts';
 import type { InheritedObject } from './inherit-mappings.ts';
 import { inheritMappings } from './inherit-mappings.ts';
 
@@ -99,11 +99,6 @@ export async function openWrite(
     quota: { connectionId: connection.id, scope: 'api' },
     context: opened.value.context,
   });
-}
-
-/** @returns whether the records of the request go to the provider in calls for several */
-export function isForBatch({ batch, autoBatchPolicy }: WriteRequest): boolean {
-  return batch !== undefined || autoBatchPolicy !== undefined;
 }
 
 /** Source: backend contract, section 5.1: what a provider does not take is left out, not refused. */

@@ -190,7 +190,7 @@ async function afterAttempt(
   if (failure === undefined) {
     const isWritten = outcomes.some((outcome) => outcome !== null && !('error' in outcome));
     const facts = { attempts, isRetryable: false, retryAt: 0, deadline: work.deadline };
-    const end = closed(outcomes, '');
+    const end = outcomes.filter((outcome) => outcome !== null);
     if (isWritten) await finishWrite(ports, held, end);
     else await finishWrite(ports, held, end, { event: 'attemptFailed', facts }, tried);
     return;

@@ -2,6 +2,7 @@ import type { BatchWritten, WriteFailed, WriteRequest, WriteSucceeded } from '..
 import type { OperationEnd } from '../held-operation.ts';
 import type { ProviderFailure, WrittenRecord } from '../ports.ts';
 import type { OperationRecord, WriteOutcome } from '../records.ts';
+import { isForBatch } from './check-write-request.ts';
 import type { RecordAnswer } from './send-write.ts';
 
 const CLASSES: Record<ProviderFailure['kind'], string> = {
@@ -27,12 +28,11 @@ export function failureMessage(objectName: string, failure: ProviderFailure): st
   return `error writing ${objectName}: ${CLASSES[failure.kind]}: ${failure.message}`;
 }
 
-/** @returns what became of a record that will not be sent again, in words that name it when there are several */
-export function errorsOf({ batch, autoBatchPolicy }: WriteRequest, outcomes: readonly WriteOutcome[]): string[] {
-  const isSingle = batch === undefined && autoBatchPolicy === undefined;
+/** @returns what went wrong with each record that was not written; of a batch with its place */
+export function errorsOf(request: WriteRequest, outcomes: readonly WriteOutcome[]): string[] {
   return outcomes.flatMap((outcome, index) => {
     if (!('error' in outcome)) return [];
-    return isSingle ? outcome.error : `batch[${index}]: ${outcome.error}`;
+    return isForBatch(request) ? `batch[${index}]: ${outcome.error}` : outcome.error;
   });
 }
 
@@ -50,7 +50,7 @@ export function writeEnd(
 ): OperationEnd {
   const failed = outcomes.flatMap((outcome, index) => ('error' in outcome ? [{ index, message: outcome.error }] : []));
   const successfulRecordIds = writtenIds(request, outcomes);
-  const isBatch = request.batch !== undefined || request.autoBatchPolicy !== undefined;
+  const isBatch = isForBatch(request);
   return {
     status: failed.length < outcomes.length ? 'success' : 'failure',
     result: isBatch ? batchResult(outcomes.length, failed) : singleResult(resource, request, outcomes),
