@@ -21,6 +21,8 @@ export interface Session {
   apiUrl: string;
   integration: string;
   provider: string;
+  /** Integration that writes contacts to the customer's CRM. */
+  contactsIntegration: string;
   /** At least one. */
   customers: [Customer, ...Customer[]];
   /** The person who is signed in. */
@@ -56,6 +58,11 @@ export interface MessageFeed {
 /** What the page asks the backend to call in its name, at `/api/calls`. */
 export type ServiceCall =
   | { kind: 'create-tag'; groupRef: string; mode: WriteMode; name: string; color: string }
+  /** Connects a simulated HubSpot account with a token that the backend holds. */
+  | { kind: 'connect-hubspot'; groupRef: string }
+  | { kind: 'install-contacts'; groupRef: string; connectionId: string }
+  /** Three contacts with one request. Two have the same email address, so HubSpot rejects one of them. */
+  | { kind: 'create-contacts'; groupRef: string; mode: WriteMode; allOrNone: boolean }
   | { kind: 'operation'; operationId: string }
   | { kind: 'latest-calls'; groupRef: string }
   | { kind: 'installations' };

@@ -135,9 +135,30 @@ describe('npm start', () => {
     await exchange.getByText(String(CALLS), { exact: true }).waitFor();
   });
 
+  test('connects HubSpot, and writes a batch of which one record is rejected', async () => {
+    await page.getByRole('button', { name: 'Connect HubSpot' }).click();
+    await page.getByRole('button', { name: 'Create three contacts' }).click();
+    const batch = page.getByRole('article', { name: /POST .*objects\/contacts/ });
+    await batch.getByText('"successCount"').waitFor();
+    await batch.getByText('200', { exact: true }).waitFor();
+    await batch.getByText(/batch\[1\]: .*Contact already exists/).waitFor();
+    const operation = page.getByRole('article', { name: /GET .*operations/ });
+    await operation.getByText('"Batch write completed (2 succeeded, 1 failed)"').waitFor();
+    await operation.getByText('"failedRecords"').waitFor();
+  });
+
+  test('writes none of a batch that must be written as a whole', async () => {
+    await page.getByRole('radio', { name: 'Create none' }).check();
+    await page.getByRole('button', { name: 'Create three contacts' }).click();
+    const batch = page.getByRole('article', { name: /POST .*objects\/contacts/ });
+    await batch.getByText('422', { exact: true }).waitFor();
+    const operation = page.getByRole('article', { name: /GET .*operations/ });
+    await operation.getByText(/"Batch write failed \(0 succeeded, 3 failed\)/).waitFor();
+  });
+
   test('has two customers who know nothing of each other', async () => {
     await page.getByRole('combobox', { name: 'Workspace' }).selectOption('Northwind Books');
-    await page.getByText('Northwind Books has not installed the integration').waitFor();
+    await page.getByText('Northwind Books has not installed the CallRail integration').waitFor();
     await page.getByRole('button', { name: 'Create tag' }).click();
     await page.getByText('Answered with status 404').waitFor();
     await page.getByRole('link', { name: 'Accounts' }).click();

@@ -10,6 +10,7 @@ import { createHostApp, WEBHOOK_PATH } from './host-app.ts';
 
 const SECRET = Buffer.from('a key of at least thirty-two bytes');
 const FULL_KEY = 'full-key-that-stays-in-the-backend';
+const HUBSPOT_TOKEN = 'hubspot-token-that-stays-in-the-backend';
 
 const session: Session = {
   project: 'harbor',
@@ -17,6 +18,7 @@ const session: Session = {
   apiUrl: 'http://127.0.0.1:8080',
   integration: 'harbor-calls',
   provider: 'callRail',
+  contactsIntegration: 'harbor-contacts',
   customers: [{ ref: 'northwind', name: 'Northwind', demoKey: 'demo-key' }],
   user: { ref: 'maya', name: 'Maya Okafor' },
 };
@@ -46,6 +48,11 @@ function host(serviceUrl = 'http://127.0.0.1:9') {
     integration: session.integration,
     provider: session.provider,
     apiKey: FULL_KEY,
+    contacts: {
+      integration: session.contactsIntegration,
+      consumerRef: 'maya',
+      tokens: new Map([['northwind', HUBSPOT_TOKEN]]),
+    },
   };
   const app = createHostApp({ session, access, signingKey: `whsec_${SECRET.toString('base64')}`, webFolder });
   return async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
@@ -186,6 +193,47 @@ describe('calls in the name of the page', () => {
     });
   });
 
+  it('connect HubSpot with the token of the customer, and show everything but the token', async () => {
+    service = await startStubApi({
+      'POST /v1/projects/harbor/connections:generate': { status: 201, body: { id: 'c1' } },
+      'POST /v1/projects/harbor/integrations/harbor-contacts/installations': { status: 201, body: { id: 'i1' } },
+    });
+    const request = host(service.origin);
+    const response = await request('/api/calls', ask({ kind: 'connect-hubspot', groupRef: 'northwind' }));
+    const text = await response.text();
+    expect(text).toContain('(stays in the backend)');
+    expect(text).not.toContain(HUBSPOT_TOKEN);
+    const connection = { provider: 'hubspot', groupRef: 'northwind', consumerRef: 'maya' };
+    const accessToken = { token: HUBSPOT_TOKEN };
+    expect(JSON.parse(service.requests[0]!.body.toString())).toEqual({
+      ...connection,
+      oauth2AuthorizationCode: { accessToken },
+    });
+    await request('/api/calls', ask({ kind: 'install-contacts', groupRef: 'northwind', connectionId: 'c1' }));
+    expect(JSON.parse(service.requests[1]!.body.toString())).toMatchObject({
+      groupRef: 'northwind',
+      connectionId: 'c1',
+      config: { content: { write: { objects: { contacts: {} } } } },
+    });
+  });
+
+  it('create three contacts, two of them with the same email address', async () => {
+    const path = '/v1/projects/harbor/integrations/harbor-contacts/objects/contacts';
+    service = await startStubApi({ [`POST ${path}`]: { body: { operationId: 'o1' } } });
+    const request = host(service.origin);
+    const call = { kind: 'create-contacts', groupRef: 'northwind', mode: 'synchronous' };
+    await request('/api/calls', ask({ ...call, allOrNone: false }));
+    await request('/api/calls', ask({ ...call, allOrNone: true }));
+    const [partial, whole] = service.requests.map(({ body }) => JSON.parse(body.toString()));
+    expect(partial).toMatchObject({ groupRef: 'northwind', type: 'create', mode: 'synchronous' });
+    expect(partial).not.toHaveProperty('batchPolicy');
+    expect(whole).toMatchObject({ batchPolicy: { allOrNone: true } });
+    const [first, second, third] = partial.batch.map(({ record }: { record: { email: string } }) => record.email);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(whole.batch[0].record.email).not.toBe(first);
+  });
+
   it('look an operation up, and list installations', async () => {
     service = await startStubApi({
       'GET /v1/projects/harbor/operations/o1': { body: { id: 'o1', status: 'success' } },
@@ -203,7 +251,10 @@ describe('calls in the name of the page', () => {
     expect(response.status).toBe(502);
   });
 
-  it.each([['nothing'], [{ kind: 'delete' }], [{ kind: 'create-tag', groupRef: 'g' }]])('refuse %o', async (body) => {
-    expect((await host()('/api/calls', ask(body))).status).toBe(400);
-  });
+  it.each([['nothing'], [{ kind: 'delete' }], [{ kind: 'create-tag', groupRef: 'g' }], [{ kind: 'create-contacts' }]])(
+    'refuse %o',
+    async (body) => {
+      expect((await host()('/api/calls', ask(body))).status).toBe(400);
+    },
+  );
 });

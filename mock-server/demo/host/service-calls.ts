@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Exchange, ServiceCall } from '../harbor-api.ts';
 
@@ -9,6 +10,14 @@ export const SERVICE_CALL: z.ZodType<ServiceCall> = z.discriminatedUnion('kind',
     mode: z.enum(['synchronous', 'asynchronous']),
     name: z.string().max(200),
     color: z.string().max(40),
+  }),
+  z.object({ kind: z.literal('connect-hubspot'), groupRef: z.string() }),
+  z.object({ kind: z.literal('install-contacts'), groupRef: z.string(), connectionId: z.string().max(100) }),
+  z.object({
+    kind: z.literal('create-contacts'),
+    groupRef: z.string(),
+    mode: z.enum(['synchronous', 'asynchronous']),
+    allOrNone: z.boolean(),
   }),
   z.object({ kind: z.literal('operation'), operationId: z.string().max(100) }),
   z.object({ kind: z.literal('latest-calls'), groupRef: z.string() }),
@@ -28,32 +37,58 @@ export interface ServiceAccess {
   provider: string;
   /** Scope `full`. */
   apiKey: string;
+  contacts: ContactsAccess;
 }
 
-/** A request without the key. */
+/** What the calls about contacts need. */
+export interface ContactsAccess {
+  integration: string;
+  /** The user in whose name accounts are connected. */
+  consumerRef: string;
+  /** HubSpot access token of each customer, by group. */
+  tokens: ReadonlyMap<string, string>;
+}
+
+/** A request without the key and without the credentials of customers. */
 type Outgoing = Exchange['request'];
+
+/** Shown on the page in place of a secret. */
+const HIDDEN = '(stays in the backend)';
 
 /** Makes the call that the page asks for. @throws what `fetch` throws */
 export async function callService(access: ServiceAccess, call: ServiceCall): Promise<Exchange> {
   const request = call.kind === 'latest-calls' ? await latestCalls(access, call.groupRef) : describe(access, call);
-  return exchange(request, access.apiKey);
+  if (call.kind !== 'connect-hubspot') return exchange(request, access.apiKey);
+  const token = access.contacts.tokens.get(call.groupRef) ?? '';
+  return exchange(request, access.apiKey, connectBody(access, call.groupRef, token));
 }
 
 function describe(access: ServiceAccess, call: Exclude<ServiceCall, { kind: 'latest-calls' }>): Outgoing {
   const project = `/v1/projects/${access.project}`;
   switch (call.kind) {
     case 'create-tag':
-      return {
-        method: 'POST',
-        url: `${access.writeUrl}${project}/integrations/${access.integration}/objects/tags`,
-        headers: { 'content-type': 'application/json' },
-        body: {
-          groupRef: call.groupRef,
-          type: 'create',
-          mode: call.mode,
-          record: { name: call.name, color: call.color },
-        },
-      };
+      return post(`${access.writeUrl}${project}/integrations/${access.integration}/objects/tags`, {
+        groupRef: call.groupRef,
+        type: 'create',
+        mode: call.mode,
+        record: { name: call.name, color: call.color },
+      });
+    case 'connect-hubspot':
+      return post(`${access.apiUrl}${project}/connections:generate`, connectBody(access, call.groupRef, HIDDEN));
+    case 'install-contacts':
+      return post(`${access.apiUrl}${project}/integrations/${access.contacts.integration}/installations`, {
+        groupRef: call.groupRef,
+        connectionId: call.connectionId,
+        config: { content: { provider: 'hubspot', write: { objects: { contacts: { objectName: 'contacts' } } } } },
+      });
+    case 'create-contacts':
+      return post(`${access.writeUrl}${project}/integrations/${access.contacts.integration}/objects/contacts`, {
+        groupRef: call.groupRef,
+        type: 'create',
+        mode: call.mode,
+        batch: newContacts(),
+        ...(call.allOrNone && { batchPolicy: { allOrNone: true } }),
+      });
     case 'operation':
       return get(`${access.apiUrl}${project}/operations/${encodeURIComponent(call.operationId)}`);
     case 'installations':
@@ -65,6 +100,26 @@ function describe(access: ServiceAccess, call: Exclude<ServiceCall, { kind: 'lat
 
 function get(url: string): Outgoing {
   return { method: 'GET', url, headers: {} };
+}
+
+function post(url: string, body: unknown): Outgoing {
+  return { method: 'POST', url, headers: { 'content-type': 'application/json' }, body };
+}
+
+function connectBody({ contacts }: ServiceAccess, groupRef: string, token: string) {
+  const oauth2AuthorizationCode = { accessToken: { token } };
+  return { provider: 'hubspot', groupRef, consumerRef: contacts.consumerRef, oauth2AuthorizationCode };
+}
+
+/** Records of a batch of which the second is rejected: it has the email address of the first. */
+function newContacts() {
+  // Each batch has addresses of its own, so that the first and the third contact are new.
+  const suffix = randomBytes(3).toString('hex');
+  return [
+    { record: { email: `ada.${suffix}@example.com`, firstname: 'Ada', lastname: 'Berg' } },
+    { record: { email: `ada.${suffix}@example.com`, firstname: 'Adam', lastname: 'Cole' } },
+    { record: { email: `cleo.${suffix}@example.com`, firstname: 'Cleo', lastname: 'Diaz' } },
+  ];
 }
 
 /** A path of the provider's own API, passed through with the customer's credential. */
@@ -95,17 +150,18 @@ async function findAccountId({ apiUrl, project, provider, apiKey }: ServiceAcces
   return connections.data?.[0]?.providerMetadata?.['accountId']?.value;
 }
 
-async function exchange(request: Outgoing, apiKey: string): Promise<Exchange> {
+/** @param body what is sent, when it differs from what is shown */
+async function exchange(request: Outgoing, apiKey: string, body = request.body): Promise<Exchange> {
   const begin = performance.now();
   const response = await fetch(request.url, {
     method: request.method,
     headers: { ...request.headers, 'x-api-key': apiKey },
-    ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   return {
     // Shown on the page, so without the key.
-    request: { ...request, headers: { ...request.headers, 'x-api-key': '(stays in the backend)' } },
+    request: { ...request, headers: { ...request.headers, 'x-api-key': HIDDEN } },
     response: { status: response.status, body: parseJson(text) },
     took: Math.round(performance.now() - begin),
   };

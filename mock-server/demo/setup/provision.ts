@@ -14,6 +14,7 @@ export const PROJECT = 'harbor';
 const APP_NAME = 'Harbor';
 /** Names in `amp.yaml`. */
 export const INTEGRATION = 'harbor-calls';
+export const CONTACTS_INTEGRATION = 'harbor-contacts';
 export const PROVIDER = 'callRail';
 const DESTINATION = 'harbor-inbox';
 const MANIFEST_FOLDER = fileURLToPath(new URL('..', import.meta.url));

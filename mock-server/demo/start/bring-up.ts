@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ServerConfig } from '../../node/config.ts';
 import { startServer } from '../../node/start-server.ts';
-import { startCallTrackingSandbox } from '../../sandbox/start.ts';
+import { startCallTrackingSandbox, startHubspotSandbox } from '../../sandbox/start.ts';
 import { createHostApp, WEBHOOK_PATH } from '../host/host-app.ts';
 import { buildWhatIsStale } from '../setup/build-what-is-stale.ts';
 import { readDemoKeys, writeDemoKeys } from '../setup/demo-keys.ts';
@@ -18,11 +18,12 @@ import { openHostServer } from './host-server.ts';
 import { listenOnUsualOrFree } from './listen-on-usual-or-free.ts';
 import { openNotesFolder } from './notes-folder.ts';
 import type { StartArguments } from './parse-arguments.ts';
-import { writeSandboxAddress } from './sandbox-address.ts';
-import { makeSession } from './session.ts';
+import { writeSandboxAddresses } from './sandbox-address.ts';
+import { CONTACTS_ACCESS, makeSession } from './session.ts';
 
 const HOST_PORT = 3000;
 const SANDBOX_PORT = 9001;
+const HUBSPOT_PORT = 9003;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** What a start works with. */
@@ -60,6 +61,14 @@ export async function bringUp(
     },
   );
   closers.push(sandbox.close);
+  const hubspot = await listenOnUsualOrFree(
+    HUBSPOT_PORT,
+    (port) => startHubspotSandbox({ port }),
+    () => {
+      takenPorts.hubspot = HUBSPOT_PORT;
+    },
+  );
+  closers.push(hubspot.close);
   const host = await openHost(args.port, () => {
     takenPorts.host = HOST_PORT;
   });
@@ -67,7 +76,11 @@ export async function bringUp(
 
   const keys = await readDemoKeys(notes.path);
   await writeDemoKeys(notes.path, keys);
-  const providersFile = await writeSandboxAddress(notes.path, sandbox.url, env['AMP_PROVIDERS_FILE']);
+  const providersFile = await writeSandboxAddresses(
+    notes.path,
+    { callRail: sandbox.url, hubspot: hubspot.url },
+    env['AMP_PROVIDERS_FILE'],
+  );
   const config = readDemoConfig(env, { fullKey: keys.fullKey, providersFile });
   const server = await startServer(config);
   closers.push(server.stop);
@@ -87,12 +100,20 @@ export async function bringUp(
       integration: INTEGRATION,
       provider: PROVIDER,
       apiKey: keys.fullKey,
+      contacts: CONTACTS_ACCESS,
     },
     signingKey,
     webFolder: join(ROOT, WEB_FOLDER),
   });
   host.serve((request) => app.fetch(request));
-  return { ...addresses, host: host.origin, sandbox: sandbox.url, takenPorts, storage: describeStorage(config) };
+  return {
+    ...addresses,
+    host: host.origin,
+    sandbox: sandbox.url,
+    hubspot: hubspot.url,
+    takenPorts,
+    storage: describeStorage(config),
+  };
 }
 
 async function startAnew({ databaseUrl, dataDir }: ServerConfig): Promise<void> {

@@ -7,10 +7,12 @@ export interface DemoAddresses {
   proxy: string;
   read: string;
   search: string;
-  /** The simulated provider. */
+  /** The simulated call-tracking provider. */
   sandbox: string;
+  /** The simulated HubSpot. */
+  hubspot: string;
   /** Usual ports that another process has, so that a free one is used instead. */
-  takenPorts: { host?: number; sandbox?: number };
+  takenPorts: { host?: number; sandbox?: number; hubspot?: number };
   /** Words for where the data is kept. */
   storage: string;
 }

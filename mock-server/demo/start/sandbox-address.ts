@@ -6,23 +6,38 @@ import { DemoFailure } from './demo-failure.ts';
 const CATALOGUE = z.record(z.string(), z.looseObject({}));
 
 /**
- * Writes the file that sends the connector to the simulated provider.
+ * Writes the file that sends the connectors to the simulated providers.
  *
+ * @param urls origins of the simulated providers
  * @param others a file of the same kind whose other entries stay as they are
  * @returns path for `AMP_PROVIDERS_FILE`
  * @throws DemoFailure when `others` cannot be used
  */
-export async function writeSandboxAddress(
+export async function writeSandboxAddresses(
   folder: string,
-  baseURL: string,
+  urls: { callRail: string; hubspot: string },
   others: string | undefined,
 ): Promise<string> {
   const catalogue = others ? await readCatalogue(others) : {};
   const path = join(folder, 'demo-providers.json');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const merged = { ...catalogue, callRail: { ...catalogue['callRail'], baseURL } };
+  const merged = {
+    ...catalogue,
+    callRail: { ...catalogue['callRail'], baseURL: urls.callRail },
+    hubspot: { ...catalogue['hubspot'], ...hubspotAddresses(urls.hubspot) },
+  };
   await writeFile(path, `${JSON.stringify(merged, null, 2)}\n`);
   return path;
+}
+
+/** Every address of the catalogue's entry. */
+function hubspotAddresses(url: string): object {
+  return {
+    baseURL: url,
+    authHealthCheck: { url: `${url}/integrations/v1/me` },
+    oauth2Opts: { authURL: `${url}/oauth/authorize`, tokenURL: `${url}/oauth/v1/token` },
+    modules: { crm: { baseURL: `${url}/crm` } },
+  };
 }
 
 async function readCatalogue(path: string): Promise<z.infer<typeof CATALOGUE>> {

@@ -1,9 +1,22 @@
 import { DEMO_KEY } from '../../sandbox/call-tracking/accounts.ts';
+import { DEMO_TOKEN } from '../../sandbox/hubspot/tokens.ts';
 import type { Session } from '../harbor-api.ts';
-import { INTEGRATION, PROJECT, PROVIDER } from '../setup/provision.ts';
+import type { ContactsAccess } from '../host/service-calls.ts';
+import { CONTACTS_INTEGRATION, INTEGRATION, PROJECT, PROVIDER } from '../setup/provision.ts';
 
 /** Opens the simulated provider's other account, whose records are all different. */
 const SECOND_KEY = 'second-key';
+const USER = { ref: 'maya-okafor', name: 'Maya Okafor' };
+
+/** What calls about contacts need. Each customer has a simulated HubSpot account of its own. */
+export const CONTACTS_ACCESS: ContactsAccess = {
+  integration: CONTACTS_INTEGRATION,
+  consumerRef: USER.ref,
+  tokens: new Map([
+    ['acme-freight', DEMO_TOKEN],
+    ['northwind-books', 'second-token'],
+  ]),
+};
 
 /** What the page is told: who its customers are and how the embedded components reach the service. */
 export function makeSession(apiUrl: string, frontendKey: string): Session {
@@ -13,10 +26,11 @@ export function makeSession(apiUrl: string, frontendKey: string): Session {
     apiUrl,
     integration: INTEGRATION,
     provider: PROVIDER,
+    contactsIntegration: CONTACTS_INTEGRATION,
     customers: [
       { ref: 'acme-freight', name: 'Acme Freight', demoKey: DEMO_KEY },
       { ref: 'northwind-books', name: 'Northwind Books', demoKey: SECOND_KEY },
     ],
-    user: { ref: 'maya-okafor', name: 'Maya Okafor' },
+    user: USER,
   };
 }

@@ -12,6 +12,7 @@ export function welcome(addresses: DemoAddresses, isColored: boolean): string {
     ['Read API', addresses.read],
     ['Search API', addresses.search],
     ['Call tracking', addresses.sandbox, `the simulated provider${instead(addresses.takenPorts.sandbox)}`],
+    ['HubSpot', addresses.hubspot, `the simulated CRM${instead(addresses.takenPorts.hubspot)}`],
     ['Data', addresses.storage],
   ];
   const table = rows.map(([name, value, note]) => `  ${name.padEnd(18)}${value}${note ? dim(`  ${note}`) : ''}`);
@@ -24,10 +25,11 @@ ${bold('Try')}
   1. Connect CallRail with the key ${bold('demo-key')}. Any other key shows what the provider says to it.
   2. Choose what is read and install: 2,000 calls arrive at the webhook, signed and verified.
   3. Create a tag and get calls through the proxy on the page "API calls".
-  4. Change to Northwind Books: another customer, another account, the key ${bold('second-key')}.
-  5. Let the provider refuse the next three requests:
+  4. Connect HubSpot on the same page and create a batch of contacts, of which one is rejected.
+  5. Change to Northwind Books: another customer, another account, the key ${bold('second-key')}.
+  6. Let the provider refuse the next three requests:
      ${dim(`curl -X POST ${addresses.sandbox}/__sandbox/faults -d '{"kind":"status","status":429,"times":3}'`)}
-  6. Wait ten minutes for the next reading, which brings every call again: this provider cannot tell what changed.
+  7. Wait ten minutes for the next reading, which brings every call again: this provider cannot tell what changed.
      ${bold('AMP_TIME_SCALE=60 npm start')} makes ten seconds of them.
 
 Ctrl-C stops everything. The next start goes on where this one ends; ${bold('npm start -- --fresh')} begins anew.

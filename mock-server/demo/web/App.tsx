@@ -1,5 +1,5 @@
 import { AmpersandProvider } from 'ampersand-embed';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Session } from '../harbor-api.ts';
 import { Layout } from './layout/Layout.tsx';
 import { useMessageFeed } from './messages/useMessageFeed.ts';
@@ -26,6 +26,8 @@ function Settings({ session }: { session: Session }) {
     () => ({ project: session.project, apiKey: session.apiKey, baseUrl: session.apiUrl }),
     [session],
   );
+  // The library's queries do not notice what the backend installs.
+  const [withContacts, setWithContacts] = useState<readonly string[]>([]);
   const customer = session.customers.find(({ ref }) => ref === place.customerRef) ?? session.customers[0];
   const scope = { session, customer };
 
@@ -35,7 +37,13 @@ function Settings({ session }: { session: Session }) {
         {place.page === 'integrations' && <IntegrationsPage {...scope} feed={feed} />}
         {place.page === 'accounts' && <AccountsPage {...scope} />}
         {place.page === 'messages' && <MessagesPage feed={feed} />}
-        {place.page === 'calls' && <CallsPage {...scope} />}
+        {place.page === 'calls' && (
+          <CallsPage
+            {...scope}
+            hasInstalledContacts={withContacts.includes(customer.ref)}
+            onContactsInstalled={(groupRef) => setWithContacts((refs) => [...refs, groupRef])}
+          />
+        )}
       </Layout>
     </AmpersandProvider>
   );

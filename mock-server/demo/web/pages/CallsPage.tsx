@@ -1,23 +1,38 @@
 import { useIsIntegrationInstalled } from 'ampersand-embed';
-import type { Customer, Session } from '../../harbor-api.ts';
+import type { Customer, ServiceCall, Session } from '../../harbor-api.ts';
 import { CallCard } from '../calls/CallCard.tsx';
 import { CallLog } from '../calls/CallLog.tsx';
+import { CreateContactsCard } from '../calls/CreateContactsCard.tsx';
 import { CreateTagCard } from '../calls/CreateTagCard.tsx';
 import { useServiceCall } from '../calls/useServiceCall.ts';
 import { PlaceLink } from '../place/PlaceLink.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import './calls-page.css';
 
+interface CallsPageProps {
+  session: Session;
+  customer: Customer;
+  /** Whether HubSpot was connected since the page was loaded. */
+  hasInstalledContacts: boolean;
+  onContactsInstalled: (groupRef: string) => void;
+}
+
 /** Calls that Harbor's backend makes for a customer, with the key that never reaches a browser. */
-export function CallsPage({ session, customer }: { session: Session; customer: Customer }) {
+export function CallsPage({ session, customer, hasInstalledContacts, onContactsInstalled }: CallsPageProps) {
   const { isLoaded, isIntegrationInstalled } = useIsIntegrationInstalled(
     session.integration,
     customer.ref,
     session.user.ref,
   );
+  const contacts = useIsIntegrationInstalled(session.contactsIntegration, customer.ref, session.user.ref);
   const { send, ...latest } = useServiceCall();
   const { running } = latest;
   const groupRef = customer.ref;
+
+  async function sendForContacts(call: ServiceCall) {
+    const answer = await send(call);
+    if (call.kind === 'connect-hubspot' && answer?.response.status === 201) onContactsInstalled(groupRef);
+  }
 
   return (
     <>
@@ -26,13 +41,19 @@ export function CallsPage({ session, customer }: { session: Session; customer: C
       </PageHead>
       {isLoaded && !isIntegrationInstalled && (
         <p className="calls-notice" role="note">
-          {customer.name} has not installed the integration, so writing and passing through will be refused.{' '}
-          <PlaceLink to={{ page: 'integrations' }}>Install it first</PlaceLink>
+          {customer.name} has not installed the CallRail integration, so creating tags and getting calls will be
+          rejected. <PlaceLink to={{ page: 'integrations' }}>Install it first</PlaceLink>
         </p>
       )}
       <div className="calls">
         <div className="calls-cards">
           <CreateTagCard groupRef={groupRef} isRunning={running === 'create-tag'} onSend={send} />
+          <CreateContactsCard
+            customer={customer}
+            isInstalled={hasInstalledContacts || contacts.isIntegrationInstalled}
+            running={running}
+            onSend={sendForContacts}
+          />
           <CallCard
             title="Get calls through the proxy"
             text="A request of CallRail’s own API, passed through with the credential of the customer."

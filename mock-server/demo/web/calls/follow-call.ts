@@ -6,16 +6,21 @@ const ASK_EVERY_MS = 400;
 const MOST_QUESTIONS = 25;
 
 /**
- * Asks for the operation of an accepted write until it is done.
+ * Makes the calls that follow a call: a connection is installed, and the operation of an accepted write or of a batch is
+ * requested until it is done.
  *
- * @param first answer to the write; nothing follows for another call, or for a write that was refused
- * @returns the answer to every question
+ * @param first answer to the call; nothing follows for other calls, or when it was rejected
+ * @returns the answer to each further call
  */
-export async function* followOperation(
+export async function* followCall(
   call: ServiceCall,
   first: Exchange,
   signal: AbortSignal,
 ): AsyncGenerator<Exchange, void> {
+  const connectionId = call.kind === 'connect-hubspot' ? member(first, 'id') : undefined;
+  if (call.kind === 'connect-hubspot' && connectionId !== undefined) {
+    yield await fetchExchange({ kind: 'install-contacts', groupRef: call.groupRef, connectionId }, signal);
+  }
   const operationId = operationToFollow(call, first);
   if (operationId === undefined) return;
   for (let question = 0; question < MOST_QUESTIONS; question += 1) {
@@ -27,9 +32,10 @@ export async function* followOperation(
   }
 }
 
-function operationToFollow(call: ServiceCall, { response }: Exchange): string | undefined {
-  if (call.kind !== 'create-tag' || call.mode !== 'asynchronous' || response.status >= 400) return undefined;
-  return member({ response }, 'operationId');
+function operationToFollow(call: ServiceCall, first: Exchange): string | undefined {
+  // The operation of a batch lists the records that failed, also when none was written (422).
+  const isFollowed = call.kind === 'create-contacts' || (call.kind === 'create-tag' && call.mode === 'asynchronous');
+  return isFollowed ? member(first, 'operationId') : undefined;
 }
 
 function member({ response: { body } }: Pick<Exchange, 'response'>, name: string): string | undefined {
