@@ -15,6 +15,8 @@ import { FREE_PORTS, runDemo, spawnDemo } from '../support/spawn-demo.ts';
 const CALLS = 2_000;
 const COMPANIES = 50;
 const RECORDS = (CALLS + COMPANIES).toLocaleString('en');
+/** Opens the simulated HubSpot account of the first customer. */
+const HUBSPOT_TOKEN = 'demo-token';
 const PAGES = ['integrations', 'accounts', 'messages', 'calls'];
 
 /** The main job of the product, as somebody tries it who has just typed `npm start`. Each test goes on from the one before. */
@@ -159,6 +161,7 @@ describe('npm start', () => {
   test('has two customers who know nothing of each other', async () => {
     await page.getByRole('combobox', { name: 'Workspace' }).selectOption('Northwind Books');
     await page.getByText('Northwind Books has not installed the CallRail integration').waitFor();
+    await page.getByText('Connect a simulated HubSpot account for Northwind Books first.').waitFor();
     await page.getByRole('button', { name: 'Create tag' }).click();
     await page.getByText('Answered with status 404').waitFor();
     await page.getByRole('link', { name: 'Accounts' }).click();
@@ -197,11 +200,12 @@ describe('npm start', () => {
     await context.close();
   });
 
-  test('keeps the full key out of the browser, and the file that holds it to its owner', async () => {
+  test('keeps the full key and the tokens of customers out of the browser, and the file that holds it to its owner', async () => {
     const { fullKey, frontendKey } = await keys();
     const told = (await Promise.all(answers)).join('\n');
     expect(told).toContain(frontendKey);
     expect(told).not.toContain(fullKey);
+    expect(told).not.toContain(HUBSPOT_TOKEN);
     expect((await stat(join(dataDir, 'demo-keys.json'))).mode & 0o077).toBe(0);
   });
 
