@@ -147,6 +147,7 @@ describe('npm start', () => {
     const operation = page.getByRole('article', { name: /GET .*operations/ });
     await operation.getByText('"Batch write completed (2 succeeded, 1 failed)"').waitFor();
     await operation.getByText('"failedRecords"').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   test('writes none of a batch that must be written as a whole', async () => {
@@ -191,9 +192,7 @@ describe('npm start', () => {
         .or(visitor.getByText(/connected|Create a tag/i))
         .first()
         .waitFor();
-      const { violations } = await new AxeBuilder({ page: visitor }).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-      expect(found, name).toEqual([]);
+      expect(await axeFindings(visitor), name).toEqual([]);
       const overhang = await visitor.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overhang, name).toBeLessThanOrEqual(0);
     }
@@ -278,6 +277,12 @@ describe('npm start', () => {
     await expect.poll(isAnswering).toBe(false);
   });
 });
+
+/** @returns each violation with the element that has it */
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
 
 /** What the page is told when it begins to listen. */
 async function readFeed(host: string): Promise<MessageFeed> {

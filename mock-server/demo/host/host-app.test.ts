@@ -50,8 +50,8 @@ function host(serviceUrl = 'http://127.0.0.1:9') {
     apiKey: FULL_KEY,
     contacts: {
       integration: session.contactsIntegration,
-      consumerRef: 'maya',
-      tokens: new Map([['northwind', HUBSPOT_TOKEN]]),
+      user: session.user,
+      customers: new Map([['northwind', { name: 'Northwind', token: HUBSPOT_TOKEN }]]),
     },
   };
   const app = createHostApp({ session, access, signingKey: `whsec_${SECRET.toString('base64')}`, webFolder });
@@ -203,10 +203,13 @@ describe('calls in the name of the page', () => {
     const text = await response.text();
     expect(text).toContain('(stays in the backend)');
     expect(text).not.toContain(HUBSPOT_TOKEN);
-    const connection = { provider: 'hubspot', groupRef: 'northwind', consumerRef: 'maya' };
+    const group = { groupRef: 'northwind', groupName: 'Northwind' };
+    const consumer = { consumerRef: 'maya', consumerName: 'Maya Okafor' };
     const accessToken = { token: HUBSPOT_TOKEN };
     expect(JSON.parse(service.requests[0]!.body.toString())).toEqual({
-      ...connection,
+      provider: 'hubspot',
+      ...group,
+      ...consumer,
       oauth2AuthorizationCode: { accessToken },
     });
     await request('/api/calls', ask({ kind: 'install-contacts', groupRef: 'northwind', connectionId: 'c1' }));

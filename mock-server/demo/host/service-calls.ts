@@ -44,9 +44,9 @@ export interface ServiceAccess {
 export interface ContactsAccess {
   integration: string;
   /** The user in whose name accounts are connected. */
-  consumerRef: string;
-  /** HubSpot access token of each customer, by group. */
-  tokens: ReadonlyMap<string, string>;
+  user: { ref: string; name: string };
+  /** Name and HubSpot access token of each customer, by group. */
+  customers: ReadonlyMap<string, { name: string; token: string }>;
 }
 
 /** A request without the key and without the credentials of customers. */
@@ -59,7 +59,7 @@ const HIDDEN = '(stays in the backend)';
 export async function callService(access: ServiceAccess, call: ServiceCall): Promise<Exchange> {
   const request = call.kind === 'latest-calls' ? await latestCalls(access, call.groupRef) : describe(access, call);
   if (call.kind !== 'connect-hubspot') return exchange(request, access.apiKey);
-  const token = access.contacts.tokens.get(call.groupRef) ?? '';
+  const token = access.contacts.customers.get(call.groupRef)?.token ?? '';
   return exchange(request, access.apiKey, connectBody(access, call.groupRef, token));
 }
 
@@ -107,8 +107,15 @@ function post(url: string, body: unknown): Outgoing {
 }
 
 function connectBody({ contacts }: ServiceAccess, groupRef: string, token: string) {
-  const oauth2AuthorizationCode = { accessToken: { token } };
-  return { provider: 'hubspot', groupRef, consumerRef: contacts.consumerRef, oauth2AuthorizationCode };
+  const { user, customers } = contacts;
+  return {
+    provider: 'hubspot',
+    groupRef,
+    groupName: customers.get(groupRef)?.name,
+    consumerRef: user.ref,
+    consumerName: user.name,
+    oauth2AuthorizationCode: { accessToken: { token } },
+  };
 }
 
 /** Records of a batch of which the second is rejected: it has the email address of the first. */

@@ -6,15 +6,17 @@ import { CONTACTS_INTEGRATION, INTEGRATION, PROJECT, PROVIDER } from '../setup/p
 
 /** Opens the simulated provider's other account, whose records are all different. */
 const SECOND_KEY = 'second-key';
+const ACME = { ref: 'acme-freight', name: 'Acme Freight' };
+const NORTHWIND = { ref: 'northwind-books', name: 'Northwind Books' };
 const USER = { ref: 'maya-okafor', name: 'Maya Okafor' };
 
 /** What calls about contacts need. Each customer has a simulated HubSpot account of its own. */
 export const CONTACTS_ACCESS: ContactsAccess = {
   integration: CONTACTS_INTEGRATION,
-  consumerRef: USER.ref,
-  tokens: new Map([
-    ['acme-freight', DEMO_TOKEN],
-    ['northwind-books', 'second-token'],
+  user: USER,
+  customers: new Map([
+    [ACME.ref, { name: ACME.name, token: DEMO_TOKEN }],
+    [NORTHWIND.ref, { name: NORTHWIND.name, token: 'second-token' }],
   ]),
 };
 
@@ -28,8 +30,8 @@ export function makeSession(apiUrl: string, frontendKey: string): Session {
     provider: PROVIDER,
     contactsIntegration: CONTACTS_INTEGRATION,
     customers: [
-      { ref: 'acme-freight', name: 'Acme Freight', demoKey: DEMO_KEY },
-      { ref: 'northwind-books', name: 'Northwind Books', demoKey: SECOND_KEY },
+      { ...ACME, demoKey: DEMO_KEY },
+      { ...NORTHWIND, demoKey: SECOND_KEY },
     ],
     user: USER,
   };

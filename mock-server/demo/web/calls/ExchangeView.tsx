@@ -7,6 +7,7 @@ import './exchange-view.css';
 export function ExchangeView({ exchange: { request, response, took } }: { exchange: Exchange }) {
   const id = useId();
   const isGood = response.status < 400;
+  const line = `${request.method} ${pathOf(request.url)}`;
   return (
     <article className="exchange" aria-labelledby={id}>
       <header>
@@ -25,9 +26,9 @@ export function ExchangeView({ exchange: { request, response, took } }: { exchan
           </Row>
         ))}
       </dl>
-      {request.body !== undefined && <JsonView value={request.body} label="Body of the request" />}
+      {request.body !== undefined && <JsonView value={request.body} label={`Body of ${line}`} />}
       <h3>Answer</h3>
-      <JsonView value={response.body} label="Answer" />
+      <JsonView value={response.body} label={`Answer to ${line}`} />
     </article>
   );
 }
