@@ -3,6 +3,7 @@ import { benchFairness } from './fairness.ts';
 import { benchProxy } from './proxy.ts';
 import { benchSweep } from './sweep.ts';
 import { benchWidget } from './widget.ts';
+import { benchWrites } from './writes.ts';
 
 /** Benchmarks by name. Each prints its own figures, side by side with what it is compared with. */
 const BENCHMARKS: Record<string, () => Promise<void>> = {
@@ -11,6 +12,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   proxy: () => benchProxy(),
   sweep: () => benchSweep(),
   widget: () => benchWidget(),
+  writes: () => benchWrites(),
 };
 
 const wanted = process.argv.slice(2);
