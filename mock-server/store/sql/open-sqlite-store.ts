@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Clock } from '../../core/ports.ts';
 import type { Database } from './database.ts';
+import { groupCommitDialect } from './group-commit-dialect.ts';
 import { migrate } from './migrate.ts';
 import { SQLITE } from './migrations/migration.ts';
 import type { SqlStore } from './sql-store.ts';
@@ -45,7 +46,9 @@ export async function openSqliteStore(
     // FULL: a commit is on the disk before anybody is told of it.
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
-    const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: sqliteConnection(sqlite) }) });
+    // Without a disk, a commit costs nothing that could be shared.
+    const options = isKept ? {} : { maxUnits: 1 };
+    const db = new Kysely<Database>({ dialect: groupCommitDialect(sqliteConnection(sqlite), options) });
     await migrate(db, SQLITE);
     return createSqlStore(db, SQLITE, clock);
   } catch (error) {

@@ -1,18 +1,35 @@
 import type { Database } from 'better-sqlite3';
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { toStoreError } from './database-errors.ts';
 import { decodeRows, encodeText } from './text-codec.ts';
 
 /** Statements kept prepared. There are far fewer texts; the bound only guards against a list that varies its text. */
 const MAX_PREPARED = 500;
 
-/**
- * What Kysely sees of the database: statements are prepared once, texts pass the codec,
- * and errors that pass by themselves are told apart.
- */
-export function sqliteConnection(database: Database): SqliteDatabase {
+/** The embedded database: statements are prepared once, texts pass the codec, and errors that pass are told apart. */
+export interface SqliteConnection {
+  /** Whether a transaction is open. SQLite itself rolls back after some errors. */
+  readonly inTransaction: boolean;
+  prepare(text: string): SqliteStatement;
+  close(): void;
+}
+
+/** A prepared statement. */
+export interface SqliteStatement {
+  /** Returns rows. */
+  readonly reader: boolean;
+  /** Leaves the data as it is; also true for `begin`, `savepoint`, `release`, `commit` and `rollback`. */
+  readonly readonly: boolean;
+  all(parameters: readonly unknown[]): unknown[];
+  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+}
+
+/** @returns the connection over an open database */
+export function sqliteConnection(database: Database): SqliteConnection {
   const prepared = new Map<string, SqliteStatement>();
   return {
+    get inTransaction() {
+      return database.inTransaction;
+    },
     close: () => database.close(),
     prepare: (text) => {
       const known = prepared.get(text);
@@ -29,9 +46,9 @@ function prepare(database: Database, text: string): SqliteStatement {
   const statement = translated(() => database.prepare<unknown[], unknown>(text));
   return {
     reader: statement.reader,
+    readonly: statement.readonly,
     all: (parameters) => decodeRows(translated(() => statement.all(parameters.map(encodeText)))),
     run: (parameters) => translated(() => statement.run(parameters.map(encodeText))),
-    iterate: (parameters) => statement.iterate(parameters.map(encodeText)),
   };
 }
 

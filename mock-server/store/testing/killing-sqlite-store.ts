@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import type { SqliteDatabase } from 'kysely';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import type { Clock, Store } from '../../core/ports.ts';
 import type { Database } from '../sql/database.ts';
+import { groupCommitDialect } from '../sql/group-commit-dialect.ts';
 import { migrate } from '../sql/migrate.ts';
 import { SQLITE } from '../sql/migrations/migration.ts';
 import { createSqlStore } from '../sql/sql-store.ts';
+import type { SqliteConnection } from '../sql/sqlite-connection.ts';
 import { sqliteConnection } from '../sql/sqlite-connection.ts';
 
 /** A store that kills its own process. */
@@ -36,12 +37,16 @@ export async function openKillingSqliteStore(folder: string, clock: Clock): Prom
     statements += 1;
     if (statements === killAt) process.kill(process.pid, 'SIGKILL');
   };
-  const killing = (database: SqliteDatabase): SqliteDatabase => ({
+  const killing = (database: SqliteConnection): SqliteConnection => ({
+    get inTransaction() {
+      return database.inTransaction;
+    },
     close: () => database.close(),
     prepare: (text) => {
-      const { reader, all, run, iterate } = database.prepare(text);
+      const { reader, readonly, all, run } = database.prepare(text);
       return {
         reader,
+        readonly,
         all: (parameters) => {
           before(text);
           return all(parameters);
@@ -50,7 +55,6 @@ export async function openKillingSqliteStore(folder: string, clock: Clock): Prom
           before(text);
           return run(parameters);
         },
-        iterate,
       };
     },
   });
@@ -58,7 +62,7 @@ export async function openKillingSqliteStore(folder: string, clock: Clock): Prom
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: killing(sqliteConnection(sqlite)) }) });
+  const db = new Kysely<Database>({ dialect: groupCommitDialect(killing(sqliteConnection(sqlite))) });
   await migrate(db, SQLITE);
   return {
     store: createSqlStore(db, SQLITE, clock),
