@@ -1,5 +1,6 @@
 import { LIMITS } from '../../src/contract/index.ts';
 import type { Actor } from '../core/actor.ts';
+import { cachedAuthorities } from '../core/cached-authorities.ts';
 import type { Ports, TokenFault } from '../core/ports.ts';
 import type { Result } from '../core/result.ts';
 import { ok, reject } from '../core/result.ts';
@@ -24,7 +25,7 @@ export async function authenticate({ ports, operatorTokenHash }: HttpDeps, heade
     return refuse('The credential is too long.');
   }
   if (key !== null && key !== '') {
-    const record = await ports.store.apiKeys.findByHash(await ports.digests.sha256Hex(key));
+    const record = await cachedAuthorities(ports).apiKeys.findByHash(await ports.digests.sha256Hex(key));
     if (record === undefined || !record.active) return refuse('The API key is unknown or not active.');
     return ok({ kind: 'key', projectId: record.projectId, keyId: record.id, scopes: record.scopes });
   }

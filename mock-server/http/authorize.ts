@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../src/contract/index.ts';
 import type { Actor } from '../core/actor.ts';
 import { hasFullAccess } from '../core/actor.ts';
+import { cachedAuthorities } from '../core/cached-authorities.ts';
 import type { Ports } from '../core/ports.ts';
 import type { ProjectRecord } from '../core/records.ts';
 import type { Result } from '../core/result.ts';
@@ -14,7 +15,7 @@ import { refuseToken } from './authenticate.ts';
  * @returns the project, when it exists and the actor belongs to it
  */
 export async function resolveProject(ports: Ports, actor: Actor, idOrName: string): Promise<Result<ProjectRecord>> {
-  const project = await ports.store.projects.find(idOrName);
+  const project = await cachedAuthorities(ports).projects.find(idOrName);
   if (actor.kind === 'token' && actor.projectId !== project?.id) return refuseToken('invalid');
   if (project === undefined) {
     return reject('project-not-found', `There is no project with the id or name "${idOrName}".`);

@@ -1,6 +1,6 @@
 import { createConnectorRegistry } from '../connectors/connector-registry.ts';
+import { withAuthorityVersion } from '../core/authority-version.ts';
 import type { Ports, Telemetry } from '../core/ports.ts';
-import { withAuthorityVersion } from '../core/proxy/authority-version.ts';
 import type { Workers } from '../core/workers.ts';
 import { createWorkers } from '../core/workers.ts';
 import { tokenVerifier } from '../http/tokens/token-verifier.ts';

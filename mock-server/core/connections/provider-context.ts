@@ -1,8 +1,9 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { Connector, ConnectorContext, Ports, ProviderAccount, ProviderRequest } from '../ports.ts';
-import type { ConnectionRecord } from '../records.ts';
+import type { ConnectionRecord, Credential } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
+import { cachePerStore } from '../versioned-cache.ts';
 import { noteUnreadableCredential, trackStatus } from './connection-status.ts';
 import { connectorOf } from './effective-support.ts';
 import type { FreshCredential } from './fresh-credential.ts';
@@ -12,6 +13,11 @@ import { limitOf } from './provider-limit.ts';
 import type { QuotaKey } from './provider-quota.ts';
 import { failureOfBlock, findBlock, noteLimit } from './provider-quota.ts';
 import { isRenewable, renewalDueAt } from './token-life.ts';
+
+const MAX_CREDENTIALS = 1_000;
+
+/** Opened credentials, for a second: work of one connection comes in bursts. */
+const credentials = cachePerStore<Result<Credential>>({ isKept: ({ ok }) => ok, maxEntries: MAX_CREDENTIALS });
 
 /** A connection that can be used: its account, and calls that keep its token fresh and its status true. */
 export interface ProviderContext {
@@ -36,7 +42,8 @@ export async function openProviderContext(
   if (provider === undefined) {
     return reject('unprocessable', `The provider "${connection.provider}" is not in the catalogue.`);
   }
-  const opened = await openCredential(ports, connection);
+  const { id, sealedCredential } = connection;
+  const opened = await credentials(ports).get(`${id} ${sealedCredential}`, () => openCredential(ports, connection));
   if (!opened.ok) {
     await noteUnreadableCredential(ports, connection, opened.rejection.detail);
     return opened;

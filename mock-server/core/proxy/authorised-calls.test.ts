@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { withAuthorityVersion } from '../authority-version.ts';
 import { AuthorisedCalls } from './authorised-calls.ts';
-import { withAuthorityVersion } from './authority-version.ts';
 
 const KEY = 'full-key-of-acme';
 const HEADERS: Record<string, string> = {

@@ -5,6 +5,7 @@ import type {
   WriteObjectConfig,
   WriteRequest,
 } from '../../../src/contract/index.ts';
+import { cachedAuthorities } from '../cached-authorities.ts';
 import { objectAbility } from '../connections/object-ability.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
@@ -62,11 +63,12 @@ export async function openWrite(
   items: WriteItem[] = itemsOf(request),
 ): Promise<Result<ReadyWrite>> {
   const { type } = request;
-  const revision = await configRevision(ports.store, installation);
+  const authorities = cachedAuthorities(ports);
+  const revision = await configRevision(authorities, installation);
   const object = findWriteObject(installation.config.content, revision.content, objectName);
   if (!object.ok) return object;
   const { config, inherited } = object.value;
-  const connection = await ports.store.connections.get(installation.connectionId);
+  const connection = await authorities.connections.get(installation.connectionId);
   if (connection === undefined) return reject('unprocessable', 'The connection of the installation does not exist.');
   const opened = await openProviderContext(ports, connection, revision.content.module);
   if (!opened.ok) return opened;

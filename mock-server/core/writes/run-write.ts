@@ -1,3 +1,4 @@
+import { cachedAuthorities } from '../cached-authorities.ts';
 import type { QuotaKey, Turn } from '../connections/provider-quota.ts';
 import { admit, turnAfter } from '../connections/provider-quota.ts';
 import type { HeldOperation } from '../held-operation.ts';
@@ -107,7 +108,7 @@ async function prepare(
   { request }: WriteWork,
   items: WriteItem[],
 ): Promise<Result<ReadyWrite>> {
-  const installation = await ports.store.installations.get(held.record.installationId);
+  const installation = await cachedAuthorities(ports).installations.get(held.record.installationId);
   if (installation === undefined) return reject('not-found', 'The installation was deleted.');
   return openWrite(ports, installation, held.record.resource, request, items);
 }

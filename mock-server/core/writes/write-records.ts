@@ -1,5 +1,6 @@
 import type { BatchWritten, WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
+import { cachedAuthorities } from '../cached-authorities.ts';
 import { failureOfBlock, findBlock } from '../connections/provider-quota.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import { HeldOperation, renewLeases } from '../held-operation.ts';
@@ -34,7 +35,7 @@ import { failureMessage, OUTCOME_UNKNOWN, writeAnswer } from './write-outcome.ts
 export const writeRecords: UseCase<'writeRecords'> = async (ports, { project, params, body }) => {
   const request = checkWriteRequest(body);
   if (!request.ok) return request;
-  const found = await findGroupInstallation(ports.store, project, params.integration, body.groupRef);
+  const found = await findGroupInstallation(cachedAuthorities(ports), project, params.integration, body.groupRef);
   if (!found.ok) return found;
   const { installation } = found.value;
   const ready = await openWrite(ports, installation, params.objectName, body);

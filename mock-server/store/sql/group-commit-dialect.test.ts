@@ -14,7 +14,7 @@ let db: Kysely<Tables>;
 /** Texts of the statements in their order. */
 let statements: string[];
 /** Called before a statement; what it throws is the statement's error. */
-let beforeStatement: (text: string) => void;
+let beforeStatement: (text: string, parameters: readonly unknown[]) => void;
 
 beforeEach(() => {
   sqlite = new BetterSqlite(':memory:');
@@ -26,9 +26,9 @@ beforeEach(() => {
 afterEach(() => db.destroy());
 
 function watched(connection: SqliteConnection): SqliteConnection {
-  const noted = <T>(text: string, execute: () => T): T => {
+  const noted = <T>(text: string, parameters: readonly unknown[], execute: () => T): T => {
     statements.push(text);
-    beforeStatement(text);
+    beforeStatement(text, parameters);
     return execute();
   };
   return {
@@ -41,8 +41,8 @@ function watched(connection: SqliteConnection): SqliteConnection {
       return {
         reader,
         readonly,
-        all: (parameters) => noted(text, () => all(parameters)),
-        run: (parameters) => noted(text, () => run(parameters)),
+        all: (parameters) => noted(text, parameters, () => all(parameters)),
+        run: (parameters) => noted(text, parameters, () => run(parameters)),
       };
     },
   };
@@ -114,20 +114,23 @@ test('a commit that fails rejects everything that shares it, and the next one ke
 });
 
 test('when SQLite rolls back by itself, what shared the transaction is rejected and its rest is not executed', async () => {
-  let isFull = true;
-  beforeStatement = (text) => {
-    if (!isFull || !text.startsWith('insert into "items"') || statements.length !== 5) return;
-    isFull = false;
+  let transaction: Promise<void> | undefined;
+  const begin = () =>
+    db.transaction().execute(async (inside) => {
+      await insert('b', inside);
+      await insert('c', inside).catch(() => {});
+      await insert('d', inside);
+    });
+  beforeStatement = (_, parameters) => {
+    // While the first one runs, so that the transaction comes next.
+    if (parameters.includes('a')) transaction = begin();
+    if (!parameters.includes('c')) return;
     sqlite.exec('rollback');
     throw new Error('the disk is full');
   };
-  const transaction = db.transaction().execute(async (inside) => {
-    await insert('b', inside);
-    await insert('c', inside).catch(() => {});
-    await insert('d', inside);
-  });
-  const outcomes = await Promise.allSettled([insert('a'), transaction, insert('e')]);
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  await expect(insert('a')).rejects.toThrow('the disk is full');
+  await expect(transaction).rejects.toThrow('the disk is full');
+  await insert('e');
   expect(await names()).toEqual(['e']);
 });
 

@@ -1,8 +1,8 @@
-import type { Repositories, Store } from '../ports.ts';
-import { isReading } from '../request-effects.ts';
+import type { Repositories, Store } from './ports.ts';
+import { isReading } from './request-effects.ts';
 
 /** Aggregates that decide whether a call is let in, and with whose credential. */
-const AUTHORITIES = ['projects', 'apiKeys', 'integrations', 'connections', 'installations'] as const;
+export const AUTHORITIES = ['projects', 'apiKeys', 'integrations', 'connections', 'installations'] as const;
 
 /**
  * Makes a store count the changes that are made through it to what calls are authorised by, see
