@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { install, installation, project } from '../../../test/conformance/store/records.ts';
+import { install, installation, project, read } from '../../../test/conformance/store/records.ts';
 import { StoreConflict } from '../../core/store-conflict.ts';
 import type { PostgresSchema } from '../testing/postgres-schema.ts';
 import { createPostgresSchema, isPostgresThere } from '../testing/postgres-schema.ts';
@@ -41,6 +41,32 @@ describe.skipIf(!(await isPostgresThere()))('with a PostgreSQL', () => {
     await install(store);
     const dangling = installation({ id: 'installation-2', groupRef: 'group-2', connectionId: 'none' });
     await expect(store.installations.insert(dangling)).rejects.toThrow(StoreConflict);
+  });
+
+  test('operations that are inserted at once share statements, and each has its own outcome', async () => {
+    const store = await open();
+    await install(store);
+    const names = Array.from({ length: 100 }, (_, index) => `tags-${index}`);
+    const inserted = names.map((resource) => store.operations.insert(read({ resource, result: `\u0000 ${resource}` })));
+    const outcomes = await Promise.all([
+      ...inserted,
+      store.operations.insert(read({ resource: 'tags-7' })),
+      store.operations.insert(read({ id: 'another', resource: 'tags-8' })),
+    ]);
+    expect(outcomes).toEqual([...names.map(() => 'inserted'), 'duplicate', 'duplicate']);
+    expect(await store.operations.get('read-tags-9')).toEqual(read({ resource: 'tags-9', result: '\u0000 tags-9' }));
+    const { rows } = await schema.query('select count(distinct xmin::text)::int as transactions from operations');
+    expect(rows[0].transactions).toBeLessThanOrEqual(4);
+  });
+
+  test('an operation that the database refuses does not take others with it', async () => {
+    const store = await open();
+    await install(store);
+    await schema.query(`alter table operations add check (resource <> 'refused')`);
+    const outcomes = await Promise.allSettled(
+      ['a', 'b', 'refused', 'c'].map((resource) => store.operations.insert(read({ resource }))),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
   test('a transaction whose connection is cut keeps nothing, and the store goes on with a new one', async () => {

@@ -29,6 +29,7 @@ import type { SealedValues } from './sealed-values.ts';
 import { sealedValues } from './sealed-values.ts';
 import type { ServerFacts } from './server-facts.ts';
 import { serverFacts } from './server-facts.ts';
+import { SharedInserts } from './shared-inserts.ts';
 import type { SqlContext } from './sql-context.ts';
 import { isNotTaken, transactionContext } from './sql-context.ts';
 import { topicRepository } from './topic-repository.ts';
@@ -47,17 +48,26 @@ export function createSqlStore(database: Kysely<Database>, dialect: Dialect, clo
   const scope = new TransactionScope();
   const outside = database.withPlugin(scope.plugin());
   const now = () => clock.now();
+  const repositories = createRepositories({
+    db: outside,
+    dialect,
+    now,
+    atomically: async (work) => {
+      scope.assertOutside();
+      return database.transaction().execute(work);
+    },
+    unlessTaken: (statement) => isNotTaken(() => statement(outside)),
+  });
+  // On the embedded database all statements share commits.
+  if (dialect.name === 'postgres') {
+    const inserts = new SharedInserts(database);
+    repositories.operations.insert = async (operation) => {
+      scope.assertOutside();
+      return inserts.insert(operation);
+    };
+  }
   return {
-    ...createRepositories({
-      db: outside,
-      dialect,
-      now,
-      atomically: async (work) => {
-        scope.assertOutside();
-        return database.transaction().execute(work);
-      },
-      unlessTaken: (statement) => isNotTaken(() => statement(outside)),
-    }),
+    ...repositories,
     facts: serverFacts(outside),
     sealedValues: sealedValues(database, now),
     transaction: async (work) => {

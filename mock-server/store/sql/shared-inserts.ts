@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Inserted } from '../../core/ports.ts';
+import type { OperationRecord } from '../../core/records.ts';
+import { StoreUnavailable } from '../../core/store-unavailable.ts';
+import type { OperationRow } from './database.ts';
+import { toOperationRow } from './operation-row.ts';
+import type { SqlContext } from './sql-context.ts';
+import { encodeText } from './text-codec.ts';
+
+/** Rows of one statement. */
+const MAX_ROWS = 64;
+
+interface Waiting {
+  operation: OperationRecord;
+  outcome: PromiseWithResolvers<Inserted>;
+}
+
+/**
+ * Inserts operations on PostgreSQL. Those that arrive while a statement is in progress share the next one and its commit,
+ * so that many concurrent requests cost few round trips. Each is durable when its promise resolves.
+ */
+export class SharedInserts {
+  readonly #db: SqlContext['db'];
+  readonly #waiting: Waiting[] = [];
+  #isInserting = false;
+
+  /** @param db outside of transactions */
+  constructor(db: SqlContext['db']) {
+    this.#db = db;
+  }
+
+  insert(operation: OperationRecord): Promise<Inserted> {
+    const outcome = Promise.withResolvers<Inserted>();
+    this.#waiting.push({ operation, outcome });
+    if (!this.#isInserting) void this.#insertAll();
+    return outcome.promise;
+  }
+
+  /** Never rejects. */
+  async #insertAll(): Promise<void> {
+    this.#isInserting = true;
+    while (this.#waiting.length > 0) await this.#insertTogether(this.#waiting.splice(0, MAX_ROWS));
+    this.#isInserting = false;
+  }
+
+  async #insertTogether(waiting: readonly Waiting[]): Promise<void> {
+    try {
+      const inserted = new Set(await this.#execute(waiting.map(({ operation }) => operation)));
+      for (const { operation, outcome } of waiting) {
+        // Of two with one id, the second one is not inserted.
+        outcome.resolve(inserted.delete(operation.id) ? 'inserted' : 'duplicate');
+      }
+    } catch (error) {
+      // One that is refused must not take the others with it.
+      if (waiting.length > 1 && !(error instanceof StoreUnavailable)) {
+        for (const one of waiting) await this.#insertTogether([one]);
+      } else for (const { outcome } of waiting) outcome.reject(error);
+    }
+  }
+
+  /** @returns ids of the inserted operations */
+  async #execute(operations: readonly OperationRecord[]): Promise<string[]> {
+    const rows = operations.map(toOperationRow);
+    const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
+    // One parameter, so that the text of the statement does not depend on the number of rows.
+    const { rows: inserted } = await sql<{ id: string }>`
+      insert into operations (${columns})
+      select ${columns} from json_populate_recordset(null::operations, ${JSON.stringify(rows.map(encodeRow))}::json)
+      on conflict do nothing
+      returning id`.execute(this.#db);
+    return inserted.map(({ id }) => id);
+  }
+}
+
+/** Without `seq`, which the database assigns. */
+const COLUMNS = Object.keys({
+  id: true,
+  project_id: true,
+  integration_id: true,
+  installation_id: true,
+  config_id: true,
+  action_type: true,
+  status: true,
+  result: true,
+  resource: true,
+  metadata: true,
+  create_time: true,
+  update_time: true,
+  read_type: true,
+  work: true,
+  queue: true,
+  due_at: true,
+  attempts: true,
+  lease_token: true,
+  lease_until: true,
+} satisfies Record<keyof OperationRow, true>);
+
+/** The codec sees parameters, and not the texts inside of one. */
+function encodeRow(row: OperationRow): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encodeText(value)]));
+}
