@@ -80,10 +80,17 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void;
 }
 
+/** Work that is looked for on its own, by the table that holds it. */
+export type DueWorkKind = 'operations' | 'deliveries';
+
 /** Wake-up of the workers, and the timer for leases. A lost wake-up costs a second, not the work. */
 export interface Jobs {
-  /** There is work that is due now. Call after the transaction that stored it. */
-  wake(): void;
+  /**
+   * There is work that is due now. Call after the transaction that stored it.
+   *
+   * @param work the only kind that is due; every kind is looked for when absent
+   */
+  wake(work?: DueWorkKind): void;
   /**
    * Calls `renew` every `RENEWAL_MS` of lease.ts, in every process and whatever its role, for work that a request waits
    * for. `renew` must not reject. @returns ends it

@@ -50,6 +50,7 @@ export function createOperationWorker(
   const workerOf = (actionType: OperationRecord['actionType'], limits: { capacity: number; perQueue: number }) =>
     new QueueWorker<OperationRecord>({
       ...limits,
+      kind: 'operations',
       ports,
       isStopping,
       leaseMs: LEASE_MS,

@@ -105,6 +105,30 @@ test('wake-ups of one moment cost one pass', async () => {
   expect(calls.runOperations).toBe(2);
 });
 
+test('a wake-up for one kind of work looks for that alone, and for all kinds within a second', async () => {
+  const { calls, ...rest } = workers();
+  dispatcher.start(rest);
+  await settle();
+  await store.operations.insert(read({ dueAt: START }));
+  dispatcher.wake('operations');
+  await settle();
+  expect(await isDone('read-calls')).toBe(true);
+  expect(calls).toMatchObject({ runSchedules: 1, runDeliveries: 1, runRefreshes: 1 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(calls).toMatchObject({ runSchedules: 2, runDeliveries: 2, runRefreshes: 2 });
+});
+
+test('work that becomes due while others are woken is done when it is due', async () => {
+  await store.operations.insert(read({ dueAt: START + 100 }));
+  dispatcher.start(workers());
+  await settle();
+  dispatcher.wake('deliveries');
+  await vi.advanceTimersByTimeAsync(94);
+  dispatcher.wake('deliveries');
+  await vi.advanceTimersByTimeAsync(2);
+  expect(await isDone('read-calls')).toBe(true);
+});
+
 test('work that is due later is done when it is due, and nothing runs in between', async () => {
   await store.operations.insert(read({ dueAt: START + 30_000 }));
   const { calls, ...rest } = workers();

@@ -35,5 +35,5 @@ await run(Number(seconds) * 1000);
 const perSecond = (times.length / (performance.now() - begin)) * 1000;
 times.sort((a, b) => a - b);
 const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-process.stdout.write(`${JSON.stringify({ perSecond, p50: at(0.5), p99: at(0.99) })}\n`);
+process.stdout.write(`${JSON.stringify({ perSecond, accepted: sent, p50: at(0.5), p99: at(0.99) })}\n`);
 process.exit(0);

@@ -32,6 +32,7 @@ export class WebhookDispatcher {
     this.#ports = ports;
     this.#breaker = breaker;
     this.#worker = new QueueWorker<DeliveryRecord>({
+      kind: 'deliveries',
       ports,
       isStopping,
       capacity: CAPACITY,

@@ -40,5 +40,5 @@ export async function publish<E extends NotificationEventType>(
     });
   }
   // Inside a transaction a worker may look too early; it looks again within a second.
-  ports.jobs.wake();
+  ports.jobs.wake('deliveries');
 }

@@ -1,4 +1,4 @@
-import type { Clock, DueWork, Ids, Jobs, Timers, WorkClaim } from '../ports.ts';
+import type { Clock, DueWork, DueWorkKind, Ids, Jobs, Timers, WorkClaim } from '../ports.ts';
 import type { DueQueue } from './choose-queues.ts';
 import { chooseQueues } from './choose-queues.ts';
 import type { Slot, SlotOptions } from './work-slots.ts';
@@ -7,6 +7,7 @@ import { STALL_MS, WorkSlots } from './work-slots.ts';
 /** One kind of work. */
 export interface QueueWorkerOptions<T> extends Omit<SlotOptions, 'now'> {
   ports: { clock: Clock; ids: Ids; jobs: Jobs; timers: Timers };
+  kind: DueWorkKind;
   /** Finds queues with work that can be claimed. */
   dueQueues(due: DueWork): Promise<DueQueue[]>;
   /** Claims items with a lease. */
@@ -84,7 +85,7 @@ export class QueueWorker<T> {
     this.#isWakeSet = true;
     this.#options.ports.timers.set(STALL_MS, () => {
       this.#isWakeSet = false;
-      this.#options.ports.jobs.wake();
+      this.#options.ports.jobs.wake(this.#options.kind);
     });
   }
 
@@ -96,7 +97,7 @@ export class QueueWorker<T> {
     } finally {
       slot.release();
       // In portions, so that a long backlog is not claimed item by item.
-      if (this.#hasMore && this.slots.isWorthClaiming(queue)) this.#options.ports.jobs.wake();
+      if (this.#hasMore && this.slots.isWorthClaiming(queue)) this.#options.ports.jobs.wake(this.#options.kind);
     }
   }
 }

@@ -59,7 +59,7 @@ async function writeLater(ports: Ports, operation: WriteOperation): Promise<{ op
   const { request } = operation.work;
   if (request.autoBatchPolicy === undefined) {
     await ports.store.operations.insert(operation);
-    ports.jobs.wake();
+    ports.jobs.wake('operations');
     return { operationId: operation.id };
   }
   // What belongs to one record is stored with the record; the rest of the first request holds for the batch.
@@ -68,7 +68,7 @@ async function writeLater(ports: Ports, operation: WriteOperation): Promise<{ op
   const item = { record, ...(associations && { associations }), ...(headers && { headers }) };
   const { operationId, size } = await ports.store.autoBatches.add(batch, item, ports.clock.now());
   // The batch is due after its delay, or now.
-  if (size === 1 || size === LIMITS.autoBatchRecords) ports.jobs.wake();
+  if (size === 1 || size === LIMITS.autoBatchRecords) ports.jobs.wake('operations');
   return { operationId };
 }
 
