@@ -22,9 +22,7 @@ export function withAuthorityVersion(store: Store): Store {
         isChanged = true;
       };
       try {
-        return await store.transaction((repositories) =>
-          work({ ...repositories, ...watched(repositories, noteChange) }),
-        );
+        return await store.transaction((repositories) => work(watchedView(repositories, noteChange)));
       } finally {
         if (isChanged) grow();
       }
@@ -33,6 +31,20 @@ export function withAuthorityVersion(store: Store): Store {
     close: () => store.close(),
     authorityVersion: () => version,
   };
+}
+
+/** Watches the repositories that a transaction uses, which are few. */
+function watchedView(repositories: Repositories, onChange: () => void): Repositories {
+  const views = new Map<string | symbol, object>();
+  return new Proxy(repositories, {
+    get: (target, name) => {
+      const repository = Reflect.get(target, name);
+      if (!AUTHORITIES.some((authority) => authority === name)) return repository;
+      const view = views.get(name) ?? watchedMethods(repository, onChange);
+      views.set(name, view);
+      return view;
+    },
+  });
 }
 
 function watched(repositories: Repositories, onChange: () => void): Partial<Repositories> {
