@@ -6,6 +6,7 @@ import { finishRead } from './reads/finish-read.ts';
 import { runRead } from './reads/run-read.ts';
 import type { OperationRecord } from './records.ts';
 import { nextTryAt } from './retry-waits.ts';
+import type { QueueWorkerOptions } from './scheduling/queue-worker.ts';
 import { QueueWorker } from './scheduling/queue-worker.ts';
 import type { Slot } from './scheduling/work-slots.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
@@ -25,11 +26,15 @@ export interface OperationWorker {
   renewLeases(): Promise<void>;
 }
 
-/** @param isStopping asked after each page; true hands running reads back */
+/**
+ * @param isStopping asked after each page; true hands running reads back
+ * @param isPressed true while requests need the processor: few writes are begun then
+ */
 export function createOperationWorker(
   ports: Ports,
   dispatcher: WebhookDispatcher,
   isStopping: () => boolean,
+  isPressed: () => boolean = () => false,
 ): OperationWorker {
   const inHand = new Set<HeldOperation>();
 
@@ -47,7 +52,10 @@ export function createOperationWorker(
     }
   }
 
-  const workerOf = (actionType: OperationRecord['actionType'], limits: { capacity: number; perQueue: number }) =>
+  const workerOf = (
+    actionType: OperationRecord['actionType'],
+    limits: Pick<QueueWorkerOptions<OperationRecord>, 'capacity' | 'perQueue' | 'isPressed'>,
+  ) =>
     new QueueWorker<OperationRecord>({
       ...limits,
       kind: 'operations',
@@ -59,7 +67,7 @@ export function createOperationWorker(
       claim: (claim) => ports.store.operations.claim({ actionType, ...claim }),
       handle,
     });
-  const workers = [workerOf('read', READ_SLOTS), workerOf('write', WRITE_SLOTS)];
+  const workers = [workerOf('read', READ_SLOTS), workerOf('write', { ...WRITE_SLOTS, isPressed })];
 
   return {
     run: async () => {

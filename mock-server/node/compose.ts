@@ -17,6 +17,7 @@ import { createLog } from './log.ts';
 import { nodeDigests } from './node-digests.ts';
 import { openStore } from './open-store.ts';
 import { randomIds } from './random-ids.ts';
+import { RequestPressure } from './request-pressure.ts';
 import { createSecretBox } from './secret-box.ts';
 import { systemClock } from './system-clock.ts';
 import { measuredGateway, measuredWebhooks } from './telemetry/measured.ts';
@@ -72,8 +73,12 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
     const outbound = createOutbound({ allowPrivateNetwork: config.allowPrivateNetwork });
     const metrics = createMetrics();
     const tracing = config.isTraced ? await createTracing() : undefined;
+    const pressure = new RequestPressure();
     const telemetry: Telemetry = {
-      count: metrics.count,
+      count: (metric, ...rest) => {
+        if (metric === 'requests') pressure.noteRequest();
+        metrics.count(metric, ...rest);
+      },
       observe: metrics.observe,
       span: tracing?.span ?? ((_name, _attributes, work) => work()),
     };
@@ -109,7 +114,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       dispatcher,
       metrics,
       missingKeys,
-      workers: createWorkers(ports, config.retention),
+      workers: createWorkers(ports, config.retention, () => pressure.isHigh()),
       close,
     };
   } catch (error) {

@@ -22,8 +22,14 @@ export interface QueueChoice {
  * Shares the free slots between queues: one at a time to the group with the fewest slots, within it to the queue with the
  * fewest, among equals to the one that has waited longest. A backlog therefore uses what others leave and never delays
  * their first item by more than one of its items.
+ *
+ * @param limit items to claim at most, beside those of hanging queues
  */
-export function chooseQueues(due: readonly DueQueue[], slots: WorkSlots): QueueChoice {
+export function chooseQueues(
+  due: readonly DueQueue[],
+  slots: WorkSlots,
+  limit = Number.POSITIVE_INFINITY,
+): QueueChoice {
   const groups = slots.activeByGroup();
   const claims = new Map<string, number>();
   const candidates = due
@@ -40,7 +46,7 @@ export function chooseQueues(due: readonly DueQueue[], slots: WorkSlots): QueueC
   // Probes are outside the capacity.
   for (const { queue, isProbe } of candidates) if (isProbe) claims.set(queue, 1);
   let waiting = candidates.filter(({ isProbe }) => !isProbe);
-  for (let free = slots.free; free > 0 && waiting.length > 0; free -= 1) {
+  for (let free = Math.min(slots.free, limit); free > 0 && waiting.length > 0; free -= 1) {
     const next = waiting.reduce((best, other) => {
       const byGroup = (groups.get(other.group) ?? 0) - (groups.get(best.group) ?? 0);
       const order = byGroup || other.running - best.running || other.since - best.since;

@@ -1,8 +1,11 @@
 import type { Clock, DueWork, DueWorkKind, Ids, Jobs, Timers, WorkClaim } from '../ports.ts';
-import type { DueQueue } from './choose-queues.ts';
+import type { DueQueue, QueueChoice } from './choose-queues.ts';
 import { chooseQueues } from './choose-queues.ts';
 import type { Slot, SlotOptions } from './work-slots.ts';
 import { STALL_MS, WorkSlots } from './work-slots.ts';
+
+/** While requests need the processor, so many items begin in so many ms. */
+const PRESSED_CLAIM = { items: 4, everyMs: 50 };
 
 /** One kind of work. */
 export interface QueueWorkerOptions<T> extends Omit<SlotOptions, 'now'> {
@@ -17,10 +20,15 @@ export interface QueueWorkerOptions<T> extends Omit<SlotOptions, 'now'> {
   leaseMs: number;
   /** Queues to leave out for now, beyond those without room. */
   paused?(): string[];
+  /** Whether requests need the processor, so that only few items begin. */
+  isPressed?(): boolean;
   /** Works on an item and gives it back. Never rejects. @param token lease under which the item is held */
   handle(item: T, token: string, slot: Slot): Promise<void>;
   isStopping(): boolean;
 }
+
+/** Nothing was looked for, so there may be more. */
+const NOTHING_CHOSEN: QueueChoice = { claims: new Map(), hasMore: true };
 
 /** Claims due work of one kind fairly and works on it, within slots. */
 export class QueueWorker<T> {
@@ -30,6 +38,8 @@ export class QueueWorker<T> {
   #shouldClaimAgain = false;
   #hasMore = false;
   #isWakeSet = false;
+  /** On the monotonic clock. */
+  #pressedClaimAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: QueueWorkerOptions<T>) {
     this.#options = options;
@@ -70,13 +80,24 @@ export class QueueWorker<T> {
     if (isStopping()) return [];
     const now = ports.clock.now();
     const except = [...this.slots.full(), ...(paused?.() ?? [])];
-    const choice = chooseQueues(await dueQueues({ now, except }), this.slots);
+    const limit = this.#claimLimit();
+    const choice = limit === 0 ? NOTHING_CHOSEN : chooseQueues(await dueQueues({ now, except }), this.slots, limit);
     this.#hasMore = choice.hasMore;
     if (choice.hasMore) this.#wakeWhenStalled();
     if (choice.claims.size === 0) return [];
     const token = ports.ids.uuid();
     const items = await claim({ now, until: now + leaseMs, token, queues: choice.claims });
     return items.map((item) => this.#handle(item, token));
+  }
+
+  /** @returns items that may be claimed now, beside what the slots allow */
+  #claimLimit(): number {
+    const { ports, isPressed } = this.#options;
+    if (isPressed?.() !== true) return Number.POSITIVE_INFINITY;
+    const now = ports.clock.monotonic();
+    if (now - this.#pressedClaimAt < PRESSED_CLAIM.everyMs) return 0;
+    this.#pressedClaimAt = now;
+    return PRESSED_CLAIM.items;
   }
 
   /** Work that is in progress may stall without ending, and frees its slot then. */

@@ -12,6 +12,17 @@ beforeEach(() => {
   now = 0;
 });
 
+it('a claim can be limited further, and is shared fairly then as well', () => {
+  const slots = slotsOf(8, 8);
+  expect(
+    Object.fromEntries(chooseQueues([due('a/1', 5, 0), due('a/2', 1, 1), due('b/3', 1, 2)], slots, 3).claims),
+  ).toEqual({
+    'a/1': 1,
+    'a/2': 1,
+    'b/3': 1,
+  });
+});
+
 describe('slots', () => {
   it('are limited for a queue and for all', () => {
     const slots = slotsOf();

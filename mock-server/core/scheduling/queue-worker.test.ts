@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { QueueWorker } from './queue-worker.ts';
+
+it('begins few items while requests need the processor, and all of them afterwards', async () => {
+  const { ports } = await createInstalledWorld();
+  let waiting = 20;
+  let isPressed = true;
+  const worker = new QueueWorker<string>({
+    ports,
+    kind: 'operations',
+    capacity: 128,
+    perQueue: 128,
+    leaseMs: 1_000,
+    dueQueues: async () => (waiting > 0 ? [{ queue: 'a/1', since: 0, count: waiting }] : []),
+    claim: async ({ queues }) => {
+      const count = queues.get('a/1') ?? 0;
+      waiting -= count;
+      return Array.from({ length: count }, () => 'item');
+    },
+    queueOf: () => 'a/1',
+    handle: async () => {},
+    isStopping: () => false,
+    isPressed: () => isPressed,
+  });
+  expect(await worker.run()).toBe(4);
+  expect(await worker.run()).toBe(0);
+  ports.clock.advance(50);
+  expect(await worker.run()).toBe(4);
+  isPressed = false;
+  expect(await worker.run()).toBe(12);
+});
