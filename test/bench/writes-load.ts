@@ -28,7 +28,7 @@ const run = (ms: number) => {
   const end = performance.now() + ms;
   return Promise.all(Array.from({ length: Number(connections) }, () => writeUntil(end)));
 };
-await run(1500);
+await run(1000);
 times.length = 0;
 const begin = performance.now();
 await run(Number(seconds) * 1000);
