@@ -70,6 +70,9 @@ export interface NotificationData {
     /** False as soon as one record failed. */
     success: boolean;
     successfulRecordIds?: string[];
+    /** Records that were written, and that were not. */
+    successCount?: number;
+    failureCount?: number;
     errors?: string[];
   };
   'subscribe.create.error': InstallationNotification & { error?: string };

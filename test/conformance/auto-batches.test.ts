@@ -122,6 +122,8 @@ describe('an automatic batch', () => {
     expect(world.notified()).toEqual([
       expect.objectContaining({
         success: false,
+        successCount: 2,
+        failureCount: 1,
         successfulRecordIds: [expect.any(String), expect.any(String)],
         errors: [expect.stringMatching(/^batch\[2\]: error writing contacts: bad request/)],
       }),

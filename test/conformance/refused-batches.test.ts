@@ -119,6 +119,13 @@ describe('a write is refused with each wrong place, and nothing is stored or sen
   });
 });
 
+it('a delete that the customer did not enable is refused', async () => {
+  const { status, json } = await world.write({ type: 'delete', record: { id: '1' } });
+  expect(status).toBe(400);
+  expect(json).toMatchObject({ detail: 'Deletes of "contacts" are not enabled in this installation.' });
+  await expectNothingDone();
+});
+
 describe('a provider that takes one record at a time', () => {
   it.each([
     ['batch', { batch: [{ record: { name: 'New' } }] }, 'Send each record in a request of its own.'],

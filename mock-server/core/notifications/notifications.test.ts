@@ -243,9 +243,23 @@ describe('what is told', () => {
     expect(more).toEqual([]);
     const ids = [expect.any(String)];
     const told = { ...INSTALLATION, objectName: 'tags' };
-    expect(well?.data).toEqual({ ...told, success: true, successfulRecordIds: ids, errors: [] });
+    expect(well?.data).toEqual({
+      ...told,
+      success: true,
+      successCount: 1,
+      failureCount: 0,
+      successfulRecordIds: ids,
+      errors: [],
+    });
     const errors = [expect.stringMatching(/^error writing tags: bad request: /)];
-    expect(badly?.data).toEqual({ ...told, success: false, successfulRecordIds: [], errors });
+    expect(badly?.data).toEqual({
+      ...told,
+      success: false,
+      successCount: 0,
+      failureCount: 1,
+      successfulRecordIds: [],
+      errors,
+    });
   });
 
   it('of a destination that was disabled', async () => {

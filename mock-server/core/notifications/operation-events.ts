@@ -76,14 +76,14 @@ export function readsPaused(
 /**
  * Tells that an asynchronous write has ended; `success` is false as soon as one record failed.
  *
- * @param outcome ids that were written, and what went wrong in words; each empty when there is none
+ * @param outcome numbers of records, ids that were written, and what went wrong in words
  * Source: backend contract, section 6.3.
  */
 export async function asyncWriteEnded(
   ports: Ports,
   repositories: Repositories,
   operation: OperationRecord,
-  outcome: { successfulRecordIds: string[]; errors: string[] },
+  outcome: { successCount: number; failureCount: number; successfulRecordIds: string[]; errors: string[] },
 ): Promise<void> {
   const installation = await repositories.installations.get(operation.installationId);
   if (installation === undefined) return;

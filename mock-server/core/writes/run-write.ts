@@ -27,7 +27,7 @@ export interface WriteAttempt {
   outcomes: Outcomes;
   /** Answers of the provider, by place. */
   answers: Map<number, RecordAnswer>;
-  /** Why records are still open; of those that were not sent, why the ones before them failed. */
+  /** Why records are still open. */
   failure?: ProviderFailure;
   /** When to go on, if the attempt ended at a limit of the provider. */
   turn?: Turn;
@@ -86,7 +86,7 @@ async function loadItems(ports: Ports, { record }: HeldOperation, { request }: W
 
 function outcomesAfterInterruption({ request, sending, outcomes }: WriteWork, count: number): Outcomes {
   const known = outcomes ?? new Array<null>(count).fill(null);
-  const isSynchronous = request.mode !== 'asynchronous' || request.type === 'delete';
+  const isSynchronous = request.mode !== 'asynchronous';
   if (!isSynchronous && (sending.length === 0 || isRepeatable(request))) return known;
   const cutOff = new Set(sending);
   return known.map((outcome, place) => {
@@ -96,8 +96,9 @@ function outcomesAfterInterruption({ request, sending, outcomes }: WriteWork, co
   });
 }
 
-/** @returns whether records may be sent twice */
-function isRepeatable({ type, autoBatchPolicy, retryPolicy }: WriteWork['request']): boolean {
+/** @returns whether records of which the outcome is unknown are sent again */
+function isRepeatable({ type, mode, autoBatchPolicy, retryPolicy }: WriteWork['request']): boolean {
+  if (mode !== 'asynchronous') return false;
   // Automatic batches have a policy of their own for retries.
   return type === 'update' || (autoBatchPolicy === undefined && retryPolicy?.onUnknownOutcome === 'retry');
 }
@@ -164,7 +165,7 @@ function failureOf(outcome: WriteOutcome | null | undefined, answer: RecordAnswe
   return outcome === null && answer?.ok === false ? [answer.rejection] : [];
 }
 
-/** @returns null for a record that may be written later */
+/** @returns null for a record that is to be sent again, which is never one of a synchronous write */
 function outcomeOf({ request }: WriteWork, { objectName }: ReadyWrite, answer: RecordAnswer): WriteOutcome | null {
   if (answer.ok) {
     const { recordId } = answer.value;
@@ -173,8 +174,8 @@ function outcomeOf({ request }: WriteWork, { objectName }: ReadyWrite, answer: R
   const message = failureMessage(objectName, answer.rejection);
   const { retryable, mayHaveArrived = false } = answer.rejection;
   // A second create could make a second record.
-  if (mayHaveArrived && !isRepeatable(request)) return { error: `${message} ${OUTCOME_UNKNOWN}` };
-  return retryable ? null : { error: message };
+  if (mayHaveArrived) return isRepeatable(request) ? null : { error: `${message} ${OUTCOME_UNKNOWN}` };
+  return retryable && request.mode === 'asynchronous' ? null : { error: message };
 }
 
 async function afterAttempt(
@@ -254,6 +255,8 @@ export async function finishWrite(
     if (request.autoBatchPolicy !== undefined) await repositories.autoBatches.delete(id);
     if (request.mode !== 'asynchronous') return;
     await asyncWriteEnded(ports, repositories, held.record, {
+      successCount: outcomes.length - errors.length,
+      failureCount: errors.length,
       successfulRecordIds: writtenIds(request, outcomes),
       errors,
     });

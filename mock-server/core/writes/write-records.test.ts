@@ -220,7 +220,7 @@ describe('a write that cannot be carried out is refused before anything is sent'
     ['an update without id', { type: 'update', record: tag }, 'invalid-input'],
     ['a delete without id', { type: 'delete', record: {} }, 'invalid-input'],
     ['a header with a line break', { record: tag, headers: [{ key: 'x', value: 'a\r\nb: c' }] }, 'invalid-input'],
-    ['a delete that is not enabled', { type: 'delete', record: { id: 'x' } }, 'invalid-input'],
+    ['a delete at a provider without deletes', { type: 'delete', record: { id: 'x' } }, 'not-supported'],
     ['a batch', { batch: [{ record: tag }] }, 'not-supported'],
     [
       'an automatic batch',

@@ -20,7 +20,7 @@ import type { WriteAttempt } from './run-write.ts';
 import { attemptWrite, closed, finishWrite } from './run-write.ts';
 import { splitIntoCalls } from './send-write.ts';
 import { partsIgnored, writeBegan } from './write-log.ts';
-import { failureMessage, OUTCOME_UNKNOWN, writeAnswer } from './write-outcome.ts';
+import { OUTCOME_UNKNOWN, writeAnswer } from './write-outcome.ts';
 
 /**
  * Writes a record or a batch to the provider: at once and with its answer, or, when the request says so, later with an
@@ -89,15 +89,10 @@ async function writeNow(
   held.note(writeBegan(record, request, itemsOf(request).length));
   for (const line of partsIgnored(write)) held.note(line);
 
-  const { outcomes, answers, failure } = await attemptHeld(ports, held, write);
-  const message = failure === undefined ? '' : failureMessage(write.objectName, failure);
-  const final = outcomes.map((outcome, place) => outcome ?? { error: answers.has(place) ? message : unsent(message) });
-  await storeOutcome(ports, held, final);
-  return writeAnswer(record.id, request, answers, final);
-}
-
-function unsent(message: string): string {
-  return `Not sent, because a record before it failed: ${message}`;
+  const attempt = await attemptHeld(ports, held, write);
+  const outcomes = attempt.outcomes.filter((outcome) => outcome !== null);
+  await storeOutcome(ports, held, outcomes);
+  return writeAnswer(record.id, request, attempt.answers, outcomes);
 }
 
 /** Sends the records and renews the lease meanwhile. */

@@ -10,6 +10,7 @@ const ADDRESSES: DemoAddresses = {
   read: 'http://127.0.0.1:8083',
   search: 'http://127.0.0.1:8084',
   sandbox: 'http://127.0.0.1:9001',
+  hubspot: 'http://127.0.0.1:9003',
   takenPorts: {},
   storage: 'in .amp-demo',
 };
@@ -17,11 +18,12 @@ const ADDRESSES: DemoAddresses = {
 describe('the output of a demo that runs', () => {
   it('names the usual ports that are taken next to the addresses used instead', () => {
     const text = welcome(
-      { ...ADDRESSES, host: 'http://127.0.0.1:43001', takenPorts: { host: 3000, sandbox: 9001 } },
+      { ...ADDRESSES, host: 'http://127.0.0.1:43001', takenPorts: { host: 3000, sandbox: 9001, hubspot: 9003 } },
       false,
     );
     expect(text).toContain('http://127.0.0.1:43001  open this; port 3000 is taken\n');
     expect(text).toContain('the simulated provider; port 9001 is taken\n');
+    expect(text).toContain('the simulated CRM; port 9003 is taken\n');
   });
 
   it('speaks of no taken port when the usual ones are free', () => {
