@@ -234,8 +234,6 @@ export interface ReadWork {
   period?: BackfillPeriod;
   /** See `WatermarkRecord`. Absent where the end of the read is no watermark. */
   selection?: string;
-  /** See {@link WriteWork.returnsAfter}. */
-  returnsAfter?: number;
 }
 
 /** A write of one record or of a batch. */
@@ -252,8 +250,6 @@ export interface WriteWork {
   sending: number[];
   /** What is known of each record, in the order of the request; null for one that is still to be sent. All are when absent. */
   outcomes?: (WriteOutcome | null)[];
-  /** `ProviderQuotaRecord.until` of the limit after which this operation has a place in the order of return. */
-  returnsAfter?: number;
 }
 
 /** A record of a write request, with the headers of its request. */
@@ -275,7 +271,7 @@ export interface ProviderQuotaRecord {
   until: number;
   /** See `LimitAnswer.lockOut`. */
   isLockOut: boolean;
-  /** Places that waiting operations have taken in the order of return after `until`. */
+  /** Places that processes have taken in the order of return after `until`. */
   places: number;
 }
 

@@ -6,6 +6,7 @@ import { finishRead } from './reads/finish-read.ts';
 import { runRead } from './reads/run-read.ts';
 import type { OperationRecord } from './records.ts';
 import { nextTryAt } from './retry-waits.ts';
+import { PacedQueues } from './scheduling/paced-queues.ts';
 import type { QueueWorkerOptions } from './scheduling/queue-worker.ts';
 import { QueueWorker } from './scheduling/queue-worker.ts';
 import type { Slot } from './scheduling/work-slots.ts';
@@ -37,14 +38,17 @@ export function createOperationWorker(
   isPressed: () => boolean = () => false,
 ): OperationWorker {
   const inHand = new Set<HeldOperation>();
+  const paced = new PacedQueues(ports);
 
   async function handle(operation: OperationRecord, token: string, slot: Slot): Promise<void> {
     const held = new HeldOperation(ports, operation, token, () => slot.progress());
     const turnEnd = ports.clock.monotonic() + TURN_MS;
+    const isTurnOver = () => isStopping() || ports.clock.monotonic() >= turnEnd || paced.turnsOf(operation.queue) === 0;
     inHand.add(held);
+    paced.take(operation.queue);
     try {
       if (operation.work?.kind === 'write') await runWrite(ports, held, operation.work);
-      else await runRead(ports, dispatcher, held, () => isStopping() || ports.clock.monotonic() >= turnEnd);
+      else await runRead(ports, dispatcher, held, isTurnOver);
     } catch (error) {
       await handBack(ports, held, error);
     } finally {
@@ -63,6 +67,8 @@ export function createOperationWorker(
       isStopping,
       leaseMs: LEASE_MS,
       queueOf: ({ queue }) => queue,
+      turnsOf: (queue) => paced.turnsOf(queue),
+      paused: () => paced.closed(),
       dueQueues: (due) => ports.store.operations.dueQueues({ actionType, ...due }),
       claim: (claim) => ports.store.operations.claim({ actionType, ...claim }),
       handle,

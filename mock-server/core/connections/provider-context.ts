@@ -11,7 +11,7 @@ import { accountOf, refreshCredential } from './fresh-credential.ts';
 import { openCredential } from './open-credential.ts';
 import { limitOf } from './provider-limit.ts';
 import type { QuotaKey } from './provider-quota.ts';
-import { failureOfBlock, findBlock, noteLimit } from './provider-quota.ts';
+import { countCall, failureOfBlock, findBlock, noteLimit } from './provider-quota.ts';
 import { isRenewable, renewalDueAt } from './token-life.ts';
 
 const MAX_CREDENTIALS = 1_000;
@@ -113,7 +113,8 @@ function trackedContext(ports: Ports, opened: FreshCredential, account: Provider
         const { status, headers, text } = answer.value;
         await track(status);
         const limit = limitOf(account.provider, { status, header: (name) => headers[name], text }, ports.clock.now());
-        if (limit !== undefined) await noteLimit(ports, quota, limit);
+        if (limit === undefined) countCall(ports, quota);
+        else await noteLimit(ports, quota, limit);
       }
       return answer;
     },

@@ -3,7 +3,7 @@ import type { TestPorts } from '../../../test/support/core-ports.ts';
 import { createTestPorts } from '../../../test/support/core-ports.ts';
 import type { Store } from '../ports.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
-import { admit, findBlock, noteLimit, turnAfter } from './provider-quota.ts';
+import { admit, countCall, findBlock, noteLimit, takeTurn, turnAfter, turnsOf } from './provider-quota.ts';
 
 const KEY = { connectionId: 'connection-1', scope: 'api' } as const;
 const PROVIDER = { name: 'acme', displayName: 'Acme' };
@@ -104,6 +104,19 @@ describe('a limit', () => {
     expect(await waitOf()).toBe(1_000);
   });
 
+  it('lasts a second again when the provider has answered since', async () => {
+    await noteLimit(ports, KEY, { isLockOut: false });
+    ports.clock.advance(1_000);
+    countCall(ports, KEY);
+    await noteLimit(ports, KEY, { isLockOut: false });
+    expect(await waitOf()).toBe(1_000);
+  });
+
+  it('that ends at once by what the provider says lasts a second', async () => {
+    await noteLimit(ports, KEY, inMs(0));
+    expect(await waitOf()).toBe(1_000);
+  });
+
   it('is shortened by the time scale for work, and not for callers who are told the provider’s time', async () => {
     ports.settings = { ...ports.settings, timeScale: 60 };
     await noteLimit(ports, KEY, inMs(60_000));
@@ -130,65 +143,133 @@ describe('when the wall clock is set', () => {
   });
 });
 
-describe('work that waits for a limit', () => {
-  it('returns in rounds of a second: one operation, then two, then four', async () => {
+describe('processes that know nothing of a quota', () => {
+  const dueAfter = async (process: TestPorts, from: number) =>
+    ((await admit(process, KEY, PROVIDER))?.turn.dueAt ?? Number.NaN) - from;
+
+  it('return in rounds of a second: one process, then two, then four', async () => {
     ports.ids.random = () => 0.5;
     await noteLimit(ports, KEY, inMs(6_000));
     const now = ports.clock.now();
     const waits: number[] = [];
-    // Two processes in turn, so that places are counted for both.
-    const processes = [ports, otherProcess()];
-    for (let number = 0; number < 10; number += 1) {
-      const refused = await admit(processes[number % 2] ?? ports, KEY, PROVIDER);
-      waits.push((refused?.turn.dueAt ?? 0) - now);
-    }
-    expect(waits).toEqual([6_500, 7_500, 7_500, 8_500, 8_500, 8_500, 8_500, 9_500, 9_500, 9_500]);
+    for (let number = 0; number < 8; number += 1) waits.push(await dueAfter(otherProcess(), now));
+    expect(waits).toEqual([6_500, 7_500, 7_500, 8_500, 8_500, 8_500, 8_500, 9_500]);
   });
 
-  it('is spread over its round at random', async () => {
+  it('return at a random instant of their round, and keep it', async () => {
     await noteLimit(ports, KEY, inMs(6_000));
     const now = ports.clock.now();
-    ports.ids.random = () => 0;
-    expect((await admit(ports, KEY, PROVIDER))?.turn.dueAt).toBe(now + 6_000);
     ports.ids.random = () => 0.25;
-    expect((await admit(ports, KEY, PROVIDER))?.turn.dueAt).toBe(now + 7_250);
+    expect(await dueAfter(ports, now)).toBe(6_250);
     ports.ids.random = () => 0.75;
-    expect((await admit(ports, KEY, PROVIDER))?.turn.dueAt).toBe(now + 7_750);
+    expect(await dueAfter(ports, now)).toBe(6_250);
+    expect(await dueAfter(otherProcess(), now)).toBe(7_750);
   });
 
-  it('is let through at its turn, while work without a place takes the next one', async () => {
+  it('share the places of a limit that each of them met at another instant', async () => {
+    ports.ids.random = () => 0;
+    const other = otherProcess();
+    const now = ports.clock.now();
     await noteLimit(ports, KEY, inMs(6_000));
-    const first = await admit(ports, KEY, PROVIDER);
+    ports.clock.advance(15);
+    await noteLimit(other, KEY, inMs(6_000));
+    expect(await dueAfter(other, now)).toBe(6_015);
+    expect(await dueAfter(ports, now)).toBe(7_000);
+  });
+
+  it('make one call, then one in a second, then two, then four', async () => {
+    ports.ids.random = () => 0;
+    await noteLimit(ports, KEY, inMs(6_000));
     await admit(ports, KEY, PROVIDER);
-    ports.clock.advance(6_100);
-    expect(await admit(ports, KEY, PROVIDER, first?.turn.returnsAfter)).toBeUndefined();
-    const late = await admit(ports, KEY, PROVIDER);
-    expect(late).toMatchObject({ failure: { kind: 'rateLimited', notSent: true, retryable: true } });
-    ports.clock.advance(3_000);
-    expect(await admit(ports, KEY, PROVIDER)).toBeUndefined();
+    ports.clock.advance(6_000);
+    const calls = [0, 0, 0, 0, 0];
+    for (let ms = 0; ms < 5_000; ms += 10) {
+      if ((await admit(ports, KEY, PROVIDER)) === undefined) {
+        countCall(ports, KEY);
+        calls[Math.floor(ms / 1_000)]! += 1;
+      }
+      ports.clock.advance(10);
+    }
+    expect(calls).toEqual([1, 1, 2, 4, 8]);
   });
 
-  it('takes a new place when the provider refuses the first call after the limit', async () => {
+  it('try again after the next limit when the store could not be asked', async () => {
     await noteLimit(ports, KEY, inMs(6_000));
-    const first = await admit(ports, KEY, PROVIDER);
-    ports.clock.advance(7_000);
+    const { takePlace } = ports.store.providerQuotas;
+    ports.store.providerQuotas.takePlace = () => Promise.reject(new StoreUnavailable(new Error('It restarts.')));
+    await expect(admit(ports, KEY, PROVIDER)).rejects.toThrow(StoreUnavailable);
+    ports.store.providerQuotas.takePlace = takePlace;
+    expect(await admit(ports, KEY, PROVIDER)).toMatchObject({ failure: { notSent: true } });
+  });
+
+  it('are not held up long after the limit', async () => {
     await noteLimit(ports, KEY, inMs(6_000));
-    const second = await admit(ports, KEY, PROVIDER, first?.turn.returnsAfter);
-    expect(second?.turn.dueAt).toBeGreaterThanOrEqual(ports.clock.now() + 6_000);
+    ports.clock.advance(20_000);
+    expect(await admit(otherProcess(), KEY, PROVIDER)).toBeUndefined();
+    expect(turnsOf(ports, KEY).turns).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('work that waits for a limit', () => {
+  it('is refused as not sent while the limit is in force', async () => {
+    await noteLimit(ports, KEY, inMs(6_000));
+    expect(await admit(ports, KEY, PROVIDER)).toMatchObject({
+      failure: { kind: 'rateLimited', notSent: true, retryable: true },
+    });
+    expect(turnsOf(ports, KEY).turns).toBe(0);
+  });
+
+  it('is told of a limit of more than a minute', async () => {
+    await noteLimit(ports, KEY, { ...inMs(3_600_000), isLockOut: true });
+    expect(turnsOf(ports, KEY).turns).toBe(Number.POSITIVE_INFINITY);
+    takeTurn(ports, KEY);
+    expect(await admit(ports, KEY, PROVIDER)).toMatchObject({ failure: { isLockOut: true } });
+  });
+
+  it('goes on when the limit ends, at nine tenths of what the provider took before it', async () => {
+    ports.ids.random = () => 0;
+    for (let call = 0; call < 20; call += 1) countCall(ports, KEY);
+    await noteLimit(ports, KEY, inMs(1_000));
+    ports.clock.advance(1_000);
+    let calls = 0;
+    for (let ms = 0; ms < 1_000; ms += 10) {
+      for (; turnsOf(ports, KEY).turns > 0; calls += 1) {
+        takeTurn(ports, KEY);
+        expect(await admit(ports, KEY, PROVIDER)).toBeUndefined();
+        countCall(ports, KEY);
+      }
+      ports.clock.advance(10);
+    }
+    expect(calls).toBe(18);
+  });
+
+  it('leaves room for the calls that do not wait', async () => {
+    ports.ids.random = () => 0;
+    for (let call = 0; call < 20; call += 1) countCall(ports, KEY);
+    await noteLimit(ports, KEY, inMs(1_000));
+    ports.clock.advance(1_000);
+    for (let call = 0; call < 9; call += 1) countCall(ports, KEY);
+    expect(turnsOf(ports, KEY)).toEqual({ turns: 0, waitMs: expect.closeTo(500, -2) });
   });
 
   it('is not held up where there is no limit', async () => {
     expect(await admit(ports, KEY, PROVIDER)).toBeUndefined();
-    const { dueAt, returnsAfter } = await turnAfter(ports, KEY, 1, {});
-    expect([dueAt - ports.clock.now(), returnsAfter]).toEqual([1_000, undefined]);
+    const { dueAt } = await turnAfter(ports, KEY, 1, {});
+    expect(dueAt - ports.clock.now()).toBe(1_000);
   });
 
-  it('after a refused call returns at its place, and never before the provider wants', async () => {
+  it('after a refused call is due when the limit ends', async () => {
     ports.ids.random = () => 0;
     await noteLimit(ports, KEY, inMs(6_000));
-    const { dueAt, returnsAfter } = await turnAfter(ports, KEY, 1, inMs(6_000));
+    const { dueAt } = await turnAfter(ports, KEY, 3, { kind: 'rateLimited', ...inMs(6_000) });
     expect(dueAt).toBe(ports.clock.now() + 6_000);
-    expect(returnsAfter).toBe(ports.clock.now() + 6_000);
+  });
+
+  it('after another failure waits as long as it would without the limit', async () => {
+    ports.ids.random = () => 0.999;
+    await noteLimit(ports, KEY, inMs(1_000));
+    const { dueAt } = await turnAfter(ports, KEY, 3, { kind: 'serverError' });
+    expect(dueAt).toBeGreaterThan(ports.clock.now() + 3_000);
   });
 });
 

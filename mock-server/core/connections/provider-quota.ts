@@ -4,6 +4,7 @@ import type { Ports, ProviderFailure, Store } from '../ports.ts';
 import type { ProviderQuotaRecord, QuotaScope } from '../records.ts';
 import { sharedStore } from '../request-effects.ts';
 import { nextTryAt, scaled, toInstant } from '../retry-waits.ts';
+import { CallPace } from './call-pace.ts';
 import type { ProviderLimit } from './provider-limit.ts';
 
 /*
@@ -19,8 +20,12 @@ const MAX_CONNECTIONS = 10_000;
 /** First wait after a limit without a time; doubles each time the next call is refused as well. */
 const FIRST_UNSAID_WAIT_MS = 1_000;
 const MAX_UNSAID_WAIT_MS = 60_000;
-/** After a limit, work returns in rounds of this length: one operation in the first, then two, four, eight … */
+/** Processes that know nothing of a quota return after a limit in rounds of this length: one, then two, four, eight … */
 const ROUND_MS = 1_000;
+/** Limits that end sooner than this after each other are one: providers tell whole seconds. */
+const SAME_LIMIT_MS = 1_000;
+/** Work that waits is told of a longer limit, and ends when its deadline is sooner. During a shorter one it is left alone. */
+const MAX_QUIET_WAIT_MS = 60_000;
 
 /** What a limit counts for. */
 export interface QuotaKey {
@@ -39,8 +44,6 @@ export interface ProviderBlock {
 export interface Turn {
   /** ms since the epoch. */
   dueAt: number;
-  /** See `WriteWork.returnsAfter`. */
-  returnsAfter?: number;
 }
 
 type QuotaPorts = Pick<Ports, 'clock' | 'ids' | 'log' | 'settings' | 'store'>;
@@ -55,10 +58,13 @@ interface KnownLimit {
   length: number;
   /** On the monotonic clock. */
   endsAt: number;
+  /** This process's place in the order of return, once it has been asked for. */
+  place?: Promise<void>;
 }
 
 interface Entry {
   limit?: KnownLimit;
+  pace: CallPace;
   /** On the monotonic clock; when the store was last asked. */
   readAt: number;
   reading?: Promise<void>;
@@ -79,13 +85,16 @@ export async function noteLimit(
   const known = entry.limit;
   const now = ports.clock.now();
   const monotonic = ports.clock.monotonic();
-  // Whole seconds, as Retry-After counts: many refusals of one limit then mean the same instant.
-  const until = retryAt === undefined ? now + unsaidWait(known, monotonic) : Math.ceil(retryAt / 1000) * 1000;
+  // Some providers say that they may be called again at once.
+  const isSaid = retryAt !== undefined && retryAt > now;
+  const until = isSaid ? retryAt : now + unsaidWait(entry, monotonic);
   const endsAt = monotonic + until - now;
   // A refusal without a time adds nothing to a limit that is in force.
-  const isKnown = known !== undefined && (retryAt === undefined ? known.endsAt > monotonic : known.endsAt >= endsAt);
-  if (isKnown || endsAt <= monotonic) return;
-  entry.limit = { until, places: 0, isLockOut, length: until - now, endsAt };
+  const isInForce = known !== undefined && known.endsAt > monotonic;
+  const isKnown = isInForce && (!isSaid || endsAt < known.endsAt + SAME_LIMIT_MS);
+  if (isKnown) return;
+  const length = until - now;
+  begin(ports, entry, { until, places: 0, isLockOut, length, endsAt }, isSaid ? length : 0);
   try {
     await ports.store.providerQuotas.block({ ...key, since: now, until, isLockOut });
   } catch (error) {
@@ -93,9 +102,17 @@ export async function noteLimit(
   }
 }
 
+/** @param periodMs see {@link CallPace.limit} */
+function begin(ports: QuotaPorts, entry: Entry, limit: KnownLimit, periodMs?: number): void {
+  entry.limit = limit;
+  const now = ports.clock.monotonic();
+  const returnsAt = now + waitOf(limit, ports, ports.settings.timeScale);
+  entry.pace.limit(now, returnsAt, ports.ids.random(), periodMs === undefined ? undefined : scaled(ports, periodMs));
+}
+
 /** A provider that keeps refusing without a time is left alone for longer and longer. */
-function unsaidWait(known: KnownLimit | undefined, monotonic: number): number {
-  const isRepeated = known !== undefined && monotonic - known.endsAt < known.length + ROUND_MS;
+function unsaidWait({ limit: known, pace }: Entry, monotonic: number): number {
+  const isRepeated = known !== undefined && !pace.isAnswered && monotonic - known.endsAt < known.length + ROUND_MS;
   return isRepeated ? Math.min(2 * known.length, MAX_UNSAID_WAIT_MS) : FIRST_UNSAID_WAIT_MS;
 }
 
@@ -110,9 +127,9 @@ export async function findBlock(
   key: QuotaKey,
   timeScale = ports.settings.timeScale,
 ): Promise<ProviderBlock | undefined> {
-  const limit = await load(ports, key, KNOWN_FOR_MS).catch((error: unknown) => {
+  const { limit } = await load(ports, key, KNOWN_FOR_MS).catch((error: unknown) => {
     ports.log.warn('provider_limit.not_read', { ...key, error });
-    return entryOf(ports, key).limit;
+    return entryOf(ports, key);
   });
   const waitMs = limit === undefined ? 0 : waitOf(limit, ports, timeScale);
   return limit === undefined || waitMs <= 0 ? undefined : { waitMs, isLockOut: limit.isLockOut };
@@ -131,33 +148,58 @@ export function failureOfBlock(
   return { kind: 'rateLimited', message, retryable: true, retryAt, notSent: true, ...(isLockOut && { isLockOut }) };
 }
 
+/** Counts a call that the provider has answered without a limit, whoever made it. */
+export function countCall(ports: QuotaPorts, key: QuotaKey): void {
+  entryOf(ports, key).pace.answered(ports.clock.monotonic());
+}
+
 /**
- * Decides whether an operation may call the provider now. During a limit it may not, and after it operations return one
- * after the other: each takes a place in the order of return, and the places of a round are spread over it at random.
+ * Returns how many operations of a connection may begin now: none during a limit and between two turns of the pace that
+ * follows it. Longer limits do not count, because operations are told of them.
+ */
+export function turnsOf(ports: QuotaPorts, key: QuotaKey): { turns: number; waitMs: number } {
+  const entry = memoryOf(ports).get(nameOf(key));
+  const now = ports.clock.monotonic();
+  const waitMs = entry === undefined || isLong(ports, entry) ? 0 : entry.pace.waitMs(now);
+  return {
+    waitMs,
+    turns: entry === undefined || isLong(ports, entry) ? Number.POSITIVE_INFINITY : entry.pace.turns(now),
+  };
+}
+
+/** Takes a turn for an operation that begins. */
+export function takeTurn(ports: QuotaPorts, key: QuotaKey): void {
+  memoryOf(ports).get(nameOf(key))?.pace.take(ports.clock.monotonic());
+}
+
+/**
+ * Decides whether an operation may call the provider now. During a limit it may not, and after it calls are paced by what
+ * this process has learned of the quota. When it knows nothing, it takes a place in the order of return, which it shares
+ * with the other processes.
  *
- * @param returnsAfter the limit after which the operation has a place already, see `WriteWork.returnsAfter`
  * @returns undefined when it may; otherwise when to try again, and why
  */
 export async function admit(
   ports: QuotaPorts,
   key: QuotaKey,
   provider: Pick<ProviderInfo, 'displayName' | 'name'>,
-  returnsAfter?: number,
 ): Promise<{ turn: Turn; failure: ProviderFailure } | undefined> {
-  const limit = await load(ports, key, 0);
-  if (limit === undefined) return undefined;
-  const wait = waitOf(limit, ports, ports.settings.timeScale);
-  const isReturning = wait + scaled(ports, roundsOf(limit.places) * ROUND_MS) > 0;
-  if (!isReturning || (wait <= 0 && returnsAfter === limit.until)) return undefined;
-  const turn = await takeTurn(ports, key, limit);
-  const waitMs = turn.dueAt - ports.clock.now();
-  if (waitMs <= 0) return undefined;
-  return { turn, failure: failureOfBlock(ports, provider, { waitMs, isLockOut: limit.isLockOut }) };
+  const entry = await load(ports, key, 0);
+  const { limit, pace } = entry;
+  if (limit === undefined || !pace.isActive(ports.clock.monotonic())) return undefined;
+  await takePlace(ports, key, entry);
+  const now = ports.clock.monotonic();
+  if (pace.tryTake(now)) return undefined;
+  const waitMs = Math.ceil(pace.waitMs(now));
+  return {
+    turn: { dueAt: ports.clock.now() + waitMs },
+    failure: failureOfBlock(ports, provider, { waitMs, isLockOut: limit.isLockOut }),
+  };
 }
 
 /**
  * Returns when an operation goes on after a failure: with exponential backoff, and when a limit is in force not before
- * its place in the order of return.
+ * the first turn after it. Calls are paced then, so that work that was refused because of the limit needs no backoff.
  *
  * @param attempts failed attempts in a row, from 1
  */
@@ -165,27 +207,48 @@ export async function turnAfter(
   ports: QuotaPorts,
   key: QuotaKey,
   attempts: number,
-  { retryAt, notSent }: Pick<ProviderFailure, 'retryAt' | 'notSent'>,
+  { kind, retryAt, notSent }: Partial<Pick<ProviderFailure, 'kind' | 'retryAt' | 'notSent'>>,
 ): Promise<Turn> {
   const dueAt = nextTryAt(ports, notSent === true ? 1 : attempts, retryAt);
-  const limit = await load(ports, key, 0);
-  if (limit === undefined || waitOf(limit, ports, ports.settings.timeScale) <= 0) return { dueAt };
-  const turn = await takeTurn(ports, key, limit);
-  return { ...turn, dueAt: Math.max(dueAt, turn.dueAt) };
+  const entry = await load(ports, key, 0);
+  if (entry.limit === undefined || waitOf(entry.limit, ports, ports.settings.timeScale) <= 0) return { dueAt };
+  await takePlace(ports, key, entry);
+  const turnAt = ports.clock.now() + Math.ceil(entry.pace.waitMs(ports.clock.monotonic()));
+  return { dueAt: kind === 'rateLimited' ? turnAt : Math.max(dueAt, turnAt) };
 }
 
-async function takeTurn(ports: QuotaPorts, key: QuotaKey, limit: KnownLimit): Promise<Turn> {
+/** Takes a place in the order of return for a process that knows nothing of the quota, once for each limit. */
+async function takePlace(ports: QuotaPorts, key: QuotaKey, entry: Entry): Promise<void> {
+  const { limit, pace } = entry;
+  if (limit === undefined || !pace.isUnknown) return;
+  limit.place ??= returnSlowly(ports, key, entry, limit).catch((error: unknown) => {
+    limit.place = undefined;
+    throw error;
+  });
+  await limit.place;
+}
+
+async function returnSlowly(ports: QuotaPorts, key: QuotaKey, entry: Entry, limit: KnownLimit): Promise<void> {
   const { clock, ids, settings, store } = ports;
+  const take = () => store.providerQuotas.takePlace(key.connectionId, key.scope, limit.until);
+  let place = await take();
+  if (place === undefined) {
+    // Another process may have stored the same limit with an end that differs a little.
+    await read(ports, key, entry);
+    place = await take();
+  }
   // A limit that could not be stored has places in this process only.
-  const place = (await store.providerQuotas.takePlace(key.connectionId, key.scope, limit.until)) ?? limit.places + 1;
-  limit.places = place;
-  const offset = scaled(ports, (roundsOf(place) - 1 + ids.random()) * ROUND_MS);
-  return { dueAt: clock.now() + waitOf(limit, ports, settings.timeScale) + offset, returnsAfter: limit.until };
+  limit.places = place ?? limit.places + 1;
+  if (entry.limit !== limit) return;
+  const roundMs = scaled(ports, ROUND_MS);
+  const round = Math.floor(Math.log2(limit.places));
+  const begin = clock.monotonic() + waitOf(limit, ports, settings.timeScale) + round * roundMs;
+  entry.pace.beginSlowly(begin, begin + ids.random() * roundMs);
 }
 
-/** Rounds that so many operations return in. */
-function roundsOf(places: number): number {
-  return places === 0 ? 0 : Math.floor(Math.log2(places)) + 1;
+/** Whether a limit is in force that ends after a long time. */
+function isLong(ports: QuotaPorts, { limit }: Entry): boolean {
+  return limit !== undefined && waitOf(limit, ports, ports.settings.timeScale) > scaled(ports, MAX_QUIET_WAIT_MS);
 }
 
 /** @returns whole ms until the end of the limit; negative after it */
@@ -193,7 +256,7 @@ function waitOf({ endsAt, length }: KnownLimit, { clock }: Pick<Ports, 'clock'>,
   return endsAt - clock.monotonic() - (length - Math.ceil(length / timeScale));
 }
 
-async function load(ports: QuotaPorts, key: QuotaKey, maxAgeMs: number): Promise<KnownLimit | undefined> {
+async function load(ports: QuotaPorts, key: QuotaKey, maxAgeMs: number): Promise<Entry> {
   const entry = entryOf(ports, key);
   if (ports.clock.monotonic() - entry.readAt >= maxAgeMs) {
     entry.reading ??= read(ports, key, entry).finally(() => {
@@ -201,38 +264,52 @@ async function load(ports: QuotaPorts, key: QuotaKey, maxAgeMs: number): Promise
     });
     await entry.reading;
   }
-  return entry.limit;
+  return entry;
 }
 
-async function read({ clock, store }: QuotaPorts, key: QuotaKey, entry: Entry): Promise<void> {
-  const stored = await store.providerQuotas.get(key.connectionId, key.scope);
-  entry.readAt = clock.monotonic();
-  if (stored !== undefined) adopt(clock, entry, stored);
+async function read(ports: QuotaPorts, key: QuotaKey, entry: Entry): Promise<void> {
+  const stored = await ports.store.providerQuotas.get(key.connectionId, key.scope);
+  entry.readAt = ports.clock.monotonic();
+  if (stored !== undefined) adopt(ports, entry, stored);
 }
 
-function adopt(clock: Ports['clock'], entry: Entry, { since, until, isLockOut, places }: ProviderQuotaRecord): void {
-  if (entry.limit?.until === until) {
-    entry.limit.places = Math.max(entry.limit.places, places);
+function adopt(ports: QuotaPorts, entry: Entry, { since, until, isLockOut, places }: ProviderQuotaRecord): void {
+  const { clock } = ports;
+  const known = entry.limit;
+  if (known !== undefined && Math.abs(known.until - until) < SAME_LIMIT_MS) {
+    known.until = until;
+    known.places = Math.max(known.places, places);
     return;
   }
   const length = until - since;
   // Never longer than when it began: the clock may have been set back since.
   const endsAt = clock.monotonic() + Math.min(until - clock.now(), length);
-  if (entry.limit === undefined || endsAt > entry.limit.endsAt) {
-    entry.limit = { until, places, isLockOut, length, endsAt };
+  if (known === undefined || endsAt > known.endsAt) {
+    begin(ports, entry, { until, places, isLockOut, length, endsAt });
   }
 }
 
-function entryOf(ports: Pick<Ports, 'store'>, { connectionId, scope }: QuotaKey): Entry {
-  const store = sharedStore(ports.store);
-  let memory = memories.get(store);
-  if (memory === undefined) {
-    memory = new BoundedMap(MAX_CONNECTIONS);
-    memories.set(store, memory);
-  }
-  const name = `${scope} ${connectionId}`;
-  const entry = memory.get(name) ?? { readAt: Number.NEGATIVE_INFINITY };
+function entryOf(ports: QuotaPorts, key: QuotaKey): Entry {
+  const memory = memoryOf(ports);
+  const name = nameOf(key);
+  const entry = memory.get(name) ?? {
+    readAt: Number.NEGATIVE_INFINITY,
+    pace: new CallPace(scaled(ports, 1_000)),
+  };
   // Set again on each use, so that the one that was not used for longest is forgotten first.
   memory.set(name, entry);
   return entry;
+}
+
+function memoryOf(ports: Pick<Ports, 'store'>): BoundedMap<string, Entry> {
+  const store = sharedStore(ports.store);
+  const known = memories.get(store);
+  if (known !== undefined) return known;
+  const memory = new BoundedMap<string, Entry>(MAX_CONNECTIONS);
+  memories.set(store, memory);
+  return memory;
+}
+
+function nameOf({ connectionId, scope }: QuotaKey): string {
+  return `${scope} ${connectionId}`;
 }

@@ -20,7 +20,7 @@ export async function postponeRead(
   work: ReadWork,
   cron: string | undefined,
   failure: ProviderFailure,
-  { dueAt, returnsAfter }: Turn,
+  { dueAt }: Turn,
 ): Promise<void> {
   const { record } = held;
   const wasSent = failure.notSent !== true;
@@ -38,7 +38,7 @@ export async function postponeRead(
       error: failure.message,
       details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(dueAt) },
     });
-    await held.apply(step, { ...tried, work: { ...work, returnsAfter } });
+    await held.apply(step, { ...tried, work });
     return;
   }
   await finishRead(ports, held, { status: 'failure', result: failure.message, ...tried, step });

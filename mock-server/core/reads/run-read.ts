@@ -100,7 +100,7 @@ class ReadTurn {
       return;
     }
     const { quota, provider } = this.#run;
-    const refused = await admit(this.#ports, quota, provider, begin.returnsAfter);
+    const refused = await admit(this.#ports, quota, provider);
     if (refused !== undefined) {
       await postponeRead(this.#ports, this.#held, begin, this.#schedule, refused.failure, refused.turn);
       return;

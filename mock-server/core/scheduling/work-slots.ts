@@ -17,6 +17,8 @@ export interface SlotOptions {
   now(): number;
   /** Further limit of a queue; 0 closes it. */
   limitOf?(queue: string): number;
+  /** Items of a queue that may begin now, however many run. */
+  turnsOf?(queue: string): number;
 }
 
 /** Right to work on one item. */
@@ -64,7 +66,8 @@ export class WorkSlots {
   room(queue: string): number {
     const running = this.running(queue);
     const limit = this.isHanging(queue) ? 1 : this.#options.perQueue;
-    return Math.max(0, Math.min(limit, this.#options.limitOf?.(queue) ?? limit) - running);
+    const room = Math.max(0, Math.min(limit, this.#options.limitOf?.(queue) ?? limit) - running);
+    return Math.min(room, this.#options.turnsOf?.(queue) ?? room);
   }
 
   /** @returns items of the queue that are being worked on */

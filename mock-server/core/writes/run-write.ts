@@ -153,8 +153,8 @@ export async function attemptWrite(
 }
 
 /** Only work that can wait is held back during a limit of the provider. */
-async function admitWork(ports: Ports, { quota, provider }: ReadyWrite, { request, returnsAfter }: WriteWork) {
-  return request.mode === 'asynchronous' ? admit(ports, quota, provider, returnsAfter) : undefined;
+async function admitWork(ports: Ports, { quota, provider }: ReadyWrite, { request }: WriteWork) {
+  return request.mode === 'asynchronous' ? admit(ports, quota, provider) : undefined;
 }
 
 function openPlaces(outcomes: Outcomes): number[] {
@@ -197,8 +197,7 @@ async function afterAttempt(
     else await finishWrite(ports, held, end, { event: 'attemptFailed', facts }, tried);
     return;
   }
-  const turn = given ?? (await turnAfter(ports, quota, record.attempts + 1, failure));
-  const { dueAt, returnsAfter } = turn;
+  const { dueAt } = given ?? (await turnAfter(ports, quota, record.attempts + 1, failure));
   const step = {
     event: 'attemptFailed',
     facts: { attempts, isRetryable: true, retryAt: dueAt, deadline: work.deadline },
@@ -221,7 +220,7 @@ async function afterAttempt(
       ...(outcomes.length > 1 && { records: String(open) }),
     },
   });
-  await held.apply(step, { ...(wasSent && tried), work: { ...work, outcomes, sending: [], returnsAfter } });
+  await held.apply(step, { ...(wasSent && tried), work: { ...work, outcomes, sending: [] } });
 }
 
 /** @returns the outcomes with an error for each record that is still open */

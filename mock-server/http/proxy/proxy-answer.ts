@@ -1,6 +1,6 @@
 import type { LimitedAnswer } from '../../core/connections/provider-limit.ts';
 import { limitOf } from '../../core/connections/provider-limit.ts';
-import { noteLimit } from '../../core/connections/provider-quota.ts';
+import { countCall, noteLimit } from '../../core/connections/provider-quota.ts';
 import type { Ports, ProviderFailure } from '../../core/ports.ts';
 import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
 import { responseHeaders } from '../../core/proxy/forwarded-headers.ts';
@@ -30,7 +30,10 @@ export function passedBackHeaders(
   const headers = responseHeaders(answer.headers);
   const now = ports.clock.now();
   const limit = limitOf(call.account.provider, answer, now);
-  if (limit === undefined) return headers;
+  if (limit === undefined) {
+    countCall(ports, quotaOf(call));
+    return headers;
+  }
   const retryAt = limit.retryAt ?? now + UNSAID_WAIT_MS;
   // The answer need not wait for it.
   void noteLimit(ports, quotaOf(call), { ...limit, retryAt });

@@ -1,0 +1,153 @@
+/** Seconds of answered calls that are remembered. */
+const MAX_COUNTS = 16;
+/** A rate that was learned so long ago, in seconds, says nothing. */
+export const FORGET_AFTER_S = 60;
+/** Part of the ceiling at which calls go on after a limit. */
+const FIRST_SHARE = 0.9;
+/** Seconds until the pace has reached the ceiling again. From there it grows ever faster. */
+const RECOVERY_S = 20;
+/** Seconds beyond the ceiling in which the pace grows by the same part again. */
+const GROWTH_S = 5;
+/** Turns that were missed are made up for when they are not older than this, in seconds. */
+const MAX_CATCH_UP_S = 0.05;
+/** Work that waits its turn is held up by other calls for no longer than this, in seconds. */
+const MAX_DEBT_S = 1;
+
+/**
+ * Pace of the calls that can wait, of one connection in one process. It is learned from limits: the calls that the
+ * provider answered before it refused one tell what it takes. Calls go on at nine tenths of that, approach it, and then
+ * go beyond it slowly at first, until the provider refuses one again. Without an estimate they begin with one call in the
+ * first second, then two, then four.
+ *
+ * All times are on the monotonic clock.
+ * Source: RFC 9438, CUBIC, sections 4.2 and 4.6, with calls per second in place of a congestion window.
+ */
+export class CallPace {
+  /** ms; shorter under time-lapse. */
+  readonly #second: number;
+  /** Answered calls since the last limit ended, by the second; the newest last. */
+  #answered: { since: number; calls: number }[] = [];
+  /** When calls may begin again after the last limit. */
+  #begin = Number.NEGATIVE_INFINITY;
+  /** Calls per ms that the provider takes as far as known. */
+  #ceiling: number | undefined;
+  #nextAt = Number.NEGATIVE_INFINITY;
+  /** Turns that were taken for calls which have not been answered. */
+  #pending = 0;
+
+  /** @param second ms that count as a second */
+  constructor(second: number) {
+    this.#second = second;
+  }
+
+  /** Whether an end of the limits is known, after which calls are to be paced. */
+  isActive(now: number): boolean {
+    const passed = (now - this.#begin) / this.#second;
+    return passed < (this.#ceiling === undefined ? Math.log2(1_000) : FORGET_AFTER_S);
+  }
+
+  /** Whether limits have taught nothing yet, so that calls have to begin slowly. */
+  get isUnknown(): boolean {
+    return this.#ceiling === undefined;
+  }
+
+  /** Whether the provider has answered a call since the last limit. */
+  get isAnswered(): boolean {
+    const [first] = this.#answered;
+    return first !== undefined && first.since >= this.#begin;
+  }
+
+  /** @returns calls that may be made now */
+  turns(now: number): number {
+    if (!this.isActive(now)) return Number.POSITIVE_INFINITY;
+    const missedMs = Math.min(now - this.#nextAt, MAX_CATCH_UP_S * this.#second);
+    return missedMs < 0 ? 0 : Math.floor(missedMs * this.#rate(now)) + 1;
+  }
+
+  /** @returns ms until the next turn; 0 when there is one */
+  waitMs(now: number): number {
+    return this.turns(now) > 0 ? 0 : this.#nextAt - now;
+  }
+
+  /** Takes a turn for work that will make a call. */
+  take(now: number): void {
+    if (!this.isActive(now) || now < this.#begin) return;
+    this.#advance(now);
+    this.#pending += 1;
+  }
+
+  /** Takes a turn for a call, unless one was taken for its work that has not been used. @returns false when there is none */
+  tryTake(now: number): boolean {
+    if (this.#pending > 0) return true;
+    if (this.turns(now) === 0) return false;
+    this.take(now);
+    return true;
+  }
+
+  /** Counts a call that the provider answered without a limit. */
+  answered(now: number): void {
+    const [first] = this.#answered;
+    if (first !== undefined && first.since < this.#begin && this.#begin <= now) this.#answered = [];
+    const last = this.#answered.at(-1);
+    if (last !== undefined && now - last.since < this.#second) last.calls += 1;
+    else {
+      this.#answered.push({ since: now, calls: 1 });
+      if (this.#answered.length > MAX_COUNTS) this.#answered.shift();
+    }
+    if (this.#pending > 0) this.#pending -= 1;
+    else if (this.isActive(now)) this.#advance(now);
+  }
+
+  /**
+   * Learns from a limit.
+   *
+   * @param begin when calls may be made again
+   * @param random from 0 to 1
+   * @param periodMs the least that the provider's period may be; absent for a limit that another process met, before which
+   * the calls of this one need not have been as many as the provider takes
+   */
+  limit(now: number, begin: number, random: number, periodMs?: number): void {
+    const known = this.isActive(now) && this.#ceiling !== undefined ? this.#rate(now) : undefined;
+    const measured = periodMs === undefined ? known : this.#measure(now, periodMs);
+    this.#ceiling = measured === undefined ? undefined : Math.min(measured, known ?? measured);
+    this.#begin = begin;
+    this.#pending = 0;
+    this.#nextAt = this.#ceiling === undefined ? begin : begin + random / this.#rate(begin);
+  }
+
+  /** Begins slowly after a limit. @param begin start of the second in which the first call is made @param at of that call */
+  beginSlowly(begin: number, at: number): void {
+    this.#begin = begin;
+    this.#pending = 0;
+    this.#nextAt = at;
+  }
+
+  /** The highest rate of answered calls over any time until now: what came before a backlog says nothing. */
+  #measure(now: number, periodMs: number): number | undefined {
+    const longest = FORGET_AFTER_S * this.#second;
+    if (periodMs > longest) return undefined;
+    let [calls, highest] = [0, 0];
+    for (const count of this.#answered.toReversed()) {
+      const age = now - count.since;
+      if (age > longest) break;
+      calls += count.calls;
+      highest = Math.max(highest, calls / Math.max(age, periodMs, this.#second));
+    }
+    return highest === 0 ? undefined : highest;
+  }
+
+  /** @returns calls per ms */
+  #rate(now: number): number {
+    const passed = Math.max(now - this.#begin, 0) / this.#second;
+    if (this.#ceiling === undefined) return 2 ** Math.max(Math.floor(passed) - 1, 0) / this.#second;
+    const beyond = passed - RECOVERY_S;
+    return this.#ceiling * (1 + (1 - FIRST_SHARE) * (beyond / (beyond < 0 ? RECOVERY_S : GROWTH_S)) ** 3);
+  }
+
+  #advance(now: number): void {
+    const interval = 1 / this.#rate(now);
+    const from = Math.max(this.#nextAt, now - MAX_CATCH_UP_S * this.#second);
+    const latest = Math.max(from, now + Math.max(interval, MAX_DEBT_S * this.#second));
+    this.#nextAt = Math.min(from + interval, latest);
+  }
+}

@@ -1,0 +1,60 @@
+import type { QuotaKey } from '../connections/provider-quota.ts';
+import { takeTurn, turnsOf } from '../connections/provider-quota.ts';
+import type { Ports } from '../ports.ts';
+import { memberOf } from './work-queue.ts';
+
+/** Turns are given out in portions when they follow each other sooner than this, so that claims stay few. In ms. */
+const MIN_WAIT_MS = 20;
+/** The dispatcher finds what is overdue by itself after a longer wait. In ms. */
+const MAX_WAIT_MS = 250;
+
+/**
+ * Closes the queues of operations whose connection may not be called now, so that a backlog is not claimed only to be
+ * released again, and wakes the workers at the next turn.
+ */
+export class PacedQueues {
+  readonly #ports: Pick<Ports, 'clock' | 'ids' | 'jobs' | 'log' | 'settings' | 'store' | 'timers'>;
+  readonly #closed = new Set<string>();
+  /** On the monotonic clock. */
+  #wakesAt = Number.POSITIVE_INFINITY;
+
+  constructor(ports: Pick<Ports, 'clock' | 'ids' | 'jobs' | 'log' | 'settings' | 'store' | 'timers'>) {
+    this.#ports = ports;
+  }
+
+  /** @returns operations of the queue that may begin now */
+  turnsOf(queue: string): number {
+    const { turns, waitMs } = turnsOf(this.#ports, quotaOf(queue));
+    if (turns === 0) this.#close(queue, waitMs);
+    return turns;
+  }
+
+  /** Takes a turn for an operation that begins. */
+  take(queue: string): void {
+    takeTurn(this.#ports, quotaOf(queue));
+    this.turnsOf(queue);
+  }
+
+  /** Queues without a turn, as far as they have been asked for. */
+  closed(): string[] {
+    for (const queue of this.#closed) if (this.turnsOf(queue) > 0) this.#closed.delete(queue);
+    return [...this.#closed];
+  }
+
+  #close(queue: string, waitMs: number): void {
+    this.#closed.add(queue);
+    const { clock, jobs, timers } = this.#ports;
+    const wait = Math.max(waitMs, MIN_WAIT_MS);
+    const at = clock.monotonic() + wait;
+    if (wait > MAX_WAIT_MS || at >= this.#wakesAt) return;
+    this.#wakesAt = at;
+    timers.set(Math.ceil(wait), () => {
+      if (this.#wakesAt === at) this.#wakesAt = Number.POSITIVE_INFINITY;
+      jobs.wake();
+    });
+  }
+}
+
+function quotaOf(queue: string): QuotaKey {
+  return { connectionId: memberOf(queue), scope: 'api' };
+}
