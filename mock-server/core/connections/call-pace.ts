@@ -107,7 +107,8 @@ export class CallPace {
    * the calls of this one need not have been as many as the provider takes
    */
   limit(now: number, begin: number, random: number, periodMs?: number): void {
-    const known = this.isActive(now) && this.#ceiling !== undefined ? this.#rate(now) : undefined;
+    const isPaced = this.isActive(now) && (this.#ceiling !== undefined || this.isAnswered);
+    const known = isPaced ? this.#rate(now) : undefined;
     const measured = periodMs === undefined ? known : this.#measure(now, periodMs);
     this.#ceiling = measured === undefined ? undefined : Math.min(measured, known ?? measured);
     this.#begin = begin;
