@@ -1,4 +1,5 @@
 import { benchBackfill } from './backfill.ts';
+import { benchDraining } from './draining.ts';
 import { benchFairness } from './fairness.ts';
 import { benchProxy } from './proxy.ts';
 import { benchSweep } from './sweep.ts';
@@ -8,6 +9,7 @@ import { benchWrites } from './writes.ts';
 /** Benchmarks by name. Each prints its own figures, side by side with what it is compared with. */
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   backfill: () => benchBackfill(),
+  draining: () => benchDraining(),
   fairness: () => benchFairness(),
   proxy: () => benchProxy(),
   sweep: () => benchSweep(),

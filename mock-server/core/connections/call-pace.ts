@@ -2,20 +2,26 @@
 const MAX_COUNTS = 16;
 /** A rate that was learned so long ago, in seconds, says nothing. */
 export const FORGET_AFTER_S = 60;
+/** Part of the rate before a limit that becomes the ceiling, so that calls that come a little early are not refused. */
+const MARGIN = 0.98;
 /** Part of the ceiling at which calls go on after a limit. */
-const FIRST_SHARE = 0.9;
+const FIRST_SHARE = 0.92;
 /** Seconds until the pace has reached the ceiling again. From there it grows ever faster. */
 const RECOVERY_S = 20;
+/** The same after the first limit, before which calls were not paced, so that they tell less. */
+const FIRST_RECOVERY_S = 10;
 /** Seconds beyond the ceiling in which the pace grows by the same part again. */
 const GROWTH_S = 5;
+/** Periods of the provider in which calls say less precisely how many it takes. */
+const SHORT_PERIODS = 3;
 /** Turns that were missed are made up for when they are not older than this, in seconds. */
-const MAX_CATCH_UP_S = 0.05;
+const MAX_CATCH_UP_S = 0.1;
 /** Work that waits its turn is held up by other calls for no longer than this, in seconds. */
 const MAX_DEBT_S = 1;
 
 /**
  * Pace of the calls that can wait, of one connection in one process. It is learned from limits: the calls that the
- * provider answered before it refused one tell what it takes. Calls go on at nine tenths of that, approach it, and then
+ * provider answered before it refused one tell what it takes. Calls go on at a little less than that, approach it, and then
  * go beyond it slowly at first, until the provider refuses one again. Without an estimate they begin with one call in the
  * first second, then two, then four.
  *
@@ -27,10 +33,12 @@ export class CallPace {
   readonly #second: number;
   /** Answered calls since the last limit ended, by the second; the newest last. */
   #answered: { since: number; calls: number }[] = [];
+  #lastAnswerAt = Number.NEGATIVE_INFINITY;
   /** When calls may begin again after the last limit. */
   #begin = Number.NEGATIVE_INFINITY;
   /** Calls per ms that the provider takes as far as known. */
   #ceiling: number | undefined;
+  #recoveryS = FIRST_RECOVERY_S;
   #nextAt = Number.NEGATIVE_INFINITY;
   /** Turns that were taken for calls which have not been answered. */
   #pending = 0;
@@ -88,6 +96,7 @@ export class CallPace {
   answered(now: number): void {
     const [first] = this.#answered;
     if (first !== undefined && first.since < this.#begin && this.#begin <= now) this.#answered = [];
+    this.#lastAnswerAt = now;
     const last = this.#answered.at(-1);
     if (last !== undefined && now - last.since < this.#second) last.calls += 1;
     else {
@@ -110,7 +119,8 @@ export class CallPace {
     const isPaced = this.isActive(now) && (this.#ceiling !== undefined || this.isAnswered);
     const known = isPaced ? this.#rate(now) : undefined;
     const measured = periodMs === undefined ? known : this.#measure(now, periodMs);
-    this.#ceiling = measured === undefined ? undefined : Math.min(measured, known ?? measured);
+    this.#ceiling = measured === undefined ? undefined : MARGIN * Math.min(measured, known ?? measured);
+    this.#recoveryS = known === undefined ? FIRST_RECOVERY_S : RECOVERY_S;
     this.#begin = begin;
     this.#pending = 0;
     this.#nextAt = this.#ceiling === undefined ? begin : begin + random / this.#rate(begin);
@@ -127,12 +137,16 @@ export class CallPace {
   #measure(now: number, periodMs: number): number | undefined {
     const longest = FORGET_AFTER_S * this.#second;
     if (periodMs > longest) return undefined;
+    const period = Math.max(periodMs, this.#second);
     let [calls, highest] = [0, 0];
     for (const count of this.#answered.toReversed()) {
       const age = now - count.since;
       if (age > longest) break;
       calls += count.calls;
-      highest = Math.max(highest, calls / Math.max(age, periodMs, this.#second));
+      // Calls of a short time may be those of two periods. Then they stand for half a period more on average.
+      const busy = this.#lastAnswerAt - count.since;
+      const span = busy < SHORT_PERIODS * period ? busy + period / 2 : age;
+      highest = Math.max(highest, calls / Math.max(age, period, span));
     }
     return highest === 0 ? undefined : highest;
   }
@@ -141,8 +155,8 @@ export class CallPace {
   #rate(now: number): number {
     const passed = Math.max(now - this.#begin, 0) / this.#second;
     if (this.#ceiling === undefined) return 2 ** Math.max(Math.floor(passed) - 1, 0) / this.#second;
-    const beyond = passed - RECOVERY_S;
-    return this.#ceiling * (1 + (1 - FIRST_SHARE) * (beyond / (beyond < 0 ? RECOVERY_S : GROWTH_S)) ** 3);
+    const beyond = passed - this.#recoveryS;
+    return this.#ceiling * (1 + (1 - FIRST_SHARE) * (beyond / (beyond < 0 ? this.#recoveryS : GROWTH_S)) ** 3);
   }
 
   #advance(now: number): void {
