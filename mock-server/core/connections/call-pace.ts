@@ -14,6 +14,8 @@ const FIRST_RECOVERY_S = 10;
 const GROWTH_S = 5;
 /** Periods of the provider in which calls say less precisely how many it takes. */
 const SHORT_PERIODS = 3;
+/** Fewer calls than these say nothing about what the provider takes. */
+const MIN_CALLS = 5;
 /** Turns that were missed are made up for when they are not older than this, in seconds. */
 const MAX_CATCH_UP_S = 0.1;
 /** Work that waits its turn is held up by other calls for no longer than this, in seconds. */
@@ -146,7 +148,7 @@ export class CallPace {
       // Calls of a short time may be those of two periods. Then they stand for half a period more on average.
       const busy = this.#lastAnswerAt - count.since;
       const span = busy < SHORT_PERIODS * period ? busy + period / 2 : age;
-      highest = Math.max(highest, calls / Math.max(age, period, span));
+      if (calls >= MIN_CALLS) highest = Math.max(highest, calls / Math.max(age, period, span));
     }
     return highest === 0 ? undefined : highest;
   }

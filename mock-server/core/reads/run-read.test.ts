@@ -167,6 +167,12 @@ describe('when the provider has trouble', () => {
     expect(await latestRead(world)).toMatchObject({ attempts: 2, metadata: { retry: { attempts: 2 } } });
     world.ports.clock.advance(2_000);
     await world.work();
+    // Its pages follow slowly at first.
+    expect(await latestRead(world)).toMatchObject({ status: 'in_progress', attempts: 0 });
+    for (let second = 0; second < 10; second += 1) {
+      world.ports.clock.advance(1_000);
+      await world.work();
+    }
     expect(await latestRead(world)).toMatchObject({ status: 'success', attempts: 0 });
   });
 
