@@ -64,8 +64,8 @@ describe('a body of many small values', () => {
     const body = { groupRef: 'nobody', type: 'create', batch: Array.from({ length: 100 }, () => ({ record })) };
     const path = '/projects/acme/integrations/calls-to-crm/objects/tags';
     const { text } = await server.call('POST', path, { api: 'write', body });
-    // It was understood: it is the provider that takes no batches.
-    expect(text).toContain('single records');
+    // It was understood: only the group is unknown.
+    expect(text).toContain('has no installation');
   });
 
   it('is taken when it chooses every field of a wide object', async () => {
