@@ -74,8 +74,9 @@ export function postgresDriver(): StoreDriver {
     open: async () => {
       if (schema !== undefined) {
         await schema.query(`truncate projects, api_keys, integrations, revisions, groups, consumers, connections,
-          installations, destinations, operations, schedules, watermarks, added_objects, failure_counts, provider_quotas, deliveries, blobs, jwt_keys, provider_apps,
-          connect_flows, config_changes, audit, operation_logs, topics, event_routes, topic_routes`);
+          installations, destinations, operations, open_batches, batch_records, schedules, watermarks, added_objects,
+          failure_counts, provider_quotas, deliveries, blobs, jwt_keys, provider_apps, connect_flows,
+          config_changes, audit, operation_logs, topics, event_routes, topic_routes`);
       }
       schema ??= await createPostgresSchema();
       return connect(schema.url);
