@@ -82,6 +82,11 @@ export class HeldOperation {
     return this.#queue({ event: 'progressed' }, change, also);
   }
 
+  /** Notes work that the next write stores, whatever else it changes. */
+  noteWork(work: OperationRecord['work']): void {
+    this.#record = { ...this.#record, work };
+  }
+
   /** Writes a change and lets go until `dueAt`. */
   release(change: OperationChange, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
     return this.#queue({ event: 'yielded' }, change, also);

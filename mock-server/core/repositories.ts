@@ -325,17 +325,18 @@ export interface WorkClaim {
 export interface AutoBatchRepository {
   /**
    * Adds a record to the open batch of the operation's installation, object and type, or opens one with the operation.
-   * Several processes fill one batch, and each record is in one batch. With its last record, a batch becomes due.
+   * Several processes fill one batch, and each record is in one batch. A batch is full with
+   * `LIMITS.autoBatchRecords`, or when its records are as large as a request may be; it then becomes due.
    *
    * @param operation what the batch becomes if none is open
    * @param now ms since the epoch
-   * @returns operation of the batch, and the number of its records with this one
+   * @returns operation of the batch, the number of its records with this one, and whether it is full
    */
   add(
     operation: OperationRecord & { work: WriteWork },
     item: WriteItem,
     now: number,
-  ): Promise<{ operationId: string; size: number }>;
+  ): Promise<{ operationId: string; size: number; isFull: boolean }>;
   /** Closes a batch. @returns its records in the order in which they were added; nothing is added any more */
   close(operationId: string): Promise<WriteItem[]>;
   /** Removes the records of a batch that has ended. */

@@ -85,23 +85,30 @@ export function createOperationWorker(
 }
 
 /**
- * Releases an operation that an error of the server stopped. It continues from its last checkpoint. When the
- * release cannot be stored either, the lease expires.
+ * Releases an operation that an error of the server stopped. It continues from its last checkpoint. While the store is
+ * away, the release is tried again with each renewal, until another process has taken the operation over.
  */
 async function handBack(ports: Ports, held: HeldOperation, error: unknown): Promise<void> {
   const operationId = held.record.id;
-  try {
-    if (error instanceof StoreUnavailable) {
-      ports.log.warn('operation.store_unavailable', { operationId, error });
+  const isOutage = error instanceof StoreUnavailable;
+  if (isOutage) ports.log.warn('operation.store_unavailable', { operationId, error });
+  else ports.log.error('operation.crashed', { operationId, error });
+  const isStored = async () => {
+    try {
       // An outage of the database is no failed attempt, however long it lasts.
-      await held.release({ dueAt: nextTryAt(ports, held.record.attempts + 1) });
-    } else {
-      ports.log.error('operation.crashed', { operationId, error });
-      await countCrash(ports, held);
+      if (isOutage) await held.release({ dueAt: nextTryAt(ports, held.record.attempts + 1) });
+      else await countCrash(ports, held);
+      return true;
+    } catch (releaseError) {
+      ports.log.warn('operation.not_handed_back', { operationId, error: releaseError });
+      return !(releaseError instanceof StoreUnavailable);
     }
-  } catch (releaseError) {
-    ports.log.warn('operation.not_handed_back', { operationId, error: releaseError });
-  }
+  };
+  if (await isStored()) return;
+  // What the provider answered is known to this process alone: it is stored as soon as that is possible.
+  const stopRetrying = ports.jobs.startRenewals(async () => {
+    if (await isStored()) stopRetrying();
+  });
 }
 
 /** Schedules another attempt after a crash, or ends an operation that failed too often. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../../mock-server/core/lease.ts';
+import { StoreUnavailable } from '../../mock-server/core/store-unavailable.ts';
 import type { CrmWriteWorld } from '../support/crm-write-world.ts';
 import { createHubspotWorld, createSalesforceWorld } from '../support/crm-write-world.ts';
 
@@ -292,6 +293,29 @@ describe('an asynchronous batch', () => {
       result: 'Batch write completed (1 succeeded, 1 failed)',
       metadata: { successfulRecordIds: [ids[1]], failedRecords: [{ index: 0, message: expect.any(String) }] },
     });
+  });
+
+  it('keeps what the provider answered over an outage of the database', async () => {
+    const world = await createHubspotWorld();
+    const { json } = await world.write({ ...later, batch: items(contact(1), contact(2)) });
+    const { ports } = world.server;
+    const { store } = ports;
+    const { transaction } = store;
+    const away = () => Promise.reject(new StoreUnavailable(new Error('restarting')));
+    store.transaction = away;
+    const { save } = store.operations;
+    store.operations.save = (...change) => (world.sent().length === 0 ? save(...change) : away());
+    await world.workers.runOperations();
+    expect(await world.operation(json.operationId)).toMatchObject({ status: 'in_progress' });
+    store.transaction = transaction;
+    store.operations.save = save;
+    await Promise.all([...ports.renewals].map((renew) => renew()));
+    ports.clock.advance(60_000);
+    await world.work();
+    expect(await world.operation(json.operationId)).toMatchObject({
+      result: 'Batch write completed (2 succeeded, 0 failed)',
+    });
+    expect(world.sent()).toHaveLength(1);
   });
 
   it.each([429, 503])('is sent again after a %s for the whole call', async (status) => {

@@ -50,7 +50,7 @@ export class PacedQueues {
     this.#wakesAt = at;
     timers.set(Math.ceil(wait), () => {
       if (this.#wakesAt === at) this.#wakesAt = Number.POSITIVE_INFINITY;
-      jobs.wake();
+      jobs.wake('operations');
     });
   }
 }

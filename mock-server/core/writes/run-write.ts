@@ -145,6 +145,8 @@ export async function attemptWrite(
       answers.set(place, answer);
       outcomes[place] = outcomeOf(work, ready, answer);
     }
+    // Known from here on, also when the store does not answer now.
+    held.noteWork({ ...work, outcomes: [...outcomes], sending: [] });
     const failures = places.flatMap((place) => failureOf(outcomes[place], answers.get(place)));
     const failure = failures.find(({ kind }) => kind === 'rateLimited') ?? failures[0];
     if (failure !== undefined) return { outcomes, answers, failure };

@@ -1,5 +1,4 @@
 import type { BatchWritten, WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
-import { LIMITS } from '../../../src/contract/index.ts';
 import { cachedAuthorities } from '../cached-authorities.ts';
 import { failureOfBlock, findBlock } from '../connections/provider-quota.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
@@ -66,9 +65,9 @@ async function writeLater(ports: Ports, operation: WriteOperation): Promise<{ op
   const { record = {}, associations, headers, ...shared } = request;
   const batch = { ...operation, work: { ...operation.work, request: shared } };
   const item = { record, ...(associations && { associations }), ...(headers && { headers }) };
-  const { operationId, size } = await ports.store.autoBatches.add(batch, item, ports.clock.now());
+  const { operationId, size, isFull } = await ports.store.autoBatches.add(batch, item, ports.clock.now());
   // The batch is due after its delay, or now.
-  if (size === 1 || size === LIMITS.autoBatchRecords) ports.jobs.wake('operations');
+  if (size === 1 || isFull) ports.jobs.wake('operations');
   return { operationId };
 }
 
@@ -105,14 +104,8 @@ async function attemptHeld(ports: Ports, held: HeldOperation, write: ReadyWrite)
     if (attempt === 'stale') throw new Error('The write was taken over by another process.');
     return attempt;
   } catch (error) {
-    await storeOutcome(
-      ports,
-      held,
-      closed(
-        write.records.map(() => null),
-        OUTCOME_UNKNOWN,
-      ),
-    );
+    const known = held.record.work?.kind === 'write' ? held.record.work.outcomes : undefined;
+    await storeOutcome(ports, held, closed(known ?? write.records.map(() => null), OUTCOME_UNKNOWN));
     throw error;
   } finally {
     stopRenewals();

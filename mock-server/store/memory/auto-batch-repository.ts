@@ -15,12 +15,13 @@ export function autoBatchRepository({ openBatches, batchRecords, operations }: T
         operations.add(id, operation);
       }
       batchRecords.put(operationId, { items });
-      if (items.length === LIMITS.autoBatchRecords) {
+      const isFull = items.length >= LIMITS.autoBatchRecords || JSON.stringify(items).length >= LIMITS.maxBodyBytes;
+      if (isFull) {
         openBatches.delete(key);
         const batch = operations.get(operationId);
         if (batch !== undefined) operations.put(operationId, { ...batch, dueAt: now });
       }
-      return { operationId, size: items.length };
+      return { operationId, size: items.length, isFull };
     },
     close: async (operationId) => {
       openBatches.changeAll(

@@ -13,18 +13,22 @@ export function autoBatchRepository({ db, atomically }: SqlContext): AutoBatchRe
     add: (operation, item, now) =>
       atomically(async (all) => {
         // Another process may open or close the batch in between, each time with at least one record.
-        let batch = await extend(all, operation);
-        while (batch === undefined) batch = (await open(all, operation)) ?? (await extend(all, operation));
-        const { operation_id: operationId, size } = batch;
+        const json = JSON.stringify(item);
+        let batch = await extend(all, operation, json.length);
+        while (batch === undefined) {
+          batch = (await open(all, operation, json.length)) ?? (await extend(all, operation, json.length));
+        }
+        const { operation_id: operationId, size, bytes } = batch;
         await all
           .insertInto('batch_records')
-          .values({ operation_id: operationId, place: size - 1, item: JSON.stringify(item) })
+          .values({ operation_id: operationId, place: size - 1, item: json })
           .execute();
-        if (size === LIMITS.autoBatchRecords) {
+        const isFull = size >= LIMITS.autoBatchRecords || bytes >= LIMITS.maxBodyBytes;
+        if (isFull) {
           await all.deleteFrom('open_batches').where('operation_id', '=', operationId).execute();
           await all.updateTable('operations').set({ due_at: now }).where('id', '=', operationId).execute();
         }
-        return { operationId, size };
+        return { operationId, size, isFull };
       }),
     close: async (operationId) => {
       // Waits for requests that are adding a record; later ones open another batch.
@@ -44,19 +48,19 @@ export function autoBatchRepository({ db, atomically }: SqlContext): AutoBatchRe
 }
 
 /** @returns the open batch with one more record; undefined when none is open */
-function extend(db: Kysely<Database>, { installationId, resource, work }: BatchOperation) {
+function extend(db: Kysely<Database>, { installationId, resource, work }: BatchOperation, bytes: number) {
   return db
     .updateTable('open_batches')
-    .set((batch) => ({ size: batch('size', '+', 1) }))
+    .set((batch) => ({ size: batch('size', '+', 1), bytes: batch('bytes', '+', bytes) }))
     .where('installation_id', '=', installationId)
     .where('object_name', '=', resource)
     .where('write_type', '=', work.request.type)
-    .returning(['operation_id', 'size'])
+    .returning(['operation_id', 'size', 'bytes'])
     .executeTakeFirst();
 }
 
 /** @returns a new batch with one record; undefined when one was opened meanwhile */
-async function open(db: Kysely<Database>, operation: BatchOperation) {
+async function open(db: Kysely<Database>, operation: BatchOperation, bytes: number) {
   const { id, installationId, resource, work } = operation;
   const batch = await db
     .insertInto('open_batches')
@@ -66,9 +70,10 @@ async function open(db: Kysely<Database>, operation: BatchOperation) {
       write_type: work.request.type,
       operation_id: id,
       size: 1,
+      bytes,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['operation_id', 'size'])
+    .returning(['operation_id', 'size', 'bytes'])
     .executeTakeFirst();
   if (batch !== undefined) await db.insertInto('operations').values(toOperationRow(operation)).execute();
   return batch;

@@ -203,6 +203,8 @@ export interface OpenBatchRow {
   write_type: string;
   operation_id: string;
   size: number;
+  /** Of the records as JSON, about. */
+  bytes: number;
 }
 
 export interface BatchRecordRow {

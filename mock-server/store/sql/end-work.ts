@@ -1,6 +1,8 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { idsTable } from './ids-table.ts';
+import type { Dialect } from './migrations/migration.ts';
 
 /** What an operation of a deleted installation says. */
 const DELETED = 'The installation was deleted.';
@@ -14,23 +16,14 @@ const DELETED = 'The installation was deleted.';
  */
 export async function endWork(
   db: Kysely<Database>,
+  dialect: Dialect,
   installations: SelectQueryBuilder<Database, 'installations', { id: string }>,
   now: number,
 ): Promise<void> {
-  await db
-    .deleteFrom('batch_records')
-    .where('operation_id', 'in', (query) =>
-      query
-        .selectFrom('operations')
-        .select('operations.id')
-        .where('installation_id', 'in', installations)
-        .where('action_type', '=', sql.lit('write'))
-        .where('status', '=', sql.lit('in_progress')),
-    )
-    .execute();
+  // Waits for requests that are adding a record to a batch, so that none is left behind.
   await db.deleteFrom('open_batches').where('installation_id', 'in', installations).execute();
   const finished = { due_at: null, lease_token: null, lease_until: null };
-  await db
+  const ended = await db
     .updateTable('operations')
     .set({
       ...finished,
@@ -41,6 +34,12 @@ export async function endWork(
     })
     .where('installation_id', 'in', installations)
     .where('status', '=', 'in_progress')
+    .returning('id')
+    .execute();
+  const ids = ended.map(({ id }) => id);
+  await db
+    .deleteFrom('batch_records')
+    .where('operation_id', 'in', (query) => query.selectFrom(idsTable(dialect, ids)).select('wanted.id'))
     .execute();
   await db
     .updateTable('deliveries')

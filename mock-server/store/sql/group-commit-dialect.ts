@@ -54,6 +54,8 @@ class GroupCommitDriver implements Driver {
   readonly #waiting: ((unit: Unit) => void)[] = [];
   #isBusy = false;
   #group: Group | undefined;
+  /** Unit whose transaction is open. */
+  #transaction: Unit | undefined;
 
   constructor(connection: SqliteConnection, options: Required<GroupCommitOptions>) {
     this.#connection = connection;
@@ -72,16 +74,19 @@ class GroupCommitDriver implements Driver {
     this.#openGroup();
     this.#run('savepoint unit');
     unit.isTransaction = true;
+    this.#transaction = unit;
   }
 
   async commitTransaction(unit: Unit): Promise<void> {
     unit.assertUsable();
     this.#run('release unit');
     unit.isTransaction = false;
+    this.#transaction = undefined;
   }
 
   async rollbackTransaction(unit: Unit): Promise<void> {
     unit.isTransaction = false;
+    this.#transaction = undefined;
     if (unit.failure !== undefined) return;
     try {
       this.#run('rollback to unit');
@@ -109,6 +114,12 @@ class GroupCommitDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    // A transaction that is still open is not to be committed with the group.
+    if (this.#transaction !== undefined) {
+      this.#transaction.failure = { error: new Error('Ampersand: the database was closed.') };
+      this.#run('rollback to unit');
+      this.#transaction = undefined;
+    }
     this.#commit();
     this.#connection.close();
   }
@@ -147,7 +158,12 @@ class GroupCommitDriver implements Driver {
   #abandon(error: unknown): void {
     this.#group?.committed.reject(error);
     this.#group = undefined;
-    if (this.#connection.inTransaction) this.#run('rollback');
+    if (!this.#connection.inTransaction) return;
+    try {
+      this.#run('rollback');
+    } catch {
+      // The units were rejected with the first error; the next statement meets what is wrong with the database.
+    }
   }
 
   #openGroup(): Group {

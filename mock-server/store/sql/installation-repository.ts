@@ -66,7 +66,7 @@ export function installationRepository({ db, dialect, now, atomically }: SqlCont
     },
     delete: (id) =>
       atomically(async (all) => {
-        await endWork(all, all.selectFrom('installations').select('id').where('id', '=', id), now());
+        await endWork(all, dialect, all.selectFrom('installations').select('id').where('id', '=', id), now());
         // Its schedules, watermarks and failure counts go with it: foreign keys.
         const { numDeletedRows } = await all.deleteFrom('installations').where('id', '=', id).executeTakeFirstOrThrow();
         return numDeletedRows > 0n;

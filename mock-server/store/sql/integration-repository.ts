@@ -67,7 +67,7 @@ export function integrationRepository({ db, dialect, now, atomically }: SqlConte
     delete: (id) =>
       atomically(async (all) => {
         const installations = all.selectFrom('installations').select('id').where('integration_id', '=', id);
-        await endWork(all, installations, now());
+        await endWork(all, dialect, installations, now());
         // Revisions, installations and schedules go with it: foreign keys.
         const { numDeletedRows } = await all.deleteFrom('integrations').where('id', '=', id).executeTakeFirstOrThrow();
         return numDeletedRows > 0n;

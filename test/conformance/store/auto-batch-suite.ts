@@ -34,7 +34,7 @@ export function autoBatchSuite(store: () => Store, driver: StoreDriver): void {
   test('a batch is opened by its first record and filled by the ones that follow, in their order', async () => {
     const first = await add(0);
     expect(first.size).toBe(1);
-    expect(await add(1)).toEqual({ operationId: first.operationId, size: 2 });
+    expect(await add(1)).toEqual({ operationId: first.operationId, size: 2, isFull: false });
     const full: WriteItem = {
       record: { number: 2, text: 'a\u0000b' },
       associations: [{ to: { id: '7' }, types: [{ associationCategory: 'X', associationTypeId: 1 }] }],
@@ -64,12 +64,23 @@ export function autoBatchSuite(store: () => Store, driver: StoreDriver): void {
   test('a batch that is full is due at once, and another one is opened', async () => {
     const { operationId } = await add(0);
     for (let number = 1; number < LIMITS.autoBatchRecords; number += 1) {
-      expect(await add(number)).toEqual({ operationId, size: number + 1 });
+      const isFull = number + 1 === LIMITS.autoBatchRecords;
+      expect(await add(number)).toEqual({ operationId, size: number + 1, isFull });
     }
     expect(await dueAt(operationId)).toBe(NOW);
     const next = await add(100);
-    expect(next).toEqual({ operationId: expect.not.stringContaining(operationId), size: 1 });
+    expect(next).toEqual({ operationId: expect.not.stringContaining(operationId), size: 1, isFull: false });
     expect(await store().autoBatches.close(operationId)).toHaveLength(LIMITS.autoBatchRecords);
+  });
+
+  test('a batch whose records are as large as a request may be is full', async () => {
+    const large = (): WriteItem => ({ record: { note: 'x'.repeat(LIMITS.maxBodyBytes / 2) } });
+    const first = await store().autoBatches.add(batchOf(), large(), NOW);
+    expect(first).toMatchObject({ size: 1, isFull: false });
+    const { operationId } = first;
+    expect(await store().autoBatches.add(batchOf(), large(), NOW)).toEqual({ operationId, size: 2, isFull: true });
+    expect(await dueAt(operationId)).toBe(NOW);
+    expect((await add(0)).size).toBe(1);
   });
 
   test('nothing is added to a batch that was closed', async () => {

@@ -11,6 +11,7 @@ export const autoBatches: Migration = {
       write_type ${text} not null,
       operation_id ${text} not null,
       size integer not null,
+      bytes integer not null,
       primary key (installation_id, object_name, write_type)
     )`,
     'create unique index open_batches_of_operation on open_batches (operation_id)',
