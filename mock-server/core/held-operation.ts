@@ -126,7 +126,7 @@ export class HeldOperation {
   /**
    * Takes note of a renewal by {@link renewLeases}.
    *
-   * @param before record when it was sent: a write since then knows better
+   * @param before record when the renewal was sent; it is ignored if the record was written since
    * @param until new end of the lease, or undefined when the lease is lost
    */
   noteRenewal(before: OperationRecord, until: number | undefined): void {

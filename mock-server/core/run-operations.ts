@@ -29,13 +29,13 @@ export interface OperationWorker {
 
 /**
  * @param isStopping asked after each page; true hands running reads back
- * @param isPressed true while requests need the processor: few writes are begun then
+ * @param isOverloaded true while requests need the processor: few writes are begun then
  */
 export function createOperationWorker(
   ports: Ports,
   dispatcher: WebhookDispatcher,
   isStopping: () => boolean,
-  isPressed: () => boolean = () => false,
+  isOverloaded: () => boolean = () => false,
 ): OperationWorker {
   const inHand = new Set<HeldOperation>();
   const paced = new PacedQueues(ports);
@@ -58,7 +58,7 @@ export function createOperationWorker(
 
   const workerOf = (
     actionType: OperationRecord['actionType'],
-    limits: Pick<QueueWorkerOptions<OperationRecord>, 'capacity' | 'perQueue' | 'isPressed'>,
+    limits: Pick<QueueWorkerOptions<OperationRecord>, 'capacity' | 'perQueue' | 'isOverloaded'>,
   ) =>
     new QueueWorker<OperationRecord>({
       ...limits,
@@ -73,7 +73,7 @@ export function createOperationWorker(
       claim: (claim) => ports.store.operations.claim({ actionType, ...claim }),
       handle,
     });
-  const workers = [workerOf('read', READ_SLOTS), workerOf('write', { ...WRITE_SLOTS, isPressed })];
+  const workers = [workerOf('read', READ_SLOTS), workerOf('write', { ...WRITE_SLOTS, isOverloaded })];
 
   return {
     run: async () => {

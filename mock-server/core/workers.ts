@@ -33,16 +33,16 @@ export interface Workers {
   idle(): Promise<void>;
 }
 
-/** @param isPressed true while requests need the processor more than background work does */
+/** @param isOverloaded true while requests need the processor more than background work does */
 export function createWorkers(
   ports: Ports,
   retention: Retention = DEFAULT_RETENTION,
-  isPressed: () => boolean = () => false,
+  isOverloaded: () => boolean = () => false,
 ): Workers {
   let isStopping = false;
   const dispatcher = new WebhookDispatcher(ports, () => isStopping);
   const runRefreshes = createRefreshWorker(ports);
-  const operations = createOperationWorker(ports, dispatcher, () => isStopping, isPressed);
+  const operations = createOperationWorker(ports, dispatcher, () => isStopping, isOverloaded);
   return {
     runSchedules: async () => (isStopping ? 0 : runSchedules(ports)),
     runOperations: operations.run,

@@ -5,7 +5,7 @@ import { QueueWorker } from './queue-worker.ts';
 it('begins few items while requests need the processor, and all of them afterwards', async () => {
   const { ports } = await createInstalledWorld();
   let waiting = 20;
-  let isPressed = true;
+  let isOverloaded = true;
   const worker = new QueueWorker<string>({
     ports,
     kind: 'operations',
@@ -21,12 +21,12 @@ it('begins few items while requests need the processor, and all of them afterwar
     queueOf: () => 'a/1',
     handle: async () => {},
     isStopping: () => false,
-    isPressed: () => isPressed,
+    isOverloaded: () => isOverloaded,
   });
   expect(await worker.run()).toBe(4);
   expect(await worker.run()).toBe(0);
   ports.clock.advance(50);
   expect(await worker.run()).toBe(4);
-  isPressed = false;
+  isOverloaded = false;
   expect(await worker.run()).toBe(12);
 });

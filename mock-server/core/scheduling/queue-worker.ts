@@ -5,7 +5,7 @@ import type { Slot, SlotOptions } from './work-slots.ts';
 import { STALL_MS, WorkSlots } from './work-slots.ts';
 
 /** While requests need the processor, so many items begin in so many ms. */
-const PRESSED_CLAIM = { items: 4, everyMs: 50 };
+const OVERLOAD_CLAIM = { items: 4, everyMs: 50 };
 
 /** One kind of work. */
 export interface QueueWorkerOptions<T> extends Omit<SlotOptions, 'now'> {
@@ -21,7 +21,7 @@ export interface QueueWorkerOptions<T> extends Omit<SlotOptions, 'now'> {
   /** Queues to leave out for now, beyond those without room. */
   paused?(): string[];
   /** Whether requests need the processor, so that only few items begin. */
-  isPressed?(): boolean;
+  isOverloaded?(): boolean;
   /** Works on an item and gives it back. Never rejects. @param token lease under which the item is held */
   handle(item: T, token: string, slot: Slot): Promise<void>;
   isStopping(): boolean;
@@ -39,7 +39,7 @@ export class QueueWorker<T> {
   #hasMore = false;
   #isWakeSet = false;
   /** On the monotonic clock. */
-  #pressedClaimAt = Number.NEGATIVE_INFINITY;
+  #overloadClaimAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: QueueWorkerOptions<T>) {
     this.#options = options;
@@ -92,12 +92,12 @@ export class QueueWorker<T> {
 
   /** @returns items that may be claimed now, beside what the slots allow */
   #claimLimit(): number {
-    const { ports, isPressed } = this.#options;
-    if (isPressed?.() !== true) return Number.POSITIVE_INFINITY;
+    const { ports, isOverloaded } = this.#options;
+    if (isOverloaded?.() !== true) return Number.POSITIVE_INFINITY;
     const now = ports.clock.monotonic();
-    if (now - this.#pressedClaimAt < PRESSED_CLAIM.everyMs) return 0;
-    this.#pressedClaimAt = now;
-    return PRESSED_CLAIM.items;
+    if (now - this.#overloadClaimAt < OVERLOAD_CLAIM.everyMs) return 0;
+    this.#overloadClaimAt = now;
+    return OVERLOAD_CLAIM.items;
   }
 
   /** Work that is in progress may stall without ending, and frees its slot then. */

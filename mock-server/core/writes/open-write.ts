@@ -82,7 +82,7 @@ export async function openWrite(
   }
   const records = items.map((item) => {
     const settled = applyFieldSettings(config, type, item.record);
-    return { ...(inherited ? inheritMappings(inherited, type, settled) : settled), ...takenParts(connector, item) };
+    return { ...(inherited ? inheritMappings(inherited, type, settled) : settled), ...supportedParts(connector, item) };
   });
   const guarded = records.flatMap(({ onlyIfEmpty }) => onlyIfEmpty)[0];
   if (guarded !== undefined && connector.readRecord === undefined) {
@@ -104,7 +104,7 @@ export async function openWrite(
 }
 
 /** Source: backend contract, section 5.1: what a provider does not take is left out, not refused. */
-function takenParts(
+function supportedParts(
   { takesAssociations = false, takesWriteHeaders = false }: Connector,
   { associations = [], headers = [] }: WriteItem,
 ): Pick<ReadyRecord, 'associations' | 'headers'> {

@@ -37,9 +37,9 @@ export interface WriteAttempt {
  * Tries an asynchronous write. Records that may be written later are tried again with growing waits until the deadline;
  * what is known to be written, or to be refused, is never sent again.
  *
- * Records that are found marked as being sent were cut off: the process ended before the answer was stored. Updates are
- * repeated, which does no harm; creates are not, because there could be two records then, unless the request says so. So
- * it is with records that were sent and of which the provider told nothing.
+ * Records that are found marked as being sent were interrupted: the process ended before the answer was stored. Updates are
+ * repeated, which does no harm; creates are not, because there could be two records then, unless the request says so. The same
+ * holds for records that were sent and that the provider did not answer.
  */
 export async function runWrite(ports: Ports, held: HeldOperation, stored: WriteWork): Promise<void> {
   // Nothing was ever written about it, so this is its first attempt.
@@ -58,7 +58,7 @@ export async function runWrite(ports: Ports, held: HeldOperation, stored: WriteW
   }
   const ready = await prepare(ports, held, work, items);
   if (!ready.ok) {
-    await finishWrite(ports, held, closed(work.outcomes, ready.rejection.detail));
+    await finishWrite(ports, held, failOpenRecords(work.outcomes, ready.rejection.detail));
     return;
   }
   if (isFirst) for (const line of partsIgnored(ready.value)) held.note(line);
@@ -76,7 +76,7 @@ export async function giveUpWrite(
   const { work } = held.record;
   if (work?.kind !== 'write') throw new Error('Only writes can be given up as writes.');
   const items = await loadItems(ports, held, work);
-  await finishWrite(ports, held, closed(outcomesAfterInterruption(work, items.length), error), step);
+  await finishWrite(ports, held, failOpenRecords(outcomesAfterInterruption(work, items.length), error), step);
 }
 
 /** Records of an automatic batch are stored apart from its request. */
@@ -205,7 +205,7 @@ async function afterAttempt(
     facts: { attempts, isRetryable: true, retryAt: dueAt, deadline: work.deadline },
   } as const;
   if (!held.willRetry(step.event, step.facts)) {
-    const end = closed(outcomes, failureMessage(record.resource, failure));
+    const end = failOpenRecords(outcomes, failureMessage(record.resource, failure));
     await finishWrite(ports, held, end, step, wasSent ? tried : {});
     return;
   }
@@ -226,7 +226,7 @@ async function afterAttempt(
 }
 
 /** @returns the outcomes with an error for each record that is still open */
-export function closed(outcomes: Outcomes, error: string): WriteOutcome[] {
+export function failOpenRecords(outcomes: Outcomes, error: string): WriteOutcome[] {
   return outcomes.map((outcome) => outcome ?? { error });
 }
 

@@ -16,7 +16,7 @@ import { newWriteOperation } from './new-write-operation.ts';
 import type { ReadyWrite } from './open-write.ts';
 import { openWrite } from './open-write.ts';
 import type { WriteAttempt } from './run-write.ts';
-import { attemptWrite, closed, finishWrite } from './run-write.ts';
+import { attemptWrite, failOpenRecords, finishWrite } from './run-write.ts';
 import { splitIntoCalls } from './send-write.ts';
 import { partsIgnored, writeBegan } from './write-log.ts';
 import { OUTCOME_UNKNOWN, writeAnswer } from './write-outcome.ts';
@@ -105,7 +105,7 @@ async function attemptHeld(ports: Ports, held: HeldOperation, write: ReadyWrite)
     return attempt;
   } catch (error) {
     const known = held.record.work?.kind === 'write' ? held.record.work.outcomes : undefined;
-    await storeOutcome(ports, held, closed(known ?? write.records.map(() => null), OUTCOME_UNKNOWN));
+    await storeOutcome(ports, held, failOpenRecords(known ?? write.records.map(() => null), OUTCOME_UNKNOWN));
     throw error;
   } finally {
     stopRenewals();
