@@ -337,7 +337,7 @@ export interface AutoBatchRepository {
     item: WriteItem,
     now: number,
   ): Promise<{ operationId: string; size: number; isFull: boolean }>;
-  /** Closes a batch. @returns its records in the order in which they were added; nothing is added any more */
+  /** Closes a batch. @returns its records in the order in which they were added; afterwards no record is added */
   close(operationId: string): Promise<WriteItem[]>;
   /** Removes the records of a batch that has ended. */
   delete(operationId: string): Promise<void>;

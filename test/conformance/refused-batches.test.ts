@@ -128,7 +128,7 @@ it('a delete that the customer did not enable is refused', async () => {
 
 describe('a provider that takes one record at a time', () => {
   it.each([
-    ['batch', { batch: [{ record: { name: 'New' } }] }, 'Send each record in a request of its own.'],
+    ['batch', { batch: [{ record: { name: 'New' } }] }, 'Send each record in a separate request.'],
     ['autoBatchPolicy', { ...later, ...delay, record: { name: 'New' } }, 'Leave out "autoBatchPolicy".'],
   ])('refuses a request with "%s" and says what to do', async (_name, body, remedy) => {
     const calls = await createInstalledLimitWorld();

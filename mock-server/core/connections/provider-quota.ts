@@ -148,7 +148,7 @@ export function failureOfBlock(
   return { kind: 'rateLimited', message, retryable: true, retryAt, notSent: true, ...(isLockOut && { isLockOut }) };
 }
 
-/** Counts a call that the provider has answered without a limit, whoever made it. */
+/** Counts a call that the provider has answered without a limit. */
 export function countCall(ports: QuotaPorts, key: QuotaKey): void {
   entryOf(ports, key).pace.answered(ports.clock.monotonic());
 }

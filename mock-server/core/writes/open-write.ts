@@ -171,7 +171,7 @@ function findConnector(
   }
   if (isForBatch(request) && connector.batch === undefined) {
     const remedy =
-      request.batch === undefined ? 'Leave out "autoBatchPolicy".' : 'Send each record in a request of its own.';
+      request.batch === undefined ? 'Leave out "autoBatchPolicy".' : 'Send each record in a separate request.';
     return reject('not-supported', `${name} takes one record at a time.`, { remedy });
   }
   return ok(connector);

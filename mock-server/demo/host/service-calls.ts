@@ -120,7 +120,7 @@ function connectBody({ contacts }: ServiceAccess, groupRef: string, token: strin
 
 /** Records of a batch of which the second is rejected: it has the email address of the first. */
 function newContacts() {
-  // Each batch has addresses of its own, so that the first and the third contact are new.
+  // Each batch has its own addresses, so that the first and the third contact are new.
   const suffix = randomBytes(3).toString('hex');
   return [
     { record: { email: `ada.${suffix}@example.com`, firstname: 'Ada', lastname: 'Berg' } },
