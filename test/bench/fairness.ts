@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callApi, projectCaller } from '../support/api-client.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
-import { median, pin } from './child.ts';
+import { median, percentile, pin } from './child.ts';
 
 const ROUNDS = 3;
 const HEALTHY = 160;
@@ -258,9 +258,4 @@ async function startPeers(othersHang: boolean) {
       return new Promise<void>((resolve) => http.close(() => resolve()));
     },
   };
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -5,7 +5,7 @@ import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
 
 /**
- * Durable inserts with nothing around them, each in a transaction of its own. Arguments: address of a PostgreSQL, or
+ * Durable inserts without a server, each in a separate transaction. Arguments: address of a PostgreSQL, or
  * `sqlite`; callers; seconds; bytes of a row. Prints inserts per second.
  */
 const [database = 'sqlite', callers = '1', seconds = '2', bytes = '1000'] = process.argv.slice(2);

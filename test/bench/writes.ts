@@ -5,7 +5,7 @@ import { createPostgresSchema, isPostgresThere } from '../../mock-server/store/t
 import { callApi, projectCaller } from '../support/api-client.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
-import { cpuSeconds, startChild } from './child.ts';
+import { cpuSeconds, percentile, startChild } from './child.ts';
 
 const CONNECTIONS = [1, 16, 64];
 const INSTALLATIONS = [1, 100];
@@ -196,7 +196,7 @@ async function startProvider() {
       return;
     }
     const { name } = JSON.parse(Buffer.concat(chunks).toString());
-    // Of the others nobody asks for the instant.
+    // Arrival times are needed for pick-up delays only.
     if (!name.startsWith('tag-')) arrivalOf(name).resolve(performance.now());
     await delay(PROVIDER_MS);
     response.end('{"id":1}');
@@ -213,9 +213,4 @@ async function startProvider() {
       return new Promise<void>((resolve) => http.close(() => resolve()));
     },
   };
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

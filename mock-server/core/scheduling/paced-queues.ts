@@ -8,17 +8,19 @@ const MIN_WAIT_MS = 20;
 /** The dispatcher finds what is overdue by itself after a longer wait. In ms. */
 const MAX_WAIT_MS = 250;
 
+type PacingPorts = Pick<Ports, 'clock' | 'ids' | 'jobs' | 'log' | 'settings' | 'store' | 'timers'>;
+
 /**
  * Closes the queues of operations whose connection may not be called now, so that a backlog is not claimed only to be
  * released again, and wakes the workers at the next turn.
  */
 export class PacedQueues {
-  readonly #ports: Pick<Ports, 'clock' | 'ids' | 'jobs' | 'log' | 'settings' | 'store' | 'timers'>;
+  readonly #ports: PacingPorts;
   readonly #closed = new Set<string>();
   /** On the monotonic clock. */
   #wakesAt = Number.POSITIVE_INFINITY;
 
-  constructor(ports: Pick<Ports, 'clock' | 'ids' | 'jobs' | 'log' | 'settings' | 'store' | 'timers'>) {
+  constructor(ports: PacingPorts) {
     this.#ports = ports;
   }
 

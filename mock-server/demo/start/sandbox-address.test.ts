@@ -29,7 +29,7 @@ describe('the file that sends the connectors to the simulated providers', () => 
     expect(await read(path)).toEqual({ callRail: { baseURL: SANDBOX }, hubspot: HUBSPOT_ENTRY });
   });
 
-  it('keeps what somebody set for other providers, and other facts of these', async () => {
+  it('keeps the entries of other providers, and other members of these', async () => {
     const others = join(folder, 'mine.json');
     await writeFile(
       others,

@@ -10,7 +10,7 @@ const ACME = { ref: 'acme-freight', name: 'Acme Freight' };
 const NORTHWIND = { ref: 'northwind-books', name: 'Northwind Books' };
 const USER = { ref: 'maya-okafor', name: 'Maya Okafor' };
 
-/** What calls about contacts need. Each customer has a simulated HubSpot account of its own. */
+/** What calls about contacts need. Each customer has a separate simulated HubSpot account. */
 export const CONTACTS_ACCESS: ContactsAccess = {
   integration: CONTACTS_INTEGRATION,
   user: USER,

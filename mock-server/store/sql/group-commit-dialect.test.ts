@@ -152,3 +152,26 @@ test('a limited number share a commit', async () => {
   expect(commits()).toBe(3);
   expect(await names()).toHaveLength(130);
 });
+
+test('a database that is closed during a transaction keeps nothing of it', async () => {
+  const [hasInserted, mayContinue] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const work = db.transaction().execute(async (transaction) => {
+    await insert('first', transaction);
+    hasInserted.resolve();
+    await mayContinue.promise;
+    await insert('second', transaction);
+  });
+  await hasInserted.promise;
+  await db.destroy();
+  mayContinue.resolve();
+  await expect(work).rejects.toThrow('the database was closed');
+  expect(statements.slice(-2)).toEqual(['rollback to unit', 'commit']);
+});
+
+test('a commit and a rollback that both fail are errors, and later statements do not wait for ever', async () => {
+  beforeStatement = (text) => {
+    if (text === 'commit' || text === 'rollback') throw new Error('I/O error');
+  };
+  await expect(insert('a')).rejects.toThrow('I/O error');
+  await expect(insert('b')).rejects.toThrow();
+});

@@ -16,7 +16,7 @@ export interface GroupCommitOptions {
 /**
  * Kysely dialect for the embedded database whose statements and transactions share commits.
  *
- * A unit of work is a statement of its own or a transaction. Units run one after the other. Those of one turn of the event
+ * A unit of work is a transaction, or a statement outside of one. Units run one after the other. Those of one turn of the event
  * loop run in one physical transaction, and none returns before its commit. See docs/decisions/group-commit.md.
  */
 export function groupCommitDialect(connection: SqliteConnection, options: GroupCommitOptions = {}): Dialect {
@@ -219,8 +219,7 @@ class Unit implements DatabaseConnection {
     return this.#execute(this, query) as QueryResult<R>;
   }
 
-  // biome-ignore lint/correctness/useYield: nothing is streamed.
-  async *streamQuery(): AsyncIterableIterator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Ampersand: the embedded database does not stream rows.');
   }
 

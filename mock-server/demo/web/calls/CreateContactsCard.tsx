@@ -1,5 +1,6 @@
 import type { Customer, ServiceCall } from '../../harbor-api.ts';
 import { CallCard } from './CallCard.tsx';
+import { ModeChoice } from './ModeChoice.tsx';
 
 interface CreateContactsCardProps {
   customer: Customer;
@@ -52,17 +53,7 @@ export function CreateContactsCard({ customer, isInstalled, running, onSend }: C
           <span>Create none</span>
         </label>
       </fieldset>
-      <fieldset className="choice">
-        <legend>Answer</legend>
-        <label>
-          <input type="radio" name="mode" value="synchronous" defaultChecked />
-          <span>When it is done</span>
-        </label>
-        <label>
-          <input type="radio" name="mode" value="asynchronous" />
-          <span>At once, then follow the operation</span>
-        </label>
-      </fieldset>
+      <ModeChoice />
     </CallCard>
   );
 }

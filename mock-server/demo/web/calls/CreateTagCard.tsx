@@ -1,5 +1,6 @@
 import type { ServiceCall } from '../../harbor-api.ts';
 import { CallCard } from './CallCard.tsx';
+import { ModeChoice } from './ModeChoice.tsx';
 import './create-tag-card.css';
 
 /** Colours that the provider takes. */
@@ -47,17 +48,7 @@ export function CreateTagCard({ groupRef, isRunning, onSend }: CreateTagCardProp
           </span>
         </label>
       </div>
-      <fieldset className="choice">
-        <legend>Answer</legend>
-        <label>
-          <input type="radio" name="mode" value="synchronous" defaultChecked />
-          <span>When it is done</span>
-        </label>
-        <label>
-          <input type="radio" name="mode" value="asynchronous" />
-          <span>At once, then follow the operation</span>
-        </label>
-      </fieldset>
+      <ModeChoice />
     </CallCard>
   );
 }
