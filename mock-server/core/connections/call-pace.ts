@@ -1,17 +1,19 @@
-/** Seconds of answered calls that are remembered. */
-const MAX_COUNTS = 16;
+/** Answered calls are counted by this part of a second, so that short bursts between pauses are found. */
+const COUNTS_PER_SECOND = 4;
+/** Counts of 16 seconds. */
+const MAX_COUNTS = 16 * COUNTS_PER_SECOND;
 /** A rate that was learned so long ago, in seconds, says nothing. */
 export const FORGET_AFTER_S = 60;
 /** Part of the rate before a limit that becomes the ceiling, so that calls that come a little early are not refused. */
 const MARGIN = 0.98;
 /** Part of the ceiling at which calls go on after a limit. */
-const FIRST_SHARE = 0.92;
+const FIRST_SHARE = 0.97;
 /** Seconds until the pace has reached the ceiling again. From there it grows ever faster. */
 const RECOVERY_S = 20;
 /** The same after the first limit, before which calls were not paced, so that they tell less. */
-const FIRST_RECOVERY_S = 10;
+const FIRST_RECOVERY_S = 8;
 /** Seconds beyond the ceiling in which the pace grows by the same part again. */
-const GROWTH_S = 5;
+const GROWTH_S = 10;
 /** Periods of the provider in which calls say less precisely how many it takes. */
 const SHORT_PERIODS = 3;
 /** Fewer calls than these say nothing about what the provider takes. */
@@ -33,7 +35,7 @@ const MAX_DEBT_S = 1;
 export class CallPace {
   /** ms; shorter under time-lapse. */
   readonly #second: number;
-  /** Answered calls since the last limit ended, by the second; the newest last. */
+  /** Answered calls since the last limit ended, by part of a second; the newest last. */
   #answered: { since: number; calls: number }[] = [];
   #lastAnswerAt = Number.NEGATIVE_INFINITY;
   /** When calls may begin again after the last limit. */
@@ -100,7 +102,7 @@ export class CallPace {
     if (first !== undefined && first.since < this.#begin && this.#begin <= now) this.#answered = [];
     this.#lastAnswerAt = now;
     const last = this.#answered.at(-1);
-    if (last !== undefined && now - last.since < this.#second) last.calls += 1;
+    if (last !== undefined && now - last.since < this.#second / COUNTS_PER_SECOND) last.calls += 1;
     else {
       this.#answered.push({ since: now, calls: 1 });
       if (this.#answered.length > MAX_COUNTS) this.#answered.shift();
@@ -145,9 +147,9 @@ export class CallPace {
       const age = now - count.since;
       if (age > longest) break;
       calls += count.calls;
-      // Calls of a short time may be those of two periods. Then they stand for half a period more on average.
+      // Calls of a short time may be those of two periods. Then they stand for a sixth of a period more.
       const busy = this.#lastAnswerAt - count.since;
-      const span = busy < SHORT_PERIODS * period ? busy + period / 2 : age;
+      const span = busy < SHORT_PERIODS * period ? busy + period / 6 : age;
       if (calls >= MIN_CALLS) highest = Math.max(highest, calls / Math.max(age, period, span));
     }
     return highest === 0 ? undefined : highest;
