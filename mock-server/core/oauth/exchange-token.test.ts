@@ -25,7 +25,7 @@ const params = { grant_type: 'authorization_code', code: 'code-12345' };
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 
 /** @param answer of the token endpoint */
-function ask(answer: (request: Request, form: URLSearchParams) => Response) {
+function endpoint(answer: (request: Request, form: URLSearchParams) => Response) {
   const seen: { headers: Headers; form: URLSearchParams }[] = [];
   const ports = createTestPorts({
     'https://acme.one.test': async (request) => {
@@ -34,7 +34,12 @@ function ask(answer: (request: Request, form: URLSearchParams) => Response) {
       return answer(request, form);
     },
   });
-  return { seen, answer: exchangeToken(ports, account, params, client) };
+  return { seen, exchange: (grant: Record<string, string>) => exchangeToken(ports, account, grant, client) };
+}
+
+function ask(answer: (request: Request, form: URLSearchParams) => Response) {
+  const { seen, exchange } = endpoint(answer);
+  return { seen, answer: exchange(params) };
 }
 
 describe('asking for a token', () => {
@@ -59,15 +64,37 @@ describe('asking for a token', () => {
     expect(await answer).toMatchObject({ ok: true, value: { accessToken: 't1', expiresIn: 60, scopes: ['a', 'b'] } });
   });
 
-  it('proves the client with a header where the body is not taken', async () => {
-    const { seen, answer } = ask((request) =>
+  describe('where the client is not accepted in the body', () => {
+    const inHeader = (request: Request) =>
       request.headers.has('authorization')
         ? Response.json({ access_token: 't1' })
-        : Response.json({ error: 'invalid_client' }, { status: 401 }),
-    );
-    expect(await answer).toMatchObject({ ok: true });
-    expect(seen[1]?.headers.get('authorization')).toBe(`Basic ${btoa('client-1:very+secret+%26+more')}`);
-    expect(seen[1]?.form.has('client_secret')).toBe(false);
+        : Response.json({ error: 'invalid_client', error_description: 'No client.' }, { status: 401 });
+
+    it('sends a refresh token again with the client in a header, and uses the header at once from then on', async () => {
+      const { seen, exchange } = endpoint(inHeader);
+      expect(await exchange({ grant_type: 'refresh_token', refresh_token: 'refresh-1' })).toMatchObject({ ok: true });
+      expect(seen[1]?.headers.get('authorization')).toBe(`Basic ${btoa('client-1:very+secret+%26+more')}`);
+      expect(seen[1]?.form.has('client_secret')).toBe(false);
+      expect(await exchange({ grant_type: 'refresh_token', refresh_token: 'refresh-1' })).toMatchObject({ ok: true });
+      expect(seen).toHaveLength(3);
+    });
+
+    it('sends an authorization code only once, and the next one with the client in a header', async () => {
+      const { seen, exchange } = endpoint(inHeader);
+      expect(await exchange(params)).toMatchObject({
+        ok: false,
+        rejection: { oauthError: 'invalid_client', message: expect.stringMatching(/^No client\. Sign in again/) },
+      });
+      expect(seen).toHaveLength(1);
+      expect(await exchange({ ...params, code: 'code-67890' })).toMatchObject({ ok: true });
+      expect(seen.map(({ form }) => form.get('code'))).toEqual(['code-12345', 'code-67890']);
+    });
+
+    it('tries the body again after the header was refused too', async () => {
+      const { seen, exchange } = endpoint(() => Response.json({ error: 'invalid_client' }, { status: 401 }));
+      for (let attempt = 0; attempt < 3; attempt += 1) expect(await exchange(params)).toMatchObject({ ok: false });
+      expect(seen.map(({ form }) => form.has('client_secret'))).toEqual([true, false, true]);
+    });
   });
 
   it('tells a refused grant in the provider’s own words', async () => {

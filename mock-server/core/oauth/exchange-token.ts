@@ -1,4 +1,4 @@
-import type { Ports, ProviderAccount, ProviderFailure, ProviderResponse } from '../ports.ts';
+import type { Ports, ProviderAccount, ProviderFailure, ProviderGateway } from '../ports.ts';
 import type { OauthCredential } from '../records.ts';
 import type { Result } from '../result.ts';
 import { toInstant } from '../retry-waits.ts';
@@ -21,11 +21,15 @@ const MIN_SECRET_LENGTH = 4;
 /** A token that lives longer counts as one without an end: later instants cannot be written down. */
 const LONGEST_LIFE_SECONDS = 100 * 365 * 86_400;
 
+/** Token endpoints that refused a client in the body, so that clients authenticate with a header there. */
+const headerEndpoints = new WeakMap<ProviderGateway, Set<string>>();
+
 /**
  * Asks the provider's token endpoint for a token.
  *
- * The client proves itself in the body, as most providers document it; one that refuses the client there is asked once
- * more with the header that the standard demands of every server.
+ * The client authenticates in the body, as most providers document it. Where that is refused, it authenticates with a
+ * header, which RFC 6749 requires of every server. The request is repeated at once, except for an authorization code:
+ * a code may be sent only once, so the next sign-in uses the header.
  *
  * @param account decides the address of the endpoint; its metadata fill the variables
  * @param params of the grant, `grant_type` included; `client_id` and `client_secret` are added
@@ -55,26 +59,30 @@ export async function exchangeToken(
     ...SECRET_PARAMS.map((name) => (Object.hasOwn(params, name) ? (params[name] ?? '') : '')),
   ].filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 
-  const read = (response: ProviderResponse) => readTokenAnswer(response, provider, secrets, ports.clock.now());
-  const inBody = { client_id: clientId, ...(clientSecret !== '' && { client_secret: clientSecret }) };
-  const sent = await ports.gateway.requestToken({
-    url: url.value,
-    form: { ...form, ...inBody },
-    secrets,
-    timeoutMs: TOKEN_TIMEOUT_MS,
-  });
-  if (!sent.ok) return sent;
-  const answer = read(sent.value);
+  const send = async (usesHeader: boolean): Promise<Result<TokenAnswer, ProviderFailure>> => {
+    const inBody = { client_id: clientId, ...(clientSecret !== '' && { client_secret: clientSecret }) };
+    const sent = await ports.gateway.requestToken({
+      url: url.value,
+      form: usesHeader ? form : { ...form, ...inBody },
+      ...(usesHeader && { headers: { authorization: `Basic ${basic}` } }),
+      secrets,
+      timeoutMs: TOKEN_TIMEOUT_MS,
+    });
+    return sent.ok ? readTokenAnswer(sent.value, provider, secrets, ports.clock.now()) : sent;
+  };
+  const known = headerEndpoints.get(ports.gateway) ?? new Set();
+  headerEndpoints.set(ports.gateway, known);
+  const usesHeader = clientSecret !== '' && known.has(url.value);
+  const answer = await send(usesHeader);
   if (answer.ok || answer.rejection.oauthError !== 'invalid_client' || clientSecret === '') return answer;
-  const headers = { authorization: `Basic ${basic}` };
-  const again = await ports.gateway.requestToken({
-    url: url.value,
-    form,
-    headers,
-    secrets,
-    timeoutMs: TOKEN_TIMEOUT_MS,
-  });
-  return again.ok ? read(again.value) : again;
+  if (usesHeader) {
+    known.delete(url.value);
+    return answer;
+  }
+  known.add(url.value);
+  if (params['grant_type'] !== 'authorization_code') return send(true);
+  const message = `${answer.rejection.message} Sign in again: the client will then be sent in a header, which some providers require.`;
+  return { ok: false, rejection: { ...answer.rejection, message } };
 }
 
 /**
