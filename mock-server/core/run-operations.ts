@@ -1,6 +1,6 @@
 import type { WebhookDispatcher } from './deliveries/webhook-dispatcher.ts';
-import { HeldOperation, renewLeases } from './held-operation.ts';
 import { LEASE_MS } from './lease.ts';
+import { LeasedOperation, renewLeases } from './leased-operation.ts';
 import type { Ports } from './ports.ts';
 import { finishRead } from './reads/finish-read.ts';
 import { runRead } from './reads/run-read.ts';
@@ -11,7 +11,7 @@ import type { QueueWorkerOptions } from './scheduling/queue-worker.ts';
 import { QueueWorker } from './scheduling/queue-worker.ts';
 import type { Slot } from './scheduling/work-slots.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
-import { giveUpWrite, runWrite } from './writes/run-write.ts';
+import { abandonWrite, runWrite } from './writes/run-write.ts';
 
 /** Reads and writes that are worked on at the same time: of all customers, and of one connection. */
 const READ_SLOTS = { capacity: 32, perQueue: 4 };
@@ -37,22 +37,22 @@ export function createOperationWorker(
   isStopping: () => boolean,
   isOverloaded: () => boolean = () => false,
 ): OperationWorker {
-  const inHand = new Set<HeldOperation>();
+  const inHand = new Set<LeasedOperation>();
   const paced = new PacedQueues(ports);
 
   async function handle(operation: OperationRecord, token: string, slot: Slot): Promise<void> {
-    const held = new HeldOperation(ports, operation, token, () => slot.progress());
+    const leased = new LeasedOperation(ports, operation, token, () => slot.progress());
     const turnEnd = ports.clock.monotonic() + TURN_MS;
     const isTurnOver = () => isStopping() || ports.clock.monotonic() >= turnEnd || paced.turnsOf(operation.queue) === 0;
-    inHand.add(held);
+    inHand.add(leased);
     paced.take(operation.queue);
     try {
-      if (operation.work?.kind === 'write') await runWrite(ports, held, operation.work);
-      else await runRead(ports, dispatcher, held, isTurnOver);
+      if (operation.work?.kind === 'write') await runWrite(ports, leased, operation.work);
+      else await runRead(ports, dispatcher, leased, isTurnOver);
     } catch (error) {
-      await handBack(ports, held, error);
+      await handBack(ports, leased, error);
     } finally {
-      inHand.delete(held);
+      inHand.delete(leased);
     }
   }
 
@@ -88,16 +88,16 @@ export function createOperationWorker(
  * Releases an operation that an error of the server stopped. It continues from its last checkpoint. While the store is
  * away, the release is tried again with each renewal, until another process has taken the operation over.
  */
-async function handBack(ports: Ports, held: HeldOperation, error: unknown): Promise<void> {
-  const operationId = held.record.id;
+async function handBack(ports: Ports, leased: LeasedOperation, error: unknown): Promise<void> {
+  const operationId = leased.record.id;
   const isOutage = error instanceof StoreUnavailable;
   if (isOutage) ports.log.warn('operation.store_unavailable', { operationId, error });
   else ports.log.error('operation.crashed', { operationId, error });
   const isStored = async () => {
     try {
       // An outage of the database is no failed attempt, however long it lasts.
-      if (isOutage) await held.release({ dueAt: nextTryAt(ports, held.record.attempts + 1) });
-      else await countCrash(ports, held);
+      if (isOutage) await leased.release({ dueAt: nextTryAt(ports, leased.record.attempts + 1) });
+      else await countCrash(ports, leased);
       return true;
     } catch (releaseError) {
       ports.log.warn('operation.not_handed_back', { operationId, error: releaseError });
@@ -112,15 +112,15 @@ async function handBack(ports: Ports, held: HeldOperation, error: unknown): Prom
 }
 
 /** Schedules another attempt after a crash, or ends an operation that failed too often. */
-async function countCrash(ports: Ports, held: HeldOperation): Promise<void> {
-  const operation = held.record;
+async function countCrash(ports: Ports, leased: LeasedOperation): Promise<void> {
+  const operation = leased.record;
   const attempts = operation.attempts + 1;
   const retryAt = nextTryAt(ports, attempts);
   const facts = { attempts, isRetryable: true, retryAt, deadline: Number.POSITIVE_INFINITY };
-  if (held.willRetry('crashed', facts)) await held.apply({ event: 'crashed', facts }, {});
+  if (leased.willRetry('crashed', facts)) await leased.apply({ event: 'crashed', facts }, {});
   else if (operation.actionType === 'read') {
-    await finishRead(ports, held, { status: 'failure', result: GIVEN_UP, step: { event: 'crashed', facts } });
-  } else await giveUpWrite(ports, held, GIVEN_UP, { event: 'crashed', facts });
+    await finishRead(ports, leased, { status: 'failure', result: GIVEN_UP, step: { event: 'crashed', facts } });
+  } else await abandonWrite(ports, leased, GIVEN_UP, { event: 'crashed', facts });
 }
 
 const GIVEN_UP = 'The server failed again and again. Its log holds the reason.';

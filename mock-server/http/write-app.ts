@@ -9,14 +9,14 @@ import { addOpenApiRoute } from './openapi/openapi-route.ts';
 import { prefersJson } from './prefers-json.ts';
 import type { HttpDeps } from './request-scope.ts';
 
-/** Makes the write API. */
+/** Creates the write API. */
 export function createWriteApp(deps: HttpDeps): Hono<AppEnv> {
   const app = createApiApp<'writeRecords'>({
     api: 'write',
     subsystem: 'write',
     deps,
     useCases: { writeRecords },
-    // A write that the provider refused has an operation, and is answered with it.
+    // A write that the provider rejected returns its operation.
     statusOf: (outcome) => (nothingWritten(outcome) ? 422 : undefined),
     answerRefusal: plainBadRequest,
   });
@@ -29,10 +29,7 @@ function nothingWritten(outcome: OutcomeOf<'writeRecords'>): boolean {
   return 'result' in outcome && !outcome.result.success;
 }
 
-/**
- * The published write API answers 400 as plain text. A client that says it prefers JSON gets the problem document.
- * Source: backend contract, sections 0 (8) and 5.1.
- */
+/** The published write API returns 400 as plain text. Clients that prefer JSON receive the problem document. */
 function plainBadRequest(rejection: Rejection, request: Request): Response | undefined {
   if (PROBLEM_CODES[rejection.code].status !== 400 || prefersJson(request.headers.get('Accept'))) return undefined;
   const lines = [rejection.detail, rejection.remedy].filter((line) => line !== undefined);

@@ -19,7 +19,7 @@ beforeEach(() => {
   const note = (event: string, fields?: Record<string, unknown>) => logged.push([event, fields]);
   const log: Log = { debug() {}, info() {}, warn: note, error: note };
   store = createMemoryStore(clock);
-  dispatcher = createDispatcher({ clock, log, store, longestSleepMs: 60_000 });
+  dispatcher = createDispatcher({ clock, log, store, maxSleepMs: 60_000 });
 });
 
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Workers that count their calls, and finish operations as soon as they have them. */
+/** Workers that count their calls and finish claimed operations immediately. */
 function workers(over: Partial<Workers> = {}) {
   const calls = {
     runSchedules: 0,
@@ -73,18 +73,18 @@ function workers(over: Partial<Workers> = {}) {
   } satisfies Workers & { calls: typeof calls };
 }
 
-/** Lets everything happen that is due now. Each pass that did something is followed by another one a millisecond later. */
+/** Runs everything that is due now. Another pass follows each pass that processed work after a millisecond. */
 const settle = () => vi.advanceTimersByTimeAsync(5);
 const isDone = async (id: string) => (await store.operations.get(id))?.status === 'success';
 
-test('work that is due at the start is done at once, all of it', async () => {
+test('runs all work that is due at the start', async () => {
   for (const resource of ['a', 'b', 'c']) await store.operations.insert(read({ resource, dueAt: START }));
   dispatcher.start(workers());
   await settle();
   expect(await Promise.all(['read-a', 'read-b', 'read-c'].map(isDone))).toEqual([true, true, true]);
 });
 
-test('a wake-up starts new work without waiting', async () => {
+test('a wake-up starts new work immediately', async () => {
   dispatcher.start(workers());
   await settle();
   await store.operations.insert(read({ dueAt: START }));
@@ -93,7 +93,7 @@ test('a wake-up starts new work without waiting', async () => {
   expect(await isDone('read-calls')).toBe(true);
 });
 
-test('wake-ups of one moment cost one pass', async () => {
+test('concurrent wake-ups start one pass', async () => {
   const { calls, ...rest } = workers();
   dispatcher.start(rest);
   await settle();
@@ -105,7 +105,7 @@ test('wake-ups of one moment cost one pass', async () => {
   expect(calls.runOperations).toBe(2);
 });
 
-test('a wake-up for one kind of work looks for that alone, and for all kinds within a second', async () => {
+test('a wake-up for one kind of work starts a pass for that kind, and for all kinds within a second', async () => {
   const { calls, ...rest } = workers();
   dispatcher.start(rest);
   await settle();
@@ -118,7 +118,7 @@ test('a wake-up for one kind of work looks for that alone, and for all kinds wit
   expect(calls).toMatchObject({ runSchedules: 2, runRefreshes: 2 });
 });
 
-test('work that becomes due while others are woken is done when it is due', async () => {
+test('work that becomes due between wake-ups of other lanes runs on time', async () => {
   await store.operations.insert(read({ dueAt: START + 100 }));
   dispatcher.start(workers());
   await settle();
@@ -129,7 +129,7 @@ test('work that becomes due while others are woken is done when it is due', asyn
   expect(await isDone('read-calls')).toBe(true);
 });
 
-test('work that is due later is done when it is due, and nothing runs in between', async () => {
+test('work that is due later runs on time, without passes in between', async () => {
   await store.operations.insert(read({ dueAt: START + 30_000 }));
   const { calls, ...rest } = workers();
   dispatcher.start(rest);
@@ -140,7 +140,7 @@ test('work that is due later is done when it is due, and nothing runs in between
   expect(await isDone('read-calls')).toBe(true);
 });
 
-test('a wake-up that got lost costs no more than the longest sleep', async () => {
+test('a lost wake-up delays work by at most the maximum sleep', async () => {
   dispatcher.start(workers());
   await settle();
   await store.operations.insert(read({ dueAt: START }));
@@ -148,7 +148,7 @@ test('a wake-up that got lost costs no more than the longest sleep', async () =>
   expect(await isDone('read-calls')).toBe(true);
 });
 
-test('slow work does not hold up work that becomes due meanwhile', async () => {
+test('slow work does not delay other due work', async () => {
   const slow = Promise.withResolvers<number>();
   const base = workers();
   const runOperations = vi.fn(() => (runOperations.mock.calls.length === 1 ? slow.promise : base.runOperations()));
@@ -161,7 +161,7 @@ test('slow work does not hold up work that becomes due meanwhile', async () => {
   slow.resolve(1);
 });
 
-test('ticks are never looked at twice at the same time', async () => {
+test('schedule passes never overlap', async () => {
   const slow = Promise.withResolvers<number>();
   const runSchedules = vi.fn(() => slow.promise);
   dispatcher.start(workers({ runSchedules }));
@@ -172,7 +172,7 @@ test('ticks are never looked at twice at the same time', async () => {
   slow.resolve(0);
 });
 
-test('a failure is logged and tried again after a growing wait, and other work goes on', async () => {
+test('a failed pass is logged and retried with exponential backoff while other work continues', async () => {
   const runDeliveries = vi.fn(async () => {
     throw new Error('database gone');
   });
@@ -190,7 +190,7 @@ test('a failure is logged and tried again after a growing wait, and other work g
   expect(logged[1]?.[1]).toMatchObject({ retryInMs: 2000 });
 });
 
-test('work in the hands of another process does not keep this one busy', async () => {
+test('work that is leased to another process causes no busy loop', async () => {
   await store.operations.insert(read({ dueAt: START }));
   const runOperations = vi.fn(async () => 0);
   dispatcher.start(workers({ runOperations }));
@@ -198,7 +198,7 @@ test('work in the hands of another process does not keep this one busy', async (
   expect(runOperations.mock.calls.length).toBeLessThan(50);
 });
 
-test('what nobody needs any more is swept a minute after the start and then every hour', async () => {
+test('the sweep runs a minute after the start and then every hour', async () => {
   const { calls, ...rest } = workers();
   dispatcher.start(rest);
   await vi.advanceTimersByTimeAsync(59_000);
@@ -209,7 +209,7 @@ test('what nobody needs any more is swept a minute after the start and then ever
   expect(calls.sweep).toBe(2);
 });
 
-test('a sweep pauses between its batches, during which other work is done', async () => {
+test('a sweep pauses between its batches so that other work can run', async () => {
   const batches: number[] = [];
   const sweep: Workers['sweep'] = async ({ pause } = {}) => {
     for (let batch = 1; batch <= 3; batch += 1) {
@@ -224,7 +224,7 @@ test('a sweep pauses between its batches, during which other work is done', asyn
   expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(5);
 });
 
-test('a stop waits for work that runs and takes on nothing new', async () => {
+test('stop waits for running work and claims no new work', async () => {
   const slow = Promise.withResolvers<number>();
   const { calls, ...base } = workers();
   dispatcher.start({ ...base, runDeliveries: () => slow.promise });
@@ -239,7 +239,7 @@ test('a stop waits for work that runs and takes on nothing new', async () => {
   expect(await isDone('read-calls')).toBe(false);
 });
 
-test('leases of work that runs are kept until it has ended, also during a stop', async () => {
+test('leases of running work are renewed until it ends, also during a stop', async () => {
   const slow = Promise.withResolvers<number>();
   const { calls, ...base } = workers();
   dispatcher.start({ ...base, runOperations: () => slow.promise });
@@ -254,7 +254,7 @@ test('leases of work that runs are kept until it has ended, also during a stop',
   expect(calls.renewLeases).toBe(3);
 });
 
-test('work of requests is renewed in a process without workers, until it ends or the process stops', async () => {
+test('leases of request work are renewed without workers until the work ends or the process stops', async () => {
   let renewals = 0;
   const renew = async () => {
     renewals += 1;
@@ -271,7 +271,7 @@ test('work of requests is renewed in a process without workers, until it ends or
   expect(renewals).toBe(2);
 });
 
-test('a stop does not wait longer than it was told', async () => {
+test('stop waits no longer than its timeout', async () => {
   dispatcher.start(workers({ runDeliveries: () => new Promise(() => {}) }));
   await settle();
   const stopped = dispatcher.stop(10_000);
@@ -279,7 +279,7 @@ test('a stop does not wait longer than it was told', async () => {
   expect(await stopped).toBe(false);
 });
 
-test('a database that does not answer is waited for', async () => {
+test('retries while the database is unavailable', async () => {
   const nextDueAt = vi.spyOn(store.operations, 'nextDueAt').mockRejectedValueOnce(new Error('gone'));
   await store.operations.insert(read({ dueAt: START + 500 }));
   dispatcher.start(workers());

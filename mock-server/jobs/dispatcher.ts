@@ -1,64 +1,63 @@
 import { RENEWAL_MS } from '../core/lease.ts';
 import type { Clock, DueWorkKind, Jobs, Log, Repositories } from '../core/ports.ts';
 import type { Workers } from '../core/workers.ts';
-import { Alarm } from './alarm.ts';
+import { InterruptibleSleep } from './interruptible-sleep.ts';
 import { Lane } from './lane.ts';
 
-/** What a dispatcher needs. */
+/** Options of a dispatcher. */
 export interface DispatcherOptions {
   clock: Pick<Clock, 'now'>;
   log: Log;
   store: Pick<Repositories, 'schedules' | 'operations' | 'deliveries' | 'connections'>;
   /**
-   * Longest sleep in ms. Work of other processes is found no later than that; a process that is alone hears
-   * of all its work by wake().
+   * Maximum sleep in ms. The dispatcher finds work of other processes after at most this time; a single process is
+   * notified of all its work by wake().
    */
-  longestSleepMs: number;
+  maxSleepMs: number;
 }
 
-/** Brings due work and workers together. The truth is in the tables; a wake-up only saves waiting. */
+/** Passes due work to the workers. The tables are authoritative; a wake-up only shortens the wait. */
 export interface Dispatcher extends Jobs {
-  /** Begins to look for due work. What was woken before is not lost. */
+  /** Starts to look for due work. Earlier wake-ups are not lost. */
   start(workers: Workers): void;
   /**
-   * Takes on nothing new and waits for what runs. Work that does not end in time is taken up by another process
-   * when its lease lapses.
+   * Stops claiming work and waits for running work. Another process continues unfinished work when its lease expires.
    *
-   * @param timeoutMs longest wait
+   * @param timeoutMs maximum wait
    * @returns whether all work had ended
    */
   stop(timeoutMs: number): Promise<boolean>;
 }
 
-/** A pass lasts as long as its slowest work, so passes are not limited: the workers limit the work. */
+/** A pass lasts as long as its slowest item, so the number of passes is unlimited; the workers limit the work. */
 const UNLIMITED = Number.POSITIVE_INFINITY;
-/** While only some kinds of work are looked for, all are looked for at least this often. In ms. */
+/** Interval of passes over all kinds of work, in ms. */
 const FULL_PASS_MS = 1_000;
-/** Sleep when something is due and yet could not be claimed: others have it in hand, or there is no room. */
+/** Sleep while due work cannot be claimed because other processes hold it or no slot is free. */
 const MIN_POLL_MS = 200;
 const MAX_POLL_MS = 250;
-/** Wait before a database that does not answer is asked again. */
+/** Retry interval while the database is unavailable. */
 const STORE_RETRY_MS = 1_000;
 const FIRST_SWEEP_MS = 60_000;
 const SWEEP_EVERY_MS = 3_600_000;
-/** A sweep pauses as long as its last batch took, so that it uses half of the embedded database's time at most. */
+/** A sweep pauses as long as its last batch took, so it uses at most half of the embedded database's time. */
 const MIN_SWEEP_PAUSE_MS = 5;
 
 type LaneName = DueWorkKind | 'schedules' | 'refreshes' | 'sweep';
 
-/** @returns a dispatcher that is not started */
+/** Creates a dispatcher without starting it. */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   return new EmbeddedDispatcher(options);
 }
 
 class EmbeddedDispatcher implements Dispatcher {
   #options: DispatcherOptions;
-  #alarm = new Alarm();
+  #alarm = new InterruptibleSleep();
   #workers: Workers | undefined;
   #lanes = new Map<LaneName, Lane>();
-  /** Lanes to look at in the next pass. */
+  /** Lanes of the next pass. */
   #woken: Set<LaneName> | 'all' = 'all';
-  /** When work of a lane is next due, as last asked. ms since the epoch. */
+  /** Next due time of each lane as of the last query, in ms since the epoch. */
   #dueAt = new Map<LaneName, number>();
   #lastFullPass = Number.NEGATIVE_INFINITY;
   #loop: Promise<void> | undefined;
@@ -74,7 +73,7 @@ class EmbeddedDispatcher implements Dispatcher {
   wake(work?: LaneName): void {
     if (work === undefined) this.#woken = 'all';
     else if (this.#woken !== 'all') this.#woken.add(work);
-    this.#alarm.ring();
+    this.#alarm.interrupt();
   }
 
   startRenewals(renew: () => Promise<void>): () => void {
@@ -97,7 +96,7 @@ class EmbeddedDispatcher implements Dispatcher {
       this.#lane('refreshes', UNLIMITED, () => workers.runRefreshes()),
       this.#lane('sweep', 1, () => this.#sweep(workers)),
     ]);
-    // Beside the lanes: it is for work that runs and waits.
+    // Runs beside the lanes because it renews the leases of running work.
     this.startRenewals(() => workers.renewLeases());
     this.#loop = this.#run();
   }
@@ -105,11 +104,11 @@ class EmbeddedDispatcher implements Dispatcher {
   async stop(timeoutMs: number): Promise<boolean> {
     this.#isStopping = true;
     this.#workers?.stop();
-    this.#alarm.ring();
+    this.#alarm.interrupt();
     const { promise: timeout, resolve } = Promise.withResolvers<false>();
     const timer = setTimeout(() => resolve(false), timeoutMs);
     const ended = Promise.all([this.#loop, ...Array.from(this.#lanes.values(), (lane) => lane.idle())])
-      // Work that ends may leave messages in flight.
+      // Finished work may still have messages in flight.
       .then(() => this.#workers?.idle())
       .then(() => true);
     const hasEnded = await Promise.race([ended, timeout]);
@@ -121,7 +120,7 @@ class EmbeddedDispatcher implements Dispatcher {
   #lane(name: LaneName, width: number, run: () => Promise<number>): [LaneName, Lane] {
     const onDone = () => {
       this.wake(name);
-      // Messages are stored with the end of an operation, so a wake-up before its commit came too early.
+      // Messages are stored when an operation ends, so a wake-up before its commit finds nothing.
       if (name === 'operations') this.wake('deliveries');
     };
     return [name, new Lane({ name, width, run, log: this.#options.log, onDone })];
@@ -130,14 +129,14 @@ class EmbeddedDispatcher implements Dispatcher {
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       const pass = this.#beginPass();
-      for (const [name, lane] of this.#lanes) if (pass.has(name)) lane.kick();
+      for (const [name, lane] of this.#lanes) if (pass.has(name)) lane.startPass();
       const wasWoken = await this.#alarm.sleep(await this.#sleepMs(pass));
       if (!wasWoken) this.#woken = 'all';
       this.#pollMs = wasWoken ? MIN_POLL_MS : Math.min(this.#pollMs * 2, MAX_POLL_MS);
     }
   }
 
-  /** @returns lanes to look at: those that were woken or have work that is due, and now and then all */
+  /** @returns lanes that were woken or have due work; periodically all lanes */
   #beginPass(): ReadonlySet<LaneName> {
     const woken = this.#woken;
     this.#woken = new Set();
@@ -150,9 +149,9 @@ class EmbeddedDispatcher implements Dispatcher {
     return woken;
   }
 
-  /** @returns ms until the next work is due, as far as this process knows */
+  /** @returns ms until the next known work is due */
   async #sleepMs(pass: ReadonlySet<LaneName>): Promise<number> {
-    const { clock, log, store, longestSleepMs } = this.#options;
+    const { clock, log, store, maxSleepMs } = this.#options;
     const ask = async (name: LaneName, next: () => Promise<number | undefined>) => {
       if (pass.has(name)) this.#dueAt.set(name, (await next()) ?? Number.POSITIVE_INFINITY);
     };
@@ -166,7 +165,7 @@ class EmbeddedDispatcher implements Dispatcher {
       const ms = Math.min(...this.#dueAt.values()) - clock.now();
       if (ms > 0) this.#pollMs = MIN_POLL_MS;
       const isFull = pass.size === this.#lanes.size;
-      return Math.min(ms > 0 ? ms : this.#pollMs, longestSleepMs, isFull ? longestSleepMs : FULL_PASS_MS);
+      return Math.min(ms > 0 ? ms : this.#pollMs, maxSleepMs, isFull ? maxSleepMs : FULL_PASS_MS);
     } catch (error) {
       log.warn('jobs.store-unavailable', { error });
       return STORE_RETRY_MS;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drain } from './drain.ts';
 
-test('works until nothing is due, also on what the work itself brought about', async () => {
+test('runs until nothing is due, including follow-up work', async () => {
   let operations = 0;
   let deliveries = 0;
   let ticks = 2;
@@ -27,7 +27,7 @@ test('works until nothing is due, also on what the work itself brought about', a
   expect(total).toBe(6);
 });
 
-test('throws what fails', async () => {
+test('throws the error of a failed worker', async () => {
   const broken = { runSchedules: async () => 0, runDeliveries: async () => 0 };
   const draining = drain({
     ...broken,

@@ -1,9 +1,9 @@
 import type { Workers } from '../core/workers.ts';
 
 /**
- * Works until nothing is due, without timers: for tests and for whoever drives time by hand. A failure is thrown.
+ * Runs the workers until nothing is due, without timers: for tests and simulated time. Throws on failure.
  *
- * @returns how much was worked on
+ * @returns number of processed items
  */
 export async function drain(
   workers: Pick<Workers, 'runSchedules' | 'runOperations' | 'runDeliveries'>,

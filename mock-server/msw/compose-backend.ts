@@ -20,7 +20,7 @@ import type { MockOrigins } from './mock-origins.ts';
 import { markedSecrets, silentLog, webClock, webDigests, webIds } from './web-ports.ts';
 
 /** ms; a mock is alone, so it hears of all its work and only looks in case. */
-const LONGEST_SLEEP_MS = 5_000;
+const MAX_SLEEP_MS = 5_000;
 const STOP_TIMEOUT_MS = 1_000;
 
 /** The server without sockets, database and process. */
@@ -45,7 +45,7 @@ export function composeBackend(
 ): ComposedBackend {
   const clock = webClock;
   const store = createMemoryStore(clock);
-  const dispatcher = createDispatcher({ clock, log: silentLog, store, longestSleepMs: LONGEST_SLEEP_MS });
+  const dispatcher = createDispatcher({ clock, log: silentLog, store, maxSleepMs: MAX_SLEEP_MS });
   const connectors = createConnectorRegistry();
   const ports: Ports = {
     clock,

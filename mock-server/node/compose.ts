@@ -42,7 +42,7 @@ export interface Composition {
 }
 
 /** A process on the embedded database hears of all its work; others look for each other's work once a second. */
-const LONGEST_SLEEP_MS = { alone: 60_000, shared: 1_000 };
+const MAX_SLEEP_MS = { alone: 60_000, shared: 1_000 };
 
 /**
  * Opens and connects everything that the configuration names. `settings.publicApiUrl` is empty when the configuration
@@ -57,9 +57,9 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
   const catalog = await loadCatalog(config.providersFile, connectors);
   const store = await openStore(config, clock, log);
   try {
-    const keys = await loadEncryptionKeys(config, store.facts);
+    const keys = await loadEncryptionKeys(config, store.metadata);
     const secrets = createSecretBox(...keys);
-    await checkEncryptionKey(store.facts, secrets);
+    await checkEncryptionKey(store.metadata, secrets);
     const missingKeys = await findMissingKeys(store.sealedValues, keys);
     for (const missing of missingKeys) log.error('encryption.key_missing', { ...missing });
     const isAlone = config.databaseUrl === undefined;
@@ -68,8 +68,8 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       await store.operations.releaseAllLeases();
       await store.deliveries.releaseAllLeases();
     }
-    const longestSleepMs = isAlone ? LONGEST_SLEEP_MS.alone : LONGEST_SLEEP_MS.shared;
-    const dispatcher = createDispatcher({ clock, log, store, longestSleepMs });
+    const maxSleepMs = isAlone ? MAX_SLEEP_MS.alone : MAX_SLEEP_MS.shared;
+    const dispatcher = createDispatcher({ clock, log, store, maxSleepMs });
     const outbound = createOutbound({ allowPrivateNetwork: config.allowPrivateNetwork });
     const metrics = createMetrics();
     const tracing = config.isTraced ? await createTracing() : undefined;

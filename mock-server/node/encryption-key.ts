@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SecretBox } from '../core/ports.ts';
 import type { SealedValues } from '../store/sql/sealed-values.ts';
 import { KEY_CHECK } from '../store/sql/sealed-values.ts';
-import type { ServerFacts } from '../store/sql/server-facts.ts';
+import type { ServerMetadata } from '../store/sql/server-metadata.ts';
 import type { ServerConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { parseEncryptionKeys } from './parse-encryption-keys.ts';
@@ -23,7 +23,7 @@ const CHECK_TEXT = 'ampersand';
  */
 export async function loadEncryptionKeys(
   { encryptionKeys, dataDir }: ServerConfig,
-  facts: ServerFacts,
+  facts: ServerMetadata,
 ): Promise<EncryptionKeys> {
   if (encryptionKeys !== undefined) return encryptionKeys;
   if (dataDir === ':memory:') return [randomBytes(KEY_BYTES)];
@@ -62,9 +62,9 @@ async function readKeyFile(path: string): Promise<string> {
  *
  * @throws ConfigError when none of them is
  */
-export async function checkEncryptionKey(facts: ServerFacts, secrets: SecretBox): Promise<void> {
+export async function checkEncryptionKey(facts: ServerMetadata, secrets: SecretBox): Promise<void> {
   const { name, context } = KEY_CHECK;
-  const stored = (await facts.get(name)) ?? (await facts.keep(name, await secrets.seal(CHECK_TEXT, context)));
+  const stored = (await facts.get(name)) ?? (await facts.putIfAbsent(name, await secrets.seal(CHECK_TEXT, context)));
   try {
     await secrets.open(stored, context);
   } catch {

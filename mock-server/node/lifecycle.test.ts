@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PostgresSchema } from '../store/testing/postgres-schema.ts';
-import { createPostgresSchema, isPostgresThere } from '../store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../store/testing/postgres-schema.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -331,7 +331,7 @@ describe('a server that cannot start', () => {
   });
 });
 
-describe.skipIf(!(await isPostgresThere()))('processes on one PostgreSQL', () => {
+describe.skipIf(!(await isPostgresAvailable()))('processes on one PostgreSQL', () => {
   let schema: PostgresSchema;
   beforeEach(async () => {
     schema = await createPostgresSchema();

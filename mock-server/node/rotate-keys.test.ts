@@ -12,7 +12,7 @@ import { openPostgresStore } from '../store/sql/open-postgres-store.ts';
 import { openSqliteStore } from '../store/sql/open-sqlite-store.ts';
 import type { SealedValues } from '../store/sql/sealed-values.ts';
 import type { SqlStore } from '../store/sql/sql-store.ts';
-import { createPostgresSchema, isPostgresThere } from '../store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../store/testing/postgres-schema.ts';
 import { checkEncryptionKey, findMissingKeys } from './encryption-key.ts';
 import type { RotationOptions } from './rotate-keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
@@ -65,10 +65,10 @@ const databases = [
     },
   },
 ];
-const isThere = await isPostgresThere();
+const isAvailable = await isPostgresAvailable();
 
 describe.for(databases)('rotation on $name', ({ name, open }) => {
-  if (name === 'PostgreSQL' && !isThere) {
+  if (name === 'PostgreSQL' && !isAvailable) {
     test.skipIf(true)('not run: PostgreSQL does not answer', () => {});
     return;
   }
@@ -79,7 +79,7 @@ describe.for(databases)('rotation on $name', ({ name, open }) => {
   beforeEach(async () => {
     clock = createManualClock();
     ({ store, drop } = await open(clock));
-    await checkEncryptionKey(store.facts, oldBox);
+    await checkEncryptionKey(store.metadata, oldBox);
   });
   afterEach(async () => {
     await store.close();
@@ -148,8 +148,8 @@ describe.for(databases)('rotation on $name', ({ name, open }) => {
     expect(await newBox.open(app?.sealedClientSecret ?? '', 'provider_apps.client_secret:app-1')).toBe('app-secret');
     const flow = await store.connectFlows.take('flow-1');
     expect(await newBox.open(flow?.sealedContent ?? '', 'connect_flows.content:flow-1')).toBe('{}');
-    await checkEncryptionKey(store.facts, newBox);
-    await expect(checkEncryptionKey(store.facts, oldBox)).rejects.toThrow(`key id ${keyId(NEW)}`);
+    await checkEncryptionKey(store.metadata, newBox);
+    await expect(checkEncryptionKey(store.metadata, oldBox)).rejects.toThrow(`key id ${keyId(NEW)}`);
     expect(await rotate()).toMatchObject({ reencrypted: 0, unchanged: 6 });
   });
 
@@ -182,7 +182,7 @@ describe.for(databases)('rotation on $name', ({ name, open }) => {
       accessToken: 'access-1',
       refreshToken: 'refresh-1',
     });
-    await checkEncryptionKey(store.facts, newBox);
+    await checkEncryptionKey(store.metadata, newBox);
   });
 
   test('a value that changed since it was read is not overwritten', async () => {
@@ -208,13 +208,13 @@ describe.for(databases)('rotation on $name', ({ name, open }) => {
     await store.connections.claimRefresh((await stored()).id, { now: clock.now(), until, token: 'killed' });
     const summary = await rotate({ ...noWait, wait: async () => {} });
     expect(summary).toMatchObject({ reencrypted: 5, busy: [{ column: 'connections.credential' }] });
-    await expect(checkEncryptionKey(store.facts, newBox)).rejects.toThrow(`key id ${keyId(OLD)}`);
+    await expect(checkEncryptionKey(store.metadata, newBox)).rejects.toThrow(`key id ${keyId(OLD)}`);
     // The lease of a process that was killed ends.
     expect(await rotate({ ...noWait, wait: async () => clock.advance(60_000) })).toMatchObject({
       reencrypted: 2,
       busy: [],
     });
-    await checkEncryptionKey(store.facts, newBox);
+    await checkEncryptionKey(store.metadata, newBox);
   });
 
   test('a value that no key opens is named, left as it is, and does not stop the others', async () => {

@@ -62,9 +62,9 @@ export async function rotateDatabase(config: ServerConfig, options: RotationOpti
     );
   });
   try {
-    const keys = await loadEncryptionKeys(config, store.facts);
+    const keys = await loadEncryptionKeys(config, store.metadata);
     const secrets = createSecretBox(...keys);
-    await checkEncryptionKey(store.facts, secrets);
+    await checkEncryptionKey(store.metadata, secrets);
     return await rotateKeys(store.sealedValues, secrets, keyId(keys[0]), options);
   } finally {
     await store.close();

@@ -24,11 +24,11 @@ export interface Runtime {
   scope: (subject: TokenSubject | undefined) => QueryScope;
   /** Whether requests need to know whom they are for. */
   needsSubject: boolean;
-  server: ServerFacts;
+  server: ServerMetadata;
 }
 
 /** What was learnt about the server; changes over time and never makes anything render. */
-export interface ServerFacts {
+export interface ServerMetadata {
   /** It has no `bootstrap` operation. */
   lacksBootstrap: boolean;
   /** How many requests have changed something there. */

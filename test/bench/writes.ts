@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createPostgresSchema, isPostgresThere } from '../../mock-server/store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { callApi, projectCaller } from '../support/api-client.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
@@ -43,7 +43,7 @@ interface TestDatabase {
  */
 export async function benchWrites(): Promise<void> {
   const peer = await startProvider();
-  const databases = [openSqlite, ...((await isPostgresThere()) ? [openPostgres] : [])];
+  const databases = [openSqlite, ...((await isPostgresAvailable()) ? [openPostgres] : [])];
   if (databases.length === 1) process.stdout.write('PostgreSQL does not answer: SQLite alone is measured.\n');
   try {
     for (const open of databases) {

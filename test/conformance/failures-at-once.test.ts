@@ -1,23 +1,23 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { HeldOperation } from '../../mock-server/core/held-operation.ts';
+import { LeasedOperation } from '../../mock-server/core/leased-operation.ts';
 import type { Ports, Store } from '../../mock-server/core/ports.ts';
 import { finishRead } from '../../mock-server/core/reads/finish-read.ts';
 import { unpauseReads } from '../../mock-server/core/reads/pause-reads.ts';
 import type { OperationRecord } from '../../mock-server/core/records.ts';
 import { finishWrite } from '../../mock-server/core/writes/run-write.ts';
-import { isPostgresThere, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
+import { isPostgresAvailable, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
 import { createTestPorts } from '../support/core-ports.ts';
 import { createInstalledWorld } from '../support/installed-world.ts';
 import type { StoreDriver } from './store/store-drivers.ts';
 import { memoryDriver, postgresDriver, sqliteDriver } from './store/store-drivers.ts';
 
 const drivers = [memoryDriver(), sqliteDriver('in memory'), postgresDriver()];
-const isThere = await isPostgresThere();
+const isAvailable = await isPostgresAvailable();
 const OBJECTS = Array.from({ length: 20 }, (_, index) => `object-${index}`);
 const ROUNDS = 5;
 
 describe.for(drivers)('operations of one installation that fail at the same time: $name', (driver: StoreDriver) => {
-  if (driver.name === 'PostgreSQL' && !isThere) {
+  if (driver.name === 'PostgreSQL' && !isAvailable) {
     it.skipIf(true)(`not run: nothing answers at ${new URL(POSTGRES_URL).host}`, () => {});
     return;
   }
@@ -38,7 +38,7 @@ describe.for(drivers)('operations of one installation that fail at the same time
     return { store, world, portsOf: (index: number): Ports => processes[index % 2] ?? world.ports };
   }
 
-  async function hold(ports: Ports, over: Partial<OperationRecord>): Promise<HeldOperation> {
+  async function hold(ports: Ports, over: Partial<OperationRecord>): Promise<LeasedOperation> {
     const token = ports.ids.uuid();
     const record: OperationRecord = {
       id: ports.ids.uuid(),
@@ -59,7 +59,7 @@ describe.for(drivers)('operations of one installation that fail at the same time
       ...over,
     };
     expect(await ports.store.operations.insert(record)).toBe('inserted');
-    return new HeldOperation(ports, record, token);
+    return new LeasedOperation(ports, record, token);
   }
 
   const counts = async (store: Store) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { isPostgresThere, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
+import { isPostgresAvailable, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
 import type { Client } from './http/client.ts';
 import { createClient } from './http/client.ts';
 import { NODE_TARGETS, startPostgresTarget } from './http/node-targets.ts';
@@ -7,11 +7,11 @@ import { registerSuites } from './http/suites.ts';
 
 const POSTGRES = 'over TCP on PostgreSQL';
 const targets = { ...NODE_TARGETS, [POSTGRES]: startPostgresTarget };
-const isThere = await isPostgresThere();
+const isAvailable = await isPostgresAvailable();
 
 // One behaviour, however the server runs: what a test sees against a mock, a customer sees in production.
 describe.each(Object.entries(targets))('%s', (how, start) => {
-  if (how === POSTGRES && !isThere) {
+  if (how === POSTGRES && !isAvailable) {
     it.skipIf(true)(`not run: nothing answers at ${new URL(POSTGRES_URL).host}`, () => {});
     return;
   }

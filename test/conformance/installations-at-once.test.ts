@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { isPostgresThere, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
+import { isPostgresAvailable, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
 import { CALLS, connect, deploy, INSTALLATIONS, install } from '../support/management-steps.ts';
 import type { CallAnswer, TestServer } from '../support/test-server.ts';
 import { createTestServer } from '../support/test-server.ts';
@@ -7,7 +7,7 @@ import type { StoreDriver } from './store/store-drivers.ts';
 import { memoryDriver, postgresDriver, sqliteDriver } from './store/store-drivers.ts';
 
 const drivers = [memoryDriver(), sqliteDriver('in memory'), sqliteDriver('in a folder'), postgresDriver()];
-const isThere = await isPostgresThere();
+const isAvailable = await isPostgresAvailable();
 
 /** Installs for the group; every request is one of many at the same time. */
 const create = (server: TestServer) =>
@@ -19,7 +19,7 @@ const statusesOf = (answers: CallAnswer[]) => answers.map(({ status }) => status
 
 // Cases 24 and 25 through the API, with every store.
 describe.for(drivers)('installations at the same time: $name', (driver: StoreDriver) => {
-  if (driver.name === 'PostgreSQL' && !isThere) {
+  if (driver.name === 'PostgreSQL' && !isAvailable) {
     it.skipIf(true)(`not run: nothing answers at ${new URL(POSTGRES_URL).host}`, () => {});
     return;
   }

@@ -126,14 +126,14 @@ it('a delete that the customer did not enable is refused', async () => {
   await expectNothingDone();
 });
 
-describe('a provider that takes one record at a time', () => {
+describe('a provider without batch support', () => {
   it.each([
     ['batch', { batch: [{ record: { name: 'New' } }] }, 'Send each record in a separate request.'],
-    ['autoBatchPolicy', { ...later, ...delay, record: { name: 'New' } }, 'Leave out "autoBatchPolicy".'],
+    ['autoBatchPolicy', { ...later, ...delay, record: { name: 'New' } }, 'Remove "autoBatchPolicy".'],
   ])('refuses a request with "%s" and says what to do', async (_name, body, remedy) => {
     const calls = await createInstalledLimitWorld();
     const { status, json } = await calls.write(body);
     expect(status).toBe(400);
-    expect(json).toMatchObject({ detail: expect.stringContaining('takes one record at a time'), remedy });
+    expect(json).toMatchObject({ detail: expect.stringContaining('accepts one record per request'), remedy });
   });
 });

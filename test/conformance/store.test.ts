@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, test } from 'vitest';
 import type { Store } from '../../mock-server/core/ports.ts';
-import { isPostgresThere, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
+import { isPostgresAvailable, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
 import { autoBatchSuite } from './store/auto-batch-suite.ts';
 import { destinationSuite } from './store/destination-suite.ts';
 import { directorySuite } from './store/directory-suite.ts';
@@ -18,10 +18,10 @@ import { transactionSuite } from './store/transaction-suite.ts';
 import { workSuite } from './store/work-suite.ts';
 
 const drivers = [memoryDriver(), sqliteDriver('in memory'), sqliteDriver('in a folder'), postgresDriver()];
-const isThere = await isPostgresThere();
+const isAvailable = await isPostgresAvailable();
 
 describe.for(drivers)('store: $name', (driver: StoreDriver) => {
-  if (driver.name === 'PostgreSQL' && !isThere) {
+  if (driver.name === 'PostgreSQL' && !isAvailable) {
     test.skipIf(true)(`not run: nothing answers at ${new URL(POSTGRES_URL).host}`, () => {});
     return;
   }

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { HeldOperation } from '../../mock-server/core/held-operation.ts';
+import { LeasedOperation } from '../../mock-server/core/leased-operation.ts';
 import type { Store } from '../../mock-server/core/ports.ts';
 import { finishRead } from '../../mock-server/core/reads/finish-read.ts';
 import { newReadOperation } from '../../mock-server/core/reads/new-read-operation.ts';
 import { runSchedules } from '../../mock-server/core/reads/run-schedules.ts';
 import { syncSchedules } from '../../mock-server/core/reads/sync-schedules.ts';
-import { isPostgresThere, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
+import { isPostgresAvailable, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
 import { createTestPorts } from '../support/core-ports.ts';
 import { createInstalledWorld } from '../support/installed-world.ts';
 import { postgresDriver } from './store/store-drivers.ts';
 
-const isThere = await isPostgresThere();
+const isAvailable = await isPostgresAvailable();
 const FAILURES_BEFORE_PAUSE = 4;
 const driver = postgresDriver();
 
@@ -37,7 +37,7 @@ function observeInsert(store: Store): { observed: Store; isInserting: Promise<vo
 }
 
 describe('a tick while the last read of its object pauses it: PostgreSQL', () => {
-  if (!isThere) {
+  if (!isAvailable) {
     it.skipIf(true)(`not run: nothing answers at ${new URL(POSTGRES_URL).host}`, () => {});
     return;
   }
@@ -64,7 +64,7 @@ describe('a tick while the last read of its object pauses it: PostgreSQL', () =>
     const other = createTestPorts({}, {}, { store: observed, clock });
     const end = finishRead(
       ports,
-      new HeldOperation(ports, record, token),
+      new LeasedOperation(ports, record, token),
       { status: 'failure', result: 'No.' },
       async () => {
         tick = runSchedules(other);

@@ -3,17 +3,17 @@ import { changeConnection } from '../../mock-server/core/connections/apply-conne
 import type { ConnectionEvent } from '../../mock-server/core/connections/connection-machine.ts';
 import type { Ports } from '../../mock-server/core/ports.ts';
 import { deleteInstallation } from '../../mock-server/core/use-cases/delete-installation.ts';
-import { isPostgresThere, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
+import { isPostgresAvailable, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
 import { createTestPorts } from '../support/core-ports.ts';
 import { createInstalledWorld } from '../support/installed-world.ts';
 import { postgresDriver } from './store/store-drivers.ts';
 
-const isThere = await isPostgresThere();
+const isAvailable = await isPostgresAvailable();
 const CUSTOMERS = 100;
 const driver = postgresDriver();
 
 describe('uninstalling while the connection changes: PostgreSQL', () => {
-  if (!isThere) {
+  if (!isAvailable) {
     it.skipIf(true)(`not run: nothing answers at ${new URL(POSTGRES_URL).host}`, () => {});
     return;
   }

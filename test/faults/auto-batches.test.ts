@@ -5,7 +5,7 @@ import { createHubspotSandbox } from '../../mock-server/sandbox/hubspot/app.ts';
 import { serveSandbox } from '../../mock-server/sandbox/serve-sandbox.ts';
 import {
   createPostgresSchema,
-  isPostgresThere,
+  isPostgresAvailable,
   POSTGRES_URL,
 } from '../../mock-server/store/testing/postgres-schema.ts';
 import type { Installation, Operation } from '../../src/contract/index.ts';
@@ -181,10 +181,10 @@ describe('automatic batches on SQLite', () => {
   }, 180_000);
 });
 
-const isThere = await isPostgresThere();
-const postgres = `automatic batches of two processes on PostgreSQL${isThere ? '' : ` (not run: nothing answers at ${new URL(POSTGRES_URL).host})`}`;
+const isAvailable = await isPostgresAvailable();
+const postgres = `automatic batches of two processes on PostgreSQL${isAvailable ? '' : ` (not run: nothing answers at ${new URL(POSTGRES_URL).host})`}`;
 
-describe.skipIf(!isThere)(postgres, () => {
+describe.skipIf(!isAvailable)(postgres, () => {
   async function beginShared(): Promise<World> {
     const schema = await createPostgresSchema();
     afterThisTest(() => schema.drop());

@@ -12,7 +12,7 @@ import { DEFAULT_ACCOUNTS } from '../../mock-server/sandbox/call-tracking/accoun
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
 import { openPostgresStore } from '../../mock-server/store/sql/open-postgres-store.ts';
 import { openSqliteStore } from '../../mock-server/store/sql/open-sqlite-store.ts';
-import { createPostgresSchema, isPostgresThere } from '../../mock-server/store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { connection } from '../conformance/store/records.ts';
 import { projectCaller } from '../support/api-client.ts';
 import { afterThisTest } from '../support/fault-world.ts';
@@ -28,7 +28,7 @@ integrations:
 `;
 const [OLD, NEW] = [1, 2].map((byte) => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array];
 const list = (...keys: Uint8Array[]) => keys.map((key) => Buffer.from(key).toString('base64')).join(',');
-const isPostgresUp = await isPostgresThere();
+const isPostgresUp = await isPostgresAvailable();
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 interface Database {
@@ -92,9 +92,9 @@ async function install(server: SpawnedServer, groupRef: string) {
 }
 
 describe.for(['SQLite', 'PostgreSQL'] as const)('the encryption key of %s', (kind) => {
-  const isThere = kind === 'SQLite' || isPostgresUp;
+  const isAvailable = kind === 'SQLite' || isPostgresUp;
 
-  it.skipIf(!isThere)(
+  it.skipIf(!isAvailable)(
     'is changed to a new one, and then the old one is not needed',
     async () => {
       const database = await databases[kind]();
@@ -128,7 +128,7 @@ describe.for(['SQLite', 'PostgreSQL'] as const)('the encryption key of %s', (kin
     60_000,
   );
 
-  it.skipIf(!isThere)(
+  it.skipIf(!isAvailable)(
     'that was taken away too early is a problem of the connections that need it, until it is back',
     async () => {
       const database = await databases[kind]();
@@ -165,7 +165,7 @@ describe.for(['SQLite', 'PostgreSQL'] as const)('the encryption key of %s', (kin
     60_000,
   );
 
-  it.skipIf(!isThere)(
+  it.skipIf(!isAvailable)(
     'goes on being changed when the command was killed',
     async () => {
       const database = await databases[kind]();
@@ -249,7 +249,7 @@ async function insertConnections(
   const url = env['DATABASE_URL'];
   const store = await (url === undefined ? openSqliteStore(dataDir) : openPostgresStore({ url, log: silent }));
   const check = 'encryption_key_check';
-  await store.facts.keep(check, await createSecretBox(OLD).seal('ampersand', `server_facts.value:${check}`));
+  await store.metadata.putIfAbsent(check, await createSecretBox(OLD).seal('ampersand', `server_facts.value:${check}`));
   const box = createSecretBox(...keys);
   await store.transaction(async ({ connections }) => {
     for (let index = 0; index < count; index += 1) {

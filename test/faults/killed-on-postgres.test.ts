@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import {
   createPostgresSchema,
-  isPostgresThere,
+  isPostgresAvailable,
   POSTGRES_URL,
 } from '../../mock-server/store/testing/postgres-schema.ts';
 import { afterThisTest, bodiesPerId, createFaultWorld, hasAllCalls, untilFinished } from '../support/fault-world.ts';
 import { deployCalls, installCalls } from '../support/installed-server.ts';
 
-const title = (await isPostgresThere())
+const title = (await isPostgresAvailable())
   ? 'what a killed process had in hand on a shared database goes on within half a minute'
   : `not run: nothing answers at ${new URL(POSTGRES_URL).host}`;
 
-it.skipIf(!(await isPostgresThere()))(
+it.skipIf(!(await isPostgresAvailable()))(
   title,
   async () => {
     const schema = await createPostgresSchema();

@@ -3,18 +3,18 @@ import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import {
   createPostgresSchema,
-  isPostgresThere,
+  isPostgresAvailable,
   POSTGRES_URL,
 } from '../../mock-server/store/testing/postgres-schema.ts';
 import { afterThisTest, CALLS, createFaultWorld, untilFinished } from '../support/fault-world.ts';
 import { deployCalls, installCalls } from '../support/installed-server.ts';
 
-const isThere = await isPostgresThere();
-const title = isThere
+const isAvailable = await isPostgresAvailable();
+const title = isAvailable
   ? 'a process that was stopped for longer than its lease comes back and writes nothing'
   : `not run: nothing answers at ${new URL(POSTGRES_URL).host}`;
 
-it.skipIf(!isThere)(
+it.skipIf(!isAvailable)(
   title,
   async () => {
     const schema = await createPostgresSchema();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
-import { createPostgresSchema, isPostgresThere } from '../../mock-server/store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { afterThisTest } from '../support/fault-world.ts';
 import { deployCalls, installCalls, writeTagLater } from '../support/installed-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
@@ -58,41 +58,44 @@ async function startLimitedProvider(): Promise<LimitedProvider> {
   return { url: `http://127.0.0.1:${port}`, writes, created: () => created };
 }
 
-describe.skipIf(!(await isPostgresThere()))('forty writes in two processes, to a provider that wants no calls', () => {
-  it('are not sent meanwhile, and return one after the other', async () => {
-    const schema = await createPostgresSchema();
-    afterThisTest(() => schema.drop());
-    const receiver = await startWebhookReceiver();
-    afterThisTest(() => receiver.stop());
-    const provider = await startLimitedProvider();
-    const boot = async (role: 'all' | 'worker') => {
-      const env = {
-        AMP_ROLE: role,
-        DATABASE_URL: schema.url,
-        AMP_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+describe.skipIf(!(await isPostgresAvailable()))(
+  'forty writes in two processes, to a provider that wants no calls',
+  () => {
+    it('are not sent meanwhile, and return one after the other', async () => {
+      const schema = await createPostgresSchema();
+      afterThisTest(() => schema.drop());
+      const receiver = await startWebhookReceiver();
+      afterThisTest(() => receiver.stop());
+      const provider = await startLimitedProvider();
+      const boot = async (role: 'all' | 'worker') => {
+        const env = {
+          AMP_ROLE: role,
+          DATABASE_URL: schema.url,
+          AMP_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+        };
+        const server = await spawnServer({ providers: { callRail: provider.url }, env });
+        afterThisTest(() => server.stop());
+        return server;
       };
-      const server = await spawnServer({ providers: { callRail: provider.url }, env });
-      afterThisTest(() => server.stop());
-      return server;
-    };
-    const [server] = await Promise.all([boot('all'), boot('worker')]);
-    await deployCalls(server, receiver.url);
-    await installCalls(server);
-    await receiver.until((received) => received.length > 0);
+      const [server] = await Promise.all([boot('all'), boot('worker')]);
+      await deployCalls(server, receiver.url);
+      await installCalls(server);
+      await receiver.until((received) => received.length > 0);
 
-    await Promise.all(
-      Array.from({ length: WRITES }, (_, number) =>
-        writeTagLater(server, { name: `Tag ${number}`, tag_level: 'account' }),
-      ),
-    );
-    await expect.poll(() => provider.created(), { timeout: 30_000 }).toBe(WRITES);
+      await Promise.all(
+        Array.from({ length: WRITES }, (_, number) =>
+          writeTagLater(server, { name: `Tag ${number}`, tag_level: 'account' }),
+        ),
+      );
+      await expect.poll(() => provider.created(), { timeout: 30_000 }).toBe(WRITES);
 
-    const between = (from: number, to: number) => provider.writes.filter((at) => at >= from && at < to).length;
-    expect(between(NOTICED_MS, LIMIT_MS)).toBe(0);
-    // The rounds of a second after the limit hold 1, 2, 4 and 8 writes.
-    expect(between(LIMIT_MS, LIMIT_MS + 2_000)).toBeLessThanOrEqual(1 + 2 + 4);
-    expect(between(LIMIT_MS, LIMIT_MS + 4_000)).toBeLessThanOrEqual(1 + 2 + 4 + 8 + 16);
-    const spread = new Set(provider.writes.filter((at) => at >= LIMIT_MS).map((at) => Math.floor(at / 50)));
-    expect(spread.size).toBeGreaterThan(15);
-  }, 60_000);
-});
+      const between = (from: number, to: number) => provider.writes.filter((at) => at >= from && at < to).length;
+      expect(between(NOTICED_MS, LIMIT_MS)).toBe(0);
+      // The rounds of a second after the limit hold 1, 2, 4 and 8 writes.
+      expect(between(LIMIT_MS, LIMIT_MS + 2_000)).toBeLessThanOrEqual(1 + 2 + 4);
+      expect(between(LIMIT_MS, LIMIT_MS + 4_000)).toBeLessThanOrEqual(1 + 2 + 4 + 8 + 16);
+      const spread = new Set(provider.writes.filter((at) => at >= LIMIT_MS).map((at) => Math.floor(at / 50)));
+      expect(spread.size).toBeGreaterThan(15);
+    }, 60_000);
+  },
+);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACCOUNTS, DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
 import {
   createPostgresSchema,
-  isPostgresThere,
+  isPostgresAvailable,
   POSTGRES_URL,
 } from '../../mock-server/store/testing/postgres-schema.ts';
 import type { Installation, Operation } from '../../src/contract/index.ts';
@@ -215,17 +215,17 @@ function expectNothingLostOrDoubled({ operations, load, provider, arrivals }: Ou
   expect([...idsPerRecord].filter(([, messageIds]) => messageIds > 1)).toEqual([]);
 }
 
-const isThere = await isPostgresThere();
+const isAvailable = await isPostgresAvailable();
 
 describe(`${KILLS} kills at random instants under load (seed ${SEED})`, () => {
   it('lose nothing and double nothing on SQLite', { timeout: TIMEOUT_MS }, async () => {
     expectNothingLostOrDoubled(await runWithKills(1, {}));
   });
 
-  const title = isThere
+  const title = isAvailable
     ? 'lose nothing and double nothing on PostgreSQL, while other processes go on'
     : `not run: nothing answers at ${new URL(POSTGRES_URL).host}`;
-  it.skipIf(!isThere)(title, { timeout: TIMEOUT_MS }, async () => {
+  it.skipIf(!isAvailable)(title, { timeout: TIMEOUT_MS }, async () => {
     const schema = await createPostgresSchema();
     afterThisTest(() => schema.drop());
     const env = { DATABASE_URL: schema.url, AMP_ENCRYPTION_KEY: randomBytes(32).toString('base64') };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningSandbox } from '../../mock-server/sandbox/start.ts';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
 import type { PostgresSchema } from '../../mock-server/store/testing/postgres-schema.ts';
-import { createPostgresSchema, isPostgresThere } from '../../mock-server/store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { deployCalls, installCalls, operationsOf, triggerCalls } from '../support/installed-server.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
@@ -15,7 +15,7 @@ const recordIds = (received: ReceivedMessage[]) =>
   received.flatMap(({ message }) => message.result?.map((entry) => String(entry.raw['id'])) ?? []);
 const hasAll = (received: ReceivedMessage[]) => new Set(recordIds(received)).size === CALLS;
 
-describe.skipIf(!(await isPostgresThere()))('processes on one PostgreSQL', () => {
+describe.skipIf(!(await isPostgresAvailable()))('processes on one PostgreSQL', () => {
   let schema: PostgresSchema;
   let sandbox: RunningSandbox;
   let receiver: WebhookReceiver;

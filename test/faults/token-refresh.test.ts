@@ -6,7 +6,7 @@ import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/demo-client.t
 import type { RunningOauthSandbox } from '../../mock-server/sandbox/start.ts';
 import { startOauthSandbox } from '../../mock-server/sandbox/start.ts';
 import type { PostgresSchema } from '../../mock-server/store/testing/postgres-schema.ts';
-import { createPostgresSchema, isPostgresThere } from '../../mock-server/store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { callApi, projectCaller } from '../support/api-client.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
@@ -98,7 +98,7 @@ describe('calls on a token that has just expired', () => {
   });
 });
 
-describe.skipIf(!(await isPostgresThere()))('two processes on one PostgreSQL', () => {
+describe.skipIf(!(await isPostgresAvailable()))('two processes on one PostgreSQL', () => {
   let schema: PostgresSchema;
   beforeEach(async () => {
     schema = await createPostgresSchema();

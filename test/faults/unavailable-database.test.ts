@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
 import type { PostgresSchema } from '../../mock-server/store/testing/postgres-schema.ts';
-import { createPostgresSchema, isPostgresThere } from '../../mock-server/store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { projectCaller } from '../support/api-client.ts';
 import type { FaultWorld } from '../support/fault-world.ts';
 import {
@@ -40,7 +40,7 @@ async function refuseWith({ schema }: { schema: PostgresSchema }, sqlState?: str
     for each statement execute function refuse()`);
 }
 
-describe.skipIf(!(await isPostgresThere()))('a database that', () => {
+describe.skipIf(!(await isPostgresAvailable()))('a database that', () => {
   it.each([
     ['is full', '53100'],
     ['is read-only after a failover', '25006'],

@@ -7,7 +7,7 @@ import { COMMANDS } from '../command-list.ts';
 
 const { amp, folder } = useAmp();
 
-const isThere = (program: string) => spawnSync(program, ['--version']).error === undefined;
+const isAvailable = (program: string) => spawnSync(program, ['--version']).error === undefined;
 
 /** Types into a bash on a terminal of its own. @returns what `amp` was run with */
 async function typeInBash(script: string, typed: string): Promise<string | undefined> {
@@ -44,7 +44,7 @@ describe('amp completion', () => {
     expect(completeInBash(out, ['amp', 'help', 'dep'])).toEqual(['deploy']);
   });
 
-  it.runIf(isThere('script'))('works behind the colon in a bash that somebody types into', async () => {
+  it.runIf(isAvailable('script'))('works behind the colon in a bash that somebody types into', async () => {
     const { out } = await amp(['completion', 'bash']);
     expect(await typeInBash(out, 'amp list:proj\t --js\t')).toMatch(/^list:projects +--json *$/);
   });
@@ -55,13 +55,13 @@ describe('amp completion', () => {
     expect(out).toContain('destructive');
   });
 
-  it.runIf(isThere('zsh'))('is a script that zsh takes', async () => {
+  it.runIf(isAvailable('zsh'))('is a script that zsh takes', async () => {
     const { out } = await amp(['completion', 'zsh']);
     const run = spawnSync('zsh', ['-fc', `autoload -Uz compinit; compinit -D\n${out}\nprint ok`], { encoding: 'utf8' });
     expect({ out: run.stdout, err: run.stderr }).toEqual({ out: 'ok\n', err: '' });
   });
 
-  it.runIf(isThere('fish'))('makes fish complete the commands', async () => {
+  it.runIf(isAvailable('fish'))('makes fish complete the commands', async () => {
     const { out } = await amp(['completion', 'fish']);
     const run = spawnSync('fish', ['--no-config', '-c', `${out}\ncomplete -C 'amp list:proj'`], { encoding: 'utf8' });
     expect(run.stdout).toContain('list:projects');

@@ -168,7 +168,7 @@ describe('the log of a write', () => {
     await write(world, mode, 'Blue');
     await world.work();
     const lines = await words(world);
-    expect(lines[0]).toEqual(['INFO', '[tags] The write began']);
+    expect(lines[0]).toEqual(['INFO', '[tags] Write started']);
     expect(lines.at(-1)).toEqual(['INFO', expect.stringMatching(/^\[tags\] Record \S+ created$/)]);
     expect((await logOf(world))[0]?.details).toEqual({ type: 'create', mode });
     expect(JSON.stringify(await logOf(world))).not.toMatch(/Blue|header-value/);
@@ -177,7 +177,7 @@ describe('the log of a write', () => {
   it('tells that headers were left out', async () => {
     const world = await createInstalledWorld();
     await write(world, 'synchronous', 'Blue');
-    expect(await words(world)).toContainEqual(['WARNING', '[tags] The provider takes no headers; they were left out']);
+    expect(await words(world)).toContainEqual(['WARNING', '[tags] The provider does not support headers; they were omitted']);
   });
 
   it('tells why it was tried again, and why it failed', async () => {
@@ -192,8 +192,8 @@ describe('the log of a write', () => {
     world.ports.clock.advance(120_000);
     await world.work();
     expect((await words(world)).slice(-2)).toEqual([
-      ['WARNING', '[tags] The provider did not take the write; it is tried again', expect.stringContaining('Not now')],
-      ['ERROR', '[tags] The write failed', expect.stringContaining('bad request')],
+      ['WARNING', '[tags] The provider did not accept the write; it is retried', expect.stringContaining('Not now')],
+      ['ERROR', '[tags] Write failed', expect.stringContaining('bad request')],
     ]);
   });
 });

@@ -1,6 +1,6 @@
-import type { HeldOperation, OperationEnd } from '../held-operation.ts';
 import { countOutcome } from '../installation-health.ts';
 import { causeOf } from '../installations/config-origin.ts';
+import type { LeasedOperation, OperationEnd } from '../leased-operation.ts';
 import { readEnded, readsPaused } from '../notifications/operation-events.ts';
 import type { OperationStep } from '../operation-states.ts';
 import type { Ports, Repositories, Written } from '../ports.ts';
@@ -19,20 +19,20 @@ import { setObjectsPaused } from './set-objects-paused.ts';
  */
 export async function finishRead(
   ports: Ports,
-  held: HeldOperation,
+  leased: LeasedOperation,
   outcome: OperationEnd & { result: string; step?: OperationStep },
   also?: (repositories: Repositories) => Promise<void>,
 ): Promise<Written> {
-  const before = held.record;
+  const before = leased.record;
   const { id, installationId, resource } = before;
   const { status, step = { event: status === 'success' ? 'succeeded' : 'failed' }, ...change } = outcome;
   const result = `[${resource}] ${outcome.result}`;
   const end = status === 'success' ? { status } : { status, error: outcome.result };
-  const written = await held.apply(step, { ...change, result }, async (repositories) => {
+  const written = await leased.apply(step, { ...change, result }, async (repositories) => {
     await also?.(repositories);
-    if (end.status === 'success') held.note({ severity: 'INFO', msg: result });
-    else held.note({ severity: 'ERROR', msg: `[${resource}] The read failed`, error: end.error });
-    await applyReadOutcome(ports, repositories, held, end.error);
+    if (end.status === 'success') leased.addLogEntry({ severity: 'INFO', msg: result });
+    else leased.addLogEntry({ severity: 'ERROR', msg: `[${resource}] The read failed`, error: end.error });
+    await applyReadOutcome(ports, repositories, leased, end.error);
     await countOutcome(repositories, installationId, end.status);
     await readEnded(ports, repositories, before, end);
   });
@@ -50,10 +50,10 @@ export async function finishRead(
 async function applyReadOutcome(
   ports: Ports,
   repositories: Repositories,
-  held: HeldOperation,
+  leased: LeasedOperation,
   error: string | undefined,
 ): Promise<void> {
-  const { installationId, resource: objectName, createTime } = held.record;
+  const { installationId, resource: objectName, createTime } = leased.record;
   const { failureCounts } = repositories;
   // The usual case: a success without a failure before it changes nothing.
   if (error === undefined && (await failureCounts.get(installationId, objectName)) === undefined) return;
@@ -80,7 +80,10 @@ async function applyReadOutcome(
         await failureCounts.markPaused(installationId, objectName);
         await setObjectsPaused(ports, repositories, installation, [object], true, causeOf(undefined, 'reads'));
         ports.log.warn('read.paused', { installationId, objectName, failures });
-        held.note({ severity: 'WARNING', msg: `[${objectName}] Reads are paused after ${failures} failures in a row` });
+        leased.addLogEntry({
+          severity: 'WARNING',
+          msg: `[${objectName}] Reads are paused after ${failures} failures in a row`,
+        });
         break;
       case 'notifyPaused': {
         const paused = await repositories.installations.get(installationId);

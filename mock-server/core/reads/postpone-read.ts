@@ -1,5 +1,5 @@
 import type { Turn } from '../connections/provider-quota.ts';
-import type { HeldOperation } from '../held-operation.ts';
+import type { LeasedOperation } from '../leased-operation.ts';
 import type { Ports, ProviderFailure } from '../ports.ts';
 import type { ReadWork } from '../records.ts';
 import { scaled, toInstant } from '../retry-waits.ts';
@@ -16,13 +16,13 @@ const LONGEST_READ_MS = 48 * 3_600_000;
  */
 export async function postponeRead(
   ports: Ports,
-  held: HeldOperation,
+  leased: LeasedOperation,
   work: ReadWork,
   cron: string | undefined,
   failure: ProviderFailure,
   { dueAt }: Turn,
 ): Promise<void> {
-  const { record } = held;
+  const { record } = leased;
   const wasSent = failure.notSent !== true;
   const attempts = record.attempts + (wasSent ? 1 : 0);
   const retry = { attempts, lastAttempt: toInstant(ports.clock.now()) };
@@ -30,18 +30,18 @@ export async function postponeRead(
   const last = deadline(ports, Date.parse(record.createTime), work, cron);
   const facts = { attempts, isRetryable: failure.retryable, retryAt: dueAt, deadline: last };
   const step = { event: 'attemptFailed', facts } as const;
-  if (held.willRetry(step.event, facts)) {
+  if (leased.willRetry(step.event, facts)) {
     ports.log.warn('read.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt });
-    held.note({
+    leased.addLogEntry({
       severity: 'WARNING',
       msg: `[${work.objectName}] The provider gave no page ${work.page + 1}; the read goes on from there`,
       error: failure.message,
       details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(dueAt) },
     });
-    await held.apply(step, { ...tried, work });
+    await leased.apply(step, { ...tried, work });
     return;
   }
-  await finishRead(ports, held, { status: 'failure', result: failure.message, ...tried, step });
+  await finishRead(ports, leased, { status: 'failure', result: failure.message, ...tried, step });
 }
 
 /** A scheduled read gives way to the next one; others have 48 hours. @returns ms since the epoch */

@@ -1,11 +1,11 @@
 import type { OperationMetadata } from '../../../src/contract/index.ts';
-import type { HeldOperation, OperationChange } from '../held-operation.ts';
+import type { LeasedOperation, OperationChange } from '../leased-operation.ts';
 import type { RecordPage } from '../ports.ts';
 import type { OperationRecord, ReadWork } from '../records.ts';
 import { toInstant } from '../retry-waits.ts';
 
-/** The read of a held operation; undefined when it is a write, or was finished meanwhile. */
-export function readWorkOf({ record }: HeldOperation): ReadWork | undefined {
+/** The read of a leased operation; undefined when it is a write, or was finished meanwhile. */
+export function readWorkOf({ record }: LeasedOperation): ReadWork | undefined {
   return record.work?.kind === 'read' ? record.work : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { MessageInFlight } from '../deliveries/store-undelivered.ts';
 import { storeUndelivered } from '../deliveries/store-undelivered.ts';
 import { takesRecords } from '../deliveries/takes-records.ts';
 import type { WebhookDispatcher } from '../deliveries/webhook-dispatcher.ts';
-import type { HeldOperation } from '../held-operation.ts';
+import type { LeasedOperation } from '../leased-operation.ts';
 import type { Ports, ProviderFailure, RecordPage, Repositories, Written } from '../ports.ts';
 import type { ReadWork } from '../records.ts';
 import type { Result } from '../result.ts';
@@ -40,17 +40,17 @@ export type IsTurnOver = () => boolean;
 export async function runRead(
   ports: Ports,
   dispatcher: WebhookDispatcher,
-  held: HeldOperation,
+  leased: LeasedOperation,
   isTurnOver: IsTurnOver,
 ): Promise<void> {
-  const work = readWorkOf(held);
+  const work = readWorkOf(leased);
   if (work === undefined) return;
-  const opened = await openReadRun(ports, held.record, work);
+  const opened = await openReadRun(ports, leased.record, work);
   if (!opened.ok) {
-    await finishRead(ports, held, { status: 'failure', result: opened.rejection.detail });
+    await finishRead(ports, leased, { status: 'failure', result: opened.rejection.detail });
     return;
   }
-  await new ReadTurn(ports, dispatcher, held, opened.value).run(work, isTurnOver);
+  await new ReadTurn(ports, dispatcher, leased, opened.value).run(work, isTurnOver);
 }
 
 /** A page whose messages are on their way. */
@@ -65,28 +65,30 @@ type Next = 'goOn' | 'handBack' | 'backOff' | 'finish';
 /** One process's turn at a read. */
 class ReadTurn {
   #ports: Ports;
-  #held: HeldOperation;
+  #leased: LeasedOperation;
   #run: ReadRun;
   #dispatcher: WebhookDispatcher;
   #sender: MessageSender;
   #isBackpressured = false;
   #log = new TurnLog();
 
-  constructor(ports: Ports, dispatcher: WebhookDispatcher, held: HeldOperation, run: ReadRun) {
+  constructor(ports: Ports, dispatcher: WebhookDispatcher, leased: LeasedOperation, run: ReadRun) {
     this.#ports = ports;
     this.#dispatcher = dispatcher;
-    this.#held = held;
+    this.#leased = leased;
     this.#run = run;
-    this.#sender = new MessageSender(ports, dispatcher, run.destination, held.record.id, () => held.noteProgress());
+    this.#sender = new MessageSender(ports, dispatcher, run.destination, leased.record.id, () =>
+      leased.reportProgress(),
+    );
   }
 
   async run(begin: ReadWork, isTurnOver: IsTurnOver): Promise<void> {
     const { objectName, readType, since } = begin;
     // Nothing was ever written about it, so this is its first turn.
-    const isFirstTurn = this.#held.record.updateTime === undefined;
+    const isFirstTurn = this.#leased.record.updateTime === undefined;
     if (isFirstTurn) {
       const details = { readType, ...(since !== undefined && { since }) };
-      this.#held.note({ severity: 'INFO', msg: `[${objectName}] The read began`, details });
+      this.#leased.addLogEntry({ severity: 'INFO', msg: `[${objectName}] The read began`, details });
     }
     await this.#checkBackpressure();
     if (this.#isBackpressured) {
@@ -95,14 +97,14 @@ class ReadTurn {
       const reason = isHeldBack ? 'earlier messages to be requested' : `the destination "${name}" to catch up`;
       // A request may come after days.
       if (isFirstTurn || !isHeldBack)
-        this.#held.note({ severity: 'WARNING', msg: `[${objectName}] Waits for ${reason}` });
-      await this.#held.release({ dueAt: this.#backOffUntil() });
+        this.#leased.addLogEntry({ severity: 'WARNING', msg: `[${objectName}] Waits for ${reason}` });
+      await this.#leased.release({ dueAt: this.#backOffUntil() });
       return;
     }
     const { quota, provider } = this.#run;
     const refused = await admit(this.#ports, quota, provider);
     if (refused !== undefined) {
-      await postponeRead(this.#ports, this.#held, begin, this.#schedule, refused.failure, refused.turn);
+      await postponeRead(this.#ports, this.#leased, begin, this.#schedule, refused.failure, refused.turn);
       return;
     }
     let fetching = this.#fetch(begin, begin.cursor);
@@ -128,24 +130,24 @@ class ReadTurn {
   }
 
   #fetch(work: ReadWork, cursor: string | null): Promise<Result<RecordPage, ProviderFailure>> {
-    return observed(fetchPage(this.#run, work, cursor, () => this.#held.noteProgress()));
+    return observed(fetchPage(this.#run, work, cursor, () => this.#leased.reportProgress()));
   }
 
   #send(page: RecordPage): Promise<SentPage> {
-    return sendPage(this.#ports, this.#run, this.#sender, this.#held.record.id, page);
+    return sendPage(this.#ports, this.#run, this.#sender, this.#leased.record.id, page);
   }
 
   /** Waits for a page's messages and moves the checkpoint past it. */
   async #settle({ page, sent }: PageOnItsWay, next: Next): Promise<Written> {
     const sentPage = await sent;
     const { undelivered, numRecords } = sentPage;
-    const work = readWorkOf(this.#held);
+    const work = readWorkOf(this.#leased);
     if (work === undefined) return 'stale';
-    const change = afterPage(this.#held.record, this.#stillMarking(work), page, numRecords, this.#ports.clock.now());
+    const change = afterPage(this.#leased.record, this.#stillMarking(work), page, numRecords, this.#ports.clock.now());
     let inFlight: MessageInFlight[] = [];
     const also = async (repositories: Repositories) => {
       const { record: destination } = this.#run.destination;
-      inFlight = await storeUndelivered(this.#ports, repositories, this.#held.record, destination, undelivered);
+      inFlight = await storeUndelivered(this.#ports, repositories, this.#leased.record, destination, undelivered);
     };
     this.#log.add(work, sentPage);
     if (next !== 'goOn') this.#noteTurn();
@@ -167,15 +169,15 @@ class ReadTurn {
   async #write(change: PageChange, next: Next, also: AlsoWrite): Promise<Written> {
     switch (next) {
       case 'goOn':
-        return this.#held.save(change, also);
+        return this.#leased.save(change, also);
       case 'handBack':
-        return this.#held.release({ ...change, dueAt: this.#ports.clock.now() }, also);
+        return this.#leased.release({ ...change, dueAt: this.#ports.clock.now() }, also);
       case 'backOff':
-        return this.#held.release({ ...change, dueAt: this.#backOffUntil() }, also);
+        return this.#leased.release({ ...change, dueAt: this.#backOffUntil() }, also);
       case 'finish':
         return finishRead(
           this.#ports,
-          this.#held,
+          this.#leased,
           { ...change, status: 'success', result: resultOf(change.work, this.#run) },
           async (repositories) => {
             await also?.(repositories);
@@ -189,23 +191,23 @@ class ReadTurn {
   }
 
   async #giveUpPage(failure: ProviderFailure): Promise<void> {
-    const work = readWorkOf(this.#held);
+    const work = readWorkOf(this.#leased);
     if (work !== undefined) {
       this.#noteTurn();
-      const turn = await turnAfter(this.#ports, this.#run.quota, this.#held.record.attempts + 1, failure);
-      await postponeRead(this.#ports, this.#held, work, this.#schedule, failure, turn);
+      const turn = await turnAfter(this.#ports, this.#run.quota, this.#leased.record.attempts + 1, failure);
+      await postponeRead(this.#ports, this.#leased, work, this.#schedule, failure, turn);
     }
   }
 
   #noteTurn(): void {
     const entries = this.#log.take(this.#run.object.objectName, this.#run.destination.record);
-    for (const entry of entries) this.#held.note(entry);
+    for (const entry of entries) this.#leased.addLogEntry(entry);
   }
 
   /** What changed since the read was asked for may have come too late for it. */
   async #setWatermark(repositories: Repositories, { objectName, selection }: ReadWork): Promise<void> {
     if (selection === undefined) return;
-    const { installationId, createTime: readUntil } = this.#held.record;
+    const { installationId, createTime: readUntil } = this.#leased.record;
     await repositories.watermarks.put({ installationId, objectName, readUntil, selection });
   }
 
@@ -216,7 +218,7 @@ class ReadTurn {
     if (type !== 'slack' || disabledAt !== undefined || records === 0) return;
     const { provider, groupName: group, objectName } = head;
     const facts = { provider, group, objectName, records };
-    await storeReadText(this.#ports, repositories, destination.record, this.#held.record, facts);
+    await storeReadText(this.#ports, repositories, destination.record, this.#leased.record, facts);
   }
 
   async #checkBackpressure(): Promise<void> {
@@ -229,7 +231,7 @@ class ReadTurn {
       this.#isBackpressured = (await deliveries.countPending(this.#run.destination.record.id)) >= MAX_PENDING;
       return;
     }
-    const { installationId, resource } = this.#held.record;
+    const { installationId, resource } = this.#leased.record;
     this.#isBackpressured = (await deliveries.countHeld(installationId, resource)) >= LIMITS.maxHeldMessages;
   }
 

@@ -6,10 +6,9 @@ import type { Finding } from '../rules/validation-issue.ts';
 import { refuseFindings } from '../rules/validation-issue.ts';
 
 /**
- * Checks what a schema cannot: parts of a write request that only make sense together. Its shape was checked before.
+ * Validates constraints between the members of a write request. The schema validates each member before.
  *
- * @returns the request, or `invalid-input` with every wrong place
- * Source: backend contract, section 5.1.
+ * @returns the request, or `invalid-input` with every invalid member
  */
 export function checkWriteRequest(request: WriteRequest): Result<WriteRequest> {
   const findings = [
@@ -23,14 +22,14 @@ export function checkWriteRequest(request: WriteRequest): Result<WriteRequest> {
   return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', findings) };
 }
 
-/** @returns the records of a request, that of a single write as the only one */
+/** @returns the records of a request; a single write has one */
 export function itemsOf({ record, associations, batch, headers }: WriteRequest): WriteItem[] {
   const single = record === undefined ? [] : [{ record, ...(associations !== undefined && { associations }) }];
   return (batch ?? single).map((item) => ({ ...item, ...(headers !== undefined && { headers }) }));
 }
 
-/** @returns whether the records of the request go to the provider in calls for several */
-export function isForBatch({ batch, autoBatchPolicy }: WriteRequest): boolean {
+/** @returns whether the provider may receive several records of the request in one call */
+export function isBatchWrite({ batch, autoBatchPolicy }: WriteRequest): boolean {
   return batch !== undefined || autoBatchPolicy !== undefined;
 }
 
@@ -38,9 +37,7 @@ function contentFindings({ type, record, batch, batchPolicy, associations = [] }
   if (batch === undefined) {
     return [
       ...(record === undefined ? [{ name: 'record', detail: 'A write needs a record.' }] : []),
-      ...(batchPolicy === undefined
-        ? []
-        : [{ name: 'batchPolicy', detail: 'Applies to a "batch", which the request does not have.' }]),
+      ...(batchPolicy === undefined ? [] : [{ name: 'batchPolicy', detail: 'Requires a "batch".' }]),
     ];
   }
   return [
@@ -48,7 +45,7 @@ function contentFindings({ type, record, batch, batchPolicy, associations = [] }
     ...(type === 'delete' ? [{ name: 'batch', detail: 'Records are deleted one by one: send "record".' }] : []),
     ...(associations.length === 0
       ? []
-      : [{ name: 'associations', detail: 'Belong to the records of a batch: send "batch[].associations".' }]),
+      : [{ name: 'associations', detail: 'Must be set on the records of a batch: send "batch[].associations".' }]),
   ];
 }
 
@@ -56,26 +53,26 @@ function itemFindings({ type, batch }: WriteRequest, item: WriteItem, index: num
   const prefix = batch === undefined ? '' : `batch[${index}].`;
   const findings: Finding[] = [];
   if (type !== 'create' && !isRecordId(item.record['id'])) {
-    const detail = `Must hold the provider’s id of the record, because the type is "${type}".`;
+    const detail = `Must be the provider’s id of the record, because the type is "${type}".`;
     findings.push({ name: `${prefix}record.id`, detail });
   }
   if (type !== 'create' && (item.associations ?? []).length > 0) {
-    const detail = `Are made with a new record only; the type is "${type}".`;
+    const detail = `Are only supported for new records; the type is "${type}".`;
     findings.push({ name: `${prefix}associations`, detail });
   }
   return findings;
 }
 
-/** Records with the same id are updated one after the other, by several calls, which no provider undoes together. */
+/** Updates of the same record need several calls, which no provider rolls back together. */
 function repeatedIdFindings({ type, batch, batchPolicy }: WriteRequest): Finding[] {
   if (type !== 'update' || batch === undefined || batchPolicy?.allOrNone !== true) return [];
-  const places = new Map<string, number>();
+  const firstIndexes = new Map<string, number>();
   return batch.flatMap(({ record }, index) => {
     const id = String(record['id']);
-    const place = places.get(id);
-    if (place === undefined) places.set(id, index);
-    if (place === undefined || !isRecordId(record['id'])) return [];
-    const detail = `Is the id of batch[${place}] too. With "allOrNone", a batch updates each record once.`;
+    const first = firstIndexes.get(id);
+    if (first === undefined) firstIndexes.set(id, index);
+    if (first === undefined || !isRecordId(record['id'])) return [];
+    const detail = `Duplicates the id of batch[${first}]. With "allOrNone", a batch updates each record once.`;
     return [{ name: `batch[${index}].record.id`, detail }];
   });
 }
@@ -83,8 +80,8 @@ function repeatedIdFindings({ type, batch, batchPolicy }: WriteRequest): Finding
 function autoBatchFindings({ type, mode, batch, autoBatchPolicy }: WriteRequest): Finding[] {
   if (autoBatchPolicy === undefined) return [];
   const refusals = [
-    ...(batch === undefined ? [] : ['Gathers single records: leave it out, or send "record" in place of "batch".']),
-    ...(type === 'delete' ? ['Deletes are not gathered: they are synchronous.'] : []),
+    ...(batch === undefined ? [] : ['Batches single records: remove it, or send "record" instead of "batch".']),
+    ...(type === 'delete' ? ['Does not apply to deletes, which are synchronous.'] : []),
     ...(type !== 'delete' && mode !== 'asynchronous' ? ['Needs the mode "asynchronous".'] : []),
   ];
   return refusals.map((detail) => ({ name: 'autoBatchPolicy', detail }));
@@ -94,10 +91,10 @@ function headerFindings({ headers = [] }: WriteRequest): Finding[] {
   return headers.flatMap(({ key, value }, index) => [
     ...(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(key)
       ? []
-      : [{ name: `headers[${index}].key`, detail: 'Is not the name of a header.' }]),
+      : [{ name: `headers[${index}].key`, detail: 'Is not a valid header name.' }]),
     ...(/^[\t\x20-\x7e\x80-\xff]*$/.test(value)
       ? []
-      : [{ name: `headers[${index}].value`, detail: 'Holds characters that a header cannot carry.' }]),
+      : [{ name: `headers[${index}].value`, detail: 'Contains characters that are not allowed in a header.' }]),
   ]);
 }
 

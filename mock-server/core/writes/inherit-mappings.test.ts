@@ -63,8 +63,8 @@ describe('inherited mappings', () => {
     const nested = {
       manifest: { ...manifest, requiredFields: [{ fieldName: 'name', mapToName: "$['tag']['title']" }] },
     };
-    const settled = { record: { tag: { title: 'Hot' } }, onlyIfEmpty: [] };
-    expect(inheritMappings({ ...nested, config }, 'create', settled).record).toEqual({ name: 'Hot' });
+    const resolved = { record: { tag: { title: 'Hot' } }, onlyIfEmpty: [] };
+    expect(inheritMappings({ ...nested, config }, 'create', resolved).record).toEqual({ name: 'Hot' });
   });
 
   it('may exchange two names', () => {
@@ -73,8 +73,8 @@ describe('inherited mappings', () => {
       selectedFieldMappings: { color: 'status', status: 'color' },
       selectedValueMappings: {},
     };
-    const settled = { record: { color: 'a', status: 'b' }, onlyIfEmpty: [] };
-    expect(inheritMappings({ config: swapped, manifest: undefined }, 'create', settled).record).toEqual({
+    const resolved = { record: { color: 'a', status: 'b' }, onlyIfEmpty: [] };
+    expect(inheritMappings({ config: swapped, manifest: undefined }, 'create', resolved).record).toEqual({
       status: 'a',
       color: 'b',
     });
@@ -82,10 +82,10 @@ describe('inherited mappings', () => {
 
   it('keep the id by which an existing record is found', () => {
     const mapped = { ...config, selectedFieldMappings: { id: 'external_id', number: 'id' } };
-    const settled = { record: { id: 'TAG1', number: 'TAG2' }, onlyIfEmpty: [] };
+    const resolved = { record: { id: 'TAG1', number: 'TAG2' }, onlyIfEmpty: [] };
     const object = { config: mapped, manifest: undefined };
-    expect(inheritMappings(object, 'update', settled).record).toEqual({ id: 'TAG1' });
-    expect(inheritMappings(object, 'create', settled).record).toEqual({ external_id: 'TAG1', id: 'TAG2' });
+    expect(inheritMappings(object, 'update', resolved).record).toEqual({ id: 'TAG1' });
+    expect(inheritMappings(object, 'create', resolved).record).toEqual({ external_id: 'TAG1', id: 'TAG2' });
   });
 
   it('name the fields that may only fill a gap as the provider does', () => {

@@ -1,27 +1,25 @@
 import type { ManifestReadObject, ReadObjectConfig, WriteRequest } from '../../../src/contract/index.ts';
 import { fieldPath, isPlainObject, setAtPath } from '../reads/field-path.ts';
-import type { SettledRecord } from './apply-field-settings.ts';
+import type { ResolvedRecord } from './apply-field-settings.ts';
 
-/** How an installation reads the object that is written; a member is undefined where nobody said anything. */
+/** Read configuration of the written object; a member is undefined if nothing is configured. */
 export interface InheritedObject {
   config: ReadObjectConfig | undefined;
   manifest: ManifestReadObject | undefined;
 }
 
 /**
- * Puts a record that the builder wrote with their own names and values into the provider's.
+ * Translates the mapped field names and values of a record to the provider's.
  *
- * A name that the customer could map and did not is left out; a name that is no mapping passes through. Names in bracket
- * notation lead into nested objects, on either side. A mapped value wins over one under the provider's own name, which
- * may be a default. The `id` by which an existing record is found is the provider's already.
- *
- * Source: backend contract, section 5.1, steps 3 and 4.
+ * Omits names that the customer did not map and passes unmapped names through. Bracket notation addresses nested
+ * objects on both sides. A mapped value overrides a value under the provider's name, which may be a default. The `id`
+ * of an existing record is never translated.
  */
 export function inheritMappings(
   object: InheritedObject,
   type: WriteRequest['type'],
-  { record, onlyIfEmpty }: SettledRecord,
-): SettledRecord {
+  { record, onlyIfEmpty }: ResolvedRecord,
+): ResolvedRecord {
   if (type === 'delete') return { record, onlyIfEmpty };
   const fieldNames = fieldNamesOf(object);
   if (type === 'update') fieldNames.delete('id');
@@ -31,7 +29,7 @@ export function inheritMappings(
   const mapped = Array.from(fieldNames, ([mapToName, fieldName]) => ({
     mapToName,
     fieldName,
-    found: takeValue(rest, mapToName),
+    found: removeValue(rest, mapToName),
   }));
   const written: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(rest)) setAtPath(written, [name], toProvider(value, [name]));
@@ -46,7 +44,10 @@ export function inheritMappings(
   };
 }
 
-/** The provider's name for each of the builder's: the manifest's word, else the customer's, else the host application's. */
+/**
+ * Provider field name of each map-to name, from the manifest, the customer's mappings or the dynamic mappings, in this
+ * order.
+ */
 function fieldNamesOf({ config, manifest }: InheritedObject): Map<string, string | undefined> {
   const names = new Map<string, string | undefined>();
   const fields = [...(manifest?.requiredFields ?? []), ...(manifest?.optionalFields ?? [])];
@@ -62,12 +63,15 @@ function fieldNamesOf({ config, manifest }: InheritedObject): Map<string, string
   return names;
 }
 
-/** @returns the value, taken out of the record; undefined when it has none under that name */
-function takeValue(record: Record<string, unknown>, mapToName: string): { value: unknown } | undefined {
-  return takeAt(record, [mapToName]) ?? takeAt(record, fieldPath(mapToName));
+/** Removes a value from the record. @returns undefined if the record has no value under the name */
+function removeValue(record: Record<string, unknown>, mapToName: string): { value: unknown } | undefined {
+  return removeAt(record, [mapToName]) ?? removeAt(record, fieldPath(mapToName));
 }
 
-function takeAt(parent: Record<string, unknown>, [name, ...deeper]: readonly string[]): { value: unknown } | undefined {
+function removeAt(
+  parent: Record<string, unknown>,
+  [name, ...deeper]: readonly string[],
+): { value: unknown } | undefined {
   if (name === undefined || !Object.hasOwn(parent, name)) return undefined;
   const child = parent[name];
   if (deeper.length === 0) {
@@ -75,18 +79,18 @@ function takeAt(parent: Record<string, unknown>, [name, ...deeper]: readonly str
     return { value: child };
   }
   if (!isPlainObject(child)) return undefined;
-  const found = takeAt(child, deeper);
+  const found = removeAt(child, deeper);
   if (found !== undefined && Object.keys(child).length === 0) delete parent[name];
   return found;
 }
 
-/** @returns what turns the builder's values of a field into the provider's; a value without a mapping passes through */
+/** @returns a function that translates mapped values of a field to the provider's and returns other values unchanged */
 function valueTranslator(mappings: NonNullable<ReadObjectConfig['selectedValueMappings']>) {
   const byField = new Map(
     Object.entries(mappings).map(([name, mapping]) => [name.toLowerCase(), new Map(Object.entries(mapping))]),
   );
   return (value: unknown, names: readonly string[]): unknown => {
-    // The specification keys value mappings by the field; clients have sent the map-to name as well.
+    // Value mappings are keyed by the field name; some clients send the map-to name.
     const values = names.map((name) => byField.get(name.toLowerCase())).find((found) => found !== undefined);
     const translate = (one: unknown): unknown => (isNameable(one) ? (values?.get(String(one)) ?? one) : one);
     return Array.isArray(value) ? value.map(translate) : translate(value);

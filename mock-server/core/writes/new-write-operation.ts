@@ -8,10 +8,10 @@ import { queueOfInstallation } from '../scheduling/work-queue.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** An operation that writes. */
+/** A write operation. */
 export type WriteOperation = OperationRecord & { work: WriteWork };
 
-/** @returns an operation that writes records: due at once, or for an automatic batch after its delay */
+/** @returns a write operation, due immediately or, for an automatic batch, after its delay */
 export function newWriteOperation(
   ports: Ports,
   installation: InstallationRecord,
@@ -43,7 +43,7 @@ export function newWriteOperation(
   };
 }
 
-/** @returns ms since the epoch after which a write whose attempts begin now is not sent again */
+/** @returns ms since the epoch after which a write that starts now is not retried */
 export function retryDeadline(ports: Ports, { autoBatchPolicy, retryPolicy }: WriteRequest): number {
   const hours = autoBatchPolicy === undefined ? retryPolicy?.deadlineHours : autoBatchPolicy.retryDeadlineHours;
   return ports.clock.now() + scaled(ports, (hours ?? LIMITS.defaultRetryDeadlineHours) * HOUR_MS);

@@ -1,8 +1,8 @@
 import { cachedAuthorities } from '../cached-authorities.ts';
 import type { QuotaKey, Turn } from '../connections/provider-quota.ts';
 import { admit, turnAfter } from '../connections/provider-quota.ts';
-import type { HeldOperation } from '../held-operation.ts';
 import { countOutcome } from '../installation-health.ts';
+import type { LeasedOperation } from '../leased-operation.ts';
 import { asyncWriteEnded } from '../notifications/operation-events.ts';
 import type { OperationStep } from '../operation-states.ts';
 import type { Ports, ProviderFailure } from '../ports.ts';
@@ -12,75 +12,75 @@ import { reject } from '../result.ts';
 import { toInstant } from '../retry-waits.ts';
 import { itemsOf } from './check-write-request.ts';
 import { retryDeadline } from './new-write-operation.ts';
-import type { ReadyWrite } from './open-write.ts';
-import { openWrite } from './open-write.ts';
-import type { RecordAnswer } from './send-write.ts';
+import type { PreparedWrite } from './prepare-write.ts';
+import { prepareWrite } from './prepare-write.ts';
+import type { RecordResult } from './send-write.ts';
 import { sendRecords, splitIntoCalls } from './send-write.ts';
-import { partsIgnored, recordFailed, writeBegan, writeEnded } from './write-log.ts';
-import { errorsOf, failureMessage, OUTCOME_UNKNOWN, writeEnd, writtenIds } from './write-outcome.ts';
+import { recordFailed, unsupportedPartsIgnored, writeEnded, writeStarted } from './write-log.ts';
+import { errorsOf, failureMessage, OUTCOME_UNKNOWN, operationEnd, writtenIds } from './write-outcome.ts';
 
-/** Outcomes of the records of a write, in the order of the request; null for one that is still to be sent. */
+/** Outcomes of the records, in the order of the request; null for a pending record. */
 type Outcomes = (WriteOutcome | null)[];
 
-/** What one attempt to send the open records of a write led to. */
+/** Result of one attempt to send the pending records of a write. */
 export interface WriteAttempt {
   outcomes: Outcomes;
-  /** Answers of the provider, by place. */
-  answers: Map<number, RecordAnswer>;
-  /** Why records are still open. */
+  /** Responses of the provider, by record index. */
+  results: Map<number, RecordResult>;
+  /** Failure that left records pending. */
   failure?: ProviderFailure;
-  /** When to go on, if the attempt ended at a limit of the provider. */
+  /** Time of the next attempt, if the provider's rate limit ended this one. */
   turn?: Turn;
 }
 
 /**
- * Tries an asynchronous write. Records that may be written later are tried again with growing waits until the deadline;
- * what is known to be written, or to be refused, is never sent again.
+ * Runs an asynchronous write. Retries records with exponential backoff until the deadline; never resends a record with
+ * a known outcome.
  *
- * Records that are found marked as being sent were interrupted: the process ended before the answer was stored. Updates are
- * repeated, which does no harm; creates are not, because there could be two records then, unless the request says so. The same
- * holds for records that were sent and that the provider did not answer.
+ * A record that is still marked as being sent was interrupted: the process ended before it stored the result. Updates
+ * are repeated; creates are not, because a second call could create a second record, unless the request allows it. The
+ * same applies to records that were sent without a response of the provider.
  */
-export async function runWrite(ports: Ports, held: HeldOperation, stored: WriteWork): Promise<void> {
-  // Nothing was ever written about it, so this is its first attempt.
-  const isFirst = held.record.updateTime === undefined;
-  const items = await loadItems(ports, held, stored);
+export async function runWrite(ports: Ports, leased: LeasedOperation, stored: WriteWork): Promise<void> {
+  // Only operations that were never saved have no update time.
+  const isFirst = leased.record.updateTime === undefined;
+  const items = await loadItems(ports, leased, stored);
   const work = {
     ...stored,
     deadline: stored.deadline ?? retryDeadline(ports, stored.request),
     outcomes: outcomesAfterInterruption(stored, items.length),
     sending: [],
   };
-  if (isFirst) held.note(writeBegan(held.record, work.request, items.length));
+  if (isFirst) leased.addLogEntry(writeStarted(leased.record, work.request, items.length));
   if (work.outcomes.every((outcome) => outcome !== null)) {
-    await finishWrite(ports, held, work.outcomes);
+    await finishWrite(ports, leased, work.outcomes);
     return;
   }
-  const ready = await prepare(ports, held, work, items);
+  const ready = await prepare(ports, leased, work, items);
   if (!ready.ok) {
-    await finishWrite(ports, held, failOpenRecords(work.outcomes, ready.rejection.detail));
+    await finishWrite(ports, leased, failPendingRecords(work.outcomes, ready.rejection.detail));
     return;
   }
-  if (isFirst) for (const line of partsIgnored(ready.value)) held.note(line);
-  const attempt = await attemptWrite(ports, held, work, ready.value);
-  if (attempt !== 'stale') await afterAttempt(ports, held, work, ready.value.quota, attempt);
+  if (isFirst) for (const line of unsupportedPartsIgnored(ready.value)) leased.addLogEntry(line);
+  const attempt = await attemptWrite(ports, leased, work, ready.value);
+  if (attempt !== 'stale') await afterAttempt(ports, leased, work, ready.value.quota, attempt);
 }
 
-/** Ends a write that is given up without another attempt. */
-export async function giveUpWrite(
+/** Fails the pending records of a write without another attempt. */
+export async function abandonWrite(
   ports: Ports,
-  held: HeldOperation,
+  leased: LeasedOperation,
   error: string,
   step: OperationStep,
 ): Promise<void> {
-  const { work } = held.record;
+  const { work } = leased.record;
   if (work?.kind !== 'write') throw new Error('Only writes can be given up as writes.');
-  const items = await loadItems(ports, held, work);
-  await finishWrite(ports, held, failOpenRecords(outcomesAfterInterruption(work, items.length), error), step);
+  const items = await loadItems(ports, leased, work);
+  await finishWrite(ports, leased, failPendingRecords(outcomesAfterInterruption(work, items.length), error), step);
 }
 
-/** Records of an automatic batch are stored apart from its request. */
-async function loadItems(ports: Ports, { record }: HeldOperation, { request }: WriteWork): Promise<WriteItem[]> {
+/** The records of an automatic batch are stored separately from its request. */
+async function loadItems(ports: Ports, { record }: LeasedOperation, { request }: WriteWork): Promise<WriteItem[]> {
   return request.autoBatchPolicy === undefined ? itemsOf(request) : ports.store.autoBatches.close(record.id);
 }
 
@@ -88,115 +88,115 @@ function outcomesAfterInterruption({ request, sending, outcomes }: WriteWork, co
   const known = outcomes ?? new Array<null>(count).fill(null);
   const isSynchronous = request.mode !== 'asynchronous';
   if (!isSynchronous && (sending.length === 0 || isRepeatable(request))) return known;
-  const cutOff = new Set(sending);
-  return known.map((outcome, place) => {
+  const interrupted = new Set(sending);
+  return known.map((outcome, index) => {
     if (outcome !== null) return outcome;
-    if (cutOff.has(place)) return { error: OUTCOME_UNKNOWN };
-    return isSynchronous ? { error: 'Not sent: the server stopped first.' } : null;
+    if (interrupted.has(index)) return { error: OUTCOME_UNKNOWN };
+    return isSynchronous ? { error: 'Not sent: the server stopped.' } : null;
   });
 }
 
-/** @returns whether records of which the outcome is unknown are sent again */
+/** @returns whether records with an unknown outcome are sent again */
 function isRepeatable({ type, mode, autoBatchPolicy, retryPolicy }: WriteWork['request']): boolean {
   if (mode !== 'asynchronous') return false;
-  // Automatic batches have a policy of their own for retries.
+  // Automatic batches use their own retry policy.
   return type === 'update' || (autoBatchPolicy === undefined && retryPolicy?.onUnknownOutcome === 'retry');
 }
 
 async function prepare(
   ports: Ports,
-  held: HeldOperation,
+  leased: LeasedOperation,
   { request }: WriteWork,
   items: WriteItem[],
-): Promise<Result<ReadyWrite>> {
-  const installation = await cachedAuthorities(ports).installations.get(held.record.installationId);
+): Promise<Result<PreparedWrite>> {
+  const installation = await cachedAuthorities(ports).installations.get(leased.record.installationId);
   if (installation === undefined) return reject('not-found', 'The installation was deleted.');
-  return openWrite(ports, installation, held.record.resource, request, items);
+  return prepareWrite(ports, installation, leased.record.resource, request, items);
 }
 
 /**
- * Sends the open records of a write, with as few calls as the provider allows. Ends at the first call that left a record
- * open, so that the order stays.
+ * Sends the pending records of a write in as few calls as the provider allows. Stops after the first call that leaves a
+ * record pending, which preserves the order.
  *
- * @param work with the places of the first call in `sending`, when they are stored already
+ * @param work contains the indexes of the first call in `sending` if they are stored already
  */
 export async function attemptWrite(
   ports: Ports,
-  held: HeldOperation,
+  leased: LeasedOperation,
   work: WriteWork,
-  ready: ReadyWrite,
+  ready: PreparedWrite,
 ): Promise<WriteAttempt | 'stale'> {
   const outcomes: Outcomes = [...(work.outcomes ?? ready.records.map(() => null))];
-  const answers: WriteAttempt['answers'] = new Map();
+  const results: WriteAttempt['results'] = new Map();
   let { sending } = work;
-  for (const places of splitIntoCalls(ready, openPlaces(outcomes))) {
+  for (const indexes of splitIntoCalls(ready, pendingIndexes(outcomes))) {
     if (sending.length === 0) {
       const refused = await admitWork(ports, ready, work);
-      if (refused !== undefined) return { outcomes, answers, failure: refused.failure, turn: refused.turn };
-      if ((await held.save({ work: { ...work, outcomes, sending: places } })) === 'stale') return 'stale';
+      if (refused !== undefined) return { outcomes, results, failure: refused.failure, turn: refused.turn };
+      if ((await leased.save({ work: { ...work, outcomes, sending: indexes } })) === 'stale') return 'stale';
     }
     sending = [];
-    const records = places.flatMap((place) => ready.records[place] ?? []);
-    const results = await sendRecords(ready, records, () => held.noteProgress());
-    if (results.some((answer) => answer.ok || answer.rejection.status !== undefined)) held.noteProgress();
-    for (const [position, place] of places.entries()) {
-      const answer = results[position];
-      if (answer === undefined) continue;
-      answers.set(place, answer);
-      outcomes[place] = outcomeOf(work, ready, answer);
+    const records = indexes.flatMap((index) => ready.records[index] ?? []);
+    const callResults = await sendRecords(ready, records, () => leased.reportProgress());
+    if (callResults.some((result) => result.ok || result.rejection.status !== undefined)) leased.reportProgress();
+    for (const [position, index] of indexes.entries()) {
+      const result = callResults[position];
+      if (result === undefined) continue;
+      results.set(index, result);
+      outcomes[index] = outcomeOf(work, ready, result);
     }
-    // Known from here on, also when the store does not answer now.
-    held.noteWork({ ...work, outcomes: [...outcomes], sending: [] });
-    const failures = places.flatMap((place) => failureOf(outcomes[place], answers.get(place)));
+    // Remembers the outcomes even if the store is unavailable.
+    leased.setWork({ ...work, outcomes: [...outcomes], sending: [] });
+    const failures = indexes.flatMap((index) => failureOf(outcomes[index], results.get(index)));
     const failure = failures.find(({ kind }) => kind === 'rateLimited') ?? failures[0];
-    if (failure !== undefined) return { outcomes, answers, failure };
+    if (failure !== undefined) return { outcomes, results, failure };
   }
-  return { outcomes, answers };
+  return { outcomes, results };
 }
 
-/** Only work that can wait is held back during a limit of the provider. */
-async function admitWork(ports: Ports, { quota, provider }: ReadyWrite, { request }: WriteWork) {
+/** Only asynchronous writes wait for the provider's rate limit. */
+async function admitWork(ports: Ports, { quota, provider }: PreparedWrite, { request }: WriteWork) {
   return request.mode === 'asynchronous' ? admit(ports, quota, provider) : undefined;
 }
 
-function openPlaces(outcomes: Outcomes): number[] {
-  return outcomes.flatMap((outcome, place) => (outcome === null ? place : []));
+function pendingIndexes(outcomes: Outcomes): number[] {
+  return outcomes.flatMap((outcome, index) => (outcome === null ? index : []));
 }
 
-function failureOf(outcome: WriteOutcome | null | undefined, answer: RecordAnswer | undefined): ProviderFailure[] {
-  return outcome === null && answer?.ok === false ? [answer.rejection] : [];
+function failureOf(outcome: WriteOutcome | null | undefined, result: RecordResult | undefined): ProviderFailure[] {
+  return outcome === null && result?.ok === false ? [result.rejection] : [];
 }
 
-/** @returns null for a record that is to be sent again, which is never one of a synchronous write */
-function outcomeOf({ request }: WriteWork, { objectName }: ReadyWrite, answer: RecordAnswer): WriteOutcome | null {
-  if (answer.ok) {
-    const { recordId } = answer.value;
+/** @returns null for a record that is retried; synchronous writes never retry */
+function outcomeOf({ request }: WriteWork, { objectName }: PreparedWrite, result: RecordResult): WriteOutcome | null {
+  if (result.ok) {
+    const { recordId } = result.value;
     return recordId === undefined ? {} : { recordId };
   }
-  const message = failureMessage(objectName, answer.rejection);
-  const { retryable, mayHaveArrived = false } = answer.rejection;
-  // A second create could make a second record.
+  const message = failureMessage(objectName, result.rejection);
+  const { retryable, mayHaveArrived = false } = result.rejection;
+  // A second create could create a second record.
   if (mayHaveArrived) return isRepeatable(request) ? null : { error: `${message} ${OUTCOME_UNKNOWN}` };
   return retryable && request.mode === 'asynchronous' ? null : { error: message };
 }
 
 async function afterAttempt(
   ports: Ports,
-  held: HeldOperation,
+  leased: LeasedOperation,
   work: WriteWork & { deadline: number },
   quota: QuotaKey,
-  { outcomes, answers, failure, turn: given }: WriteAttempt,
+  { outcomes, results, failure, turn: given }: WriteAttempt,
 ): Promise<void> {
-  const { record } = held;
-  const wasSent = answers.size > 0;
+  const { record } = leased;
+  const wasSent = results.size > 0;
   const attempts = record.attempts + (wasSent ? 1 : 0);
   const tried = { metadata: { ...record.metadata, retry: { attempts, lastAttempt: toInstant(ports.clock.now()) } } };
   if (failure === undefined) {
     const isWritten = outcomes.some((outcome) => outcome !== null && !('error' in outcome));
     const facts = { attempts, isRetryable: false, retryAt: 0, deadline: work.deadline };
     const end = outcomes.filter((outcome) => outcome !== null);
-    if (isWritten) await finishWrite(ports, held, end);
-    else await finishWrite(ports, held, end, { event: 'attemptFailed', facts }, tried);
+    if (isWritten) await finishWrite(ports, leased, end);
+    else await finishWrite(ports, leased, end, { event: 'attemptFailed', facts }, tried);
     return;
   }
   const { dueAt } = given ?? (await turnAfter(ports, quota, record.attempts + 1, failure));
@@ -204,16 +204,16 @@ async function afterAttempt(
     event: 'attemptFailed',
     facts: { attempts, isRetryable: true, retryAt: dueAt, deadline: work.deadline },
   } as const;
-  if (!held.willRetry(step.event, step.facts)) {
-    const end = failOpenRecords(outcomes, failureMessage(record.resource, failure));
-    await finishWrite(ports, held, end, step, wasSent ? tried : {});
+  if (!leased.willRetry(step.event, step.facts)) {
+    const end = failPendingRecords(outcomes, failureMessage(record.resource, failure));
+    await finishWrite(ports, leased, end, step, wasSent ? tried : {});
     return;
   }
-  const open = openPlaces(outcomes).length;
+  const open = pendingIndexes(outcomes).length;
   ports.log.warn('write.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt, records: open });
-  held.note({
+  leased.addLogEntry({
     severity: 'WARNING',
-    msg: `[${record.resource}] The provider did not take the write; it is tried again`,
+    msg: `[${record.resource}] The provider did not accept the write; it is retried`,
     error: failure.message,
     details: {
       kind: failure.kind,
@@ -222,40 +222,44 @@ async function afterAttempt(
       ...(outcomes.length > 1 && { records: String(open) }),
     },
   });
-  await held.apply(step, { ...(wasSent && tried), work: { ...work, outcomes, sending: [] } });
+  await leased.apply(step, { ...(wasSent && tried), work: { ...work, outcomes, sending: [] } });
 }
 
-/** @returns the outcomes with an error for each record that is still open */
-export function failOpenRecords(outcomes: Outcomes, error: string): WriteOutcome[] {
+/** @returns the outcomes with an error for each pending record */
+export function failPendingRecords(outcomes: Outcomes, error: string): WriteOutcome[] {
   return outcomes.map((outcome) => outcome ?? { error });
 }
 
 /**
- * Ends a write.
+ * Completes a write.
  *
- * @param step event that ended it; derived from the outcomes when absent
+ * @param step event that ends the write; derived from the outcomes by default
  * @param also further changes of the operation
  */
 export async function finishWrite(
   ports: Ports,
-  held: HeldOperation,
+  leased: LeasedOperation,
   outcomes: WriteOutcome[],
   step?: OperationStep,
-  also: Pick<Parameters<HeldOperation['apply']>[1], 'metadata'> = {},
+  also: Pick<Parameters<LeasedOperation['apply']>[1], 'metadata'> = {},
 ): Promise<void> {
-  const { id, installationId, resource, work, metadata } = held.record;
+  const { id, installationId, resource, work, metadata } = leased.record;
   if (work?.kind !== 'write') throw new Error('Only writes can be finished as writes.');
   const { request } = work;
-  const { status, ...change } = writeEnd({ ...held.record, metadata: also.metadata ?? metadata }, request, outcomes);
+  const { status, ...change } = operationEnd(
+    { ...leased.record, metadata: also.metadata ?? metadata },
+    request,
+    outcomes,
+  );
   const ending = status === 'failure' && step !== undefined ? step : ({ event: endEvent(status) } as const);
-  const written = await held.apply(ending, change, async (repositories) => {
+  const written = await leased.apply(ending, change, async (repositories) => {
     await countOutcome(repositories, installationId, status);
     const errors = errorsOf(request, outcomes);
-    if (outcomes.length > 1) for (const error of errors) held.note(recordFailed(resource, error));
-    held.note(writeEnded(resource, { status, ...change }));
+    if (outcomes.length > 1) for (const error of errors) leased.addLogEntry(recordFailed(resource, error));
+    leased.addLogEntry(writeEnded(resource, { status, ...change }));
     if (request.autoBatchPolicy !== undefined) await repositories.autoBatches.delete(id);
     if (request.mode !== 'asynchronous') return;
-    await asyncWriteEnded(ports, repositories, held.record, {
+    await asyncWriteEnded(ports, repositories, leased.record, {
       successCount: outcomes.length - errors.length,
       failureCount: errors.length,
       successfulRecordIds: writtenIds(request, outcomes),

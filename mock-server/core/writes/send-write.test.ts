@@ -4,7 +4,7 @@ import type { Connector, ConnectorContext, ProviderFailure, WriteRecordRequest }
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
 import { applyFieldSettings } from './apply-field-settings.ts';
-import type { ReadyWrite } from './open-write.ts';
+import type { PreparedWrite } from './prepare-write.ts';
 import { sendRecords } from './send-write.ts';
 
 const IF_EMPTY = { objectName: 'Lead', selectedFieldSettings: { Rating: { writeOnUpdate: 'ifEmpty' } } } as const;
@@ -30,7 +30,7 @@ function provider(held: Record<string, unknown> | ProviderFailure) {
   return { connector, written, asked };
 }
 
-function update(connector: Connector, record: Record<string, unknown>, config: object = IF_EMPTY): ReadyWrite {
+function update(connector: Connector, record: Record<string, unknown>, config: object = IF_EMPTY): PreparedWrite {
   const context: ConnectorContext = {
     metadata: {},
     now: () => 0,
@@ -51,7 +51,7 @@ function update(connector: Connector, record: Record<string, unknown>, config: o
   };
 }
 
-async function sendWrite(write: ReadyWrite) {
+async function sendWrite(write: PreparedWrite) {
   const [answer] = await sendRecords(write, write.records);
   return answer;
 }

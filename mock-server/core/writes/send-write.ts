@@ -3,111 +3,110 @@ import { fieldPath } from '../reads/field-path.ts';
 import { findValue } from '../reads/find-value.ts';
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
-import type { ReadyRecord, ReadyWrite } from './open-write.ts';
+import type { PreparedRecord, PreparedWrite } from './prepare-write.ts';
 
-/** What the provider said of a record. */
-export type RecordAnswer = Result<WrittenRecord, ProviderFailure>;
+/** Result of one record of a call. */
+export type RecordResult = Result<WrittenRecord, ProviderFailure>;
 
 /**
- * Divides records into calls of the provider. A call holds as many as the provider takes, each record once, and one set of
- * headers; the order stays.
+ * Splits records into calls of the provider. A call contains at most the provider's maximum of records, each record
+ * once, and one set of headers. The order is preserved.
  *
- * @param places of the records to send, in `write.records`
- * @returns the places of each call
+ * @param indexes records to send, as indexes of `write.records`
+ * @returns the record indexes of each call
  */
-export function splitIntoCalls({ type, records, batch }: ReadyWrite, places: readonly number[]): number[][] {
-  const calls: { places: number[]; ids: Set<string>; headers: string }[] = [];
-  for (const place of places) {
-    const headers = JSON.stringify(records[place]?.headers ?? []);
-    const id = String(records[place]?.record['id']);
+export function splitIntoCalls({ type, records, batch }: PreparedWrite, indexes: readonly number[]): number[][] {
+  const calls: { indexes: number[]; ids: Set<string>; headers: string }[] = [];
+  for (const index of indexes) {
+    const headers = JSON.stringify(records[index]?.headers ?? []);
+    const id = String(records[index]?.record['id']);
     const last = calls.at(-1);
     const fits =
       last !== undefined &&
-      last.places.length < (batch?.maxRecords ?? 1) &&
+      last.indexes.length < (batch?.maxRecords ?? 1) &&
       last.headers === headers &&
       (type === 'create' || !last.ids.has(id));
     if (fits) {
-      last.places.push(place);
+      last.indexes.push(index);
       last.ids.add(id);
-    } else calls.push({ places: [place], ids: new Set([id]), headers });
+    } else calls.push({ indexes: [index], ids: new Set([id]), headers });
   }
-  return calls.map((call) => call.places);
+  return calls.map((call) => call.indexes);
 }
 
 /**
- * Sends records to the provider with one call. For fields that may only fill a gap, all records are read first with one
- * further call, and those fields are left out that hold something; a record of which nothing is left is not sent.
+ * Sends records to the provider in one call. If records have `ifEmpty` fields, reads them first in one further call and
+ * omits the fields that have a value; a record without remaining fields is not sent.
  *
- * @param records of one call, see {@link splitIntoCalls}
- * @param onProgress called between two calls of the provider
- * @returns one answer for each record; a record that cannot be read has failed, and was not sent
- * Source: specification, Field setting (`ifEmpty`).
+ * @param records records of one call, see {@link splitIntoCalls}
+ * @param onProgress called between the two calls of the provider
+ * @returns one result for each record; a record that cannot be read fails and is not sent
  */
 export async function sendRecords(
-  write: ReadyWrite,
-  records: readonly ReadyRecord[],
+  write: PreparedWrite,
+  records: readonly PreparedRecord[],
   onProgress = () => {},
-): Promise<RecordAnswer[]> {
+): Promise<RecordResult[]> {
   const current = await readGuarded(write, records);
   if (!current.ok)
     return records.map(() => ({ ok: false, rejection: { ...current.rejection, mayHaveArrived: false } }));
   if (current.value.size > 0) onProgress();
-  const answers = records.map((record) => answerBeforeSending(write, record, current.value));
-  const open = records.flatMap((record, index) => (answers[index] === undefined ? [{ record, index }] : []));
-  if (open.length === 0) return answers.flatMap((answer) => answer ?? []);
+  const results = records.map((record) => resultBeforeSending(write, record, current.value));
+  const open = records.flatMap((record, index) => (results[index] === undefined ? [{ record, index }] : []));
+  if (open.length === 0) return results.flatMap((result) => result ?? []);
 
-  const isRolledBack = write.allOrNone && answers.some((answer) => answer?.ok === false);
+  const isRolledBack = write.allOrNone && results.some((result) => result?.ok === false);
   const sent = isRolledBack
     ? open.map(() => ROLLED_BACK)
     : await send(
         write,
         open.map(({ record }) => withoutFilled(record, current.value)),
       );
-  for (const [position, { index }] of open.entries()) answers[index] = sent[position];
-  return answers.map((answer) => answer ?? NO_ANSWER);
+  for (const [position, { index }] of open.entries()) results[index] = sent[position];
+  return results.map((result) => result ?? NO_RESULT);
 }
 
-const ROLLED_BACK: RecordAnswer = {
+const ROLLED_BACK: RecordResult = {
   ok: false,
   rejection: {
     kind: 'badRequest',
-    message: 'Not sent, because another record failed and the batch is written as a whole or not at all.',
+    message: 'Not sent: another record failed and "allOrNone" is set.',
     retryable: false,
   },
 };
 
-const NO_ANSWER: RecordAnswer = {
+const NO_RESULT: RecordResult = {
   ok: false,
   rejection: {
     kind: 'serverError',
-    message: 'The answer of the provider does not mention the record.',
+    message: 'The provider’s response does not contain the record.',
     retryable: true,
     mayHaveArrived: true,
   },
 };
 
-async function send(write: ReadyWrite, records: ReadyRecord[]): Promise<RecordAnswer[]> {
+async function send(write: PreparedWrite, records: PreparedRecord[]): Promise<RecordResult[]> {
   const { connector, context, objectName, type, batch, allOrNone } = write;
   if (batch === undefined) {
     return Promise.all(records.map((record) => connector.write(context, { objectName, type, ...record })));
   }
   const headers = records[0]?.headers;
-  const answer = await batch.write(context, {
+  const result = await batch.write(context, {
     objectName,
     type,
     records: records.map(({ record, associations }) => ({ record, ...(associations && { associations }) })),
     allOrNone,
     ...(headers !== undefined && { headers }),
   });
-  return answer.ok ? answer.value : records.map(() => answer);
+  return result.ok ? result.value : records.map(() => result);
 }
 
-/** Fields of the provider's records, by id, that have settings which depend on them. */
+/** Current values of the provider's records, by id. */
 type CurrentRecords = Map<string, Record<string, unknown>>;
 
 async function readGuarded(
-  { connector, context, objectName, batch }: ReadyWrite,
-  records: readonly ReadyRecord[],
+  { connector, context, objectName, batch }: PreparedWrite,
+  records: readonly PreparedRecord[],
 ): Promise<Result<CurrentRecords, ProviderFailure>> {
   const guarded = records.filter(({ onlyIfEmpty }) => onlyIfEmpty.length > 0);
   const fields = [...new Set(guarded.flatMap(({ onlyIfEmpty }) => onlyIfEmpty))];
@@ -121,12 +120,12 @@ async function readGuarded(
   return found.ok ? ok(new Map([[id, found.value]])) : found;
 }
 
-/** @returns what is known without sending the record: it does not exist, or nothing of it is left to write */
-function answerBeforeSending(
-  { objectName }: ReadyWrite,
-  record: ReadyRecord,
+/** @returns the result of a record that needs no call: it does not exist or has no remaining fields */
+function resultBeforeSending(
+  { objectName }: PreparedWrite,
+  record: PreparedRecord,
   current: CurrentRecords,
-): RecordAnswer | undefined {
+): RecordResult | undefined {
   if (record.onlyIfEmpty.length === 0) return undefined;
   const recordId = String(record.record['id']);
   if (!current.has(recordId)) {
@@ -137,7 +136,7 @@ function answerBeforeSending(
   return isNothingLeft ? ok({ recordId }) : undefined;
 }
 
-function withoutFilled(record: ReadyRecord, current: CurrentRecords): ReadyRecord {
+function withoutFilled(record: PreparedRecord, current: CurrentRecords): PreparedRecord {
   const known = current.get(String(record.record['id']));
   if (known === undefined) return record;
   const filled = new Set(
@@ -147,7 +146,7 @@ function withoutFilled(record: ReadyRecord, current: CurrentRecords): ReadyRecor
   return { ...record, record: Object.fromEntries(wanted) };
 }
 
-/** Unset or an empty text; 0 and false are values. */
+/** Treats 0 and false as values. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }

@@ -1,36 +1,39 @@
 import type { WriteRequest } from '../../../src/contract/index.ts';
-import type { OperationEnd } from '../held-operation.ts';
+import type { OperationEnd } from '../leased-operation.ts';
 import type { LogEntry } from '../operation-logs/log-line.ts';
 import type { OperationRecord } from '../records.ts';
-import type { ReadyWrite } from './open-write.ts';
+import type { PreparedWrite } from './prepare-write.ts';
 
-/** @returns the first line of a write's log: what is done, and nothing of the records */
-export function writeBegan(
+/** @returns the first log entry of a write; it contains no record values */
+export function writeStarted(
   { resource }: OperationRecord,
   { type, mode = 'synchronous' }: WriteRequest,
   records: number,
 ): LogEntry {
   const details = { type, mode, ...(records > 1 && { records: String(records) }) };
-  return { severity: 'INFO', msg: `[${resource}] The write began`, details };
+  return { severity: 'INFO', msg: `[${resource}] Write started`, details };
 }
 
-/** @returns a line for each part of the request that the provider does not take */
-export function partsIgnored({ objectName, ignored }: Pick<ReadyWrite, 'objectName' | 'ignored'>): LogEntry[] {
+/** @returns a log entry for each unsupported part of the request */
+export function unsupportedPartsIgnored({
+  objectName,
+  ignored,
+}: Pick<PreparedWrite, 'objectName' | 'ignored'>): LogEntry[] {
   return ignored.map((part) => ({
     severity: 'WARNING',
-    msg: `[${objectName}] The provider takes no ${part}; they were left out`,
+    msg: `[${objectName}] The provider does not support ${part}; they were omitted`,
   }));
 }
 
-/** @returns a line about a record of a batch that was not written */
+/** @returns a log entry for a failed record of a batch */
 export function recordFailed(resource: string, error: string): LogEntry {
-  return { severity: 'WARNING', msg: `[${resource}] A record was not written`, error };
+  return { severity: 'WARNING', msg: `[${resource}] Failed to write a record`, error };
 }
 
-/** @returns the last line of a write's log */
+/** @returns the last log entry of a write */
 export function writeEnded(resource: string, { status, result = '' }: OperationEnd): LogEntry {
   if (status !== 'failure') return { severity: 'INFO', msg: result };
-  return { severity: 'ERROR', msg: `[${resource}] The write failed`, error: withoutObject(resource, result) };
+  return { severity: 'ERROR', msg: `[${resource}] Write failed`, error: withoutObject(resource, result) };
 }
 
 function withoutObject(resource: string, result: string): string {

@@ -1,11 +1,11 @@
 import type { BatchWritten, WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
-import type { OperationEnd } from '../held-operation.ts';
+import type { OperationEnd } from '../leased-operation.ts';
 import type { ProviderFailure, WrittenRecord } from '../ports.ts';
 import type { OperationRecord, WriteOutcome } from '../records.ts';
-import { isForBatch } from './check-write-request.ts';
-import type { RecordAnswer } from './send-write.ts';
+import { isBatchWrite } from './check-write-request.ts';
+import type { RecordResult } from './send-write.ts';
 
-const CLASSES: Record<ProviderFailure['kind'], string> = {
+const FAILURE_LABELS: Record<ProviderFailure['kind'], string> = {
   unauthorized: 'unauthorized',
   forbidden: 'forbidden',
   rateLimited: 'rate limited',
@@ -18,39 +18,39 @@ const CLASSES: Record<ProviderFailure['kind'], string> = {
   unsupported: 'not supported',
 };
 
-const PAST: Record<WriteRequest['type'], string> = { create: 'created', update: 'updated', delete: 'deleted' };
+const PAST_TENSE: Record<WriteRequest['type'], string> = { create: 'created', update: 'updated', delete: 'deleted' };
 
-/** What is said of a write whose process ended, or whose provider fell silent, before the answer was known. */
-export const OUTCOME_UNKNOWN = 'The outcome is unknown: the provider may have carried it out. It was not tried again.';
+/** Error of a record whose call was interrupted or got no response. */
+export const OUTCOME_UNKNOWN = 'The outcome is unknown: the provider may have applied the write. It was not retried.';
 
-/** @returns the failure in words, `error writing tags: bad request: …` with the provider's own at the end */
+/** @returns a message such as `error writing tags: bad request: …`, followed by the provider's message */
 export function failureMessage(objectName: string, failure: ProviderFailure): string {
-  return `error writing ${objectName}: ${CLASSES[failure.kind]}: ${failure.message}`;
+  return `error writing ${objectName}: ${FAILURE_LABELS[failure.kind]}: ${failure.message}`;
 }
 
-/** @returns what went wrong with each record that was not written; of a batch with its place */
+/** @returns the errors of failed records; those of a batch include the record's index */
 export function errorsOf(request: WriteRequest, outcomes: readonly WriteOutcome[]): string[] {
   return outcomes.flatMap((outcome, index) => {
     if (!('error' in outcome)) return [];
-    return isForBatch(request) ? `batch[${index}]: ${outcome.error}` : outcome.error;
+    return isBatchWrite(request) ? `batch[${index}]: ${outcome.error}` : outcome.error;
   });
 }
 
-/** @returns ids of the records that were created or updated */
+/** @returns the ids of created and updated records */
 export function writtenIds({ type }: WriteRequest, outcomes: readonly WriteOutcome[]): string[] {
   if (type === 'delete') return [];
   return outcomes.flatMap((outcome) => ('error' in outcome ? [] : (outcome.recordId ?? [])));
 }
 
-/** @returns how the operation ends. It succeeds as soon as one record was written. */
-export function writeEnd(
+/** @returns the end of the operation, which succeeds if at least one record was written */
+export function operationEnd(
   { resource, metadata }: OperationRecord,
   request: WriteRequest,
   outcomes: readonly WriteOutcome[],
 ): OperationEnd {
   const failed = outcomes.flatMap((outcome, index) => ('error' in outcome ? [{ index, message: outcome.error }] : []));
   const successfulRecordIds = writtenIds(request, outcomes);
-  const isBatch = isForBatch(request);
+  const isBatch = isBatchWrite(request);
   return {
     status: failed.length < outcomes.length ? 'success' : 'failure',
     result: isBatch ? batchResult(outcomes.length, failed) : singleResult(resource, request, outcomes),
@@ -71,18 +71,18 @@ function batchResult(total: number, failed: readonly { message: string }[]): str
 
 function singleResult(resource: string, { type }: WriteRequest, [outcome = {}]: readonly WriteOutcome[]): string {
   if ('error' in outcome) return `[${resource}] ${outcome.error}`;
-  return `[${resource}] Record ${outcome.recordId === undefined ? '' : `${outcome.recordId} `}${PAST[type]}`;
+  return `[${resource}] Record ${outcome.recordId === undefined ? '' : `${outcome.recordId} `}${PAST_TENSE[type]}`;
 }
 
 /**
- * @param answers of the provider, by place; none for records that were not sent
- * @param outcomes of all records
- * @returns the answer to a synchronous write
+ * @param results results of sent records, by index
+ * @param outcomes outcomes of all records
+ * @returns the response of a synchronous write
  */
-export function writeAnswer(
+export function writeResponse(
   operationId: string,
   request: WriteRequest,
-  answers: ReadonlyMap<number, RecordAnswer>,
+  results: ReadonlyMap<number, RecordResult>,
   outcomes: readonly WriteOutcome[],
 ): WriteSucceeded | WriteFailed | BatchWritten {
   const errors = errorsOf(request, outcomes).map((message) => ({ message }));
@@ -92,14 +92,14 @@ export function writeAnswer(
       successCount: outcomes.length - errors.length,
       failureCount: errors.length,
       results: outcomes.map((outcome, index) =>
-        'error' in outcome ? { success: false } : { success: true, ...factsOf(request, answers.get(index)) },
+        'error' in outcome ? { success: false } : { success: true, ...factsOf(request, results.get(index)) },
       ),
       ...(errors.length > 0 && { errors }),
     };
   }
-  const answer = answers.get(0);
-  if (errors.length === 0) return { operationId, result: { success: true, ...factsOf(request, answer) } };
-  const rawResponse = answer?.ok === false ? answer.rejection.body : undefined;
+  const result = results.get(0);
+  if (errors.length === 0) return { operationId, result: { success: true, ...factsOf(request, result) } };
+  const rawResponse = result?.ok === false ? result.rejection.body : undefined;
   return {
     operationId,
     errors,
@@ -108,8 +108,8 @@ export function writeAnswer(
   };
 }
 
-function factsOf({ type }: WriteRequest, answer: RecordAnswer | undefined): WrittenRecord {
-  const { recordId, data } = answer?.ok === true ? answer.value : {};
+function factsOf({ type }: WriteRequest, result: RecordResult | undefined): WrittenRecord {
+  const { recordId, data } = result?.ok === true ? result.value : {};
   return {
     ...(type !== 'delete' && recordId !== undefined && { recordId }),
     ...(data !== undefined && { data }),

@@ -2,8 +2,8 @@ import type { BatchWritten, WriteFailed, WriteRequest, WriteSucceeded } from '..
 import { cachedAuthorities } from '../cached-authorities.ts';
 import { failureOfBlock, findBlock } from '../connections/provider-quota.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
-import { HeldOperation, renewLeases } from '../held-operation.ts';
 import { LEASE_MS } from '../lease.ts';
+import { LeasedOperation, renewLeases } from '../leased-operation.ts';
 import { findGroupInstallation } from '../lookups/find-group-installation.ts';
 import type { Ports } from '../ports.ts';
 import type { InstallationRecord, WriteOutcome } from '../records.ts';
@@ -13,23 +13,21 @@ import type { UseCase } from '../use-case.ts';
 import { checkWriteRequest, itemsOf } from './check-write-request.ts';
 import type { WriteOperation } from './new-write-operation.ts';
 import { newWriteOperation } from './new-write-operation.ts';
-import type { ReadyWrite } from './open-write.ts';
-import { openWrite } from './open-write.ts';
+import type { PreparedWrite } from './prepare-write.ts';
+import { prepareWrite } from './prepare-write.ts';
 import type { WriteAttempt } from './run-write.ts';
-import { attemptWrite, failOpenRecords, finishWrite } from './run-write.ts';
+import { attemptWrite, failPendingRecords, finishWrite } from './run-write.ts';
 import { splitIntoCalls } from './send-write.ts';
-import { partsIgnored, writeBegan } from './write-log.ts';
-import { OUTCOME_UNKNOWN, writeAnswer } from './write-outcome.ts';
+import { unsupportedPartsIgnored, writeStarted } from './write-log.ts';
+import { OUTCOME_UNKNOWN, writeResponse } from './write-outcome.ts';
 
 /**
- * Writes a record or a batch to the provider: at once and with its answer, or, when the request says so, later with an
- * operation to ask.
+ * Writes a record or a batch to the provider, synchronously or, if the request asks for it, asynchronously as an
+ * operation.
  *
- * A request that cannot be carried out is refused before there is an operation. What the provider refuses is an outcome,
- * not a refusal: it has its own operation. Deletes are always synchronous. While the provider limits the account, a
- * synchronous write is refused with the time to wait and the provider is not called; an asynchronous one waits by itself.
- *
- * Sources: specification, write API; backend contract, section 5.1.
+ * Rejects an invalid request before it creates an operation; a rejection by the provider is an outcome of the
+ * operation. Deletes are always synchronous. While the provider's rate limit applies, a synchronous write is rejected
+ * with the time to wait, without a call; an asynchronous write waits.
  */
 export const writeRecords: UseCase<'writeRecords'> = async (ports, { project, params, body }) => {
   const request = checkWriteRequest(body);
@@ -37,7 +35,7 @@ export const writeRecords: UseCase<'writeRecords'> = async (ports, { project, pa
   const found = await findGroupInstallation(cachedAuthorities(ports), project, params.integration, body.groupRef);
   if (!found.ok) return found;
   const { installation } = found.value;
-  const ready = await openWrite(ports, installation, params.objectName, body);
+  const ready = await prepareWrite(ports, installation, params.objectName, body);
   if (!ready.ok) return ready;
   const isLater = body.mode === 'asynchronous' && body.type !== 'delete';
   const block = isLater ? undefined : await findBlock(ports, ready.value.quota);
@@ -61,12 +59,12 @@ async function writeLater(ports: Ports, operation: WriteOperation): Promise<{ op
     ports.jobs.wake('operations');
     return { operationId: operation.id };
   }
-  // What belongs to one record is stored with the record; the rest of the first request holds for the batch.
+  // Record members are stored with the record; the other members of the first request apply to the whole batch.
   const { record = {}, associations, headers, ...shared } = request;
   const batch = { ...operation, work: { ...operation.work, request: shared } };
   const item = { record, ...(associations && { associations }), ...(headers && { headers }) };
   const { operationId, size, isFull } = await ports.store.autoBatches.add(batch, item, ports.clock.now());
-  // The batch is due after its delay, or now.
+  // A new batch is due after its delay, a full one now.
   if (size === 1 || isFull) ports.jobs.wake('operations');
   return { operationId };
 }
@@ -74,38 +72,38 @@ async function writeLater(ports: Ports, operation: WriteOperation): Promise<{ op
 async function writeNow(
   ports: Ports,
   installation: InstallationRecord,
-  write: ReadyWrite,
+  write: PreparedWrite,
   request: WriteRequest,
 ): Promise<WriteSucceeded | WriteFailed | BatchWritten> {
   const token = ports.ids.uuid();
   const operation = newWriteOperation(ports, installation, write.objectName, request);
-  // Marked as being sent and held by this process: when it ends, another process can record what is known.
+  // The lease and the marks let another process record the known outcomes if this process ends.
   const [sending = []] = splitIntoCalls(write, [...write.records.keys()]);
   const work = { ...operation.work, sending };
   const record = { ...operation, work, lease: { token, until: ports.clock.now() + LEASE_MS } };
   await ports.store.operations.insert(record);
-  const held = new HeldOperation(ports, record, token);
-  held.note(writeBegan(record, request, itemsOf(request).length));
-  for (const line of partsIgnored(write)) held.note(line);
+  const leased = new LeasedOperation(ports, record, token);
+  leased.addLogEntry(writeStarted(record, request, itemsOf(request).length));
+  for (const line of unsupportedPartsIgnored(write)) leased.addLogEntry(line);
 
-  const attempt = await attemptHeld(ports, held, write);
+  const attempt = await attemptLeased(ports, leased, write);
   const outcomes = attempt.outcomes.filter((outcome) => outcome !== null);
-  await storeOutcome(ports, held, outcomes);
-  return writeAnswer(record.id, request, attempt.answers, outcomes);
+  await storeOutcome(ports, leased, outcomes);
+  return writeResponse(record.id, request, attempt.results, outcomes);
 }
 
-/** Sends the records and renews the lease meanwhile. */
-async function attemptHeld(ports: Ports, held: HeldOperation, write: ReadyWrite): Promise<WriteAttempt> {
-  const { work } = held.record;
+/** Sends the records and renews the lease. */
+async function attemptLeased(ports: Ports, leased: LeasedOperation, write: PreparedWrite): Promise<WriteAttempt> {
+  const { work } = leased.record;
   if (work?.kind !== 'write') throw new Error('The operation does not write.');
-  const stopRenewals = ports.jobs.startRenewals(() => renewLeases(ports, [held]));
+  const stopRenewals = ports.jobs.startRenewals(() => renewLeases(ports, [leased]));
   try {
-    const attempt = await attemptWrite(ports, held, work, write);
+    const attempt = await attemptWrite(ports, leased, work, write);
     if (attempt === 'stale') throw new Error('The write was taken over by another process.');
     return attempt;
   } catch (error) {
-    const known = held.record.work?.kind === 'write' ? held.record.work.outcomes : undefined;
-    await storeOutcome(ports, held, failOpenRecords(known ?? write.records.map(() => null), OUTCOME_UNKNOWN));
+    const known = leased.record.work?.kind === 'write' ? leased.record.work.outcomes : undefined;
+    await storeOutcome(ports, leased, failPendingRecords(known ?? write.records.map(() => null), OUTCOME_UNKNOWN));
     throw error;
   } finally {
     stopRenewals();
@@ -113,17 +111,17 @@ async function attemptHeld(ports: Ports, held: HeldOperation, write: ReadyWrite)
 }
 
 /**
- * Stores the outcome of a write, which the caller is told in any case. While the store is away, it is tried again with
- * each renewal until it succeeds, or until another process took over and recorded the outcome as unknown.
+ * Stores the outcome of a write, which the caller receives in any case. While the store is unavailable, retries with
+ * each renewal until it succeeds or another process has recorded the outcome as unknown.
  */
-async function storeOutcome(ports: Ports, held: HeldOperation, outcomes: WriteOutcome[]): Promise<void> {
+async function storeOutcome(ports: Ports, leased: LeasedOperation, outcomes: WriteOutcome[]): Promise<void> {
   const isStored = async () => {
     try {
-      await finishWrite(ports, held, outcomes);
+      await finishWrite(ports, leased, outcomes);
       return true;
     } catch (error) {
-      ports.log.error('write.outcome_not_stored', { operationId: held.record.id, error });
-      // Every other error would repeat itself; the operation is left to the process that takes it over.
+      ports.log.error('write.outcome_not_stored', { operationId: leased.record.id, error });
+      // Every other error is permanent; the process that takes over completes the operation.
       return !(error instanceof StoreUnavailable);
     }
   };

@@ -2,17 +2,20 @@ interface Dated {
   createTime: string;
 }
 
-/** @param rows in order of arrival @returns the same, latest first; of equal age the last to arrive first */
+/**
+ * @param rows in order of insertion @returns the rows by age, newest first; rows of equal age in reverse order of
+ *   insertion
+ */
 export function newestFirst<T extends Dated>(rows: T[]): T[] {
   return rows.toReversed().sort((a, b) => compareText(b.createTime, a.createTime));
 }
 
-/** @param rows in order of arrival @returns the same, earliest first */
+/** @param rows in order of insertion @returns the rows by age, oldest first */
 export function oldestFirst<T extends Dated>(rows: T[]): T[] {
   return rows.toSorted((a, b) => compareText(a.createTime, b.createTime));
 }
 
-/** @param rows in order of arrival @returns a page of them, latest first; nothing when `before` is the id of none */
+/** @param rows in order of insertion @returns a page, newest first; empty if no row has the id `before` */
 export function pageOf<T extends Dated & { id: string }>(
   rows: T[],
   { limit, before }: { limit: number; before?: string },
@@ -23,7 +26,7 @@ export function pageOf<T extends Dated & { id: string }>(
   return last === -1 ? [] : all.slice(last + 1, last + 1 + limit);
 }
 
-/** Order of texts by code unit, as the databases do it; never by locale. */
+/** Compares texts by code unit, as the databases do, not by locale. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

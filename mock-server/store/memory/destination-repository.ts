@@ -47,7 +47,7 @@ export function destinationRepository({ destinations, topicRoutes }: Tables): De
   };
 }
 
-/** An instant counts where there is none yet, null clears, undefined leaves. */
+/** An instant is set only if there is none yet, null clears it, undefined changes nothing. */
 function nextInstant(known: string | undefined, wanted: string | null | undefined): string | undefined {
   if (wanted === null) return undefined;
   return known ?? wanted;

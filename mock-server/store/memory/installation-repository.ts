@@ -4,7 +4,7 @@ import { newestFirst } from './by-age.ts';
 import { unleased } from './lease.ts';
 import type { Tables } from './tables.ts';
 
-/** What an operation of a deleted installation says. */
+/** Result of an operation whose installation was deleted. */
 const DELETED = 'The installation was deleted.';
 
 export function installationRepository(tables: Tables, now: () => number): InstallationRepository {
@@ -55,9 +55,9 @@ export function installationRepository(tables: Tables, now: () => number): Insta
 }
 
 /**
- * Removes installations with their schedules, watermarks and failure counts, and ends the work that is still to be done for them.
+ * Deletes installations with their schedules, watermarks and failure counts, and cancels their pending work.
  *
- * @returns whether there were any
+ * @returns whether any existed
  */
 export function deleteInstallations(
   tables: Tables,

@@ -7,30 +7,30 @@ interface Leasable {
   lease?: Lease;
 }
 
-/** @returns whether the row's work may be taken now: it is due, and nobody holds it any more */
+/** @returns whether the row can be claimed now: it is due and not leased */
 export function isDue(row: Leasable, now: number): boolean {
   return row.dueAt !== null && row.dueAt <= now && (row.lease === undefined || row.lease.until <= now);
 }
 
-/** @returns the earliest instant at which one of the rows may be taken */
+/** @returns the earliest instant at which a row can be claimed */
 export function nextDueAt(rows: Leasable[]): number | undefined {
   const instants = rows.flatMap((row) => (row.dueAt === null ? [] : [Math.max(row.dueAt, row.lease?.until ?? 0)]));
   return instants.length === 0 ? undefined : instants.reduce((a, b) => Math.min(a, b));
 }
 
-/** @returns the row in the hands of the claimer */
+/** @returns the row with the lease of the claim */
 export function leased<T extends Leasable>(row: T, claim: WorkClaim): T {
   return { ...row, lease: { token: claim.token, until: claim.until } };
 }
 
-/** @returns the row in nobody's hands */
+/** @returns the row without its lease */
 export function unleased<T extends Leasable>(row: T): T {
   const { lease: _, ...free } = row;
-  // T is one of two records whose `lease` is optional: without it the row is still a T.
+  // T is one of two records with an optional `lease`, so the row without it is still a T.
   return free as T;
 }
 
-/** @returns the queues of the rows that may be taken now */
+/** @returns the queues of the rows that can be claimed now */
 export function dueQueues<T extends Leasable>(rows: T[], queueOf: (row: T) => string, due: DueWork): DueQueue[] {
   const except = new Set(due.except);
   const queues = new Map<string, DueQueue>();
@@ -44,7 +44,7 @@ export function dueQueues<T extends Leasable>(rows: T[], queueOf: (row: T) => st
   return [...queues.values()];
 }
 
-/** @param rows in the order in which they are taken @returns the rows that the claim gets, of each queue as many as it wants */
+/** @param rows in claim order @returns the rows of the claim, up to its maximum per queue */
 export function claimable<T extends Leasable>(rows: T[], queueOf: (row: T) => string, claim: WorkClaim): T[] {
   const left = new Map(claim.queues);
   return rows.filter((row) => {

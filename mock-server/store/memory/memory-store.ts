@@ -15,6 +15,7 @@ import { groupRepository } from './group-repository.ts';
 import { installationRepository } from './installation-repository.ts';
 import { integrationRepository } from './integration-repository.ts';
 import { jwtKeyRepository } from './jwt-key-repository.ts';
+import { Mutex } from './mutex.ts';
 import { operationLogRepository } from './operation-log-repository.ts';
 import { operationRepository } from './operation-repository.ts';
 import { projectRepository } from './project-repository.ts';
@@ -25,23 +26,22 @@ import type { Tables } from './tables.ts';
 import { createTables } from './tables.ts';
 import { topicRepository } from './topic-repository.ts';
 import { topicRouteRepository } from './topic-route-repository.ts';
-import { Turnstile } from './turnstile.ts';
 import { watermarkRepository } from './watermark-repository.ts';
 
 /**
- * A store that lives as long as the page or the test. It holds the same promises as the databases, transactions included;
- * look-ups walk through all rows, which is right for hundreds of them and not for millions.
+ * In-memory store for a page or a test. It gives the same guarantees as the databases, including transactions. Queries
+ * scan all rows, which suits hundreds of rows, not millions.
  *
- * @param clock gives the time at which work is ended by a deletion
+ * @param clock time at which a deletion cancels work
  */
 export function createMemoryStore(clock: Pick<Clock, 'now'> = { now: Date.now }): Store {
   const tables = createTables();
   const inside = createRepositories(tables, clock.now);
-  const turnstile = new Turnstile();
+  const mutex = new Mutex();
   return {
-    ...gated(inside, turnstile),
+    ...serialized(inside, mutex),
     transaction: (work) =>
-      turnstile.hold(async () => {
+      mutex.runExclusive(async () => {
         for (const table of Object.values(tables)) table.begin();
         let outcome: 'commit' | 'rollback' = 'rollback';
         try {
@@ -87,16 +87,19 @@ function createRepositories(tables: Tables, now: () => number): Repositories {
   };
 }
 
-/** The same repositories for calls outside of a transaction: each waits until none is open. */
-function gated(repositories: Repositories, turnstile: Turnstile): Repositories {
-  const outside = Object.entries(repositories).map(([name, repository]) => [name, gatedMethods(repository, turnstile)]);
-  // Names and signatures are the ones of `repositories`; Object.entries forgets them.
+/** Wraps repositories for calls outside of a transaction: each call waits until no transaction is open. */
+function serialized(repositories: Repositories, mutex: Mutex): Repositories {
+  const outside = Object.entries(repositories).map(([name, repository]) => [
+    name,
+    serializedMethods(repository, mutex),
+  ]);
+  // Object.entries loses the names and signatures of `repositories`.
   return Object.fromEntries(outside) as Repositories;
 }
 
-function gatedMethods(repository: object, turnstile: Turnstile): object {
+function serializedMethods(repository: object, mutex: Mutex): object {
   const methods: [string, (...args: unknown[]) => Promise<unknown>][] = Object.entries(repository);
   return Object.fromEntries(
-    methods.map(([name, call]) => [name, (...args: unknown[]) => turnstile.pass(() => call(...args))]),
+    methods.map(([name, call]) => [name, (...args: unknown[]) => mutex.runWhenUnlocked(() => call(...args))]),
   );
 }

@@ -110,7 +110,7 @@ export function operationRepository({
   };
 }
 
-/** @returns ids of the operations that the latest operation, read or backfill is answered from */
+/** @returns ids of the latest operations, reads and backfills */
 function latestIds(operations: OperationRecord[]): Iterable<string> {
   const latest = new Map<string, string>();
   for (const { id, installationId, actionType, resource, status, readType } of newestFirst(operations)) {

@@ -1,12 +1,12 @@
 import type { DeletedBatch, Inserted } from '../../core/ports.ts';
 
 /**
- * Rows of one aggregate in the order in which they came. Rows are copied on their way in and out,
- * so that nobody changes what is kept by changing what was returned; kept rows are replaced, never changed.
+ * Rows of one aggregate in insertion order. Rows are copied on insertion and retrieval, so callers cannot mutate stored
+ * rows; stored rows are replaced, never mutated.
  */
 export class Table<Row extends object> {
   #rows = new Map<string, Row>();
-  /** The rows as they were when the open transaction first changed something. */
+  /** Rows before the first change of the open transaction. */
   #before: Map<string, Row> | undefined;
   #isOpen = false;
 
@@ -29,7 +29,7 @@ export class Table<Row extends object> {
     return this.#rows.has(key);
   }
 
-  /** First row that fits, in order of arrival. */
+  /** First matching row, in insertion order. */
   find(fits: (row: Row) => boolean): Row | undefined {
     for (const row of this.#rows.values()) if (fits(row)) return copy(row);
     return undefined;
@@ -40,26 +40,26 @@ export class Table<Row extends object> {
     return false;
   }
 
-  /** Rows that fit, in order of arrival. */
+  /** Matching rows, in insertion order. */
   filter(fits: (row: Row) => boolean): Row[] {
     const rows: Row[] = [];
     for (const row of this.#rows.values()) if (fits(row)) rows.push(structuredClone(row));
     return rows;
   }
 
-  /** `duplicate` when the key is taken or `isTaken` says so of another row. */
+  /** Returns `duplicate` if the key exists or `isTaken` matches another row. */
   insert(key: string, row: Row, isTaken: (other: Row) => boolean = () => false): Inserted {
     if (this.has(key) || this.some(isTaken)) return 'duplicate';
     this.put(key, row);
     return 'inserted';
   }
 
-  /** Throws when the key is taken. */
+  /** Throws if the key exists. */
   add(key: string, row: Row): void {
     this.addAll([[key, row]]);
   }
 
-  /** Adds all of the rows, or none and throws when a key is taken. */
+  /** Adds all rows, or none and throws if a key exists. */
   addAll(rows: [key: string, row: Row][]): void {
     const keys = new Set<string>();
     for (const [key] of rows) {
@@ -69,7 +69,7 @@ export class Table<Row extends object> {
     for (const [key, row] of rows) this.put(key, row);
   }
 
-  /** Throws when there is no row with the key, so that none is pointed to. */
+  /** Throws if there is no row with the key, like a foreign key. */
   assertHas(key: string): void {
     if (!this.has(key)) throw new Error(`There is no row with the key ${key}.`);
   }
@@ -84,7 +84,7 @@ export class Table<Row extends object> {
     this.#rows.delete(key);
   }
 
-  /** Replaces or, where `change` returns undefined, removes every row that fits. */
+  /** Replaces every matching row, or removes it if `change` returns undefined. */
   changeAll(fits: (row: Row) => boolean, change: (row: Row) => Row | undefined): void {
     this.#aboutToChange();
     for (const [key, row] of this.#rows) {
@@ -95,7 +95,7 @@ export class Table<Row extends object> {
     }
   }
 
-  /** Removes up to `limit` rows that fit. `after` is set as long as there may be more. */
+  /** Removes up to `limit` matching rows. `after` is set while there may be more. */
   deleteBatch(fits: (row: Row) => boolean, limit: number): DeletedBatch {
     this.#aboutToChange();
     let deleted = 0;
@@ -117,7 +117,7 @@ function copy<T>(row: T | undefined): T | undefined {
   return row === undefined ? undefined : structuredClone(row);
 }
 
-/** @returns one key for several parts; different parts never make the same key */
+/** @returns a key of several parts, unique for different parts */
 export function keyOf(...parts: string[]): string {
   return JSON.stringify(parts);
 }

@@ -29,7 +29,7 @@ import type {
 } from '../../core/records.ts';
 import { Table } from './table.ts';
 
-/** Everything that the memory store keeps. */
+/** Tables of the memory store. */
 export function createTables() {
   return {
     projects: new Table<ProjectRecord>(),
@@ -39,7 +39,7 @@ export function createTables() {
     groups: new Table<GroupRecord>(),
     consumers: new Table<ConsumerRecord>(),
     connections: new Table<ConnectionRecord>(),
-    /** Who refreshes the token of a connection, by its id. */
+    /** Leases of token refreshes, by connection id. */
     refreshLeases: new Table<Lease>(),
     installations: new Table<InstallationRecord>(),
     destinations: new Table<DestinationRecord>(),
@@ -49,9 +49,9 @@ export function createTables() {
     addedObjects: new Table<{ installationId: string; addedAt: string }>(),
     failureCounts: new Table<FailureCountRecord>(),
     providerQuotas: new Table<ProviderQuotaRecord>(),
-    /** Operations of open batches, by installation, object and type of write. */
+    /** Operations of open batches, by installation, object and write type. */
     openBatches: new Table<{ installationId: string; operationId: string }>(),
-    /** Records of batches that have not ended, by operation. */
+    /** Records of unfinished batches, by operation. */
     batchRecords: new Table<{ items: WriteItem[] }>(),
     deliveries: new Table<DeliveryRecord>(),
     blobs: new Table<BlobRecord>(),

@@ -1,8 +1,8 @@
 import type { ApiKeyRepository } from '../../core/ports.ts';
 import type { ApiKeyRecord } from '../../core/records.ts';
 import type { ApiKeyRow } from './database.ts';
-import { byIdFirst, found } from './found.ts';
 import { insertOutcome } from './outcomes.ts';
+import { byIdFirst, found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function apiKeyRepository({ db }: SqlContext): ApiKeyRepository {

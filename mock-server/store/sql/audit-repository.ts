@@ -1,8 +1,8 @@
 import type { AuditRepository } from '../../core/ports.ts';
 import type { AuditRecord } from '../../core/records.ts';
-import { afterLastSeen } from './after-last-seen.ts';
 import type { AuditRow } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
+import { keysetCondition } from './keyset-condition.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function auditRepository(context: SqlContext): AuditRepository {
@@ -13,7 +13,7 @@ export function auditRepository(context: SqlContext): AuditRepository {
     },
     list: async (projectId, { limit, before }) => {
       let query = db.selectFrom('audit').selectAll().where('project_id', '=', projectId);
-      if (before !== undefined) query = query.where(afterLastSeen('audit', projectId, before));
+      if (before !== undefined) query = query.where(keysetCondition('audit', projectId, before));
       const rows = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(limit).execute();
       return rows.map(toRecord);
     },

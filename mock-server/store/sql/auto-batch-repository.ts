@@ -12,7 +12,7 @@ export function autoBatchRepository({ db, atomically }: SqlContext): AutoBatchRe
   return {
     add: (operation, item, now) =>
       atomically(async (all) => {
-        // Another process may open or close the batch in between, each time with at least one record.
+        // Another process may open or close a batch between the attempts, each time with at least one record.
         const json = JSON.stringify(item);
         let batch = await extend(all, operation, json.length);
         while (batch === undefined) {
@@ -31,7 +31,7 @@ export function autoBatchRepository({ db, atomically }: SqlContext): AutoBatchRe
         return { operationId, size, isFull };
       }),
     close: async (operationId) => {
-      // Waits for requests that are adding a record; later ones open another batch.
+      // Waits for requests that add a record; later requests open another batch.
       await db.deleteFrom('open_batches').where('operation_id', '=', operationId).execute();
       const rows = await db
         .selectFrom('batch_records')
@@ -47,7 +47,7 @@ export function autoBatchRepository({ db, atomically }: SqlContext): AutoBatchRe
   };
 }
 
-/** @returns the open batch with one more record; undefined when none is open */
+/** Adds a record to the open batch. @returns undefined if no batch is open */
 function extend(db: Kysely<Database>, { installationId, resource, work }: BatchOperation, bytes: number) {
   return db
     .updateTable('open_batches')
@@ -59,7 +59,7 @@ function extend(db: Kysely<Database>, { installationId, resource, work }: BatchO
     .executeTakeFirst();
 }
 
-/** @returns a new batch with one record; undefined when one was opened meanwhile */
+/** Opens a batch with one record. @returns undefined if another request opened one */
 async function open(db: Kysely<Database>, operation: BatchOperation, bytes: number) {
   const { id, installationId, resource, work } = operation;
   const batch = await db

@@ -2,7 +2,7 @@ import type { BlobRepository } from '../../core/ports.ts';
 import type { BlobRecord } from '../../core/records.ts';
 import type { BlobRow } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
-import { found } from './found.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function blobRepository(context: SqlContext): BlobRepository {
@@ -35,7 +35,7 @@ function toRow(blob: BlobRecord): BlobRow {
 function toRecord(row: BlobRow): BlobRecord {
   return {
     path: row.path,
-    // Both drivers give a Buffer, which is compared and printed differently.
+    // Both drivers return a Buffer, which is compared and printed differently.
     bytes: row.bytes === null ? null : Uint8Array.from(row.bytes),
     ...(row.md5 !== null && { md5: row.md5 }),
     contentType: row.content_type,

@@ -1,8 +1,8 @@
 import type { ConfigChangeRepository } from '../../core/ports.ts';
 import type { ConfigChangeRecord } from '../../core/records.ts';
-import { afterLastSeen } from './after-last-seen.ts';
 import type { ConfigChangeRow } from './database.ts';
 import { deleteSupersededChanges } from './delete-superseded-changes.ts';
+import { keysetCondition } from './keyset-condition.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function configChangeRepository({ db, dialect, atomically }: SqlContext): ConfigChangeRepository {
@@ -12,7 +12,7 @@ export function configChangeRepository({ db, dialect, atomically }: SqlContext):
     },
     list: async (installationId, { limit, before, exceptOrigin }) => {
       let query = db.selectFrom('config_changes').selectAll().where('installation_id', '=', installationId);
-      if (before !== undefined) query = query.where(afterLastSeen('config_changes', installationId, before));
+      if (before !== undefined) query = query.where(keysetCondition('config_changes', installationId, before));
       if (exceptOrigin !== undefined) query = query.where('origin', '<>', exceptOrigin);
       const rows = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(limit).execute();
       return rows.map(toRecord);

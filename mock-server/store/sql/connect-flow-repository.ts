@@ -2,7 +2,7 @@ import type { ConnectFlowRepository } from '../../core/ports.ts';
 import type { ConnectFlowRecord } from '../../core/records.ts';
 import type { ConnectFlowRow } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
-import { found } from './found.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function connectFlowRepository(context: SqlContext): ConnectFlowRepository {
@@ -11,7 +11,7 @@ export function connectFlowRepository(context: SqlContext): ConnectFlowRepositor
     insert: async (flow) => {
       await db.insertInto('connect_flows').values(toRow(flow)).execute();
     },
-    // One statement: of two that delete the same row, the database gives it to one.
+    // A single statement: of two concurrent deletions, only one returns the row.
     take: async (id) =>
       found(await db.deleteFrom('connect_flows').where('id', '=', id).returningAll().executeTakeFirst(), toRecord),
     deleteExpired: (batch) => deleteByAge(context, { table: 'connect_flows', key: 'id', age: 'expires_at' }, batch),

@@ -1,9 +1,9 @@
 import type { ConnectionRepository } from '../../core/ports.ts';
 import type { ConnectionRecord } from '../../core/records.ts';
 import type { ConnectionRow } from './database.ts';
-import { found } from './found.ts';
 import { idsTable } from './ids-table.ts';
 import { writeOutcome } from './outcomes.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function connectionRepository({ db, dialect }: SqlContext): ConnectionRepository {

@@ -1,8 +1,8 @@
 import type { ConsumerRepository } from '../../core/ports.ts';
 import type { ConsumerRecord } from '../../core/records.ts';
 import type { ConsumerRow } from './database.ts';
-import { found } from './found.ts';
 import { idsTable } from './ids-table.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function consumerRepository({ db, dialect }: SqlContext): ConsumerRepository {

@@ -13,8 +13,8 @@ import type {
 } from '../../core/records.ts';
 
 /*
- * Tables as migrations/ makes them. JSON stands in text columns, instants as RFC 3339 text,
- * instants that work waits for as ms since the epoch, booleans as 0 and 1: the same in both databases.
+ * Tables as created by migrations/, the same in both databases. JSON is stored as text, instants as RFC 3339 text, due
+ * times as ms since the epoch, booleans as 0 and 1.
  */
 
 export interface Database {
@@ -49,7 +49,7 @@ export interface Database {
   server_facts: ServerFactRow;
 }
 
-/** Tables whose rows are listed by age: of equal age the first to arrive is the older one. */
+/** Tables whose rows are listed by age; rows of equal age are ordered by insertion. */
 interface Sequenced {
   seq: Generated<number>;
 }
@@ -131,7 +131,7 @@ export interface ConnectionRow {
   refresh_at: number | null;
 }
 
-/** Who refreshes the token of a connection. Null in a row that is new. */
+/** Lease of a token refresh. Null in a new row. */
 interface RefreshColumns {
   refresh_token: Generated<string | null>;
   refresh_until: Generated<number | null>;
@@ -169,7 +169,7 @@ export interface DestinationRow {
   update_time: string | null;
 }
 
-/** Columns of work that one process at a time takes on. */
+/** Columns of work that one process at a time may claim. */
 export interface LeaseColumns {
   queue: string;
   due_at: number | null;
@@ -203,7 +203,7 @@ export interface OpenBatchRow {
   write_type: string;
   operation_id: string;
   size: number;
-  /** Of the records as JSON, about. */
+  /** Approximate size of the records as JSON. */
   bytes: number;
 }
 
@@ -236,7 +236,7 @@ export interface WatermarkRow {
 
 export interface FailureCountRow {
   installation_id: string;
-  /** Empty for operations of every kind. */
+  /** Empty for operations without an object. */
   object_name: string;
   failures: number;
   is_paused: number;
@@ -255,9 +255,9 @@ export interface DeliveryRow extends LeaseColumns {
   id: string;
   project_id: string;
   destination_id: string;
-  /** Empty when the message is about none. */
+  /** Empty if the message has none. */
   installation_id: string;
-  /** Empty when the message is about none. */
+  /** Empty if the message has none. */
   operation_id: string;
   body: string;
   create_time: string;
@@ -346,7 +346,7 @@ export interface TopicRow {
   id: string;
   project_id: string;
   name: string;
-  /** The name in lower case, by which it is unique. */
+  /** Lower-case name with a unique index. */
   name_key: string;
   create_time: string;
   update_time: string | null;
@@ -369,7 +369,7 @@ export interface TopicRouteRow {
   create_time: string;
 }
 
-/** What the server notes about itself. */
+/** Key-value metadata of the server. */
 export interface ServerFactRow {
   name: string;
   value: string;

@@ -5,19 +5,19 @@ import type { Database } from './database.ts';
 import type { Dialect } from './migrations/migration.ts';
 import type { SqlContext } from './sql-context.ts';
 
-/** Where the rows of a deletion by age are, and how old one is. */
+/** Table and age column of a deletion by age. */
 interface AgedRows {
   table: keyof Database;
   key: string;
   /** Column with an index. */
   age: string;
-  /** Condition beside the age. */
+  /** Additional condition. */
   where?: RawBuilder<boolean>;
 }
 
 /**
- * Deletes one batch of the rows that are older than the instant, oldest first. A batch begins at the age at which the one
- * before ended, because PostgreSQL's index still contains the entries of rows that were just deleted.
+ * Deletes one batch of the rows that are older than the instant, oldest first. A batch starts at the age at which the
+ * previous one ended, because PostgreSQL's index still contains the entries of deleted rows.
  */
 export async function deleteByAge(
   { db, dialect }: Pick<SqlContext, 'db' | 'dialect'>,
@@ -38,7 +38,7 @@ export async function deleteByAge(
   return { deleted: ages.length, after: ages.length < limit ? undefined : ages.reduce((a, b) => (a > b ? a : b)) };
 }
 
-/** Leaves rows that another process is about to delete to that process. SQLite has one process. */
+/** Skips rows that another process is deleting. SQLite has one process. */
 export function skipLocked(dialect: Dialect): RawBuilder<unknown> {
   return dialect.name === 'postgres' ? sql`for update skip locked` : sql``;
 }

@@ -6,12 +6,12 @@ import { skipLocked } from './delete-batch.ts';
 import { idsTable } from './ids-table.ts';
 import type { Dialect } from './migrations/migration.ts';
 
-/** Log lines that one batch deletes for each operation, on average; an operation with more takes several batches. */
+/** Average number of log lines per operation that one batch deletes; an operation with more needs several batches. */
 const LINES_PER_OPERATION = 10;
 
 /**
- * Deletes a batch of finished operations with their logs. A batch examines `limit` rows, whether they are deleted or stay,
- * so that its duration doesn't depend on how many stay; the position is the last row that was examined.
+ * Deletes a batch of finished operations with their logs. A batch examines `limit` rows, whether it deletes them or
+ * not, so its duration doesn't depend on the number of retained rows. The position is the last examined row.
  */
 export async function deleteFinishedOperations(
   db: Kysely<Database>,
@@ -39,7 +39,7 @@ export async function deleteFinishedOperations(
       limit ${limit * LINES_PER_OPERATION} ${skipLocked(dialect)}
     )
     delete from operation_logs where seq in (select seq from batch)`.execute(db);
-  // The rest of their logs comes first, in the next batch.
+  // The next batch deletes the rest of their logs first.
   if (Number(lines.numAffectedRows) === limit * LINES_PER_OPERATION) return { deleted: 0, after };
   const { numAffectedRows = 0n } = await sql`
     delete from operations where id in (select id from ${idsTable(dialect, ids)})`.execute(db);
@@ -55,7 +55,7 @@ export async function deleteFinishedOperations(
   }
 }
 
-/** Condition on a finished `operation`: no list, no latest read or backfill and no pending delivery needs it. */
+/** Condition on a finished `operation`: it is not the latest read or backfill and no pending delivery refers to it. */
 function isExpendable(before: string) {
   const later = sql`(later.create_time, later.seq) > (operation.create_time, operation.seq)`;
   return sql`

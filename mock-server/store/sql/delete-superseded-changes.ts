@@ -5,12 +5,12 @@ import type { Database } from './database.ts';
 import { skipLocked } from './delete-batch.ts';
 import type { Dialect } from './migrations/migration.ts';
 
-/** Installations of one batch; each takes as many steps in the index as it has changes that stay. */
+/** Installations of one batch; each takes one index step per retained change. */
 const INSTALLATIONS = 50;
 
 /**
- * Deletes a batch of configuration changes. Goes from installation to installation through the index, so that the changes
- * that stay are not read; the position is the last installation that is done.
+ * Deletes a batch of configuration changes. Skips from installation to installation through the index, so retained
+ * changes are not read. The position is the last processed installation.
  */
 export async function deleteSupersededChanges(
   db: Kysely<Database>,
@@ -49,7 +49,7 @@ export async function deleteSupersededChanges(
   return { deleted, after: installations.length < INSTALLATIONS ? undefined : done };
 
   async function deleteChanges(which: ReturnType<typeof sql>): Promise<number> {
-    // The rows are chosen before they are locked: the offset must not count rows without those that are locked.
+    // Selects the rows before locking them: the offset must count locked rows as well.
     const { numAffectedRows = 0n } = await sql`
       with batch as (
         select seq from config_changes

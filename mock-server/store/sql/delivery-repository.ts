@@ -4,9 +4,9 @@ import type { DeliveryRecord } from '../../core/records.ts';
 import { queueName } from '../../core/scheduling/work-queue.ts';
 import type { DeliveryRow } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
-import { found } from './found.ts';
 import { toLease, toLeaseColumns } from './lease-columns.ts';
 import { insertOutcome, writeOutcome } from './outcomes.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
 

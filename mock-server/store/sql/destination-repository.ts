@@ -1,12 +1,12 @@
 import type { DestinationRepository } from '../../core/ports.ts';
 import type { DestinationRecord } from '../../core/records.ts';
 import type { DestinationRow } from './database.ts';
-import { byIdFirst, found } from './found.ts';
 import { insertOutcome } from './outcomes.ts';
+import { byIdFirst, found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function destinationRepository({ db, unlessTaken }: SqlContext): DestinationRepository {
-  /** Writes an instant where there is none yet, null where there is one. @returns rows that changed */
+  /** Sets an instant only if it is null, and null only if an instant is set. @returns number of changed rows */
   async function writeInstant(column: 'failing_since' | 'disabled_at', id: string, instant: string | null) {
     const { numUpdatedRows } = await db
       .updateTable('destinations')
@@ -64,13 +64,13 @@ export function destinationRepository({ db, unlessTaken }: SqlContext): Destinat
       return written > 0n || before === undefined ? 'inserted' : 'stale';
     },
     setState: async (id, { failingSince, disabledAt }) => {
-      // One statement for each member, so that its condition is judged by the database.
+      // One statement for each member, so that the database evaluates its condition.
       const failing = failingSince === undefined ? 0n : await writeInstant('failing_since', id, failingSince);
       const disabled = disabledAt === undefined ? 0n : await writeInstant('disabled_at', id, disabledAt);
       return { changed: failing + disabled > 0n };
     },
     delete: async (id) => {
-      // Its routes go with it: foreign key.
+      // Deletes its routes through the foreign key.
       await db.deleteFrom('destinations').where('id', '=', id).execute();
     },
   };

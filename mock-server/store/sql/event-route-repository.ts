@@ -1,8 +1,8 @@
 import type { EventRouteRepository } from '../../core/ports.ts';
 import type { EventRouteRecord } from '../../core/records.ts';
 import type { EventRouteRow } from './database.ts';
-import { found } from './found.ts';
 import { insertOutcome } from './outcomes.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function eventRouteRepository({ db }: SqlContext): EventRouteRepository {
@@ -20,7 +20,7 @@ export function eventRouteRepository({ db }: SqlContext): EventRouteRepository {
     list: async ({ projectId, topicId, eventType }) => {
       let query = db.selectFrom('event_routes').selectAll().where('project_id', '=', projectId);
       if (topicId !== undefined) query = query.where('topic_id', '=', topicId);
-      // Callers may ask for any text; one that is no event finds nothing.
+      // The event type is not validated; an unknown one has no routes.
       if (eventType !== undefined) query = query.where('event_type', '=', eventType as EventRouteRow['event_type']);
       return (await query.orderBy('create_time').orderBy('seq').execute()).map(toRecord);
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FailureCountRepository } from '../../core/ports.ts';
 import type { FailureCountRecord } from '../../core/records.ts';
 import type { FailureCountRow } from './database.ts';
-import { found } from './found.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function failureCountRepository({ db }: SqlContext): FailureCountRepository {

@@ -5,19 +5,19 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 const MAX_UNITS = 64;
 const MAX_AGE_MS = 5;
 
-/** How to group; everything has a default. */
+/** Limits of a group, with defaults. */
 export interface GroupCommitOptions {
-  /** Units of work that share a commit at most; 1 commits each on its own. */
+  /** Maximum number of units of work per commit; 1 disables grouping. */
   maxUnits?: number;
-  /** Age of a group from which no further unit joins it, in ms. */
+  /** Age from which no further unit joins a group, in ms. */
   maxAgeMs?: number;
 }
 
 /**
  * Kysely dialect for the embedded database whose statements and transactions share commits.
  *
- * A unit of work is a transaction, or a statement outside of one. Units run one after the other. Those of one turn of the event
- * loop run in one physical transaction, and none returns before its commit. See docs/decisions/group-commit.md.
+ * A unit of work is a transaction or a statement outside of one. Units run sequentially. Units of the same event loop
+ * iteration run in one physical transaction, and none returns before its commit. See docs/decisions/group-commit.md.
  */
 export function groupCommitDialect(connection: SqliteConnection, options: GroupCommitOptions = {}): Dialect {
   return {
@@ -28,7 +28,7 @@ export function groupCommitDialect(connection: SqliteConnection, options: GroupC
   };
 }
 
-/** The driver makes units wait for each other. Kysely's own lock would be freed only after the commit of each. */
+/** The driver serializes units. Kysely's own lock would be released only after the commit of each unit. */
 class QueueingAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -38,11 +38,11 @@ class QueueingAdapter extends SqliteAdapter {
 /** Units that share a commit. */
 interface Group {
   units: number;
-  /** Whether a statement may have changed data. Without one, results show only what is committed. */
+  /** Whether a statement may have changed data. Otherwise all results are committed data. */
   hasWritten: boolean;
   /** On the monotonic clock. */
   beganAt: number;
-  /** The turn of the event loop has ended. */
+  /** Whether the event loop iteration has ended. */
   isDue: boolean;
   /** Settles with the commit. */
   committed: PromiseWithResolvers<void>;
@@ -54,7 +54,7 @@ class GroupCommitDriver implements Driver {
   readonly #waiting: ((unit: Unit) => void)[] = [];
   #isBusy = false;
   #group: Group | undefined;
-  /** Unit whose transaction is open. */
+  /** Unit with an open transaction. */
   #transaction: Unit | undefined;
 
   constructor(connection: SqliteConnection, options: Required<GroupCommitOptions>) {
@@ -92,13 +92,13 @@ class GroupCommitDriver implements Driver {
       this.#run('rollback to unit');
       this.#run('release unit');
     } catch (error) {
-      // Otherwise the group would commit what was to be rolled back.
+      // Otherwise the group would commit the changes.
       this.#abandon(error);
       throw error;
     }
   }
 
-  /** Ends a unit. @returns when what it did and saw is durable */
+  /** Ends a unit. Resolves when everything that it wrote and read is durable. */
   releaseConnection(): Promise<void> {
     const group = this.#group;
     if (group === undefined || !group.hasWritten) {
@@ -114,7 +114,7 @@ class GroupCommitDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    // A transaction that is still open is not to be committed with the group.
+    // An open transaction must not be committed with the group.
     if (this.#transaction !== undefined) {
       this.#transaction.failure = { error: new Error('Ampersand: the database was closed.') };
       this.#run('rollback to unit');
@@ -147,14 +147,14 @@ class GroupCommitDriver implements Driver {
     }
   }
 
-  /** A full disk, for example, makes SQLite roll back the whole transaction, and with it the units before this one. */
+  /** SQLite rolls back the whole transaction after some errors, such as a full disk, including the previous units. */
   #noteFailure(unit: Unit, error: unknown): void {
     if (this.#group === undefined || this.#connection.inTransaction) return;
     if (unit.isTransaction) unit.failure = { error };
     this.#abandon(error);
   }
 
-  /** Keeps nothing of the group and rejects its units. */
+  /** Discards the group and rejects its units. */
   #abandon(error: unknown): void {
     this.#group?.committed.reject(error);
     this.#group = undefined;
@@ -162,7 +162,7 @@ class GroupCommitDriver implements Driver {
     try {
       this.#run('rollback');
     } catch {
-      // The units were rejected with the first error; the next statement meets what is wrong with the database.
+      // The units are rejected with the first error; the next statement fails if the database is broken.
     }
   }
 
@@ -170,7 +170,7 @@ class GroupCommitDriver implements Driver {
     if (this.#group !== undefined) return this.#group;
     this.#run('begin');
     const committed = Promise.withResolvers<void>();
-    // A group that only reads has no unit that waits for it.
+    // No unit waits for a read-only group.
     committed.promise.catch(() => {});
     const group = { units: 0, hasWritten: false, beganAt: performance.now(), isDue: false, committed };
     this.#group = group;
@@ -201,11 +201,11 @@ class GroupCommitDriver implements Driver {
   }
 }
 
-/** What Kysely takes for a connection: the right to run statements until it is given back. */
+/** Connection as Kysely sees it: the right to run statements until it is released. */
 class Unit implements DatabaseConnection {
-  /** A transaction is open in it. */
+  /** Whether a transaction is open. */
   isTransaction = false;
-  /** What ended its transaction before its time. */
+  /** Error that ended its transaction early. */
   failure: { error: unknown } | undefined;
   readonly #execute: (unit: Unit, query: CompiledQuery) => QueryResult<unknown>;
 
@@ -215,7 +215,7 @@ class Unit implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.assertUsable();
-    // Rows are of whatever type the caller selects.
+    // The caller's query determines the type of the rows.
     return this.#execute(this, query) as QueryResult<R>;
   }
 
@@ -223,7 +223,7 @@ class Unit implements DatabaseConnection {
     throw new Error('Ampersand: the embedded database does not stream rows.');
   }
 
-  /** Throws when SQLite has rolled the transaction back: further statements would be outside of it. */
+  /** Throws if SQLite has rolled back the transaction, because further statements would run outside of it. */
   assertUsable(): void {
     if (this.failure !== undefined) throw this.failure.error;
   }

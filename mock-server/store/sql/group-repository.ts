@@ -1,8 +1,8 @@
 import type { GroupRepository } from '../../core/ports.ts';
 import type { GroupRecord } from '../../core/records.ts';
 import type { GroupRow } from './database.ts';
-import { found } from './found.ts';
 import { idsTable } from './ids-table.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function groupRepository({ db, dialect }: SqlContext): GroupRepository {

@@ -4,8 +4,8 @@ import type { Dialect } from './migrations/migration.ts';
 import { encodeText } from './text-codec.ts';
 
 /**
- * A list of ids as a table `wanted (id)`: one parameter and one statement text, however long the list is.
- * Lists of parameters would hit the databases' limits and be planned anew for each length.
+ * A list of ids as a table `wanted (id)`: one parameter and one statement text for every length. Lists of parameters
+ * would reach the databases' limits and need a new plan for each length.
  */
 export function idsTable(dialect: Dialect, ids: string[]): AliasedRawBuilder<{ id: string }, 'wanted'> {
   const json = JSON.stringify(ids.map(encodeText));

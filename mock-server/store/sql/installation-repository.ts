@@ -1,9 +1,9 @@
 import type { InstallationRepository } from '../../core/ports.ts';
 import type { InstallationRecord } from '../../core/records.ts';
+import { cancelWork } from './cancel-work.ts';
 import type { InstallationRow } from './database.ts';
-import { endWork } from './end-work.ts';
-import { found } from './found.ts';
 import { insertOutcome, writeOutcome } from './outcomes.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function installationRepository({ db, dialect, now, atomically }: SqlContext): InstallationRepository {
@@ -20,7 +20,7 @@ export function installationRepository({ db, dialect, now, atomically }: SqlCont
       found(await db.selectFrom('installations').selectAll().where('id', '=', id).executeTakeFirst(), toRecord),
     getForUpdate: async (id) => {
       const query = db.selectFrom('installations').selectAll().where('id', '=', id);
-      // Foreign keys to the row can still be checked by others.
+      // Does not block foreign key checks of other transactions.
       const locked = dialect.name === 'postgres' ? query.forNoKeyUpdate() : query;
       return found(await locked.executeTakeFirst(), toRecord);
     },
@@ -66,8 +66,8 @@ export function installationRepository({ db, dialect, now, atomically }: SqlCont
     },
     delete: (id) =>
       atomically(async (all) => {
-        await endWork(all, dialect, all.selectFrom('installations').select('id').where('id', '=', id), now());
-        // Its schedules, watermarks and failure counts go with it: foreign keys.
+        await cancelWork(all, dialect, all.selectFrom('installations').select('id').where('id', '=', id), now());
+        // Deletes its schedules, watermarks and failure counts through foreign keys.
         const { numDeletedRows } = await all.deleteFrom('installations').where('id', '=', id).executeTakeFirstOrThrow();
         return numDeletedRows > 0n;
       }),

@@ -1,10 +1,10 @@
 import type { IntegrationRepository } from '../../core/ports.ts';
 import type { IntegrationRecord, RevisionRecord } from '../../core/records.ts';
+import { cancelWork } from './cancel-work.ts';
 import type { IntegrationRow, RevisionRow } from './database.ts';
-import { endWork } from './end-work.ts';
-import { byIdFirst, found } from './found.ts';
 import { idsTable } from './ids-table.ts';
 import { insertOutcome } from './outcomes.ts';
+import { byIdFirst, found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function integrationRepository({ db, dialect, now, atomically }: SqlContext): IntegrationRepository {
@@ -67,8 +67,8 @@ export function integrationRepository({ db, dialect, now, atomically }: SqlConte
     delete: (id) =>
       atomically(async (all) => {
         const installations = all.selectFrom('installations').select('id').where('integration_id', '=', id);
-        await endWork(all, dialect, installations, now());
-        // Revisions, installations and schedules go with it: foreign keys.
+        await cancelWork(all, dialect, installations, now());
+        // Deletes its revisions, installations and schedules through foreign keys.
         const { numDeletedRows } = await all.deleteFrom('integrations').where('id', '=', id).executeTakeFirstOrThrow();
         return numDeletedRows > 0n;
       }),

@@ -1,7 +1,7 @@
 import type { JwtKeyRepository } from '../../core/ports.ts';
 import type { JwtKeyRecord } from '../../core/records.ts';
 import type { JwtKeyRow } from './database.ts';
-import { found } from './found.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function jwtKeyRepository({ db }: SqlContext): JwtKeyRepository {

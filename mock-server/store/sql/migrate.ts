@@ -13,7 +13,7 @@ import { retention } from './migrations/0010-retention.ts';
 import { autoBatches } from './migrations/0011-auto-batches.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
-/** Every step, in order. */
+/** All migrations, in order. */
 export const MIGRATIONS: Migration[] = [
   initial,
   controlPlane,
@@ -28,13 +28,13 @@ export const MIGRATIONS: Migration[] = [
   autoBatches,
 ];
 
-/** Any number, the same in every process: whoever holds PostgreSQL's lock of that number migrates. */
+/** Key of the PostgreSQL advisory lock that serializes migrations. */
 const LOCK = 7_266_001;
 
 /**
- * Brings the schema up to date, all steps or none. Several processes may call it at once: one does it, the others wait.
+ * Migrates the schema, all steps or none. Concurrent processes wait for the one that migrates.
  *
- * @throws when the schema is newer than this server
+ * @throws if the schema is newer than this server
  */
 export async function migrate<T>(db: Kysely<T>, dialect: Dialect, migrations: Migration[] = MIGRATIONS): Promise<void> {
   await db.transaction().execute(async (transaction) => {

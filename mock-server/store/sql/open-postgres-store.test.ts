@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { install, installation, project, read } from '../../../test/conformance/store/records.ts';
 import { StoreConflict } from '../../core/store-conflict.ts';
 import type { PostgresSchema } from '../testing/postgres-schema.ts';
-import { createPostgresSchema, isPostgresThere } from '../testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../testing/postgres-schema.ts';
 import { openPostgresStore } from './open-postgres-store.ts';
 import type { SqlStore } from './sql-store.ts';
 
@@ -13,7 +13,7 @@ test('a database that does not answer is told apart from a bug', async () => {
   await expect(opening).rejects.toMatchObject({ name: 'StoreUnavailable', mayHaveExecuted: false });
 });
 
-describe.skipIf(!(await isPostgresThere()))('with a PostgreSQL', () => {
+describe.skipIf(!(await isPostgresAvailable()))('with a PostgreSQL', () => {
   let schema: PostgresSchema;
   const stores: SqlStore[] = [];
   const open = async () => {

@@ -8,20 +8,22 @@ import { postgresPool } from './postgres-pool.ts';
 import type { SqlStore } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
 
-/** Type id of PostgreSQL's `bigint`, which the driver otherwise gives as text. Ours are instants and counts. */
+/**
+ * Type id of PostgreSQL's `bigint`, which the driver returns as text by default. The values are instants and counts.
+ */
 const INT8 = 20;
 
-/** How to open a PostgreSQL database. */
+/** Options of a PostgreSQL store. */
 export interface PostgresStoreOptions {
-  /** `postgres://…`; the tables are made in the first schema of its search path. */
+  /** URL of the database; the tables are created in the first schema of its search path. */
   url: string;
   clock?: Pick<Clock, 'now'>;
   log: Log;
-  /** Connections at most; 10 when absent. */
+  /** Maximum number of connections, by default 10. */
   maxConnections?: number;
 }
 
-/** Opens a PostgreSQL database that several processes may share, and brings its schema up to date. */
+/** Opens a PostgreSQL database, which several processes may share, and migrates its schema. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<SqlStore> {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -34,7 +36,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
     },
   });
-  // A connection that breaks between two queries. The pool replaces it; without listeners the process would end.
+  // Handles a connection that breaks between two queries. The pool replaces it; without a listener the process would
+  // exit.
   const lost = (error: Error) => options.log.warn('database.connection-lost', { reason: error.message });
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));

@@ -80,8 +80,8 @@ test('work that a transaction sets going for later is outside once the transacti
 
 test('a fact is kept once', async () => {
   const store = await open();
-  expect(await store.facts.get('key')).toBeUndefined();
-  expect(await store.facts.keep('key', 'first')).toBe('first');
-  expect(await store.facts.keep('key', 'second')).toBe('first');
-  expect(await store.facts.get('key')).toBe('first');
+  expect(await store.metadata.get('key')).toBeUndefined();
+  expect(await store.metadata.putIfAbsent('key', 'first')).toBe('first');
+  expect(await store.metadata.putIfAbsent('key', 'second')).toBe('first');
+  expect(await store.metadata.get('key')).toBe('first');
 });

@@ -11,10 +11,10 @@ import type { SqlStore } from './sql-store.ts';
 import { createSqlStore } from './sql-store.ts';
 import { sqliteConnection } from './sqlite-connection.ts';
 
-/** Name of the database in the data folder. */
+/** File name of the database in the data folder. */
 export const DATABASE_FILE = 'ampersand.sqlite';
-/** How long a new process waits for the one before it to let go of the database, in ms. */
-const OWNER_WAIT = 1000;
+/** Time that a new process waits for the previous one to release the database, in ms. */
+const LOCK_TIMEOUT_MS = 1000;
 
 /** Thrown when another process has the database open. */
 export class DataFolderInUse extends Error {
@@ -28,10 +28,10 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Opens the embedded database, brings its schema up to date and makes this process its only owner.
- * The operating system frees it when the process ends in whatever way.
+ * Opens the embedded database, migrates its schema and locks it exclusively. The operating system releases the lock
+ * when the process ends.
  *
- * @param folder is made when it is missing; `:memory:` keeps nothing
+ * @param folder created if it is missing; `:memory:` persists nothing
  * @throws DataFolderInUse
  */
 export async function openSqliteStore(
@@ -40,13 +40,13 @@ export async function openSqliteStore(
 ): Promise<SqlStore> {
   const isKept = folder !== ':memory:';
   if (isKept) mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const sqlite = new BetterSqlite(isKept ? join(folder, DATABASE_FILE) : ':memory:', { timeout: OWNER_WAIT });
+  const sqlite = new BetterSqlite(isKept ? join(folder, DATABASE_FILE) : ':memory:', { timeout: LOCK_TIMEOUT_MS });
   try {
-    if (isKept) takeOwnership(sqlite, folder);
-    // FULL: a commit is on the disk before anybody is told of it.
+    if (isKept) acquireOwnership(sqlite, folder);
+    // FULL: a commit is on disk before it returns.
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
-    // Without a disk, a commit costs nothing that could be shared.
+    // Without a disk, grouping commits saves nothing.
     const options = isKept ? {} : { maxUnits: 1 };
     const db = new Kysely<Database>({ dialect: groupCommitDialect(sqliteConnection(sqlite), options) });
     await migrate(db, SQLITE);
@@ -57,9 +57,9 @@ export async function openSqliteStore(
   }
 }
 
-function takeOwnership(sqlite: BetterSqlite.Database, folder: string): void {
+function acquireOwnership(sqlite: BetterSqlite.Database, folder: string): void {
   try {
-    // In this order: with the lock taken first, the write-ahead log needs no memory shared between processes.
+    // In this order: with the lock acquired first, the write-ahead log needs no shared memory.
     sqlite.pragma('locking_mode = EXCLUSIVE');
     sqlite.pragma('journal_mode = WAL');
     sqlite.exec('begin exclusive; commit');

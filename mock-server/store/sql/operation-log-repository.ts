@@ -4,7 +4,7 @@ import type { OperationLogRow } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
 import type { SqlContext } from './sql-context.ts';
 
-/** Lines of one statement; both databases bound the parameters of one. */
+/** Lines of one statement; both databases limit its parameters. */
 const LINES_AT_ONCE = 1000;
 
 export function operationLogRepository(context: SqlContext): OperationLogRepository {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { OperationStatus } from '../../../src/contract/index.ts';
 import type { OperationRepository } from '../../core/ports.ts';
-import { afterLastSeen } from './after-last-seen.ts';
 import type { OperationRow } from './database.ts';
 import { deleteFinishedOperations } from './delete-finished-operations.ts';
-import { found } from './found.ts';
 import { idsTable } from './ids-table.ts';
+import { keysetCondition } from './keyset-condition.ts';
 import { toLeaseColumns } from './lease-columns.ts';
 import { toOperationRecord, toOperationRow } from './operation-row.ts';
 import { insertOutcome, writeOutcome } from './outcomes.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
 
@@ -27,7 +27,7 @@ export function operationRepository(context: SqlContext): OperationRepository {
       found(await db.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirst(), toOperationRecord),
     list: async (installationId, { limit, before }) => {
       let query = db.selectFrom('operations').selectAll().where('installation_id', '=', installationId);
-      if (before !== undefined) query = query.where(afterLastSeen('operations', installationId, before));
+      if (before !== undefined) query = query.where(keysetCondition('operations', installationId, before));
       const rows = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(limit).execute();
       return rows.map(toOperationRecord);
     },

@@ -2,7 +2,7 @@ import type { OperationRecord } from '../../core/records.ts';
 import type { OperationRow } from './database.ts';
 import { toLease, toLeaseColumns } from './lease-columns.ts';
 
-/** @returns the row that holds the operation */
+/** @returns the operation as a row */
 export function toOperationRow(operation: OperationRecord): OperationRow {
   return {
     id: operation.id,
@@ -26,7 +26,7 @@ export function toOperationRow(operation: OperationRecord): OperationRow {
   };
 }
 
-/** @returns the operation that the row holds */
+/** @returns the row as an operation */
 export function toOperationRecord(row: OperationRow): OperationRecord {
   return {
     id: row.id,

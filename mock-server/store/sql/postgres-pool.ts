@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import { toStoreError } from './database-errors.ts';
 import { decodeRows, encodeText } from './text-codec.ts';
 
-/** What Kysely sees of the pool: texts pass the codec, and errors that pass by themselves are told apart. */
+/** PostgreSQL pool for Kysely that encodes texts and converts errors of the driver. */
 export function postgresPool(pool: Pool): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
@@ -26,7 +26,8 @@ function poolClient(client: PoolClient): PostgresPoolClient {
     return { ...result, rows: decodeRows(result.rows) };
   };
   return {
-    // The second signature is for cursors, which are not set up here; rows are of whatever type the caller selects.
+    // The second signature is for cursors, which are not configured; the caller's query determines the type of the
+    // rows.
     query: query as unknown as PostgresPoolClient['query'],
     release: (isBroken) => client.release(isBroken),
   };

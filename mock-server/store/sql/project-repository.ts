@@ -1,8 +1,8 @@
 import type { ProjectRepository } from '../../core/ports.ts';
 import type { ProjectRecord } from '../../core/records.ts';
 import type { ProjectRow } from './database.ts';
-import { byIdFirst, found } from './found.ts';
 import { insertOutcome } from './outcomes.ts';
+import { byIdFirst, found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function projectRepository({ db, unlessTaken }: SqlContext): ProjectRepository {

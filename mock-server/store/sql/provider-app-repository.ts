@@ -1,7 +1,7 @@
 import type { ProviderAppRepository } from '../../core/ports.ts';
 import type { ProviderAppRecord } from '../../core/records.ts';
 import type { ProviderAppRow } from './database.ts';
-import { found } from './found.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function providerAppRepository({ db }: SqlContext): ProviderAppRepository {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProviderQuotaRepository } from '../../core/ports.ts';
 import type { ProviderQuotaRecord } from '../../core/records.ts';
 import type { ProviderQuotaRow } from './database.ts';
-import { found } from './found.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function providerQuotaRepository({ db }: SqlContext): ProviderQuotaRepository {

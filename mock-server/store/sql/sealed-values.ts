@@ -6,30 +6,30 @@ import { clientSecretContext } from '../../core/oauth/client-secret.ts';
 import { contentContext } from '../../core/oauth/connect-flow.ts';
 import type { Database } from './database.ts';
 
-/** Fact of the server that is sealed, by which a wrong key is found at the start. */
+/** Sealed metadata entry that reveals a wrong key at startup. */
 export const KEY_CHECK = { name: 'encryption_key_check', context: 'server_facts.value:encryption_key_check' };
 
-/** A column of sealed values, or of JSON with one in its `sealed` member. */
+/** Column with sealed values, or with JSON that has one in its `sealed` member. */
 interface SealedColumn {
   table: keyof Database;
   column: string;
-  /** Unique column by which rows are named and paged. */
+  /** Unique column that identifies and orders rows. */
   key: string;
   isJson?: boolean;
   context(key: string): string;
-  /** Condition on the rows of a table that has others as well. */
+  /** Condition on the rows with sealed values. */
   only?: RawBuilder<boolean>;
-  /** Condition under which a row may be changed now; always when absent. @param now ms since the epoch */
+  /** Condition under which a row may be changed now; by default always. @param now ms since the epoch */
   isFree?(now: number): RawBuilder<boolean>;
-  /** What else a replacement sets. */
+  /** Further columns that a replacement sets. */
   alsoSet?: RawBuilder<unknown>;
 }
 
 const ALWAYS = sql<boolean>`1 = 1`;
 
 /**
- * Every column that holds sealed values, in the order in which they are encrypted again. The check of the key comes last:
- * it is what a start without the former key is refused by as long as that key is needed.
+ * Columns with sealed values, in the order of re-encryption. The key check comes last: it prevents a start without the
+ * previous key as long as that key is needed.
  */
 const SEALED_COLUMNS = {
   'connections.credential': {
@@ -37,9 +37,9 @@ const SEALED_COLUMNS = {
     column: 'sealed_credential',
     key: 'id',
     context: credentialContext,
-    // A refresh compares the value with the one it began with, and would discard its new tokens.
+    // A running refresh compares the value with the previous one and would discard its new tokens.
     isFree: (now) => sql`(refresh_until is null or refresh_until <= ${now})`,
-    // Whoever read the row before writes it again on top of the new value.
+    // A process that read the row before would overwrite the new value.
     alsoSet: sql`, version = version + 1`,
   },
   'destinations.signing_key': {
@@ -73,32 +73,32 @@ const SEALED_COLUMNS = {
 
 export type SealedColumnName = keyof typeof SEALED_COLUMNS;
 
-export const SEALED_COLUMN_NAMES = Object.keys(SEALED_COLUMNS) as SealedColumnName[]; // the keys of the object above
+export const SEALED_COLUMN_NAMES = Object.keys(SEALED_COLUMNS) as SealedColumnName[]; // the keys of SEALED_COLUMNS
 
-/** One sealed value where it is stored. */
+/** Sealed value with its location. */
 export interface SealedValue {
-  /** Key of its row. */
+  /** Key of the row. */
   key: string;
   sealed: string;
-  /** What the value is bound to. */
+  /** Associated data of the encryption. */
   context: string;
 }
 
-/** All values of the database that are encrypted, for whoever changes the key. */
+/** All encrypted values of the database, for key rotation. */
 export interface SealedValues {
-  /** Values by key, after the last one seen. */
+  /** Lists values by key, after the last one seen. */
   list(column: SealedColumnName, page: { limit: number; after?: string }): Promise<SealedValue[]>;
   /**
-   * Replaces values in one transaction: each when it is still stored and no process is refreshing it.
+   * Replaces values in one transaction, if they are unchanged and no process refreshes them.
    *
    * @returns the values that were not replaced
    */
   replace(column: SealedColumnName, changes: { before: SealedValue; sealed: string }[]): Promise<SealedValue[]>;
-  /** Number of values by the id of their key. */
+  /** Counts values by the id of their encryption key. */
   countByKey(): Promise<Map<string, number>>;
 }
 
-/** Where the id of the key begins and how long it is, in `v1.<key id>.` and in `{"sealed":"v1.<key id>.`. */
+/** Position and length of the key id in `v1.<key id>.` and in `{"sealed":"v1.<key id>.`. */
 const KEY_ID = { start: 4, startInJson: 15, length: 8 };
 
 export function sealedValues(db: Kysely<Database>, now: () => number): SealedValues {
@@ -125,7 +125,7 @@ export function sealedValues(db: Kysely<Database>, now: () => number): SealedVal
         ];
         const left: SealedValue[] = [];
         for (const { before, sealed } of changes) {
-          // No box contains another one, so nothing else of the JSON changes.
+          // Sealed values are never nested, so nothing else of the JSON changes.
           const value = sealedColumn.isJson ? sql`replace(${column}, ${before.sealed}, ${sealed})` : sql`${sealed}`;
           const isCurrent = sealedColumn.isJson ? sql`${column} <> ${value}` : sql`${column} = ${before.sealed}`;
           const { numAffectedRows = 0n } = await sql`

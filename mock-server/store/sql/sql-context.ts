@@ -4,14 +4,14 @@ import type { Database } from './database.ts';
 import { isUniqueViolation } from './database-errors.ts';
 import type { Dialect } from './migrations/migration.ts';
 
-/** What a repository works with: the database on its own, or one open transaction. */
+/** Context of a repository: the database, or an open transaction. */
 export interface SqlContext {
   db: Kysely<Database>;
   dialect: Dialect;
   now(): number;
-  /** Runs several statements as one: in the open transaction, or in one of their own. */
+  /** Runs several statements atomically: in the open transaction or in a new one. */
   atomically<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
-  /** Runs one statement. @returns false when a unique index refused it; an open transaction stays usable */
+  /** Runs one statement. @returns false on a unique violation; an open transaction remains usable */
   unlessTaken(statement: (db: Kysely<Database>) => Promise<unknown>): Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ export function transactionContext(db: Transaction<Database>, dialect: Dialect, 
     now,
     atomically: (work) => work(db),
     unlessTaken: async (statement) => {
-      // PostgreSQL gives up the whole transaction after an error, unless it can go back to a savepoint.
+      // PostgreSQL aborts the whole transaction after an error unless it can roll back to a savepoint.
       await sql`savepoint unless_taken`.execute(db);
       const isDone = await isNotTaken(() => statement(db));
       if (!isDone) await sql`rollback to savepoint unless_taken`.execute(db);
@@ -33,7 +33,7 @@ export function transactionContext(db: Transaction<Database>, dialect: Dialect, 
   };
 }
 
-/** Runs a statement. @returns false when a unique index refused it */
+/** Runs a statement. @returns false on a unique violation */
 export async function isNotTaken(statement: () => Promise<unknown>): Promise<boolean> {
   try {
     await statement();

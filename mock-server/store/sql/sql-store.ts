@@ -4,6 +4,7 @@ import type { Clock, Repositories, Store } from '../../core/ports.ts';
 import { apiKeyRepository } from './api-key-repository.ts';
 import { auditRepository } from './audit-repository.ts';
 import { autoBatchRepository } from './auto-batch-repository.ts';
+import { BatchedInserts } from './batched-inserts.ts';
 import { blobRepository } from './blob-repository.ts';
 import { configChangeRepository } from './config-change-repository.ts';
 import { connectFlowRepository } from './connect-flow-repository.ts';
@@ -27,9 +28,8 @@ import { providerQuotaRepository } from './provider-quota-repository.ts';
 import { scheduleRepository } from './schedule-repository.ts';
 import type { SealedValues } from './sealed-values.ts';
 import { sealedValues } from './sealed-values.ts';
-import type { ServerFacts } from './server-facts.ts';
-import { serverFacts } from './server-facts.ts';
-import { SharedInserts } from './shared-inserts.ts';
+import type { ServerMetadata } from './server-metadata.ts';
+import { serverMetadata } from './server-metadata.ts';
 import type { SqlContext } from './sql-context.ts';
 import { isNotTaken, transactionContext } from './sql-context.ts';
 import { topicRepository } from './topic-repository.ts';
@@ -37,13 +37,13 @@ import { topicRouteRepository } from './topic-route-repository.ts';
 import { TransactionScope } from './transaction-scope.ts';
 import { watermarkRepository } from './watermark-repository.ts';
 
-/** A store that outlives the process. */
+/** Persistent store. */
 export interface SqlStore extends Store {
-  facts: ServerFacts;
+  metadata: ServerMetadata;
   sealedValues: SealedValues;
 }
 
-/** @returns the store over a database whose schema is up to date */
+/** @returns the store of a migrated database */
 export function createSqlStore(database: Kysely<Database>, dialect: Dialect, clock: Pick<Clock, 'now'>): SqlStore {
   const scope = new TransactionScope();
   const outside = database.withPlugin(scope.plugin());
@@ -60,7 +60,7 @@ export function createSqlStore(database: Kysely<Database>, dialect: Dialect, clo
   });
   // On the embedded database all statements share commits.
   if (dialect.name === 'postgres') {
-    const inserts = new SharedInserts(database);
+    const inserts = new BatchedInserts(database);
     repositories.operations.insert = async (operation) => {
       scope.assertOutside();
       return inserts.insert(operation);
@@ -68,7 +68,7 @@ export function createSqlStore(database: Kysely<Database>, dialect: Dialect, clo
   }
   return {
     ...repositories,
-    facts: serverFacts(outside),
+    metadata: serverMetadata(outside),
     sealedValues: sealedValues(database, now),
     transaction: async (work) => {
       scope.assertOutside();

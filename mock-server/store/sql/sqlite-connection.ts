@@ -2,12 +2,15 @@ import type { Database } from 'better-sqlite3';
 import { toStoreError } from './database-errors.ts';
 import { decodeRows, encodeText } from './text-codec.ts';
 
-/** Statements kept prepared. There are far fewer texts; the bound only guards against a list that varies its text. */
+/**
+ * Maximum number of prepared statements. There are far fewer texts; the bound protects against statements with variable
+ * text.
+ */
 const MAX_PREPARED = 500;
 
-/** The embedded database: statements are prepared once, texts pass the codec, and errors that pass are told apart. */
+/** Connection to the embedded database that caches prepared statements, encodes texts and converts errors. */
 export interface SqliteConnection {
-  /** Whether a transaction is open. SQLite itself rolls back after some errors. */
+  /** Whether a transaction is open. SQLite rolls back after some errors. */
   readonly inTransaction: boolean;
   prepare(text: string): SqliteStatement;
   close(): void;
@@ -17,7 +20,7 @@ export interface SqliteConnection {
 export interface SqliteStatement {
   /** Returns rows. */
   readonly reader: boolean;
-  /** Leaves the data as it is; also true for `begin`, `savepoint`, `release`, `commit` and `rollback`. */
+  /** Whether the statement changes no data; also true for `begin`, `savepoint`, `release`, `commit` and `rollback`. */
   readonly readonly: boolean;
   all(parameters: readonly unknown[]): unknown[];
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };

@@ -1,12 +1,12 @@
 /**
- * PostgreSQL keeps no NUL and no lone surrogate in a text, and SQLite's functions stop at a NUL. Callers send both,
- * in path placeholders already. So the few texts that hold one go to the database escaped, and a text that holds
- * the escape character itself as well: different texts stay different, and all come back as they were.
+ * PostgreSQL stores no NUL and no lone surrogate in a text, and SQLite's functions stop at a NUL. Callers can send
+ * both, for example in path parameters. Texts with such characters or the escape character are stored escaped; the
+ * encoding is reversible.
  */
 const ESCAPE = '\u001a';
 const NUL = '\u0000';
 
-/** @returns the value as it stands in the database */
+/** @returns the value as stored in the database */
 export function encodeText<T>(value: T): T | string {
   if (typeof value !== 'string') return value;
   if (!value.includes(NUL) && !value.includes(ESCAPE) && value.isWellFormed()) return value;
@@ -15,7 +15,7 @@ export function encodeText<T>(value: T): T | string {
   ).join('');
 }
 
-/** @returns the value as it was before {@link encodeText} */
+/** Reverts {@link encodeText}. */
 export function decodeText<T>(value: T): T | string {
   if (typeof value !== 'string' || !value.includes(ESCAPE)) return value;
   const [first = '', ...rest] = value.split(ESCAPE);
@@ -24,10 +24,10 @@ export function decodeText<T>(value: T): T | string {
   );
 }
 
-/** @returns the rows of a result with every text decoded, in place */
+/** Decodes all texts of the rows in place. */
 export function decodeRows<T>(rows: T[]): T[] {
   for (const row of rows) {
-    // Both drivers give rows as plain objects of columns.
+    // Both drivers return rows as plain objects.
     const columns = row as Record<string, unknown>;
     for (const name in columns) {
       const value = columns[name];

@@ -1,8 +1,8 @@
 import type { TopicRepository } from '../../core/ports.ts';
 import type { TopicRecord } from '../../core/records.ts';
 import type { TopicRow } from './database.ts';
-import { found } from './found.ts';
 import { insertOutcome } from './outcomes.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function topicRepository({ db, unlessTaken }: SqlContext): TopicRepository {

@@ -1,8 +1,8 @@
 import type { TopicRouteRepository } from '../../core/ports.ts';
 import type { TopicRouteRecord } from '../../core/records.ts';
 import type { EventRouteRow, TopicRouteRow } from './database.ts';
-import { found } from './found.ts';
 import { insertOutcome } from './outcomes.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function topicRouteRepository({ db }: SqlContext): TopicRouteRepository {
@@ -30,7 +30,7 @@ export function topicRouteRepository({ db }: SqlContext): TopicRouteRepository {
         .select('topic_routes.destination_id')
         .distinct()
         .where('event_routes.project_id', '=', projectId)
-        // Any text may be asked for; one that is no event reaches nothing.
+        // The event type is not validated; an unknown one has no routes.
         .where('event_routes.event_type', '=', eventType as EventRouteRow['event_type'])
         .execute();
       return rows.map(({ destination_id }) => destination_id);

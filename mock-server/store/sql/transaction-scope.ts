@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { KyselyPlugin } from 'kysely';
 
 /**
- * Knows whether the code that runs is inside of a transaction. A repository from outside used there would wait for the
- * one SQLite connection for ever, and on PostgreSQL would neither see nor share the transaction's changes.
+ * Tracks whether the running code is inside of a transaction. A repository from outside used there would wait forever
+ * for the one SQLite connection, and on PostgreSQL would not see the transaction's changes.
  */
 export class TransactionScope {
   #storage = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-  /** Runs `work` as the inside of a transaction. Timers that it leaves behind are outside once it has ended. */
+  /** Runs `work` inside of a transaction. Timers that outlive it run outside. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const transaction = { isOpen: true };
     try {
@@ -26,7 +26,7 @@ export class TransactionScope {
     );
   }
 
-  /** For the database as it is used outside of transactions. */
+  /** Kysely plugin for the database outside of transactions. */
   plugin(): KyselyPlugin {
     return {
       transformQuery: ({ node }) => {

@@ -1,7 +1,7 @@
 import type { WatermarkRepository } from '../../core/ports.ts';
 import type { WatermarkRecord } from '../../core/records.ts';
 import type { WatermarkRow } from './database.ts';
-import { found } from './found.ts';
+import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 export function watermarkRepository({ db }: SqlContext): WatermarkRepository {

@@ -6,19 +6,19 @@ import type { DueQueue } from '../../core/scheduling/choose-queues.ts';
 import { idsTable } from './ids-table.ts';
 import type { SqlContext } from './sql-context.ts';
 
-/** Due items that are looked at one by one. With more, queues are found by skipping from one to the next. */
+/** Maximum number of due items that are counted by row. With more, queues are found by a loose index scan. */
 const MAX_COUNTED = 256;
-/** Items of one queue that are counted in a backlog: no queue has more slots. */
+/** Maximum number of counted items per queue in a backlog; no queue has more slots. */
 const MAX_PER_QUEUE = 32;
 
-/** A table of work, and of what kind where it holds several. */
+/** Table of work, with the kind if it contains several. */
 export type WorkTable = { table: 'operations'; actionType: OperationRecord['actionType'] } | { table: 'deliveries' };
 
 /**
  * Finds the queues with work that can be claimed.
  *
- * Usually little is due, and its rows are counted. With a backlog the queues are read by a loose index scan, one probe
- * for each queue, so that the cost does not grow with the backlog.
+ * Counts the rows if few are due. With a backlog, reads the queues by a loose index scan with one probe per queue, so
+ * the cost does not grow with the backlog.
  */
 export async function dueQueues({ db, dialect }: SqlContext, work: WorkTable, due: DueWork): Promise<DueQueue[]> {
   const items = sql.table(work.table);
@@ -59,10 +59,10 @@ export async function dueQueues({ db, dialect }: SqlContext, work: WorkTable, du
 }
 
 /**
- * Gives due items to a lease.
+ * Claims due items with a lease.
  *
- * @param order columns by which the items of one queue are taken
- * @returns the rows with their new lease, in no order
+ * @param order columns that order the items of one queue
+ * @returns the claimed rows, unordered
  */
 export async function claimRows<Row>(
   { db, dialect }: SqlContext,
@@ -81,7 +81,7 @@ export async function claimRows<Row>(
       ) as picked`,
   );
   const picked = sql.join(picks, sql` union all `);
-  // Another process may have taken a row since it was picked: it is checked again where it is locked.
+  // Another process may have claimed a row in the meantime, so the condition is evaluated again under the lock.
   const due =
     dialect.name === 'postgres'
       ? sql`select seq from ${items} where seq in (${picked}) and ${isClaimable(now)} for update skip locked`
@@ -94,8 +94,8 @@ export async function claimRows<Row>(
 }
 
 /**
- * @returns the earliest instant at which work can be claimed, in ms since the epoch: when it is due, and for leased work
- * not before the lease ends
+ * @returns the earliest instant at which work can be claimed, in ms since the epoch; leased work not before its lease
+ *   ends
  */
 export async function nextDueAt(db: SqlContext['db'], works: readonly WorkTable[]): Promise<number | undefined> {
   const selects = works.map((work) => {
@@ -117,7 +117,7 @@ function ofKind(work: WorkTable, alias?: string): RawBuilder<SqlBool> {
   return sql`${column('action_type', alias)} = ${sql.lit(work.actionType)}`;
 }
 
-/** Condition: the work of the row is due, and no lease holds it. */
+/** Condition: the row is due and not leased. */
 function isClaimable(now: number, alias?: string): RawBuilder<SqlBool> {
   const [dueAt, leaseUntil] = [column('due_at', alias), column('lease_until', alias)];
   return sql`${dueAt} is not null and ${dueAt} <= ${now} and (${leaseUntil} is null or ${leaseUntil} <= ${now})`;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Address of the PostgreSQL that tests may use. */
+/** URL of the PostgreSQL for tests. */
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/test';
 
-/** @returns whether a PostgreSQL answers at {@link POSTGRES_URL} */
-export async function isPostgresThere(): Promise<boolean> {
+/** @returns whether a PostgreSQL is reachable at {@link POSTGRES_URL} */
+export async function isPostgresAvailable(): Promise<boolean> {
   const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: 2000 });
   try {
     await client.connect();
@@ -15,22 +15,22 @@ export async function isPostgresThere(): Promise<boolean> {
   }
 }
 
-/** A schema of its own in the test database. */
+/** Separate schema in the test database. */
 export interface PostgresSchema {
-  /** Address under which the schema is the first of the search path. */
+  /** URL with the schema as the first of the search path. */
   url: string;
   query(text: string): Promise<pg.QueryResult>;
-  /** Ends every other connection to the address, as a restart of the database does. */
+  /** Terminates every other connection to the URL, as a restart of the database does. */
   cutConnections(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** Makes an empty schema that no other run uses. */
+/** Creates an empty schema that no other run uses. */
 export async function createPostgresSchema(): Promise<PostgresSchema> {
   const name = `amp_${crypto.randomUUID().replaceAll('-', '')}`;
   const url = new URL(POSTGRES_URL);
   url.searchParams.set('options', `-c search_path=${name}`);
-  // So that this run finds its own connections among those of others.
+  // Distinguishes the connections of this run from others.
   url.searchParams.set('application_name', name);
   const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();

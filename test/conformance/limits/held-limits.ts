@@ -80,15 +80,15 @@ const held: LimitCase = {
 };
 
 const heldDays = (afterMs: number): LimitCase => {
-  const isThere = afterMs <= LIMITS.heldMessageDays * DAY_MS;
+  const isAvailable = afterMs <= LIMITS.heldMessageDays * DAY_MS;
   return {
-    title: `a held message is ${isThere ? 'there' : 'removed'} after ${afterMs} ms`,
+    title: `a held message is ${isAvailable ? 'there' : 'removed'} after ${afterMs} ms`,
     run: async () => {
       const world = await createInstalledLimitWorld();
       await readOnRequest(world, 1);
       world.advance(afterMs);
       await world.sweep();
-      expect(await request(world, 1)).toBe(isThere ? 1 : 0);
+      expect(await request(world, 1)).toBe(isAvailable ? 1 : 0);
     },
   };
 };

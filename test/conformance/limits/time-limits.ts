@@ -45,15 +45,15 @@ integrations:
 };
 
 const download = (afterMs: number): LimitCase => {
-  const isThere = afterMs < LIMITS.downloadUrlMinutes * MINUTE_MS;
+  const isAvailable = afterMs < LIMITS.downloadUrlMinutes * MINUTE_MS;
   return {
-    title: `a record is ${isThere ? 'there' : 'gone'} ${afterMs} ms after its message`,
+    title: `a record is ${isAvailable ? 'there' : 'gone'} ${afterMs} ms after its message`,
     run: async () => {
       const world = await createInstalledLimitWorld();
       const { resultInfo } = JSON.parse(await deliverCall(world, LIMITS.maxWebhookBytes + 1));
       world.advance(afterMs);
       const { pathname } = new URL(resultInfo.downloadUrl);
-      expectStatus(await world.call('GET', `/${pathname}`), isThere ? 200 : 404);
+      expectStatus(await world.call('GET', `/${pathname}`), isAvailable ? 200 : 404);
     },
   };
 };

@@ -4,12 +4,12 @@ import { enableCompileCache } from 'node:module';
 
 // Before the server is loaded: the test starts many processes.
 enableCompileCache();
-const { openKillingSqliteStore } = await import('../../../mock-server/store/testing/killing-sqlite-store.ts');
+const { openCrashingSqliteStore } = await import('../../../mock-server/store/testing/crashing-sqlite-store.ts');
 const { createTransitionWorld } = await import('./transition-world.ts');
 const { TRANSITIONS } = await import('./transitions.ts');
 
 const [folder = '', name = '', prepared = '', killAt = ''] = process.argv.slice(2);
-const { store, arm, count } = await openKillingSqliteStore(folder, {
+const { store, arm, count } = await openCrashingSqliteStore(folder, {
   now: () => Date.parse('2026-11-21T12:03:00.000Z'),
   monotonic: () => 0,
 });

@@ -103,16 +103,16 @@ class Parser {
 
   #takeKeyword(word: string): boolean {
     const token = this.#tokens[this.#at];
-    const isThere = token?.kind === 'word' && token.text.toLowerCase() === word;
-    if (isThere) this.#at += 1;
-    return isThere;
+    const isAvailable = token?.kind === 'word' && token.text.toLowerCase() === word;
+    if (isAvailable) this.#at += 1;
+    return isAvailable;
   }
 
   #takeSign(sign: string): boolean {
     const token = this.#tokens[this.#at];
-    const isThere = token?.kind === 'sign' && token.text === sign;
-    if (isThere) this.#at += 1;
-    return isThere;
+    const isAvailable = token?.kind === 'sign' && token.text === sign;
+    if (isAvailable) this.#at += 1;
+    return isAvailable;
   }
 
   #next(): Token | undefined {

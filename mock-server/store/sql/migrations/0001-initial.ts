@@ -127,7 +127,7 @@ export const initial: Migration = {
     )`,
     'create unique index destinations_by_name on destinations (project_id, name)',
 
-    // Operations outlive their installation: they tell what happened to it.
+    // Operations are retained after their installation is deleted, as its history.
     `create table operations (
       seq ${sequence},
       id ${text} not null,

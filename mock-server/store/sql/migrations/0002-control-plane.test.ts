@@ -12,7 +12,7 @@ import {
   topicRoute,
 } from '../../../../test/conformance/store/records.ts';
 import type { Store } from '../../../core/ports.ts';
-import { createPostgresSchema, isPostgresThere } from '../../testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../testing/postgres-schema.ts';
 import type { Database } from '../database.ts';
 import { MIGRATIONS, migrate } from '../migrate.ts';
 import { createSqlStore } from '../sql-store.ts';
@@ -22,7 +22,7 @@ import { POSTGRES, SQLITE } from './migration.ts';
 interface Target {
   name: string;
   dialect: Dialect;
-  isThere: boolean;
+  isAvailable: boolean;
   open(): Promise<{ db: Kysely<Database>; remove(): Promise<void> }>;
 }
 
@@ -30,7 +30,7 @@ const TARGETS: Target[] = [
   {
     name: 'SQLite',
     dialect: SQLITE,
-    isThere: true,
+    isAvailable: true,
     open: async () => {
       const database = new BetterSqlite(':memory:');
       database.pragma('foreign_keys = ON');
@@ -40,7 +40,7 @@ const TARGETS: Target[] = [
   {
     name: 'PostgreSQL',
     dialect: POSTGRES,
-    isThere: await isPostgresThere(),
+    isAvailable: await isPostgresAvailable(),
     open: async () => {
       const schema = await createPostgresSchema();
       const pool = new pg.Pool({ connectionString: schema.url, max: 2 });
@@ -77,7 +77,7 @@ async function withMigrated({ dialect, open }: Target, use: (store: Store) => Pr
 }
 
 describe.for(TARGETS)('a database of the version before on $name', (target) => {
-  test.skipIf(!target.isThere)('keeps its rows, which are webhooks and are never refreshed', () =>
+  test.skipIf(!target.isAvailable)('keeps its rows, which are webhooks and are never refreshed', () =>
     withMigrated(target, async (store) => {
       expect(await store.connections.get('connection-1')).toEqual(connection());
       expect(await store.destinations.get('destination-1')).toEqual(destination());
@@ -87,7 +87,7 @@ describe.for(TARGETS)('a database of the version before on $name', (target) => {
     }),
   );
 
-  test.skipIf(!target.isThere)('works on with what is new', () =>
+  test.skipIf(!target.isAvailable)('works on with what is new', () =>
     withMigrated(target, async (store) => {
       const claim = { now: 1000, until: 2000, token: 'worker' };
       expect(await store.connections.claimRefresh('connection-1', claim)).toBe('written');

@@ -54,7 +54,7 @@ export const controlPlane: Migration = {
     )`,
     'create index connect_flows_expired on connect_flows (expires_at)',
 
-    // Config changes, audit entries and log lines are records of the past: they outlive what they tell of.
+    // Config changes, audit entries and log lines are retained after their subject is deleted, as its history.
     `create table config_changes (
       seq ${sequence},
       id ${text} not null,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** For the latest read of an object in each status, however long the history is. */
+/** Index for the latest read of an object in each status. */
 export const readHistory: Migration = {
   number: 4,
   name: 'read-history',

@@ -2,7 +2,7 @@ import BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { createPostgresSchema, isPostgresThere } from '../../testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../testing/postgres-schema.ts';
 import type { Database } from '../database.ts';
 import { MIGRATIONS, migrate } from '../migrate.ts';
 import { createSqlStore } from '../sql-store.ts';
@@ -12,7 +12,7 @@ import { POSTGRES, SQLITE } from './migration.ts';
 interface Target {
   name: string;
   dialect: Dialect;
-  isThere: boolean;
+  isAvailable: boolean;
   open(): Promise<{ db: Kysely<Database>; remove(): Promise<void> }>;
 }
 
@@ -20,7 +20,7 @@ const TARGETS: Target[] = [
   {
     name: 'SQLite',
     dialect: SQLITE,
-    isThere: true,
+    isAvailable: true,
     open: async () => {
       const database = new BetterSqlite(':memory:');
       database.pragma('foreign_keys = ON');
@@ -30,7 +30,7 @@ const TARGETS: Target[] = [
   {
     name: 'PostgreSQL',
     dialect: POSTGRES,
-    isThere: await isPostgresThere(),
+    isAvailable: await isPostgresAvailable(),
     open: async () => {
       const schema = await createPostgresSchema();
       const pool = new pg.Pool({ connectionString: schema.url, max: 2 });
@@ -66,8 +66,8 @@ function failedReads(installation: string, object: string, count: number): strin
   );
 }
 
-describe.for(TARGETS)('a database without failure counts on $name', ({ dialect, isThere, open }) => {
-  test.skipIf(!isThere)(
+describe.for(TARGETS)('a database without failure counts on $name', ({ dialect, isAvailable, open }) => {
+  test.skipIf(!isAvailable)(
     'counts the failures of unhealthy installations and of the objects that they paused',
     async () => {
       const { db, remove } = await open();

@@ -1,8 +1,8 @@
 import type { Dialect, Migration } from './migration.ts';
 
 /**
- * Counts failures in a row. The counts of installations that are unhealthy already are derived from their history, so
- * that they recover as before; all others start at 0.
+ * Adds counts of consecutive failures. The counts of unhealthy installations are derived from their history, so that
+ * they recover as before; all others start at 0.
  */
 export const failureCounts: Migration = {
   number: 5,

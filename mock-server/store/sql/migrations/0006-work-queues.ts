@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Due work is found by queue: operations by provider and connection, messages by project and destination. */
+/** Queues of due work: operations by provider and connection, messages by project and destination. */
 export const workQueues: Migration = {
   number: 6,
   name: 'work-queues',

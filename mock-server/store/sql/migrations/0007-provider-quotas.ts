@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts';
 
-/** Limits that providers have imposed, shared by all processes. Rows of deleted connections go with the ended ones. */
+/**
+ * Rate limits of providers, shared by all processes. Rows of deleted connections are deleted when the limit has ended.
+ */
 export const providerQuotas: Migration = {
   number: 7,
   name: 'provider-quotas',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Messages of reads that are delivered on request. */
+/** Held messages of reads that are delivered on request. */
 export const heldDeliveries: Migration = {
   number: 8,
   name: 'held-deliveries',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * When each object was added to its installation, where incremental reads begin, and how much of a record the messages of a
- * project hold.
+ * Time at which each object was added to its installation, where incremental reads start, and the project's setting for
+ * raw records.
  */
 export const readScope: Migration = {
   number: 9,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Batches that gather the records of several requests, until they have run. */
+/** Automatic batches with the records of several requests. */
 export const autoBatches: Migration = {
   number: 11,
   name: 'auto-batches',

@@ -1,10 +1,10 @@
-/** Words in which the two databases differ. */
+/** Dialect-specific SQL. */
 export interface Dialect {
   name: 'sqlite' | 'postgres';
   /** Text that sorts by its bytes. */
   text: string;
   bytes: string;
-  /** Primary key that counts up. */
+  /** Auto-incrementing primary key. */
   sequence: string;
 }
 
@@ -22,7 +22,7 @@ export const POSTGRES: Dialect = {
   sequence: 'bigint generated always as identity primary key',
 };
 
-/** One step of the schema. Steps only go forward, and a published one never changes. */
+/** Schema migration. Migrations only go forward; a released one never changes. */
 export interface Migration {
   number: number;
   name: string;

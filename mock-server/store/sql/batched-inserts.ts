@@ -7,7 +7,7 @@ import { toOperationRow } from './operation-row.ts';
 import type { SqlContext } from './sql-context.ts';
 import { encodeText } from './text-codec.ts';
 
-/** Rows of one statement. */
+/** Maximum number of rows per statement. */
 const MAX_ROWS = 64;
 
 interface Waiting {
@@ -16,15 +16,15 @@ interface Waiting {
 }
 
 /**
- * Inserts operations on PostgreSQL. Those that arrive while a statement is in progress share the next one and its commit,
- * so that many concurrent requests cost few round trips. Each is durable when its promise resolves.
+ * Inserts operations in batches on PostgreSQL. Operations that arrive during a statement share the next one and its
+ * commit, so concurrent requests need few round trips. Each operation is durable when its promise resolves.
  */
-export class SharedInserts {
+export class BatchedInserts {
   readonly #db: SqlContext['db'];
   readonly #waiting: Waiting[] = [];
   #isInserting = false;
 
-  /** @param db outside of transactions */
+  /** @param db database outside of transactions */
   constructor(db: SqlContext['db']) {
     this.#db = db;
   }
@@ -47,11 +47,11 @@ export class SharedInserts {
     try {
       const inserted = new Set(await this.#execute(waiting.map(({ operation }) => operation)));
       for (const { operation, outcome } of waiting) {
-        // Of two with one id, the second one is not inserted.
+        // Only the first of two operations with the same id is inserted.
         outcome.resolve(inserted.delete(operation.id) ? 'inserted' : 'duplicate');
       }
     } catch (error) {
-      // One that is refused must not take the others with it.
+      // A rejected operation must not fail the others.
       if (waiting.length > 1 && !(error instanceof StoreUnavailable)) {
         for (const one of waiting) await this.#insertTogether([one]);
       } else for (const { outcome } of waiting) outcome.reject(error);
@@ -62,7 +62,7 @@ export class SharedInserts {
   async #execute(operations: readonly OperationRecord[]): Promise<string[]> {
     const rows = operations.map(toOperationRow);
     const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
-    // One parameter, so that the text of the statement does not depend on the number of rows.
+    // One parameter, so that the statement text does not depend on the number of rows.
     const { rows: inserted } = await sql<{ id: string }>`
       insert into operations (${columns})
       select ${columns} from json_populate_recordset(null::operations, ${JSON.stringify(rows.map(encodeRow))}::json)
@@ -95,7 +95,7 @@ const COLUMNS = Object.keys({
   lease_until: true,
 } satisfies Record<keyof OperationRow, true>);
 
-/** The codec sees parameters, and not the texts inside of one. */
+/** The codec does not encode texts inside of a JSON parameter. */
 function encodeRow(row: OperationRow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encodeText(value)]));
 }

@@ -10,15 +10,17 @@ import { toInstant } from './retry-waits.ts';
 /** Renews the leases of operations that are being worked on, in one statement. Never rejects. */
 export async function renewLeases(
   { clock, store, log }: Pick<Ports, 'clock' | 'store' | 'log'>,
-  operations: Iterable<HeldOperation>,
+  operations: Iterable<LeasedOperation>,
 ): Promise<void> {
-  const due = [...operations].filter((held) => held.needsRenewal()).map((held) => ({ held, before: held.record }));
+  const due = [...operations]
+    .filter((leased) => leased.needsRenewal())
+    .map((leased) => ({ leased, before: leased.record }));
   if (due.length === 0) return;
   const until = clock.now() + LEASE_MS;
   try {
-    const leases = due.map(({ held, before }) => ({ id: before.id, token: held.token }));
+    const leases = due.map(({ leased, before }) => ({ id: before.id, token: leased.token }));
     const renewed = new Set(await store.operations.renewLeases(leases, until));
-    for (const { held, before } of due) held.noteRenewal(before, renewed.has(before.id) ? until : undefined);
+    for (const { leased, before } of due) leased.recordRenewal(before, renewed.has(before.id) ? until : undefined);
   } catch (error) {
     // The next renewal comes before the leases lapse.
     log.warn('operations.leases_not_renewed', { count: due.length, error });
@@ -35,7 +37,7 @@ export type OperationEnd = OperationChange & { status: 'success' | 'failure' };
  * An operation that this process holds by a lease. Every write goes through the lease: once it is lost, nothing is
  * written any more, neither the operation nor what belongs to it. Writes happen one after the other.
  */
-export class HeldOperation {
+export class LeasedOperation {
   #ports: Ports;
   /** Of the lease. */
   readonly token: string;
@@ -72,18 +74,18 @@ export class HeldOperation {
    * Adds a line to the operation's log. It is stored with the next write that is a transaction anyway or lets go, so that
    * a log costs a running read nothing; lines of a process that is killed before are lost.
    */
-  note(entry: LogEntry): void {
+  addLogEntry(entry: LogEntry): void {
     this.#lines.push(logLine(this.#ports, this.#record.id, entry));
   }
 
   /** Writes a change and keeps the lease. @param also further changes, kept exactly when this one is */
   save(change: OperationChange, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
-    this.noteProgress();
+    this.reportProgress();
     return this.#queue({ event: 'progressed' }, change, also);
   }
 
   /** Notes work that the next write stores, whatever else it changes. */
-  noteWork(work: OperationRecord['work']): void {
+  setWork(work: OperationRecord['work']): void {
     this.#record = { ...this.#record, work };
   }
 
@@ -107,7 +109,7 @@ export class HeldOperation {
   }
 
   /** Says that the work has moved, though nothing of it is to be written yet. */
-  noteProgress(): void {
+  reportProgress(): void {
     this.#movedAt = this.#ports.clock.monotonic();
     this.#onProgress();
   }
@@ -129,7 +131,7 @@ export class HeldOperation {
    * @param before record when the renewal was sent; it is ignored if the record was written since
    * @param until new end of the lease, or undefined when the lease is lost
    */
-  noteRenewal(before: OperationRecord, until: number | undefined): void {
+  recordRenewal(before: OperationRecord, until: number | undefined): void {
     if (this.#record !== before || this.#isLost || this.#writesInProgress > 0) return;
     if (until !== undefined) this.#record = { ...before, lease: { token: this.token, until } };
     else {
@@ -166,9 +168,9 @@ export class HeldOperation {
     const now = clock.now();
     const { state: status, effects } = outcome;
     const isKept = effects.includes('keepLease');
-    const { lease: _, ...held } = this.#record;
+    const { lease: _, ...leased } = this.#record;
     const next: OperationRecord = {
-      ...held,
+      ...leased,
       ...change,
       status,
       ...(effects.includes('countAttempt') && { attempts: facts.attempts }),

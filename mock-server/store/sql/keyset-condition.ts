@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** Tables that are read in pages, newest first, and the column of what a list is of. */
+/** Tables with keyset pagination, newest first, and their owner column. */
 const OWNERS = {
   operations: 'installation_id',
   config_changes: 'installation_id',
@@ -9,13 +9,13 @@ const OWNERS = {
 } as const;
 
 /**
- * Condition: the row comes after the last one seen in the owner's list, newest first.
- * No row does when the owner has none with that id.
+ * Condition of keyset pagination: the row comes after `lastSeen` in the owner's list, newest first. Matches no row if
+ * the owner has no row with that id.
  *
- * @param ownerId what the list is of: an installation, or a project
+ * @param ownerId installation or project of the list
  * @param lastSeen id of a row
  */
-export function afterLastSeen(table: keyof typeof OWNERS, ownerId: string, lastSeen: string): RawBuilder<boolean> {
+export function keysetCondition(table: keyof typeof OWNERS, ownerId: string, lastSeen: string): RawBuilder<boolean> {
   return sql<boolean>`(create_time, seq) < (select last.create_time, last.seq from ${sql.table(table)} last
     where last.id = ${lastSeen} and last.${sql.ref(OWNERS[table])} = ${ownerId})`;
 }

@@ -1,9 +1,9 @@
-/** @returns the row as a record, when there is one */
+/** @returns the row as a record; undefined without a row */
 export function found<Row, Record>(row: Row | undefined, toRecord: (row: Row) => Record): Record | undefined {
   return row === undefined ? undefined : toRecord(row);
 }
 
-/** @returns the row with that id, else one with that name: an id always wins over a name that looks like it */
+/** @returns the row with that id, otherwise the row with that name */
 export function byIdFirst<Row extends { id: string }>(rows: Row[], idOrName: string): Row | undefined {
   return rows.find(({ id }) => id === idOrName) ?? rows[0];
 }

@@ -10,13 +10,13 @@ import { createSqlStore } from '../sql/sql-store.ts';
 import type { SqliteConnection } from '../sql/sqlite-connection.ts';
 import { sqliteConnection } from '../sql/sqlite-connection.ts';
 
-/** A store that kills its own process. */
-export interface KillingStore {
+/** Store that kills its own process. */
+export interface CrashingStore {
   store: Store;
   /**
-   * Starts to count.
+   * Starts counting.
    *
-   * @param killAt number of the statement before which the process is killed, from 1; 0 for never
+   * @param killAt ordinal of the statement before which the process is killed, from 1; 0 never kills
    */
   arm(killAt: number): void;
   /** Statements counted so far. */
@@ -24,12 +24,12 @@ export interface KillingStore {
 }
 
 /**
- * Opens a data folder as the server does, and can kill the process before a statement. Statements that only read, and
- * `begin`, leave the folder as the statement before them did, so they are not counted.
+ * Opens a data folder as the server does, and can kill the process before a statement. Does not count reads and
+ * `begin`, which do not change the folder.
  *
- * @param folder holds a database of the server
+ * @param folder contains a database of the server
  */
-export async function openKillingSqliteStore(folder: string, clock: Clock): Promise<KillingStore> {
+export async function openCrashingSqliteStore(folder: string, clock: Clock): Promise<CrashingStore> {
   let killAt: number | undefined;
   let statements = 0;
   const before = (text: string) => {

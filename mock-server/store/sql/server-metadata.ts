@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 
-/** What the server notes about itself beside the domain's data. */
-export interface ServerFacts {
+/** Key-value metadata of the server, separate from domain data. */
+export interface ServerMetadata {
   get(name: string): Promise<string | undefined>;
-  /** Keeps the fact unless there is one of that name. @returns the one that is kept */
-  keep(name: string, value: string): Promise<string>;
+  /** Stores the value unless the name exists. @returns the stored value */
+  putIfAbsent(name: string, value: string): Promise<string>;
 }
 
-export function serverFacts(db: Kysely<Database>): ServerFacts {
+export function serverMetadata(db: Kysely<Database>): ServerMetadata {
   const get = async (name: string) => {
     const row = await db.selectFrom('server_facts').select('value').where('name', '=', name).executeTakeFirst();
     return row?.value;
   };
   return {
     get,
-    keep: async (name, value) => {
+    putIfAbsent: async (name, value) => {
       await db
         .insertInto('server_facts')
         .values({ name, value })

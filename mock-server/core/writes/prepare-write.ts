@@ -16,52 +16,51 @@ import type { InstallationRecord, WriteItem } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 import { applyFieldSettings } from './apply-field-settings.ts';
-import { isForBatch, itemsOf } from './check-write-request.ts';
+import { isBatchWrite, itemsOf } from './check-write-request.ts';
 import type { InheritedObject } from './inherit-mappings.ts';
 import { inheritMappings } from './inherit-mappings.ts';
 
-/** A write that can be sent. */
-export interface ReadyWrite {
+/** A validated write with its connector and records. */
+export interface PreparedWrite {
   objectName: string;
   type: WriteRequest['type'];
   /** In the order of the request. */
-  records: ReadyRecord[];
-  /** Sends several records with one call; absent for a write of a single record. */
+  records: PreparedRecord[];
+  /** Batch endpoint of the connector; absent for a single record. */
   batch?: BatchWriter;
-  /** Whether the provider is asked to undo all records when one fails. */
+  /** Whether the provider rolls back all records if one fails. */
   allOrNone: boolean;
-  /** Parts of the request that the provider does not take and that are therefore not sent. */
+  /** Parts of the request that the provider does not support; they are not sent. */
   ignored: ('associations' | 'headers')[];
   connector: Connector;
   provider: ProviderInfo;
-  /** What limits of the provider count for. */
+  /** Quota of the provider that the write uses. */
   quota: QuotaKey;
   context: ConnectorContext;
 }
 
-/** A record that can be sent. */
-export interface ReadyRecord extends BatchItem {
-  /** Fields that may only be written where the provider's record has nothing. */
+/** A validated record of a write. */
+export interface PreparedRecord extends BatchItem {
+  /** Fields that are written only if they are empty in the provider's record. */
   onlyIfEmpty: readonly string[];
-  /** For the provider; absent when it takes none. */
+  /** Headers for the provider; absent if it supports none. */
   headers?: WriteRequest['headers'];
 }
 
 /**
- * Brings a write and an installation together: whether the object may be written there, and what is sent.
+ * Validates a write against the installation and prepares its records for the provider.
  *
- * @param request checked by `checkWriteRequest`
- * @param items its records; of an automatic batch the ones of all its requests
- * @returns a refusal before anything reached the provider
- * Source: backend contract, section 5.1.
+ * @param request validated by `checkWriteRequest`
+ * @param items records of the request, or of all requests of an automatic batch
+ * @returns a rejection before anything is sent to the provider
  */
-export async function openWrite(
+export async function prepareWrite(
   ports: Ports,
   installation: InstallationRecord,
   objectName: string,
   request: WriteRequest,
   items: WriteItem[] = itemsOf(request),
-): Promise<Result<ReadyWrite>> {
+): Promise<Result<PreparedWrite>> {
   const { type } = request;
   const authorities = cachedAuthorities(ports);
   const revision = await configRevision(authorities, installation);
@@ -81,21 +80,24 @@ export async function openWrite(
     });
   }
   const records = items.map((item) => {
-    const settled = applyFieldSettings(config, type, item.record);
-    return { ...(inherited ? inheritMappings(inherited, type, settled) : settled), ...supportedParts(connector, item) };
+    const resolved = applyFieldSettings(config, type, item.record);
+    return {
+      ...(inherited ? inheritMappings(inherited, type, resolved) : resolved),
+      ...supportedParts(connector, item),
+    };
   });
   const guarded = records.flatMap(({ onlyIfEmpty }) => onlyIfEmpty)[0];
   if (guarded !== undefined && connector.readRecord === undefined) {
     return reject('not-supported', `The provider cannot write "${guarded}" only when it is empty ("ifEmpty").`);
   }
-  const batch = isForBatch(request) ? connector.batch : undefined;
+  const batch = isBatchWrite(request) ? connector.batch : undefined;
   return ok({
     objectName,
     type,
     records,
     ...(batch !== undefined && { batch }),
     allOrNone: request.batchPolicy?.allOrNone === true && batch?.allOrNone.includes(type) === true,
-    ignored: ignoredParts(connector, items),
+    ignored: unsupportedParts(connector, items),
     connector,
     provider: opened.value.provider,
     quota: { connectionId: connection.id, scope: 'api' },
@@ -103,21 +105,21 @@ export async function openWrite(
   });
 }
 
-/** Source: backend contract, section 5.1: what a provider does not take is left out, not refused. */
+/** Omits the parts of an item that the provider does not support. */
 function supportedParts(
   { takesAssociations = false, takesWriteHeaders = false }: Connector,
   { associations = [], headers = [] }: WriteItem,
-): Pick<ReadyRecord, 'associations' | 'headers'> {
+): Pick<PreparedRecord, 'associations' | 'headers'> {
   return {
     ...(takesAssociations && associations.length > 0 && { associations }),
     ...(takesWriteHeaders && headers.length > 0 && { headers }),
   };
 }
 
-function ignoredParts(
+function unsupportedParts(
   { takesAssociations = false, takesWriteHeaders = false }: Connector,
   items: WriteItem[],
-): ReadyWrite['ignored'] {
+): PreparedWrite['ignored'] {
   const has = (part: 'associations' | 'headers') => items.some((item) => (item[part] ?? []).length > 0);
   return [
     ...(!takesAssociations && has('associations') ? (['associations'] as const) : []),
@@ -126,9 +128,9 @@ function ignoredParts(
 }
 
 interface WriteObject {
-  /** Undefined when the installation was made without a write section, which allows every object. */
+  /** Undefined if the installation has no write section, which allows every object. */
   config: WriteObjectConfig | undefined;
-  /** Undefined when writes use the provider's names. */
+  /** Undefined if writes use the provider's field names. */
   inherited: InheritedObject | undefined;
 }
 
@@ -139,11 +141,11 @@ function findWriteObject(
 ): Result<WriteObject> {
   const object = manifest.write?.objects.find((candidate) => candidate.objectName === objectName);
   if (object === undefined) {
-    return reject('not-found', `The integration writes no object "${objectName}".`, LATER_REVISION);
+    return reject('not-found', `The integration does not write the object "${objectName}".`, LATER_REVISION);
   }
   const config = ownEntry(content.write?.objects, objectName);
   if (content.write !== undefined && config === undefined) {
-    return reject('invalid-input', `This installation does not write "${objectName}": it was not chosen.`);
+    return reject('invalid-input', `The installation does not write the object "${objectName}": it is not selected.`);
   }
   if (!(config?.inheritMapping ?? object.inheritMapping ?? false)) return ok({ config, inherited: undefined });
   const inherited = {
@@ -164,15 +166,15 @@ function findConnector(
 ): Result<Connector> {
   const name = provider.displayName ?? provider.name;
   if (connector === undefined || !objectAbility(connector, objectName).write) {
-    return reject('not-supported', `${name} has no object "${objectName}" that can be written.`);
+    return reject('not-supported', `${name} has no writable object "${objectName}".`);
   }
   if (request.type === 'delete' && connector.deletesRecords !== true) {
     return reject('not-supported', `Records of ${name} cannot be deleted.`);
   }
-  if (isForBatch(request) && connector.batch === undefined) {
+  if (isBatchWrite(request) && connector.batch === undefined) {
     const remedy =
-      request.batch === undefined ? 'Leave out "autoBatchPolicy".' : 'Send each record in a separate request.';
-    return reject('not-supported', `${name} takes one record at a time.`, { remedy });
+      request.batch === undefined ? 'Remove "autoBatchPolicy".' : 'Send each record in a separate request.';
+    return reject('not-supported', `${name} accepts one record per request.`, { remedy });
   }
   return ok(connector);
 }

@@ -4,23 +4,23 @@ import type { Database } from './database.ts';
 import { idsTable } from './ids-table.ts';
 import type { Dialect } from './migrations/migration.ts';
 
-/** What an operation of a deleted installation says. */
+/** Result of an operation whose installation was deleted. */
 const DELETED = 'The installation was deleted.';
 
 /**
- * Ends the work that is still to be done for installations that are about to be deleted. A process that has it in hand
- * loses its lease and writes nothing more. Held messages and batches are removed.
+ * Cancels the pending work of installations before their deletion. A process that runs such work loses its lease and
+ * cannot save. Held messages and batches are deleted.
  *
  * @param installations ids, as a subquery
  * @param now ms since the epoch
  */
-export async function endWork(
+export async function cancelWork(
   db: Kysely<Database>,
   dialect: Dialect,
   installations: SelectQueryBuilder<Database, 'installations', { id: string }>,
   now: number,
 ): Promise<void> {
-  // Waits for requests that are adding a record to a batch, so that none is left behind.
+  // Waits for requests that add a record to a batch, so that no record remains.
   await db.deleteFrom('open_batches').where('installation_id', 'in', installations).execute();
   const finished = { due_at: null, lease_token: null, lease_until: null };
   const ended = await db
