@@ -19,7 +19,8 @@ export type {
   Oauth2Tokens,
   ProviderApp,
 } from './api/resources.ts';
-export type { GetToken, TokenSubject } from './api/token-memory.ts';
+export type { GetToken, TokenSubject } from './api/token-cache.ts';
+export type { AmpersandSlots, ProviderLogoSlotProps } from './appearance/appearance-context.ts';
 export { AmpersandErrorBoundary, type AmpersandErrorBoundaryProps } from './components/AmpersandErrorBoundary.tsx';
 export { ConnectProvider, type ConnectProviderProps } from './components/ConnectProvider/ConnectProvider.tsx';
 export { InstallIntegration } from './components/InstallIntegration/InstallIntegration.tsx';
@@ -115,8 +116,7 @@ export {
 } from './hooks/useUpdateInstallation/useUpdateInstallation.ts';
 export type { Messages } from './locales/en.ts';
 export { type MessagesOverride, overrideMessages } from './locales/override-messages.ts';
-export { en } from './locales/published-english.ts';
-export type { AmpersandSlots, ProviderLogoSlotProps } from './look/look-context.ts';
+export { en } from './locales/public-english.ts';
 export { AmpersandContext, type AmpersandContextValue } from './provider/AmpersandContext.ts';
 export { AmpersandProvider, type AmpersandProviderProps } from './provider/AmpersandProvider.tsx';
 export type { InstallationContextValue } from './provider/InstallationContext.ts';
@@ -124,7 +124,7 @@ export { InstallationProvider, type InstallationProviderProps } from './provider
 export type { AmpersandProviderOptions, AmpersandQueryOptions } from './provider/provider-options.ts';
 export { useAmpersandProviderProps } from './provider/useAmpersandProviderProps.ts';
 export type { ConnectionTarget } from './queries/connection-target.ts';
-export type { SignInInput } from './queries/sign-in-acts.ts';
+export type { SignInInput } from './queries/sign-in-requests.ts';
 export type { ConnectInput, Credential } from './queries/useConnectionActions.ts';
 export type { QueryState } from './queries/useIntegrationScreen.ts';
 export type { SignInWindow } from './queries/useSignInWindow.ts';

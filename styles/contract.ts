@@ -1,7 +1,7 @@
 import { component } from './component.ts';
-import { meaning } from './meaning.ts';
 import { palette } from './palette.ts';
 import { scale } from './scale.ts';
+import { meaning } from './semantic.ts';
 
 /** Every token with its default value, keyed by custom property name without `--amp-`. */
 export const tokens = { ...palette, ...scale, ...meaning, ...component };

@@ -1,6 +1,6 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { compactTokens, customProperties, token, tokens } from './contract.ts';
-import { accentTextFromLuminance } from './meaning.ts';
+import { accentTextFromLuminance } from './semantic.ts';
 
 // `:where` has no specificity: a host's `:root { --amp-… }` wins whether it is loaded before or after this sheet.
 globalStyle(':where(:root)', {

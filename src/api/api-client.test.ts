@@ -12,7 +12,7 @@ import {
 import type { ApiClient } from './api-client.ts';
 import { createApiClient } from './api-client.ts';
 import { CLIENT_NAME, CLIENT_VERSION } from './client-version.ts';
-import { createTokenMemory } from './token-memory.ts';
+import { createTokenMemory } from './token-cache.ts';
 
 const ORIGIN = 'https://api.example.com';
 const subject = { consumerRef: 'ada', groupRef: 'acme' };

@@ -4,8 +4,8 @@ import type { ApiRequest, LooseRequest } from './api-request.ts';
 import { fillPath } from './api-request.ts';
 import { CLIENT_NAME, CLIENT_VERSION } from './client-version.ts';
 import { AmpersandConfigError } from './config-error.ts';
-import { readAnswer } from './read-answer.ts';
-import type { TokenMemory } from './token-memory.ts';
+import { readAnswer } from './parse-response.ts';
+import type { TokenMemory } from './token-cache.ts';
 
 /** Calls the server. */
 export interface ApiClient {

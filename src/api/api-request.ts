@@ -1,5 +1,5 @@
 import type { EndpointTypes } from '../contract/endpoint.ts';
-import type { TokenSubject } from './token-memory.ts';
+import type { TokenSubject } from './token-cache.ts';
 
 /** Placeholders of a path; the client fills in the project itself. */
 type Params<T> = T extends { params: infer P extends string } ? Exclude<P, 'project'> : never;

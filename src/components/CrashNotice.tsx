@@ -1,4 +1,4 @@
-import { useFirstMessages } from '../locales/override-context.ts';
+import { useFirstMessages } from '../locales/initial-messages-context.ts';
 import { FailureCard } from './ui/FailureCard.tsx';
 import { WidgetRoot } from './ui/WidgetRoot.tsx';
 

@@ -5,7 +5,7 @@ import type {
   ReadObjectConfig,
   WriteObjectConfig,
 } from '../contract/index.ts';
-import { own } from './own.ts';
+import { own } from './get-own.ts';
 import { initialReadConfig, offerMappings } from './read-config.ts';
 
 /*

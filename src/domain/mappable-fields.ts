@@ -1,5 +1,5 @@
 import type { FieldMetadata, HydratedReadObject } from '../contract/index.ts';
-import { own } from './own.ts';
+import { own } from './get-own.ts';
 
 /** A field of the provider's object that can be chosen for a mapping. */
 export interface MappableField {

@@ -1,4 +1,4 @@
-import { own } from './own.ts';
+import { own } from './get-own.ts';
 import type { JsonObject } from './same-json.ts';
 import { isJsonObject, isSameJson } from './same-json.ts';
 

@@ -1,5 +1,5 @@
 import type { MetadataInput, ProviderInfo, ProviderMetadata } from '../contract/index.ts';
-import { own } from './own.ts';
+import { own } from './get-own.ts';
 import { windowScheme } from './sign-in-scheme.ts';
 
 const COMMON_PAGES = ['salesforce', 'salesforceSandbox'];

@@ -1,6 +1,6 @@
 import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../contract/index.ts';
-import { isMapping } from './manifest-questions.ts';
-import { own } from './own.ts';
+import { own } from './get-own.ts';
+import { isMapping } from './manifest-fields.ts';
 
 /*
  * Edits of one read object's config. Each returns a new config and leaves everything that it is not about as it was:

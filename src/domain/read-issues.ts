@@ -1,5 +1,5 @@
 import type { HydratedReadObject, ReadObjectConfig } from '../contract/index.ts';
-import { optionalMappings, requiredFields, requiredMappings } from './manifest-questions.ts';
+import { optionalMappings, requiredFields, requiredMappings } from './manifest-fields.ts';
 import { mappedField, mappedFields } from './read-config.ts';
 
 /** Something about an object's config that keeps it from being saved. */

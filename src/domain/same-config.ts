@@ -1,5 +1,5 @@
 import type { ReadObjectConfig, WriteObjectConfig } from '../contract/index.ts';
-import { own } from './own.ts';
+import { own } from './get-own.ts';
 import { isSameJson } from './same-json.ts';
 import { writeSettingChoices } from './write-config.ts';
 

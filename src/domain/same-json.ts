@@ -1,4 +1,4 @@
-import { own } from './own.ts';
+import { own } from './get-own.ts';
 
 /**
  * Compares two JSON values by content. A member that is undefined counts as absent; the order of members is ignored.

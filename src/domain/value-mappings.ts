@@ -1,5 +1,5 @@
 import type { FieldMappingEntry, FieldMetadata, FieldValue } from '../contract/index.ts';
-import { own } from './own.ts';
+import { own } from './get-own.ts';
 
 /** A value of the host application that may stand for one of the provider's. */
 export type AppValue = NonNullable<FieldMappingEntry['mappedValues']>[number];

@@ -6,7 +6,7 @@ import type {
 } from '../contract/index.ts';
 import type { DraftContent } from './config-content.ts';
 import { readConfig, writeConfig } from './config-content.ts';
-import { optionalFields, optionalMappings, requiredMappings } from './manifest-questions.ts';
+import { optionalFields, optionalMappings, requiredMappings } from './manifest-fields.ts';
 import type { ReadIssue } from './read-issues.ts';
 import { readIssues } from './read-issues.ts';
 import type { SettingsIssue } from './settings-issues.ts';

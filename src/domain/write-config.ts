@@ -1,6 +1,6 @@
 import type { FieldSetting, WriteObjectConfig } from '../contract/index.ts';
 import { defaultOf } from './field-setting.ts';
-import { own } from './own.ts';
+import { own } from './get-own.ts';
 
 /** Settings of one field that is written; undefined when it has none. */
 export function fieldSetting(config: WriteObjectConfig | undefined, fieldName: string): FieldSetting | undefined {

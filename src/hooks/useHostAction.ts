@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { tellHost } from '../queries/tell-host.ts';
+import { tellHost } from '../queries/notify-host.ts';
 
 /** Functions that the host passes along with a call. */
 export interface HostCallbacks<Success extends unknown[]> {

@@ -1,6 +1,6 @@
 import { configure } from './en-configure.ts';
 import { connection } from './en-connection.ts';
-import { first } from './en-first.ts';
+import { first } from './en-initial.ts';
 import { manage } from './en-manage.ts';
 import { settings } from './en-settings.ts';
 import { wizard } from './en-wizard.ts';

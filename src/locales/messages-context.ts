@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { Messages } from './en.ts';
 import { en } from './en.ts';
-import { OverrideContext } from './override-context.ts';
+import { OverrideContext } from './initial-messages-context.ts';
 import { laidOver } from './override-messages.ts';
 
 /** Every visible text of the widgets. Not for what the first chunk loads: the texts are long. */

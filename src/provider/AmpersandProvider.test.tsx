@@ -11,7 +11,7 @@ import {
   providerWrapper,
   withBackend,
 } from '../../test/support/with-backend.tsx';
-import type { GetToken } from '../api/token-memory.ts';
+import type { GetToken } from '../api/token-cache.ts';
 import { updateProject } from '../contract/endpoints.ts';
 import { useInstallationScreen } from '../queries/useInstallationScreen.ts';
 import { AmpersandProvider } from './AmpersandProvider.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useContext, useEffect, useMemo, useState } from 'react';
 import { DraftStoreContext } from '../state/DraftStoreContext.ts';
 import { createDraftStore } from '../state/draft-store.ts';
-import { keepDraft } from '../state/keep-draft.ts';
+import { keepDraft } from '../state/persist-draft.ts';
 import { AmpersandContext } from './AmpersandContext.ts';
 import { InstallationContext } from './InstallationContext.ts';
 import { RuntimeContext } from './RuntimeContext.ts';

@@ -1,7 +1,7 @@
 import { AmpersandConfigError } from '../api/config-error.ts';
-import type { GetToken } from '../api/token-memory.ts';
+import type { GetToken } from '../api/token-cache.ts';
+import type { Look } from '../appearance/appearance-context.ts';
 import type { MessagesOverride } from '../locales/override-messages.ts';
-import type { Look } from '../look/look-context.ts';
 
 /** How long answers are kept and when they are asked for again; TanStack Query's meanings. */
 export interface AmpersandQueryOptions {

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../api/api-client.ts';
 import { createApiClient } from '../api/api-client.ts';
 import { AmpersandApiError } from '../api/api-error.ts';
-import type { GetToken, TokenSubject } from '../api/token-memory.ts';
-import { createTokenMemory } from '../api/token-memory.ts';
+import type { GetToken, TokenSubject } from '../api/token-cache.ts';
+import { createTokenMemory } from '../api/token-cache.ts';
 import type { AmpersandQueryOptions } from './provider-options.ts';
 
 /** Begins every query key: data of another server, project or credential is never met. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useLatest } from '../provider/useLatest.ts';
-import { tellHost } from './tell-host.ts';
+import { tellHost } from './notify-host.ts';
 
 /** How an act ended. */
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: Error };

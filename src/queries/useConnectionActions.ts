@@ -1,11 +1,11 @@
-import { publishConnection } from '../api/published-resources.ts';
+import { publishConnection } from '../api/public-resources.ts';
 import type { Connection } from '../api/resources.ts';
 import type { ConnectionUpdateMask, GenerateConnectionRequest, UpdateConnectionRequest } from '../contract/index.ts';
 import { withAnswers, workspaceOf } from '../domain/missing-metadata.ts';
 import { useLatest } from '../provider/useLatest.ts';
-import { connect, disconnect, updateCredentials } from './connection-acts.ts';
+import { connect, disconnect, updateCredentials } from './connection-mutations.ts';
 import type { ConnectionTarget } from './connection-target.ts';
-import { tellHost } from './tell-host.ts';
+import { tellHost } from './notify-host.ts';
 import type { Action } from './useAction.ts';
 import { useAction } from './useAction.ts';
 import { useSession } from './useSession.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { publishConnection, publishInstallation } from '../api/published-resources.ts';
+import { publishConnection, publishInstallation } from '../api/public-resources.ts';
 import type { Connection, Installation } from '../api/resources.ts';
 import type * as wire from '../contract/index.ts';
 import { currentConnection } from '../domain/current-connection.ts';

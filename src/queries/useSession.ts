@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
-import type { TokenSubject } from '../api/token-memory.ts';
+import type { TokenSubject } from '../api/token-cache.ts';
 import { useRuntime } from '../provider/RuntimeContext.ts';
 import type { ServerMetadata } from '../provider/runtime.ts';
 import { queryKeys } from './keys.ts';

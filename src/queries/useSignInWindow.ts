@@ -1,5 +1,5 @@
 import { useContext, useEffect, useReducer, useRef, useState } from 'react';
-import { publishConnection } from '../api/published-resources.ts';
+import { publishConnection } from '../api/public-resources.ts';
 import type { Connection } from '../api/resources.ts';
 import type * as wire from '../contract/index.ts';
 import type { WindowScheme } from '../domain/sign-in-scheme.ts';
@@ -8,13 +8,13 @@ import { isUnderWay, nextSignIn } from '../domain/sign-in-window.ts';
 import { AmpersandContext } from '../provider/AmpersandContext.ts';
 import { useRuntime } from '../provider/RuntimeContext.ts';
 import { useLatest } from '../provider/useLatest.ts';
-import { keepConnection } from './connection-acts.ts';
+import { keepConnection } from './connection-mutations.ts';
 import type { ConnectionTarget } from './connection-target.ts';
-import type { RenewedConnection, SignInInput, SignInSubject } from './sign-in-acts.ts';
-import { beginOauth, beginSteps, resumeSteps, watchConnections } from './sign-in-acts.ts';
+import { tellHost } from './notify-host.ts';
 import type { SignInAttempt } from './sign-in-attempt.ts';
 import { attemptSignIn, isWebAddress, unsafeAddress } from './sign-in-attempt.ts';
-import { tellHost } from './tell-host.ts';
+import type { RenewedConnection, SignInInput, SignInSubject } from './sign-in-requests.ts';
+import { beginOauth, beginSteps, resumeSteps, watchConnections } from './sign-in-requests.ts';
 import { useSession } from './useSession.ts';
 
 /** What a sign-in is for, and who hears of its end. Functions may be new on every render. */

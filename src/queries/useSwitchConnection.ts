@@ -1,7 +1,7 @@
 import type { Connection } from '../api/resources.ts';
-import { disconnect } from './connection-acts.ts';
+import { disconnect } from './connection-mutations.ts';
 import type { ConnectionTarget } from './connection-target.ts';
-import { switchConnection } from './installation-acts.ts';
+import { switchConnection } from './installation-mutations.ts';
 import type { Action } from './useAction.ts';
 import { useAction } from './useAction.ts';
 import type { InstallationScreenData } from './useInstallationScreen.ts';

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { expect } from 'storybook/test';
+import type { ProviderLogoSlotProps } from '../../src/appearance/appearance-context.ts';
+import { LookContext } from '../../src/appearance/appearance-context.ts';
 import { ConnectCard } from '../../src/components/connection/ConnectCard.view.tsx';
 import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
-import type { ProviderLogoSlotProps } from '../../src/look/look-context.ts';
-import { LookContext } from '../../src/look/look-context.ts';
 import { HostStyles } from './HostStyles.tsx';
 import { PartTable } from './PartTable.tsx';
 import { TokenTable } from './TokenTable.tsx';

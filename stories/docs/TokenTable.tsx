@@ -1,7 +1,7 @@
 import { component } from '../../styles/component.ts';
-import { meaning } from '../../styles/meaning.ts';
 import { palette } from '../../styles/palette.ts';
 import { scale } from '../../styles/scale.ts';
+import { meaning } from '../../styles/semantic.ts';
 
 const tiers = {
   palette: { ...palette, ...scale },

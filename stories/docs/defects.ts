@@ -2,24 +2,24 @@ import type { Row } from './evidence.ts';
 import { on, rows } from './evidence.ts';
 
 const api = 'src/api/api-client.test.ts';
-const tokens = 'src/api/token-memory.test.ts';
+const tokens = 'src/api/token-cache.test.ts';
 const provider = 'src/provider/AmpersandProvider.test.tsx';
 const install = 'src/components/InstallIntegration/InstallIntegration.test.tsx';
-const inBetween = 'src/components/InstallIntegration/in-between.test.tsx';
-const onePage = 'src/components/InstallIntegration/several-on-a-page.test.tsx';
+const inBetween = 'src/components/InstallIntegration/loading-states.test.tsx';
+const onePage = 'src/components/InstallIntegration/multiple-widgets.test.tsx';
 const callbacks = 'src/components/InstallIntegration/host-callbacks.test.tsx';
 const connect = 'src/components/ConnectProvider/ConnectProvider.test.tsx';
 const forms = 'src/components/connection/sign-in-forms.test.tsx';
 const details = 'src/components/connection/provider-details.test.tsx';
 const inWindow = 'src/components/connection/window-sign-in.test.tsx';
 const again = 'src/components/connection/sign-in-again.test.tsx';
-const choosing = 'src/components/configure/choosing.test.tsx';
+const choosing = 'src/components/configure/select-objects.test.tsx';
 const mapping = 'src/components/configure/MappingSections.test.tsx';
 const object = 'src/components/configure/ReadObjectPane.test.tsx';
 const manage = 'src/components/manage/manage.test.tsx';
 const wizard = 'src/components/wizard/wizard.test.tsx';
 const access = 'src/components/access.test.tsx';
-const refused = 'src/components/refused-acts.test.tsx';
+const refused = 'src/components/rejected-actions.test.tsx';
 const combobox = 'src/components/ui/Combobox.test.tsx';
 const focus = 'src/components/ui/focus-and-page.browser.test.tsx';
 const surface = 'src/components/ui/Surface.test.tsx';
@@ -34,7 +34,7 @@ const headlessWindow = 'src/hooks/useConnectWithWindow/useConnectWithWindow.test
 const updateMask = 'src/domain/update-mask.test.ts';
 const library = 'test/package/library.test.ts';
 const versions = 'test/e2e/react-versions.test.ts';
-const widths = 'stories/install/EveryWidth.stories.tsx';
+const widths = 'stories/install/Layouts.stories.tsx';
 
 /** Defects that showed when the published client ran, each as what ours does in its place. */
 export const runningDefects: Row[] = rows([
@@ -326,7 +326,7 @@ export const limits: Row[] = rows([
         'leaves no listener and no timer behind when it goes',
       ),
       ...on(combobox, 'gives back what was chosen when the search is left with Escape, and keeps the key to itself'),
-      ...on('src/hooks/installation-acts.test.tsx', 'installs once when it is called twice at once'),
+      ...on('src/hooks/installation-actions.test.tsx', 'installs once when it is called twice at once'),
       ...on(screen, 'shows objects that could not be loaded without asking twice'),
       ...on(focus, 'leaves everything outside of a widget as the page has it'),
       ...on('src/components/ui/theme.browser.test.tsx', 'does not get in with rules for plain elements'),
@@ -393,7 +393,7 @@ export const accessibilityDefects: Row[] = rows([
     'Loading in words, and no motion for who wants none',
     [
       ...on('src/components/server-rendering.test.tsx', 'says that it loads, without a browser'),
-      ...on('src/components/ui/media.browser.test.tsx', 'moves nothing when the person asks for less motion'),
+      ...on('src/components/ui/media-queries.browser.test.tsx', 'moves nothing when the person asks for less motion'),
     ],
   ],
   [

@@ -4,8 +4,8 @@ import { on, rows } from './evidence.ts';
 const api = 'src/api/api-client.test.ts';
 const provider = 'src/provider/AmpersandProvider.test.tsx';
 const install = 'src/components/InstallIntegration/InstallIntegration.test.tsx';
-const inBetween = 'src/components/InstallIntegration/in-between.test.tsx';
-const onePage = 'src/components/InstallIntegration/several-on-a-page.test.tsx';
+const inBetween = 'src/components/InstallIntegration/loading-states.test.tsx';
+const onePage = 'src/components/InstallIntegration/multiple-widgets.test.tsx';
 const callbacks = 'src/components/InstallIntegration/host-callbacks.test.tsx';
 const connect = 'src/components/ConnectProvider/ConnectProvider.test.tsx';
 const accounts = 'src/components/ConnectProvider/accounts.test.tsx';
@@ -14,7 +14,7 @@ const forms = 'src/components/connection/sign-in-forms.test.tsx';
 const details = 'src/components/connection/provider-details.test.tsx';
 const inWindow = 'src/components/connection/window-sign-in.test.tsx';
 const again = 'src/components/connection/sign-in-again.test.tsx';
-const choosing = 'src/components/configure/choosing.test.tsx';
+const choosing = 'src/components/configure/select-objects.test.tsx';
 const mapping = 'src/components/configure/MappingSections.test.tsx';
 const optional = 'src/components/configure/OptionalFields.test.tsx';
 const object = 'src/components/configure/ReadObjectPane.test.tsx';
@@ -24,12 +24,12 @@ const manage = 'src/components/manage/manage.test.tsx';
 const wizard = 'src/components/wizard/wizard.test.tsx';
 const wizardObject = 'src/components/wizard/ReadObjectStep.test.tsx';
 const access = 'src/components/access.test.tsx';
-const refused = 'src/components/refused-acts.test.tsx';
+const refused = 'src/components/rejected-actions.test.tsx';
 const screen = 'src/queries/useInstallationScreen.test.tsx';
 const providerScreen = 'src/queries/useConnectionActions.test.tsx';
 const installed = 'src/hooks/useIsIntegrationInstalled/useIsIntegrationInstalled.test.tsx';
 const hooks = 'src/hooks/headless-hooks.test.tsx';
-const acts = 'src/hooks/installation-acts.test.tsx';
+const acts = 'src/hooks/installation-actions.test.tsx';
 const actions = 'src/hooks/useInstallationActions/useInstallationActions.test.tsx';
 const localConfig = 'src/hooks/useLocalConfig/useLocalConfig.test.tsx';
 const unsaved = 'src/hooks/useUnsavedChanges/useUnsavedChanges.test.tsx';
@@ -40,7 +40,7 @@ const size = 'test/package/size.test.ts';
 const versions = 'test/e2e/react-versions.test.ts';
 const next = 'test/e2e/next-consumer.test.ts';
 const theme = 'src/components/ui/theme.browser.test.tsx';
-const widths = 'stories/install/EveryWidth.stories.tsx';
+const widths = 'stories/install/Layouts.stories.tsx';
 
 /** The 108 features by which embedded integration clients are compared, each with the tests that show ours. */
 export const features: Row[] = rows([
@@ -310,7 +310,7 @@ export const features: Row[] = rows([
   [
     'Labels of nested fields',
     on(
-      'src/domain/manifest-questions.test.ts',
+      'src/domain/manifest-fields.test.ts',
       'labels a field by the builder’s words, then the provider’s, then its names',
     ),
   ],
@@ -570,7 +570,7 @@ export const features: Row[] = rows([
   [
     'Tokens kept, and renewed before they end',
     on(
-      'src/api/token-memory.test.ts',
+      'src/api/token-cache.test.ts',
       'is replaced half a minute before it ends',
       'is asked for once, however many requests need it at the same time',
     ),

@@ -5,7 +5,7 @@ import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { Section } from '../configure/Section.tsx';
 import { ConnectionCard } from '../connection/ConnectionCard.tsx';
 import { accountName } from '../connection/connection-facts.ts';
-import { credentialWords } from '../connection/credential-remedy.ts';
+import { credentialWords } from '../connection/credential-update-method.ts';
 import { Disconnect } from '../connection/Disconnect.tsx';
 import { providerName } from '../connection/provider-name.ts';
 import { Button } from '../ui/Button.tsx';

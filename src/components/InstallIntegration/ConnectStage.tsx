@@ -4,7 +4,7 @@ import type { InstallationScreenData } from '../../queries/useInstallationScreen
 import { ConnectForm } from '../connection/ConnectForm.tsx';
 import type { ConnectFormProps } from '../connection/connect-form-props.ts';
 import { MissingDetailsForm } from '../connection/MissingDetailsForm.tsx';
-import { integrationInputs } from './stage-of.ts';
+import { integrationInputs } from './is-connected.ts';
 
 interface ConnectStageProps extends Pick<ConnectFormProps, 'onConnect' | 'onCancel'> {
   screen: InstallationScreenData;

@@ -3,14 +3,14 @@ import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { Configure } from '../configure/Configure.tsx';
-import type { OfferedMappings } from '../configure/starting-content.ts';
+import type { OfferedMappings } from '../configure/initial-content.ts';
 import { ChooseAccount } from '../manage/ChooseAccount.tsx';
 import { Manage } from '../manage/Manage.tsx';
 import { Reconnect } from '../manage/Reconnect.tsx';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
-import { DescriptionFailure } from './DescriptionFailure.tsx';
 import { InstallFrame } from './InstallFrame.tsx';
-import { PassThrough } from './PassThrough.tsx';
+import { DescriptionFailure } from './ManifestFailure.tsx';
+import { PassThrough } from './ProxyOnlyInstall.tsx';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface ConnectedStageProps {

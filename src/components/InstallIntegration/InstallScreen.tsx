@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useFirstMessages } from '../../locales/override-context.ts';
+import { useFirstMessages } from '../../locales/initial-messages-context.ts';
 import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
-import { failureWords } from '../failure-words.ts';
+import { failureWords } from '../format-failure.ts';
 import { FailureCard } from '../ui/FailureCard.tsx';
 import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
-import { asksForGuide } from './asks-for-guide.ts';
 import type { InstallIntegrationProps } from './install-integration-props.ts';
+import { asksForGuide } from './is-wizard-variant.ts';
 import { prefetchStages, readyScreen } from './stages.tsx';
-import { useLoadReport } from './useLoadReport.ts';
+import { useLoadReport } from './useReportLoadError.ts';
 
 /** Decides what the widget shows: that it loads, that it can't, or what there is to do. */
 export function InstallScreen(props: InstallIntegrationProps) {

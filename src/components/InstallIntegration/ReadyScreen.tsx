@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import { useSameValue } from '../configure/useSameValue.ts';
+import { useSameValue } from '../configure/useStableValue.ts';
 import { providerName } from '../connection/provider-name.ts';
 import { Callout } from '../ui/Callout.tsx';
-import { AnotherAccount } from './AnotherAccount.tsx';
-import { asksForGuide } from './asks-for-guide.ts';
+import { AnotherAccount } from './ConnectAnotherAccount.tsx';
 import { ConnectedStage } from './ConnectedStage.tsx';
 import { ConnectStage } from './ConnectStage.tsx';
 import type { InstallIntegrationProps } from './install-integration-props.ts';
-import { isConnected } from './stage-of.ts';
+import { isConnected } from './is-connected.ts';
+import { asksForGuide } from './is-wizard-variant.ts';
 import { Uninstalled } from './Uninstalled.view.tsx';
-import { useIsGone } from './useIsGone.ts';
+import { useIsGone } from './useUninstalledElsewhere.ts';
 import { wizardStage } from './wizard-stage.tsx';
 
 interface ReadyScreenProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useUnsavedState } from '../../hooks/useUnsavedChanges/useUnsavedState.ts';
 import { useLatest } from '../../provider/useLatest.ts';
-import { tellHost } from '../../queries/tell-host.ts';
+import { tellHost } from '../../queries/notify-host.ts';
 import type { ManifestState } from '../../queries/useInstallationScreen.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { dropOutdated } from '../../state/draft-edits.ts';

@@ -2,10 +2,10 @@ import { Fragment, useMemo } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 import type { Option } from '../ui/search-options.ts';
+import { MatchRow } from './MappingFieldRow.tsx';
 import * as css from './MappingList.css.ts';
-import { MatchRow } from './MatchRow.tsx';
-import type { ValueMatching } from './ValueMatches.view.tsx';
-import { ValueMatches } from './ValueMatches.view.tsx';
+import type { ValueMatching } from './ValueMappings.view.tsx';
+import { ValueMatches } from './ValueMappings.view.tsx';
 
 /** A field of the host application for which one of the provider's is chosen. */
 export interface Mapping {

@@ -5,7 +5,7 @@ import type { MappingEvents } from './MappingList.view.tsx';
 import { MappingList } from './MappingList.view.tsx';
 import type { ReadObjectModel } from './read-object-model.ts';
 import { Section } from './Section.tsx';
-import { ValueMatches } from './ValueMatches.view.tsx';
+import { ValueMatches } from './ValueMappings.view.tsx';
 
 interface MappingSectionsProps extends MappingEvents {
   appName: string;

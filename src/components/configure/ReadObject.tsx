@@ -7,14 +7,14 @@ import type {
   ReadObjectConfig,
   SubscribeObjectConfig,
 } from '../../contract/index.ts';
-import { objectLabel } from '../../domain/manifest-questions.ts';
+import { objectLabel } from '../../domain/manifest-fields.ts';
 import type { Draft } from '../../state/useDraft.ts';
 import { ReadSettings } from '../settings/ReadSettings.tsx';
 import { SubscribeSection } from '../settings/SubscribeSection.tsx';
+import { StopReading } from './PauseSyncDialog.tsx';
 import { ReadObjectPane } from './ReadObjectPane.view.tsx';
-import { StopReading } from './StopReading.tsx';
+import type { ReadToggle } from './usePauseSync.ts';
 import { useReadObject } from './useReadObject.ts';
-import type { ReadToggle } from './useReadToggle.ts';
 
 interface ReadObjectProps {
   appName: string;

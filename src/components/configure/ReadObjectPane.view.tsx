@@ -5,12 +5,12 @@ import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { prefetchConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { AlwaysReadSection } from './AlwaysReadSection.view.tsx';
 import type { MappingEvents } from './MappingList.view.tsx';
 import { MappingSections } from './MappingSections.view.tsx';
 import { OptionalFieldsSection } from './OptionalFieldsSection.view.tsx';
 import { Pane } from './Pane.tsx';
 import * as css from './ReadObjectPane.css.ts';
+import { AlwaysReadSection } from './RequiredFieldsSection.view.tsx';
 import type { ReadObjectModel } from './read-object-model.ts';
 
 interface ReadObjectPaneProps extends MappingEvents {

@@ -1,6 +1,6 @@
 import type { ConfigContent } from '../../contract/index.ts';
 import { selectWriteObjects, writeConfig } from '../../domain/config-content.ts';
-import { objectLabel } from '../../domain/manifest-questions.ts';
+import { objectLabel } from '../../domain/manifest-fields.ts';
 import { WriteObjectsPane } from './WriteObjectsPane.view.tsx';
 import type { WriteSettingsListProps } from './WriteSettingsList.tsx';
 import { WriteSettingsList } from './WriteSettingsList.tsx';

@@ -1,9 +1,9 @@
 import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../../contract/index.ts';
-import { fieldLabel, optionalMappings, requiredMappings } from '../../domain/manifest-questions.ts';
-import { own } from '../../domain/own.ts';
+import { offeredMappings } from '../../domain/automatic-mappings.ts';
+import { own } from '../../domain/get-own.ts';
+import { fieldLabel, optionalMappings, requiredMappings } from '../../domain/manifest-fields.ts';
 import { mapField, offerMappings } from '../../domain/read-config.ts';
 import { readIssues } from '../../domain/read-issues.ts';
-import { offeredMappings } from '../../domain/unasked-mappings.ts';
 import type { Messages } from '../../locales/en.ts';
 
 /** Names an object's mappings and fields as the customer reads them. */

@@ -1,6 +1,6 @@
 import type { ConfigContent, HydratedIntegration } from '../../contract/index.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
-import { objectLabel } from '../../domain/manifest-questions.ts';
+import { objectLabel } from '../../domain/manifest-fields.ts';
 import { objectGroups, shownObjects } from '../../domain/object-alternatives.ts';
 import { readObjectState } from '../../domain/object-state.ts';
 import type { Messages } from '../../locales/en.ts';

@@ -1,7 +1,7 @@
 import type { Option } from '../ui/search-options.ts';
 import type { Mapping } from './MappingList.view.tsx';
 import type { OptionalField } from './OptionalFields.view.tsx';
-import type { ValueMatching } from './ValueMatches.view.tsx';
+import type { ValueMatching } from './ValueMappings.view.tsx';
 
 /** An object of the provider that can be read, with everything there is to choose. */
 export interface ReadObjectModel {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { ConfigContent, HydratedIntegration } from '../../contract/index.ts';
 import type { Draft } from '../../state/useDraft.ts';
 import { useDraft } from '../../state/useDraft.ts';
-import type { OfferedMappings } from './starting-content.ts';
-import { startingContent } from './starting-content.ts';
+import type { OfferedMappings } from './initial-content.ts';
+import { startingContent } from './initial-content.ts';
 
 /**
  * The draft of a screen. Before anything is installed and touched it is a proposal, which the first edit takes over:

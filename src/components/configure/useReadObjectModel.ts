@@ -5,6 +5,8 @@ import type {
   HydratedReadObject,
   ReadObjectConfig,
 } from '../../contract/index.ts';
+import { offeredMappings, unaskedMappings } from '../../domain/automatic-mappings.ts';
+import { own } from '../../domain/get-own.ts';
 import {
   fieldLabel,
   objectLabel,
@@ -12,21 +14,19 @@ import {
   optionalMappings,
   requiredFields,
   requiredMappings,
-} from '../../domain/manifest-questions.ts';
-import { own } from '../../domain/own.ts';
+} from '../../domain/manifest-fields.ts';
 import { countSelected, isFieldSelected, mappedField } from '../../domain/read-config.ts';
 import { scheduleOf } from '../../domain/read-settings.ts';
-import { offeredMappings, unaskedMappings } from '../../domain/unasked-mappings.ts';
 import { valuesOf } from '../../domain/value-mappings.ts';
 import type { Messages } from '../../locales/en.ts';
 import { useMessages } from '../../locales/messages-context.ts';
+import { schedulePhrase } from './format-schedule.ts';
 import type { Mapping } from './MappingList.view.tsx';
 import type { ReadErrors } from './mapping-errors.ts';
 import type { ReadObjectModel } from './read-object-model.ts';
-import { schedulePhrase } from './schedule-phrase.ts';
 import type { ObjectFields } from './useObjectFields.ts';
 import { useObjectFields } from './useObjectFields.ts';
-import type { ValueMatching } from './ValueMatches.view.tsx';
+import type { ValueMatching } from './ValueMappings.view.tsx';
 
 const NO_ANSWERS: Readonly<Record<string, string>> = {};
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();

@@ -10,7 +10,7 @@ import type { InstallationScreenData } from '../../queries/useInstallationScreen
 import type { Draft } from '../../state/useDraft.ts';
 import { countEdits } from './count-edits.ts';
 import { partId } from './part-id.ts';
-import { refusedParts } from './refused-parts.ts';
+import { refusedParts } from './rejected-parts.ts';
 
 /** What came of the last attempt to save. */
 type LastSave = 'none' | 'installed' | 'updated' | 'incomplete' | 'refused';

@@ -8,11 +8,11 @@ import { ConnectCard } from './ConnectCard.view.tsx';
 import type { ConnectFormProps } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
-import { refusalOf } from './refusal-of.ts';
-import { UnconnectableCard } from './UnconnectableCard.view.tsx';
+import { refusalOf } from './to-form-error.ts';
+import { UnconnectableCard } from './UnsupportedProviderCard.view.tsx';
 
 const windowSignIn = /* @__PURE__ */ prefetchable(
-  async () => (await import('./sign-in-pages.ts')).WindowSignIn,
+  async () => (await import('./sign-in-chunk.ts')).WindowSignIn,
   () => <WidgetSkeleton shape="form" />,
 );
 

@@ -9,7 +9,7 @@ import * as css from './ConnectionFacts.css.ts';
 import { ConnectionFacts } from './ConnectionFacts.view.tsx';
 import { CredentialUpdate } from './CredentialUpdate.tsx';
 import { connectionFacts } from './connection-facts.ts';
-import { credentialRemedy, credentialWords } from './credential-remedy.ts';
+import { credentialRemedy, credentialWords } from './credential-update-method.ts';
 import { DetailsUpdate } from './DetailsUpdate.tsx';
 import { editableDetails } from './editable-details.ts';
 

@@ -7,10 +7,10 @@ import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
 import { Button } from '../ui/Button.tsx';
 import { CredentialForm } from './CredentialForm.view.tsx';
 import { API_KEY, credentialInputs, credentialOf } from './credential-inputs.ts';
-import { credentialRemedy, credentialWords } from './credential-remedy.ts';
+import { credentialRemedy, credentialWords } from './credential-update-method.ts';
 import { providerName } from './provider-name.ts';
-import { refusalOf } from './refusal-of.ts';
 import { SignInAgain } from './SignInAgain.tsx';
+import { refusalOf } from './to-form-error.ts';
 
 interface CredentialUpdateProps {
   target: ConnectionTarget;

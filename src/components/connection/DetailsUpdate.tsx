@@ -10,7 +10,7 @@ import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
 import { CredentialForm } from './CredentialForm.view.tsx';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
-import { refusalOf } from './refusal-of.ts';
+import { refusalOf } from './to-form-error.ts';
 
 interface DetailsUpdateProps {
   target: ConnectionTarget;

@@ -3,7 +3,7 @@ import type { Project, ProviderInfo } from '../../contract/index.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { useDisconnect } from '../../queries/useConnectionActions.ts';
-import { DangerAct } from '../DangerAct.tsx';
+import { DangerAct } from '../DestructiveAction.tsx';
 import { providerName } from './provider-name.ts';
 
 interface DisconnectProps {

@@ -4,7 +4,7 @@ import type { ProviderInfo } from '../../contract/index.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { useSignInWindow } from '../../queries/useSignInWindow.ts';
-import { failureSentence } from '../failure-words.ts';
+import { failureSentence } from '../format-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { providerName } from './provider-name.ts';

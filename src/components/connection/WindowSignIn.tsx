@@ -14,8 +14,8 @@ import type { ConnectFormProps } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { PackageStep } from './PackageStep.view.tsx';
 import { providerName } from './provider-name.ts';
-import { refusalOf } from './refusal-of.ts';
 import { SignInProgress } from './SignInProgress.view.tsx';
+import { refusalOf } from './to-form-error.ts';
 
 interface WindowSignInProps extends ConnectFormProps {
   /** Metadata to ask for before the provider's page opens. */

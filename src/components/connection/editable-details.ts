@@ -1,6 +1,6 @@
 import type { MetadataInput, ProviderInfo } from '../../contract/index.ts';
 import { addressMetadata } from '../../domain/address-metadata.ts';
-import { credentialRemedy } from './credential-remedy.ts';
+import { credentialRemedy } from './credential-update-method.ts';
 
 /**
  * The details that can be changed on a connection that is there. One that leads the credential to another host needs the

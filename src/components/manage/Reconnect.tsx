@@ -3,7 +3,7 @@ import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { CredentialUpdate } from '../connection/CredentialUpdate.tsx';
-import { credentialRemedy, credentialWords } from '../connection/credential-remedy.ts';
+import { credentialRemedy, credentialWords } from '../connection/credential-update-method.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { SurfaceBody } from '../ui/Surface.tsx';

@@ -3,7 +3,7 @@ import { useUninstall } from '../../hooks/useInstallationActions/useInstallation
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { providerName } from '../connection/provider-name.ts';
-import { DangerAct } from '../DangerAct.tsx';
+import { DangerAct } from '../DestructiveAction.tsx';
 
 interface UninstallProps {
   screen: InstallationScreenData;

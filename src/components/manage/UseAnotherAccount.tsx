@@ -6,7 +6,7 @@ import { useSwitchConnection } from '../../queries/useSwitchConnection.ts';
 import * as css from '../connection/CredentialForm.css.ts';
 import { accountName } from '../connection/connection-facts.ts';
 import { providerName } from '../connection/provider-name.ts';
-import { failureSentence } from '../failure-words.ts';
+import { failureSentence } from '../format-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';

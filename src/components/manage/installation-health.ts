@@ -3,11 +3,11 @@ import type { InstallationState } from '../../domain/object-state.ts';
 import { installationState } from '../../domain/object-state.ts';
 import type { Messages } from '../../locales/en.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import { credentialWords } from '../connection/credential-remedy.ts';
+import { credentialWords } from '../connection/credential-update-method.ts';
 import { providerName } from '../connection/provider-name.ts';
 import type { Tone } from '../ui/Callout.tsx';
 import type { StatusKind } from '../ui/Status.tsx';
-import { activitySentences } from './activity-words.ts';
+import { activitySentences } from './format-activity.ts';
 
 /** Is it working? The sentence, and what it means for the reader. */
 export interface Health {

@@ -1,10 +1,10 @@
 import { historyOf, scheduleOf } from '../../domain/read-settings.ts';
 import { readSettingIssues } from '../../domain/settings-issues.ts';
 import { useMessages } from '../../locales/messages-context.ts';
-import { schedulePhrase } from '../configure/schedule-phrase.ts';
-import { Fold } from './Fold.tsx';
+import { schedulePhrase } from '../configure/format-schedule.ts';
+import { refusalAt } from './find-field-error.ts';
 import { ReadSettingsEditor } from './ReadSettingsEditor.view.tsx';
-import { refusalAt } from './refusal-at.ts';
+import { Fold } from './SettingsDisclosure.tsx';
 import type { ReadSettingsProps } from './settings-props.ts';
 
 /** What of an object is read, how often and how far back: in words, and folded until somebody wants to change it. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { hint, stack } from '../../../styles/mixins.css.ts';
-import { objectLabel } from '../../domain/manifest-questions.ts';
+import { objectLabel } from '../../domain/manifest-fields.ts';
 import {
   historyOf,
   SCHEDULES,
@@ -13,14 +13,14 @@ import {
 import { readSettingIssues } from '../../domain/settings-issues.ts';
 import { valueKind } from '../../domain/value-kind.ts';
 import { useMessages } from '../../locales/messages-context.ts';
+import { schedulePhrase } from '../configure/format-schedule.ts';
 import { Section } from '../configure/Section.tsx';
-import { schedulePhrase } from '../configure/schedule-phrase.ts';
 import { useObjectFields } from '../configure/useObjectFields.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { FieldRows } from './FieldRows.tsx';
-import { numberWords } from './number-words.ts';
-import { refusalAt } from './refusal-at.ts';
+import { refusalAt } from './find-field-error.ts';
+import { numberWords } from './missing-number-message.ts';
 import type { ReadSettingsProps } from './settings-props.ts';
 import { ValueField } from './ValueField.tsx';
 

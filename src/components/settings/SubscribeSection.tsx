@@ -1,6 +1,6 @@
 import { stack } from '../../../styles/mixins.css.ts';
 import type { HydratedReadObject, ManifestSubscribeObject, SubscribeObjectConfig } from '../../contract/index.ts';
-import { own } from '../../domain/own.ts';
+import { own } from '../../domain/get-own.ts';
 import { subscribeEvents } from '../../domain/subscribe-events.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Section } from '../configure/Section.tsx';

@@ -1,8 +1,8 @@
-import { objectLabel } from '../../domain/manifest-questions.ts';
+import { objectLabel } from '../../domain/manifest-fields.ts';
 import { writeSettingIssues } from '../../domain/settings-issues.ts';
 import { useMessages } from '../../locales/messages-context.ts';
-import { Fold } from './Fold.tsx';
-import { refusalAt } from './refusal-at.ts';
+import { refusalAt } from './find-field-error.ts';
+import { Fold } from './SettingsDisclosure.tsx';
 import type { WriteSettingsProps } from './settings-props.ts';
 import { WriteSettingsEditor } from './WriteSettingsEditor.view.tsx';
 

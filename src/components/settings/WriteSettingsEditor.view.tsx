@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { stack } from '../../../styles/mixins.css.ts';
 import type { FieldMetadata, FieldSetting } from '../../contract/index.ts';
 import { canWriteIfEmpty, defaultOf, toDefault } from '../../domain/field-setting.ts';
-import { objectLabel } from '../../domain/manifest-questions.ts';
+import { objectLabel } from '../../domain/manifest-fields.ts';
 import { valueKind } from '../../domain/value-kind.ts';
 import {
   allowDeletion,
@@ -17,8 +17,8 @@ import { useObjectFields } from '../configure/useObjectFields.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { FieldRows } from './FieldRows.tsx';
-import { numberWords } from './number-words.ts';
-import { refusalAt } from './refusal-at.ts';
+import { refusalAt } from './find-field-error.ts';
+import { numberWords } from './missing-number-message.ts';
 import type { WriteSettingsProps } from './settings-props.ts';
 import { ValueField } from './ValueField.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useFirstMessages } from '../../locales/override-context.ts';
+import { useFirstMessages } from '../../locales/initial-messages-context.ts';
 import { Button } from './Button.tsx';
 
 /** Copies a text and says so. Where the host forbids the clipboard, the text can still be selected by hand. */

@@ -1,4 +1,4 @@
-import { useFirstMessages } from '../../locales/override-context.ts';
+import { useFirstMessages } from '../../locales/initial-messages-context.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import * as css from './Failure.css.ts';

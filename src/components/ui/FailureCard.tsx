@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFirstMessages } from '../../locales/override-context.ts';
+import { useFirstMessages } from '../../locales/initial-messages-context.ts';
 import { Button } from './Button.tsx';
 import * as css from './FailureCard.css.ts';
 import { Icon } from './Icon.tsx';

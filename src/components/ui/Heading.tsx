@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { useLook } from '../../look/look-context.ts';
+import { useLook } from '../../appearance/appearance-context.ts';
 
 interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   /** Steps below the title of the screen, whose level the host chooses. */

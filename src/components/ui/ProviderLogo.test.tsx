@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { ProviderLogoSlotProps } from '../../look/look-context.ts';
-import { LookContext } from '../../look/look-context.ts';
+import type { ProviderLogoSlotProps } from '../../appearance/appearance-context.ts';
+import { LookContext } from '../../appearance/appearance-context.ts';
 import { ProviderLogo } from './ProviderLogo.tsx';
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
+import { useLook } from '../../appearance/appearance-context.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
-import { useLook } from '../../look/look-context.ts';
 import { monogram } from './monogram.ts';
-import { ownPicture } from './own-picture.ts';
 import * as css from './ProviderLogo.css.ts';
 import { providerLogoParts } from './ProviderLogo.parts.ts';
+import { ownPicture } from './safe-image-url.ts';
 
 interface ProviderLogoProps {
   provider: string;

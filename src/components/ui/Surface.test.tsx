@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { LookContext } from '../../look/look-context.ts';
+import { LookContext } from '../../appearance/appearance-context.ts';
 import { Pane } from '../configure/Pane.tsx';
 import { Section } from '../configure/Section.tsx';
 import { Surface } from './Surface.tsx';

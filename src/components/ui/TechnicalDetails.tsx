@@ -1,4 +1,4 @@
-import { useFirstMessages } from '../../locales/override-context.ts';
+import { useFirstMessages } from '../../locales/initial-messages-context.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import * as css from './TechnicalDetails.css.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { root } from '../../../styles/base.css.ts';
-import { useFirstMessages } from '../../locales/override-context.ts';
-import { useLook } from '../../look/look-context.ts';
+import { useLook } from '../../appearance/appearance-context.ts';
+import { useFirstMessages } from '../../locales/initial-messages-context.ts';
 import { widgetRootParts } from './WidgetRoot.parts.ts';
 
 /** What the parts of a widget need to know of it as a whole. */

@@ -1,5 +1,5 @@
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useFirstMessages } from '../../locales/override-context.ts';
+import { useFirstMessages } from '../../locales/initial-messages-context.ts';
 import { panes, side } from './Panes.css.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Surface, SurfaceBody } from './Surface.tsx';

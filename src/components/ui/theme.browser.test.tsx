@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contrastRatio } from '../../../styles/resolve-color.ts';
-import type { Look } from '../../look/look-context.ts';
-import { LookContext } from '../../look/look-context.ts';
+import type { Look } from '../../appearance/appearance-context.ts';
+import { LookContext } from '../../appearance/appearance-context.ts';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { TextField } from './TextField.tsx';

@@ -5,7 +5,7 @@ import type { InstallationScreenData } from '../../queries/useInstallationScreen
 import { Pane } from '../configure/Pane.tsx';
 import { ConnectionCard } from '../connection/ConnectionCard.tsx';
 import { providerName } from '../connection/provider-name.ts';
-import { integrationInputs } from '../InstallIntegration/stage-of.ts';
+import { integrationInputs } from '../InstallIntegration/is-connected.ts';
 import { Button } from '../ui/Button.tsx';
 
 interface AccountStepProps {

@@ -6,11 +6,11 @@ import {
   withReadConfig,
   writeConfig,
 } from '../../domain/config-content.ts';
-import { objectLabel } from '../../domain/manifest-questions.ts';
+import { objectLabel } from '../../domain/manifest-fields.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Draft } from '../../state/useDraft.ts';
-import { schedulePhrase } from '../configure/schedule-phrase.ts';
-import type { OfferedMappings } from '../configure/starting-content.ts';
+import { schedulePhrase } from '../configure/format-schedule.ts';
+import type { OfferedMappings } from '../configure/initial-content.ts';
 import { ObjectsStep } from './ObjectsStep.view.tsx';
 import { readLabel } from './read-label.ts';
 

@@ -2,10 +2,10 @@ import type { FieldMappingEntry, ManifestSubscribeObject } from '../../contract/
 import type { ObjectStep } from '../../domain/wizard-steps.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Draft } from '../../state/useDraft.ts';
-import { AlwaysReadSection } from '../configure/AlwaysReadSection.view.tsx';
 import { MappingSections } from '../configure/MappingSections.view.tsx';
 import { OptionalFieldsSection } from '../configure/OptionalFieldsSection.view.tsx';
 import { Pane } from '../configure/Pane.tsx';
+import { AlwaysReadSection } from '../configure/RequiredFieldsSection.view.tsx';
 import { useReadObject } from '../configure/useReadObject.ts';
 import { ReadSettings } from '../settings/ReadSettings.tsx';
 import { SubscribeSection } from '../settings/SubscribeSection.tsx';

@@ -3,15 +3,15 @@ import type { HydratedIntegration } from '../../contract/index.ts';
 import type { WizardStep } from '../../domain/wizard-steps.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Draft } from '../../state/useDraft.ts';
+import type { OfferedMappings } from '../configure/initial-content.ts';
 import { partId } from '../configure/part-id.ts';
-import type { OfferedMappings } from '../configure/starting-content.ts';
 import type { Save } from '../configure/useSave.ts';
-import { failureSentence } from '../failure-words.ts';
+import { failureSentence } from '../format-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import type { ReviewPart } from './ReviewStep.view.tsx';
 import { ReviewStep } from './ReviewStep.view.tsx';
-import { reviewParts, reviewSentences } from './review-parts.ts';
+import { reviewParts, reviewSentences } from './review-summary.ts';
 
 interface ReviewProps {
   appName: string;

@@ -5,14 +5,14 @@ import type { InstallationCallbacks } from '../../hooks/useInstallationActions/u
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { useIsDraftRestored } from '../../state/useDraft.ts';
+import { saveWords } from '../configure/format-save-status.ts';
+import type { OfferedMappings } from '../configure/initial-content.ts';
 import { Pane } from '../configure/Pane.tsx';
-import { saveWords } from '../configure/save-words.ts';
-import type { OfferedMappings } from '../configure/starting-content.ts';
 import { WriteSettingsList } from '../configure/WriteSettingsList.tsx';
 import { connectionFacts } from '../connection/connection-facts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
-import { focusUnfolded } from '../ui/focus-unfolded.ts';
+import { focusUnfolded } from '../ui/focus-revealed.ts';
 import { singlePane } from '../ui/Panes.css.ts';
 import { SurfaceBody } from '../ui/Surface.tsx';
 import { ChooseObjects } from './ChooseObjects.tsx';

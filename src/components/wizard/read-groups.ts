@@ -1,11 +1,11 @@
 import type { HydratedIntegration, WriteObjectConfig } from '../../contract/index.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
 import { readConfig, writeConfig } from '../../domain/config-content.ts';
-import { objectLabel } from '../../domain/manifest-questions.ts';
+import { objectLabel } from '../../domain/manifest-fields.ts';
 import type { History } from '../../domain/read-settings.ts';
 import { historyOf, scheduleOf } from '../../domain/read-settings.ts';
 import type { Messages } from '../../locales/en.ts';
-import { schedulePhrase } from '../configure/schedule-phrase.ts';
+import { schedulePhrase } from '../configure/format-schedule.ts';
 import { readLabel } from './read-label.ts';
 
 /** Objects that are read in the same rhythm and from the same time on, so that one sentence says it of all. */

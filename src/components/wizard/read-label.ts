@@ -1,5 +1,5 @@
 import type { HydratedIntegration, HydratedReadObject } from '../../contract/index.ts';
-import { objectLabel } from '../../domain/manifest-questions.ts';
+import { objectLabel } from '../../domain/manifest-fields.ts';
 import type { Messages } from '../../locales/en.ts';
 
 /** Name of a read object, with the provider's own beside it where alternatives share the builder's name. */

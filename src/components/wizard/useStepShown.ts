@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useCallback, useRef } from 'react';
 import { useLatest } from '../../provider/useLatest.ts';
-import { tellHost } from '../../queries/tell-host.ts';
+import { tellHost } from '../../queries/notify-host.ts';
 import type { InstallStep } from '../InstallIntegration/install-integration-props.ts';
 
 /** Notes which step is in the page. */

@@ -6,11 +6,11 @@ import { stepIssues, wizardPosition, wizardSteps } from '../../domain/wizard-ste
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import type { Draft } from '../../state/useDraft.ts';
-import type { OfferedMappings } from '../configure/starting-content.ts';
+import type { OfferedMappings } from '../configure/initial-content.ts';
 import { useProposedDraft } from '../configure/useProposedDraft.ts';
 import type { Save } from '../configure/useSave.ts';
 import { useSave } from '../configure/useSave.ts';
-import { useWizardPlace } from './useWizardPlace.ts';
+import { useWizardPlace } from './useWizardLocation.ts';
 
 /** The guided install between the account and what happens now. */
 export interface WizardFlow {

@@ -4,8 +4,8 @@ import type { Connection } from '../../api/resources.ts';
 import { windowScheme } from '../../domain/sign-in-scheme.ts';
 import { useConnectionSubject, useSubjectScreen } from '../../queries/connection-subject.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import type { SignInInput } from '../../queries/sign-in-acts.ts';
-import { tellHost } from '../../queries/tell-host.ts';
+import { tellHost } from '../../queries/notify-host.ts';
+import type { SignInInput } from '../../queries/sign-in-requests.ts';
 import type { SignInWindow } from '../../queries/useSignInWindow.ts';
 import { useSignInWindow } from '../../queries/useSignInWindow.ts';
 

@@ -1,11 +1,11 @@
-import { publishConfig, publishInstallation } from '../../api/published-resources.ts';
+import { publishConfig, publishInstallation } from '../../api/public-resources.ts';
 import type { Config, Connection, Installation } from '../../api/resources.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
 import type { SavePlan } from '../../domain/save-plan.ts';
 import { useInstallationScope } from '../../provider/InstallationContext.ts';
 import { useLatest } from '../../provider/useLatest.ts';
-import { install, uninstall, updateConfig } from '../../queries/installation-acts.ts';
-import { tellHost } from '../../queries/tell-host.ts';
+import { install, uninstall, updateConfig } from '../../queries/installation-mutations.ts';
+import { tellHost } from '../../queries/notify-host.ts';
 import type { Action } from '../../queries/useAction.ts';
 import { useAction } from '../../queries/useAction.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import { AmpersandConfigError } from '../../api/config-error.ts';
-import { publishConfig } from '../../api/published-resources.ts';
+import { publishConfig } from '../../api/public-resources.ts';
 import type { Config } from '../../api/resources.ts';
 import type { Installation } from '../../contract/index.ts';
 import { InstallationContext } from '../../provider/InstallationContext.ts';

@@ -1,6 +1,6 @@
 import type { BackfillConfig, ReadFilter, ReadObjectConfig } from '../../contract/index.ts';
 import { readConfig } from '../../domain/config-content.ts';
-import { own } from '../../domain/own.ts';
+import { own } from '../../domain/get-own.ts';
 import {
   disableReading,
   isFieldSelected,

@@ -1,5 +1,5 @@
 import type { SubscribeConfig, SubscribeObjectConfig } from '../../contract/index.ts';
-import { own } from '../../domain/own.ts';
+import { own } from '../../domain/get-own.ts';
 import type { DraftAccess } from './draft-access.ts';
 
 /** Questions about and edits of the events that the draft subscribes to. */

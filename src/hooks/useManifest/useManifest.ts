@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { AmpersandApiError } from '../../api/api-error.ts';
-import { publishRevision } from '../../api/published-resources.ts';
+import { publishRevision } from '../../api/public-resources.ts';
 import type { HydratedRevision } from '../../api/resources.ts';
 import type { QueryState } from '../../queries/useIntegrationScreen.ts';
 import { useCombinedState, useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { publishConnection } from '../../api/published-resources.ts';
+import { publishConnection } from '../../api/public-resources.ts';
 import type { Connection } from '../../api/resources.ts';
-import { updateCredentials } from '../../queries/connection-acts.ts';
+import { updateCredentials } from '../../queries/connection-mutations.ts';
 import { subjectConnection, useConnectionSubject } from '../../queries/connection-subject.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { ConnectInput } from '../../queries/useConnectionActions.ts';

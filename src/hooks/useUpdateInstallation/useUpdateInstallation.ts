@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
-import { publishInstallation } from '../../api/published-resources.ts';
+import { publishInstallation } from '../../api/public-resources.ts';
 import type { Installation } from '../../api/resources.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
 import { contentChanges } from '../../domain/content-changes.ts';
 import { configUpdate } from '../../domain/update-mask.ts';
 import { useInstallationScope } from '../../provider/InstallationContext.ts';
 import { currentInstallation, notInstalled } from '../../queries/current-installation.ts';
-import { updateConfig } from '../../queries/installation-acts.ts';
+import { updateConfig } from '../../queries/installation-mutations.ts';
 import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { whenSaved } from '../../state/mark-saved.ts';

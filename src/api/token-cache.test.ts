@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AmpersandApiError } from './api-error.ts';
+import type { GetToken } from './token-cache.ts';
+import { createTokenMemory } from './token-cache.ts';
+import { tokenExpiry } from './token-expiry.ts';
+
+const NOW = Date.parse('2026-01-01T00:00:00Z');
+const ada = { consumerRef: 'ada', groupRef: 'acme' };
+
+/** A token as a server would sign it, ending after some seconds. */
+function tokenFor(seconds: number, name = 'token'): string {
+  const encode = (part: object) =>
+    btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `${encode({ alg: 'RS256' })}.${encode({ name, exp: (Date.now() + seconds * 1000) / 1000 })}.signature`;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a token', () => {
+  it('is asked for once, however many requests need it at the same time', async () => {
+    const getToken = vi.fn<GetToken>(async () => tokenFor(600));
+    const memory = createTokenMemory(() => getToken);
+    const [a, b] = await Promise.all([memory.get(ada), memory.get(ada)]);
+    expect(a).toBe(b);
+    expect(await memory.get(ada)).toBe(a);
+    expect(getToken).toHaveBeenCalledTimes(1);
+    expect(getToken).toHaveBeenCalledWith(ada);
+  });
+
+  it('is replaced half a minute before it ends', async () => {
+    const getToken = vi.fn<GetToken>(async () => tokenFor(600));
+    const memory = createTokenMemory(() => getToken);
+    await memory.get(ada);
+    vi.setSystemTime(NOW + 569_000);
+    await memory.get(ada);
+    expect(getToken).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(NOW + 571_000);
+    await memory.get(ada);
+    expect(getToken).toHaveBeenCalledTimes(2);
+  });
+
+  it('is kept apart for references that look alike when joined', async () => {
+    const memory = createTokenMemory(
+      () =>
+        async ({ consumerRef, groupRef }) =>
+          `${consumerRef}|${groupRef}`,
+    );
+    expect(await memory.get({ consumerRef: 'a:b', groupRef: 'c' })).toBe('a:b|c');
+    expect(await memory.get({ consumerRef: 'a', groupRef: 'b:c' })).toBe('a|b:c');
+  });
+
+  it('comes from the host’s function of the moment', async () => {
+    let getToken: GetToken = async () => 'first';
+    const memory = createTokenMemory(() => getToken);
+    expect(await memory.get(ada)).toBe('first');
+    getToken = async () => 'second';
+    expect(await memory.get(ada)).toBe('first');
+    memory.drop(ada, 'first');
+    expect(await memory.get(ada)).toBe('second');
+  });
+
+  it('stays when an older one was refused', async () => {
+    let count = 0;
+    const memory = createTokenMemory(() => async () => `token ${++count}`);
+    await memory.get(ada);
+    memory.drop(ada, 'token 1');
+    await memory.get(ada);
+    memory.drop(ada, 'token 1');
+    expect(await memory.get(ada)).toBe('token 2');
+  });
+
+  it('fails visibly when the host’s function fails, and is asked for again next time', async () => {
+    let isBroken = true;
+    const cause = new Error('session expired');
+    const memory = createTokenMemory(() => async () => {
+      if (isBroken) throw cause;
+      return 'token';
+    });
+    await expect(memory.get(ada)).rejects.toMatchObject({ kind: 'token', cause });
+    isBroken = false;
+    expect(await memory.get(ada)).toBe('token');
+  });
+
+  it('fails when the host’s function throws instead of rejecting, or resolves to nothing', async () => {
+    const throwing = createTokenMemory(() => () => {
+      throw new Error('broken');
+    });
+    await expect(throwing.get(ada)).rejects.toBeInstanceOf(AmpersandApiError);
+    const empty = createTokenMemory(() => async () => undefined as unknown as string);
+    await expect(empty.get(ada)).rejects.toMatchObject({ kind: 'token' });
+  });
+
+  it('fails after ten seconds when the host’s function hangs, and can be asked for again', async () => {
+    let calls = 0;
+    const memory = createTokenMemory(
+      () => () => (++calls === 1 ? new Promise(() => undefined) : Promise.resolve('token')),
+    );
+    const hanging = expect(memory.get(ada)).rejects.toMatchObject({ kind: 'token' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await hanging;
+    expect(await memory.get(ada)).toBe('token');
+  });
+});
+
+describe('the end of a token', () => {
+  it('is read from its claims', () => {
+    expect(tokenExpiry(tokenFor(60))).toBe(NOW + 60_000);
+  });
+
+  it('is left to the server when it cannot be read', () => {
+    for (const token of ['opaque', 'a.b.c', `x.${btoa('null')}.y`, `x.${btoa('{"exp":"soon"}')}.y`]) {
+      expect(tokenExpiry(token)).toBe(Number.POSITIVE_INFINITY);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Connection } from '../../api/resources.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { useSwitchConnection } from '../../queries/useSwitchConnection.ts';
+import { ConnectForm } from '../connection/ConnectForm.tsx';
+import { providerName } from '../connection/provider-name.ts';
+import { failureWords } from '../format-failure.ts';
+import { Button } from '../ui/Button.tsx';
+import { FailureCard } from '../ui/FailureCard.tsx';
+import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
+
+interface AnotherAccountProps {
+  screen: InstallationScreenData;
+  target: ConnectionTarget;
+  /** The new connection takes the place of the one in use, which then goes. */
+  isReplacing: boolean;
+  /** The new connection is there and, unless that was given up, in use. */
+  onDone: (connection: Connection) => void;
+  onCancel: () => void;
+  onError?: (error: Error, act: 'connect' | 'update') => void;
+}
+
+/** Connects one more account, and puts it to use where the integration is installed. */
+export function AnotherAccount({ screen, target, isReplacing, onDone, onCancel, onError }: AnotherAccountProps) {
+  const messages = useMessages();
+  const { project, provider, integration } = screen;
+  const [made, setMade] = useState<Connection>();
+  // As it was before there was another one.
+  const [before] = useState(screen.connection);
+  const switchTo = useSwitchConnection(screen, target, (error) => onError?.(error, 'update'));
+
+  const use = async (connection: Connection) => {
+    setMade(connection);
+    const replaced = isReplacing ? before : undefined;
+    const outcome = await switchTo.run({ connectionId: connection.id, replaced });
+    if (outcome.ok) onDone(connection);
+  };
+
+  // What was made stays, and the host hears of it.
+  const cancel = <Button onClick={() => (made ? onDone(made) : onCancel())}>{messages.common.cancel}</Button>;
+  if (made && switchTo.error) {
+    return (
+      <>
+        <FailureCard
+          {...failureWords(switchTo.error, messages)}
+          isRetrying={switchTo.isPending}
+          onRetry={() => void use(made)}
+          title={messages.manage.switchFailed(providerName(provider))}
+        />
+        {cancel}
+      </>
+    );
+  }
+  if (made) return <WidgetSkeleton shape="form" />;
+  return (
+    <>
+      <ConnectForm
+        module={integration.latestRevision.content.module}
+        onCancel={onCancel}
+        onConnect={(connection) => void use(connection)}
+        onError={(error) => onError?.(error, 'connect')}
+        project={project}
+        provider={provider}
+        target={target}
+      />
+      {cancel}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { HydratedIntegration } from '../../contract/index.ts';
+import { planSave } from '../../domain/save-plan.ts';
+import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useSaveInstallation } from '../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { providerName } from '../connection/provider-name.ts';
+import { Button } from '../ui/Button.tsx';
+import { singlePane } from '../ui/Panes.css.ts';
+import { SurfaceBody } from '../ui/Surface.tsx';
+import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
+import { DescriptionFailure } from './ManifestFailure.tsx';
+
+interface PassThroughProps {
+  screen: InstallationScreenData;
+  manifest: HydratedIntegration;
+  callbacks: InstallationCallbacks;
+  manage: ReactNode;
+}
+
+/**
+ * An integration with nothing to choose: calls are passed through to the provider and that is all. Connecting is all
+ * that the customer is asked for, so it installs itself, once. What somebody else uninstalled waits for a click.
+ */
+export function PassThrough({ screen, manifest, callbacks, manage }: PassThroughProps) {
+  const messages = useMessages();
+  const words = messages.manage;
+  const { installation, project, provider } = screen;
+  const name = providerName(provider);
+  const { run, error, isPending } = useSaveInstallation(screen, callbacks);
+  // Set before the request: effects are rehearsed in React's strict mode.
+  const isStarted = useRef(false);
+  const [wasInstalled, setWasInstalled] = useState(false);
+  if (installation && !wasInstalled) setWasInstalled(true);
+
+  const install = () => {
+    const plan = planSave(manifest, undefined, {});
+    if (plan.kind === 'create') void run({ plan, draft: {} });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt; after a failure the customer decides
+  useEffect(() => {
+    if (installation || wasInstalled || isStarted.current) return;
+    isStarted.current = true;
+    install();
+  }, [installation]);
+
+  if (installation) return <div className={singlePane}>{manage}</div>;
+  if (error) {
+    const failure = { error, isRetrying: isPending, retry: install };
+    return (
+      <DescriptionFailure failure={failure} manage={manage} provider={provider} title={words.installFailed(name)} />
+    );
+  }
+  if (!wasInstalled || isPending) return <PanesSkeleton label={words.installingPassThrough(project.appName, name)} />;
+  return (
+    <>
+      <SurfaceBody>
+        <div>
+          <Button onClick={install}>{words.reinstall(name)}</Button>
+        </div>
+      </SurfaceBody>
+      <div className={singlePane}>{manage}</div>
+    </>
+  );
+}

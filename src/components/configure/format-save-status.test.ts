@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { HydratedIntegration } from '../../contract/index.ts';
+import { en } from '../../locales/en.ts';
+import { saveWords } from './format-save-status.ts';
+
+const manifest: HydratedIntegration = { name: 'calls', provider: 'callRail' };
+
+const wordsFor = (...objectNames: string[]) =>
+  saveWords(
+    {
+      mode: 'install',
+      changes: objectNames.map((objectName) => ({ part: 'read', objectName, kind: 'added' })),
+      last: 'none',
+      refusal: null,
+      isIncomplete: false,
+    },
+    manifest,
+    'Acme',
+    'CallRail',
+    en,
+  );
+
+it('names what will be read, and counts the rest where it is much', () => {
+  expect(wordsFor('calls', 'leads', 'tags', 'users')).toBe('Acme will read calls, leads, tags, and users.');
+  expect(wordsFor('calls', 'leads', 'tags', 'users', 'notes')).toBe('Acme will read calls, leads, tags, and 2 more.');
+});

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { HydratedIntegration } from '../../contract/index.ts';
+import { readConfig, withReadConfig } from '../../domain/config-content.ts';
+import { objectLabel } from '../../domain/manifest-fields.ts';
+import { disableReading } from '../../domain/read-config.ts';
+import { planSave } from '../../domain/save-plan.ts';
+import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useSaveInstallation } from '../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { failureSentence } from '../format-failure.ts';
+
+/** Stopping and resuming of saved objects, at once and apart from what is unsaved. */
+export interface ReadToggle {
+  isPending: boolean;
+  /** @returns whether it worked */
+  stop: (objectName: string) => Promise<boolean>;
+  /** @returns whether it worked */
+  resume: (objectName: string) => Promise<boolean>;
+  /** Why the last attempt on an object failed. */
+  errorOf: (objectName: string) => string | undefined;
+}
+
+/** Stops or resumes reading of one object. The customer's unsaved edits are carried over to that. */
+export function useReadToggle(
+  screen: InstallationScreenData,
+  manifest: HydratedIntegration,
+  callbacks: InstallationCallbacks,
+): ReadToggle {
+  const messages = useMessages();
+  const { configure } = messages;
+  const save = useSaveInstallation(screen, callbacks);
+  const [attempt, setAttempt] = useState<{ objectName: string; isStop: boolean } | null>(null);
+  const saved = screen.installation?.config.content;
+
+  const set = async (objectName: string, isStop: boolean) => {
+    const config = readConfig(saved, objectName);
+    if (!saved || !config) return false;
+    setAttempt({ objectName, isStop });
+    const wanted = withReadConfig(saved, objectName, disableReading(config, isStop));
+    const plan = planSave(manifest, saved, wanted);
+    if (plan.kind !== 'update') return false;
+    const { ok } = await save.run({ plan });
+    return ok;
+  };
+
+  return {
+    isPending: save.isPending,
+    stop: (objectName) => set(objectName, true),
+    resume: (objectName) => set(objectName, false),
+    errorOf: (objectName) => {
+      if (!save.error || attempt?.objectName !== objectName) return undefined;
+      const label = objectLabel(
+        manifest.read?.objects.find((candidate) => candidate.objectName === objectName) ?? { objectName },
+      );
+      const what = attempt.isStop ? configure.stopFailed(label) : configure.resumeFailed(label);
+      return `${what} ${failureSentence(save.error, messages)}`;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type {
+  FieldMappingEntry,
+  HydratedIntegration,
+  HydratedReadObject,
+  ReadObjectConfig,
+} from '../../contract/index.ts';
+import type { DraftContent } from '../../domain/config-content.ts';
+import { readConfig } from '../../domain/config-content.ts';
+import {
+  fieldLabel,
+  optionalFields,
+  optionalMappings,
+  requiredFields,
+  requiredMappings,
+} from '../../domain/manifest-fields.ts';
+import { isFieldSelected, mappedField } from '../../domain/read-config.ts';
+import type { WizardStep } from '../../domain/wizard-steps.ts';
+import type { Messages } from '../../locales/en.ts';
+import type { ReviewPart } from './ReviewStep.view.tsx';
+import { readGroups, writtenLabels } from './read-groups.ts';
+import { readLabel } from './read-label.ts';
+
+/** Names beyond this many are counted and not listed. */
+const LONGEST_LIST = 8;
+
+/** What a draft will do, in sentences that need no knowledge of objects and fields. */
+export function reviewSentences(
+  manifest: HydratedIntegration,
+  draft: DraftContent,
+  { appName, providerName }: { appName: string; providerName: string },
+  messages: Messages,
+): string[] {
+  const { wizard } = messages;
+  const written = writtenLabels(manifest, draft);
+  const deleted = writtenLabels(manifest, draft, ({ deletionSettings }) => deletionSettings?.enabled === true);
+  return [
+    ...readGroups(manifest, draft, messages).map(({ labels, schedule, start }) =>
+      wizard.willRead(appName, labels, schedule, start),
+    ),
+    ...(written.length > 0 ? [wizard.willWrite(appName, written, providerName)] : []),
+    ...(deleted.length > 0 ? [wizard.mayDelete(appName, deleted, providerName)] : []),
+    ...(manifest.proxy?.enabled ? [wizard.willCall(appName, providerName)] : []),
+  ];
+}
+
+/** The choices of a draft by the step that they were made on, what they come to first and the account last. */
+export function reviewParts(
+  manifest: HydratedIntegration,
+  steps: readonly WizardStep[],
+  draft: DraftContent,
+  account: ReviewPart['facts'],
+  appName: string,
+  offered: Readonly<Record<string, readonly FieldMappingEntry[]>>,
+  messages: Messages,
+): ReviewPart[] {
+  const { wizard, configure } = messages;
+  const seen = new Set<string>();
+  const parts = steps.flatMap((step): ReviewPart[] => {
+    switch (step.kind) {
+      case 'objects':
+        return [{ stepId: step.id, title: wizard.choice, edit: wizard.editChoice, facts: [] }];
+      case 'writing': {
+        const facts = [{ label: wizard.writeSection(appName), value: some(writtenLabels(manifest, draft), messages) }];
+        return [
+          { stepId: step.id, title: configure.writeTitle, edit: wizard.editWriting, part: { part: 'write' }, facts },
+        ];
+      }
+      case 'match':
+      case 'fields': {
+        const { object } = step;
+        const config = readConfig(draft, object.objectName);
+        // One part an object, which leads to its first step.
+        if (!config || seen.has(object.objectName)) return [];
+        seen.add(object.objectName);
+        const facts = objectFacts(object, config, offered[object.objectName], messages);
+        const title = readLabel(manifest, object, messages);
+        return [
+          {
+            stepId: step.id,
+            title,
+            edit: wizard.edit(title),
+            part: { part: 'read', objectName: object.objectName },
+            facts,
+          },
+        ];
+      }
+      default:
+        return [];
+    }
+  });
+  return [...parts, { stepId: 'connect', title: wizard.account, edit: wizard.editAccount, facts: account }];
+}
+
+function objectFacts(
+  object: HydratedReadObject,
+  config: ReadObjectConfig,
+  offered: readonly FieldMappingEntry[] | undefined,
+  messages: Messages,
+): ReviewPart['facts'] {
+  const { configure, settings, wizard } = messages;
+  const known = object.allFieldsMetadata ?? {};
+  const nameOf = (fieldName: string) =>
+    (Object.hasOwn(known, fieldName) ? known[fieldName]?.displayName : undefined) || fieldName;
+  const mappings = [...requiredMappings(object, offered), ...optionalMappings(object, offered)];
+  const always = requiredFields(object).map(fieldLabel);
+  const optional = optionalFields(object);
+  const chosen = optional.filter(({ fieldName }) => isFieldSelected(config, fieldName));
+  const isEvery = chosen.length > 1 && chosen.length === optional.length;
+  return [
+    { label: configure.alwaysRead, value: some(always, messages) },
+    ...mappings.map((mapping) => {
+      const fieldName = mappedField(config, mapping.mapToName);
+      return { label: fieldLabel(mapping), value: fieldName ? nameOf(fieldName) : '' };
+    }),
+    {
+      label: configure.optionalFields,
+      value: isEvery ? wizard.allFields(chosen.length) : some(chosen.map(fieldLabel), messages),
+    },
+    ...(config.fieldFilters ?? []).map(({ fieldName, value }) => ({
+      label: settings.condition(nameOf(fieldName)),
+      value: typeof value === 'boolean' ? (value ? settings.yes : settings.no) : String(value),
+    })),
+  ].filter(({ value }) => value);
+}
+
+function some(names: readonly string[], { wizard }: Messages): string {
+  const isLong = names.length > LONGEST_LIST + 1;
+  return wizard.names(isLong ? names.slice(0, LONGEST_LIST) : names, isLong ? names.length - LONGEST_LIST : 0);
+}

@@ -1,0 +1,102 @@
+import { notifyManager } from '@tanstack/react-query';
+import { createInstallation, deleteInstallation, updateInstallation } from '../contract/endpoints.ts';
+import type { Config, ConfigContent, Installation, Integration } from '../contract/index.ts';
+import type { ConfigUpdate } from '../domain/update-mask.ts';
+import { connectionsQuery } from './connections.ts';
+import { revisionQuery } from './revision.ts';
+import { write } from './send-mutation.ts';
+import type { Session } from './useSession.ts';
+
+/*
+ * Acts on installations. Each puts its result into the cache before it returns. What else must change on the screen in
+ * the same moment is given as `alongside`; otherwise the old content would show for a frame next to the new draft.
+ */
+
+/** Installs an integration for a group, with a connection. */
+export async function install(
+  session: Session,
+  integration: Integration,
+  { groupRef, consumerRef }: { groupRef: string; consumerRef: string },
+  connectionId: string,
+  content: ConfigContent,
+  alongside: () => void,
+): Promise<Installation> {
+  const { api, subject } = session;
+  const params = { integration: integration.id };
+  const createdBy: Config['createdBy'] = `consumer:${consumerRef}`;
+  const config = { revisionId: integration.latestRevision.id, createdBy, content };
+  const body = { groupRef, connectionId, config };
+  const installation = await write(session, groupRef, () => api.send(createInstallation, { subject, params, body }));
+  keep(session, groupRef, integration.id, [installation], alongside);
+  return installation;
+}
+
+/** Changes the parts of a config that the mask names. */
+export async function updateConfig(
+  session: Session,
+  integration: Integration,
+  groupRef: string,
+  installationId: string,
+  { updateMask, content }: ConfigUpdate,
+  alongside: () => void,
+): Promise<Installation> {
+  const { api, subject } = session;
+  const params = { integration: integration.id, installation: installationId };
+  const body = { updateMask, installation: { config: { content } } };
+  const installation = await write(session, groupRef, () => api.send(updateInstallation, { subject, params, body }));
+  keep(session, groupRef, integration.id, [installation], alongside);
+  return installation;
+}
+
+/** Makes an installation use another of the group's connections. */
+export async function switchConnection(
+  session: Session,
+  integration: Integration,
+  groupRef: string,
+  installationId: string,
+  connectionId: string,
+): Promise<void> {
+  const { api, subject, queryClient } = session;
+  const params = { integration: integration.id, installation: installationId };
+  const body = { updateMask: ['connectionId'], installation: { connectionId } };
+  const [installation] = await Promise.all([
+    write(session, groupRef, () => api.send(updateInstallation, { subject, params, body })),
+    // Its objects are described by the time it is shown, so that the screen stays where it is.
+    queryClient.prefetchQuery(revisionQuery(session, integration, connectionId)),
+  ]);
+  keep(session, groupRef, integration.id, [installation], () => {});
+}
+
+/** Uninstalls. The connection goes too unless another installation uses it, so both become known at once. */
+export async function uninstall(
+  session: Session,
+  integration: Integration,
+  groupRef: string,
+  installationId: string,
+  alongside: () => void,
+): Promise<void> {
+  const { api, subject, queryClient, keys } = session;
+  const params = { integration: integration.id, installation: installationId };
+  await write(session, groupRef, () => api.send(deleteInstallation, { subject, params }));
+  const { queryKey, queryFn } = connectionsQuery(session, groupRef, integration.provider);
+  const connections = await queryFn().catch(() => undefined);
+  notifyManager.batch(() => {
+    keep(session, groupRef, integration.id, [], alongside);
+    queryClient.removeQueries({ queryKey: keys.connections(groupRef), exact: true });
+    if (connections) queryClient.setQueryData(queryKey, connections);
+    else void queryClient.invalidateQueries({ queryKey });
+  });
+}
+
+function keep(
+  { queryClient, keys }: Session,
+  groupRef: string,
+  integrationId: string,
+  installations: Installation[],
+  alongside: () => void,
+): void {
+  notifyManager.batch(() => {
+    queryClient.setQueryData(keys.installations(groupRef, integrationId), installations);
+    notifyManager.schedule(alongside);
+  });
+}

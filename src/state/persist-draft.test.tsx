@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DraftContent } from '../domain/config-content.ts';
+import { resetDraft, updateDraft } from './draft-edits.ts';
+import { createDraftStore } from './draft-store.ts';
+import { keepDraft } from './persist-draft.ts';
+
+const written = () => Promise.resolve();
+const withProxy = (draft: DraftContent): DraftContent => ({ ...draft, proxy: { enabled: true } });
+const KEY = 'amp-draft:calls of acme';
+
+/** A widget about the same subject, as after a reload. */
+function widget(subject = 'calls of acme') {
+  const store = createDraftStore();
+  return { store, leave: keepDraft(store, subject) };
+}
+
+async function editAndLeave() {
+  const { store, leave } = widget();
+  updateDraft(store, undefined, withProxy);
+  await written();
+  leave();
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('unsaved choices', () => {
+  it('are there again after a reload, and say so until the next edit', async () => {
+    await editAndLeave();
+    const { store } = widget();
+    expect(store.getState()).toMatchObject({
+      edits: { draft: { proxy: { enabled: true } } },
+      isRestored: true,
+      isKept: true,
+    });
+    updateDraft(store, undefined, (draft) => draft);
+    expect(store.getState().isRestored).toBe(false);
+  });
+
+  it('are written at once when the widget goes', () => {
+    const { store, leave } = widget();
+    updateDraft(store, undefined, withProxy);
+    leave();
+    expect(widget().store.getState().edits).not.toBeNull();
+  });
+
+  it('keep the place in the guided install beside them', async () => {
+    const { store } = widget();
+    store.setState({ notes: { step: 'review' } });
+    await written();
+    expect(widget().store.getState()).toMatchObject({ edits: null, notes: { step: 'review' }, isRestored: false });
+  });
+
+  it('belong to one subject', async () => {
+    await editAndLeave();
+    expect(widget('calls of others').store.getState().edits).toBeNull();
+  });
+
+  it('leave no trace once they are discarded', async () => {
+    await editAndLeave();
+    const { store } = widget();
+    resetDraft(store);
+    await written();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['from the day before', (kept: string) => kept.replace(/"keptAt":\d+/, `"keptAt":${Date.now() - 25 * 3_600_000}`)],
+    ['of another version', (kept: string) => kept.replace('"version":1', '"version":0')],
+    ['that is no JSON', () => '{'],
+    ['that is something else', () => '"step"'],
+  ])('are not taken from an entry %s', async (_, change) => {
+    await editAndLeave();
+    sessionStorage.setItem(KEY, change(sessionStorage.getItem(KEY)!));
+    expect(widget().store.getState()).toMatchObject({ edits: null, isKept: false });
+  });
+
+  it('do not replace what was chosen in the meantime, which is kept in their place', async () => {
+    await editAndLeave();
+    const store = createDraftStore();
+    updateDraft(store, undefined, () => ({ proxy: { enabled: false } }));
+    keepDraft(store, 'calls of acme');
+    expect(store.getState()).toMatchObject({ edits: { draft: { proxy: { enabled: false } } }, isKept: true });
+    expect(widget().store.getState().edits?.draft).toEqual({ proxy: { enabled: false } });
+  });
+});
+
+describe('a browser that stores nothing', () => {
+  it('is respected when its storage is full, and the store knows', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { store } = widget();
+    updateDraft(store, undefined, withProxy);
+    await written();
+    expect(store.getState()).toMatchObject({ edits: expect.anything(), isKept: false });
+  });
+
+  it('is respected when its storage is blocked', async () => {
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    const { store, leave } = widget();
+    updateDraft(store, undefined, withProxy);
+    await written();
+    expect(store.getState().isKept).toBe(false);
+    expect(leave).not.toThrow();
+  });
+});

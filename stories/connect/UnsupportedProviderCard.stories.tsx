@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { UnconnectableCard } from '../../src/components/connection/UnsupportedProviderCard.view.tsx';
+import { inWidget } from '../in-widget.tsx';
+
+const meta = {
+  title: 'Connect/Can’t be connected',
+  component: UnconnectableCard,
+  decorators: [inWidget],
+  args: {
+    provider: 'hubspot',
+    providerName: 'HubSpot',
+    reason: 'HubSpot wants a sign-in that this version does not have.',
+    remedy: 'Ask Acme Phone for another way to connect.',
+  },
+} satisfies Meta<typeof UnconnectableCard>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const OtherSignIn: Story = {};
+
+export const UnknownModule: Story = {
+  args: {
+    reason: 'Acme Phone has not said which product to connect.',
+    details: 'The module "sales" is unknown. Known: crm, marketing.',
+  },
+};
