@@ -82,7 +82,10 @@ export {
 } from './hooks/useDeleteInstallation/useDeleteInstallation.ts';
 export type { HostActionState, HostCallbacks } from './hooks/useHostAction.ts';
 export { type UseInstallationResult, useInstallation } from './hooks/useInstallation/useInstallation.ts';
-export type { InstallAct, InstallationCallbacks } from './hooks/useInstallationActions/useInstallationActions.ts';
+export type {
+  InstallationAction as InstallAct,
+  InstallationCallbacks,
+} from './hooks/useInstallationActions/useInstallationActions.ts';
 export {
   type UseIsIntegrationInstalledResult,
   useIsIntegrationInstalled,

@@ -1,10 +1,10 @@
 import { component } from './component.ts';
 import { palette } from './palette.ts';
 import { scale } from './scale.ts';
-import { meaning } from './semantic.ts';
+import { semantic } from './semantic.ts';
 
 /** Every token with its default value, keyed by custom property name without `--amp-`. */
-export const tokens = { ...palette, ...scale, ...meaning, ...component };
+export const tokens = { ...palette, ...scale, ...semantic, ...component };
 
 /** Lengths in the place of the defaults when the provider asks for a compact density; the controls keep 24 px and more. */
 export const compactTokens = {

@@ -1,7 +1,7 @@
 import { lightDark, mix, ref } from './css-value.ts';
 
 /** Tier 2: what a value is for. Refers to tier 1 only, so that a palette override reaches every screen. */
-export const meaning = {
+export const semantic = {
   'surface-primary': lightDark(ref('colors-white'), ref('colors-neutral-900')),
   'surface-secondary': lightDark(ref('colors-neutral-25'), ref('colors-neutral-950')),
   'surface-sunken': lightDark(ref('colors-neutral-50'), ref('colors-neutral-950')),

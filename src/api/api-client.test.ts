@@ -12,7 +12,7 @@ import {
 import type { ApiClient } from './api-client.ts';
 import { createApiClient } from './api-client.ts';
 import { CLIENT_NAME, CLIENT_VERSION } from './client-version.ts';
-import { createTokenMemory } from './token-cache.ts';
+import { createTokenCache } from './token-cache.ts';
 
 const ORIGIN = 'https://api.example.com';
 const subject = { consumerRef: 'ada', groupRef: 'acme' };
@@ -111,7 +111,7 @@ describe('a failure', () => {
       ),
     );
     expect(await failureOf(api.send(getProject, {}))).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       message: 'first\nsecond',
       remedy: 'Do this',
       status: 422,
@@ -170,7 +170,7 @@ describe('a request signed with tokens', () => {
       asked.push(token);
       return token;
     };
-    return { asked, client: createApiClient(ORIGIN, 'harbor', { tokens: createTokenMemory(() => getToken) }) };
+    return { asked, client: createApiClient(ORIGIN, 'harbor', { tokens: createTokenCache(() => getToken) }) };
   }
 
   it('carries the token of its consumer and group', async () => {

@@ -1,11 +1,11 @@
 import type { Endpoint, EndpointTypes } from '../contract/endpoint.ts';
 import { AmpersandApiError } from './api-error.ts';
-import type { ApiRequest, LooseRequest } from './api-request.ts';
-import { fillPath } from './api-request.ts';
+import type { ApiRequest, UntypedApiRequest } from './api-request.ts';
+import { buildPath } from './api-request.ts';
 import { CLIENT_NAME, CLIENT_VERSION } from './client-version.ts';
 import { AmpersandConfigError } from './config-error.ts';
-import { readAnswer } from './parse-response.ts';
-import type { TokenMemory } from './token-cache.ts';
+import { parseResponse } from './parse-response.ts';
+import type { TokenCache } from './token-cache.ts';
 
 /** Calls the server. */
 export interface ApiClient {
@@ -17,14 +17,14 @@ export interface ApiClient {
 }
 
 /** How requests are signed. */
-export type Credential = { apiKey: string } | { tokens: TokenMemory };
+export type Credential = { apiKey: string } | { tokens: TokenCache };
 
 /**
  * @param origin scheme, host and port of the server
  * @param project name or id; fills the `{project}` placeholder of every path
  */
 export function createApiClient(origin: string, project: string, credential: Credential): ApiClient {
-  const sendOnce = async (endpoint: Endpoint, request: LooseRequest, signature: Record<string, string>) => {
+  const sendOnce = async (endpoint: Endpoint, request: UntypedApiRequest, signature: Record<string, string>) => {
     const { body, params, query, signal, withCookies } = request;
     const headers: Record<string, string> = {
       ...signature,
@@ -32,7 +32,7 @@ export function createApiClient(origin: string, project: string, credential: Cre
       'X-Amp-Client-Version': CLIENT_VERSION,
     };
     if (body !== undefined) headers['Content-Type'] = 'application/json';
-    const url = `${origin}/v1${fillPath(endpoint.path, { ...params, project }, query)}`;
+    const url = `${origin}/v1${buildPath(endpoint.path, { ...params, project }, query)}`;
     try {
       return await fetch(url, {
         method: endpoint.method,
@@ -47,7 +47,7 @@ export function createApiClient(origin: string, project: string, credential: Cre
     }
   };
 
-  const sendSigned = async (endpoint: Endpoint, request: LooseRequest): Promise<Response> => {
+  const sendSigned = async (endpoint: Endpoint, request: UntypedApiRequest): Promise<Response> => {
     if ('apiKey' in credential) return sendOnce(endpoint, request, { 'X-Api-Key': credential.apiKey });
     const { subject } = request;
     if (!subject) throw missingSubject();
@@ -55,7 +55,7 @@ export function createApiClient(origin: string, project: string, credential: Cre
     const response = await sendOnce(endpoint, request, bearer(token));
     if (response.status !== 401) return response;
     // The token may have been withdrawn, or this clock is wrong. Nothing was done yet, so asking again is safe.
-    credential.tokens.drop(subject, token);
+    credential.tokens.invalidate(subject, token);
     return sendOnce(endpoint, request, bearer(await credential.tokens.get(subject)));
   };
 
@@ -64,7 +64,7 @@ export function createApiClient(origin: string, project: string, credential: Cre
       const response = await sendSigned(endpoint, request);
       // What the endpoint answers is declared with it; the library ships no validator (the server has one).
       const kind = endpoint.success === 204 ? 'empty' : (endpoint.answer ?? 'json');
-      return (await readAnswer(response, kind)) as T['response'];
+      return (await parseResponse(response, kind)) as T['response'];
     },
   };
 }

@@ -2,12 +2,12 @@ import type { Problem } from '../contract/index.ts';
 
 /**
  * Kind of a failure:
- * `refused` the server answered with an error status;
+ * `rejected` the server answered with an error status;
  * `network` no answer came, or it broke off;
  * `unreadable` the answer is not what this API sends, for example a page of a gateway in between;
  * `token` the host's `getToken` failed, did not answer in time or gave no token.
  */
-export type AmpersandApiErrorKind = 'refused' | 'network' | 'unreadable' | 'token';
+export type AmpersandApiErrorKind = 'rejected' | 'network' | 'unreadable' | 'token';
 
 /** What an {@link AmpersandApiError} is made of. */
 export interface ApiFailure {
@@ -47,7 +47,7 @@ export class AmpersandApiError extends Error {
   /** @returns the error for a problem document that stands inside a successful answer */
   static fromProblem(problem: Problem): AmpersandApiError {
     return new AmpersandApiError({
-      kind: 'refused',
+      kind: 'rejected',
       message: problemMessage(problem),
       status: problem.status,
       problem,

@@ -16,7 +16,7 @@ export type ApiRequest<T extends EndpointTypes> = {
   (T extends { body: infer B } ? { body: B } : unknown);
 
 /** The parts of any request, for the code that builds it. */
-export interface LooseRequest {
+export interface UntypedApiRequest {
   subject?: TokenSubject;
   signal?: AbortSignal;
   withCookies?: boolean;
@@ -29,7 +29,7 @@ export interface LooseRequest {
  * @param path below `/v1`, with placeholders in braces
  * @returns path and query, percent-encoded; query members that are undefined are left out
  */
-export function fillPath(path: string, params: Record<string, string>, query: object = {}): string {
+export function buildPath(path: string, params: Record<string, string>, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

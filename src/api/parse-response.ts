@@ -8,7 +8,7 @@ import { AmpersandApiError, problemMessage } from './api-error.ts';
  *   servers write as a JSON string
  * @throws AmpersandApiError for an error status, and for a body that is of another kind
  */
-export async function readAnswer(response: Response, kind: 'empty' | 'json' | 'text'): Promise<unknown> {
+export async function parseResponse(response: Response, kind: 'empty' | 'json' | 'text'): Promise<unknown> {
   const { status, statusText } = response;
   const requestId = response.headers.get('x-request-id') ?? undefined;
   if (response.ok && (kind === 'empty' || status === 204)) return undefined;
@@ -25,9 +25,9 @@ export async function readAnswer(response: Response, kind: 'empty' | 'json' | 't
       requestId,
     });
   }
-  const problem = asProblem(body, status);
+  const problem = toProblem(body, status);
   throw new AmpersandApiError({
-    kind: problem ? 'refused' : 'unreadable',
+    kind: problem ? 'rejected' : 'unreadable',
     message:
       (problem && problemMessage(problem)) ||
       `The server refused the request (${status} ${statusText}).`.replace(' )', ')'),
@@ -56,7 +56,7 @@ function parseJson(text: string): unknown {
 }
 
 /** @returns undefined when an error's body says nothing */
-function asProblem(body: unknown, status: number): Problem | undefined {
+function toProblem(body: unknown, status: number): Problem | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   // Servers differ in which members they send, so only the two that our code relies on are filled in.
   return { type: 'about:blank', status, ...body } as Problem;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Connection, HydratedRevision, Installation } from '../contract/index.ts';
-import { publishConnection, publishInstallation, publishRevision } from './public-resources.ts';
+import { toPublicConnection, toPublicInstallation, toPublicRevision } from './public-resources.ts';
 
 const createTime = '2026-01-02T03:04:05Z';
 const group = { groupRef: 'acme', groupName: 'Acme', projectId: 'p', createTime, updateTime: createTime };
@@ -39,7 +39,7 @@ const installation: Installation = {
 
 describe('what hooks and callbacks hand out', () => {
   it('has dates for instants, and leaves absent ones absent', () => {
-    const published = publishConnection(connection);
+    const published = toPublicConnection(connection);
     expect(published.createTime).toEqual(new Date(createTime));
     expect(published.updateTime).toBeUndefined();
     expect(published.group.updateTime).toEqual(new Date(createTime));
@@ -48,25 +48,25 @@ describe('what hooks and callbacks hand out', () => {
   });
 
   it('does not take a customer’s field of the same name for an instant', () => {
-    expect(publishConnection(connection).providerMetadata?.['createTime']?.value).toBe(createTime);
-    const { config } = publishInstallation(installation);
+    expect(toPublicConnection(connection).providerMetadata?.['createTime']?.value).toBe(createTime);
+    const { config } = toPublicInstallation(installation);
     expect(config.content.read?.objects['calls']?.selectedFieldMappings).toEqual({ createTime: 'start_time' });
   });
 
   it('has an invalid date where an instant cannot be read, and does not throw', () => {
-    const { config, createTime: when } = publishInstallation({ ...installation, createTime: 'soon' });
+    const { config, createTime: when } = toPublicInstallation({ ...installation, createTime: 'soon' });
     expect(when.getTime()).toBeNaN();
     expect(config.createTime).toEqual(new Date(createTime));
   });
 
   it('keeps the content as the same object, so that comparing is cheap', () => {
-    expect(publishInstallation(installation).config.content).toBe(installation.config.content);
+    expect(toPublicInstallation(installation).config.content).toBe(installation.config.content);
   });
 
   it('copes with parts that a server left out', () => {
     const bare = { id: 'c', createTime } as Connection;
-    expect(publishConnection(bare).group).toBeUndefined();
-    expect(publishInstallation({ id: 'i', createTime } as Installation).connection).toBeUndefined();
+    expect(toPublicConnection(bare).group).toBeUndefined();
+    expect(toPublicInstallation({ id: 'i', createTime } as Installation).connection).toBeUndefined();
   });
 
   it('shows a suggested mapping under both of its names', () => {
@@ -91,7 +91,7 @@ describe('what hooks and callbacks hand out', () => {
         },
       },
     };
-    const [object] = publishRevision(revision).content.read?.objects ?? [];
+    const [object] = toPublicRevision(revision).content.read?.objects ?? [];
     expect(object?.requiredFields).toEqual([{ mapToName: 'mail', default: 'email', _default: 'email' }]);
     expect(object?.optionalFields).toEqual([{ fieldName: 'id', displayName: 'Id' }]);
   });

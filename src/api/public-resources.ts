@@ -17,56 +17,56 @@ import type {
  */
 
 /** @returns the connection with its instants as dates */
-export function publishConnection(connection: wire.Connection): Connection {
+export function toPublicConnection(connection: wire.Connection): Connection {
   const { group, consumer, providerApp, oauth2AuthorizationCode: tokens } = connection;
   return {
-    ...dated(connection),
-    group: group && dated(group),
-    consumer: consumer && dated(consumer),
-    providerApp: providerApp && dated(providerApp),
+    ...withDates(connection),
+    group: group && withDates(group),
+    consumer: consumer && withDates(consumer),
+    providerApp: providerApp && withDates(providerApp),
     oauth2AuthorizationCode: tokens && {
       ...tokens,
-      accessToken: publishToken(tokens.accessToken),
-      refreshToken: publishToken(tokens.refreshToken),
+      accessToken: toPublicToken(tokens.accessToken),
+      refreshToken: toPublicToken(tokens.refreshToken),
     },
   };
 }
 
 /** @returns the installation with its instants as dates */
-export function publishInstallation(installation: wire.Installation): Installation {
+export function toPublicInstallation(installation: wire.Installation): Installation {
   const { group, connection, config } = installation;
   return {
-    ...dated(installation),
-    group: group && dated(group),
-    connection: connection && publishConnection(connection),
-    config: config && publishConfig(config),
+    ...withDates(installation),
+    group: group && withDates(group),
+    connection: connection && toPublicConnection(connection),
+    config: config && toPublicConfig(config),
   };
 }
 
 /** @returns the config with its instant as a date */
-export function publishConfig(config: wire.Config): Config {
+export function toPublicConfig(config: wire.Config): Config {
   return { ...config, createTime: new Date(config.createTime) };
 }
 
 /** @returns the revision with its instant as a date and every mapping's default also as `_default` */
-export function publishRevision(revision: wire.HydratedRevision): HydratedRevision {
+export function toPublicRevision(revision: wire.HydratedRevision): HydratedRevision {
   const { read, ...content } = revision.content;
   return {
     ...revision,
     createTime: new Date(revision.createTime),
-    content: { ...content, ...(read && { read: { objects: read.objects?.map(publishObject) } }) },
+    content: { ...content, ...(read && { read: { objects: read.objects?.map(toPublicObject) } }) },
   };
 }
 
-function publishObject(object: wire.HydratedReadObject): HydratedIntegrationObject {
+function toPublicObject(object: wire.HydratedReadObject): HydratedIntegrationObject {
   return {
     ...object,
-    requiredFields: object.requiredFields?.map(publishField),
-    optionalFields: object.optionalFields?.map(publishField),
+    requiredFields: object.requiredFields?.map(toPublicField),
+    optionalFields: object.optionalFields?.map(toPublicField),
   };
 }
 
-function publishField(field: wire.HydratedField): HydratedIntegrationField {
+function toPublicField(field: wire.HydratedField): HydratedIntegrationField {
   return isMapping(field) ? { ...field, _default: field.default } : field;
 }
 
@@ -75,11 +75,11 @@ function isMapping(field: wire.HydratedField): field is wire.HydratedMappingFiel
   return !field.fieldName;
 }
 
-function publishToken(token: wire.Oauth2Token | undefined): Oauth2Token | undefined {
+function toPublicToken(token: wire.Oauth2Token | undefined): Oauth2Token | undefined {
   return token && { ...token, issuedAt: optionalDate(token.issuedAt), expiresAt: optionalDate(token.expiresAt) };
 }
 
-function dated<T extends { createTime: string; updateTime?: string }>(resource: T) {
+function withDates<T extends { createTime: string; updateTime?: string }>(resource: T) {
   const { createTime, updateTime } = resource;
   return { ...resource, createTime: new Date(createTime), updateTime: optionalDate(updateTime) };
 }

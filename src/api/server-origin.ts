@@ -8,7 +8,7 @@ export interface ServerOrigin {
   /** Scheme, host and port; no slash at the end. */
   origin: string;
   /** Nobody named a server; the local default stands in. Never in a production build. */
-  isAssumed: boolean;
+  isDefault: boolean;
 }
 
 /**
@@ -17,11 +17,11 @@ export interface ServerOrigin {
  * @param baseUrl `options.baseUrl`
  * @throws AmpersandConfigError for an address that is no origin, and in a production build that names none
  */
-export function serverOrigin(baseUrl: string | undefined): ServerOrigin {
-  if (baseUrl !== undefined) return { origin: toOrigin(baseUrl, 'options.baseUrl'), isAssumed: false };
+export function resolveServerOrigin(baseUrl: string | undefined): ServerOrigin {
+  if (baseUrl !== undefined) return { origin: parseOrigin(baseUrl, 'options.baseUrl'), isDefault: false };
   const builtIn = builtInServer();
-  if (builtIn === 'local') return { origin: LOCAL_SERVER, isAssumed: false };
-  if (builtIn) return { origin: toOrigin(builtIn, 'REACT_APP_AMP_SERVER'), isAssumed: false };
+  if (builtIn === 'local') return { origin: LOCAL_SERVER, isDefault: false };
+  if (builtIn) return { origin: parseOrigin(builtIn, 'REACT_APP_AMP_SERVER'), isDefault: false };
   if (isProductionBuild()) {
     throw new AmpersandConfigError(
       'no server address was given.',
@@ -29,13 +29,13 @@ export function serverOrigin(baseUrl: string | undefined): ServerOrigin {
       'Set baseUrl in <AmpersandProvider options>, for example "https://api.example.com".',
     );
   }
-  return { origin: LOCAL_SERVER, isAssumed: true };
+  return { origin: LOCAL_SERVER, isDefault: true };
 }
 
-function toOrigin(address: string, source: string): string {
+function parseOrigin(address: string, source: string): string {
   const url = parse(address);
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  if (url && isWeb && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password) {
+  const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url && isHttp && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password) {
     return url.origin;
   }
   throw new AmpersandConfigError(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AmpersandApiError } from './api-error.ts';
 import type { GetToken } from './token-cache.ts';
-import { createTokenMemory } from './token-cache.ts';
+import { createTokenCache } from './token-cache.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
@@ -24,7 +24,7 @@ afterEach(() => {
 describe('a token', () => {
   it('is asked for once, however many requests need it at the same time', async () => {
     const getToken = vi.fn<GetToken>(async () => tokenFor(600));
-    const memory = createTokenMemory(() => getToken);
+    const memory = createTokenCache(() => getToken);
     const [a, b] = await Promise.all([memory.get(ada), memory.get(ada)]);
     expect(a).toBe(b);
     expect(await memory.get(ada)).toBe(a);
@@ -34,7 +34,7 @@ describe('a token', () => {
 
   it('is replaced half a minute before it ends', async () => {
     const getToken = vi.fn<GetToken>(async () => tokenFor(600));
-    const memory = createTokenMemory(() => getToken);
+    const memory = createTokenCache(() => getToken);
     await memory.get(ada);
     vi.setSystemTime(NOW + 569_000);
     await memory.get(ada);
@@ -45,7 +45,7 @@ describe('a token', () => {
   });
 
   it('is kept apart for references that look alike when joined', async () => {
-    const memory = createTokenMemory(
+    const memory = createTokenCache(
       () =>
         async ({ consumerRef, groupRef }) =>
           `${consumerRef}|${groupRef}`,
@@ -56,28 +56,28 @@ describe('a token', () => {
 
   it('comes from the host’s function of the moment', async () => {
     let getToken: GetToken = async () => 'first';
-    const memory = createTokenMemory(() => getToken);
+    const memory = createTokenCache(() => getToken);
     expect(await memory.get(ada)).toBe('first');
     getToken = async () => 'second';
     expect(await memory.get(ada)).toBe('first');
-    memory.drop(ada, 'first');
+    memory.invalidate(ada, 'first');
     expect(await memory.get(ada)).toBe('second');
   });
 
   it('stays when an older one was refused', async () => {
     let count = 0;
-    const memory = createTokenMemory(() => async () => `token ${++count}`);
+    const memory = createTokenCache(() => async () => `token ${++count}`);
     await memory.get(ada);
-    memory.drop(ada, 'token 1');
+    memory.invalidate(ada, 'token 1');
     await memory.get(ada);
-    memory.drop(ada, 'token 1');
+    memory.invalidate(ada, 'token 1');
     expect(await memory.get(ada)).toBe('token 2');
   });
 
   it('fails visibly when the host’s function fails, and is asked for again next time', async () => {
     let isBroken = true;
     const cause = new Error('session expired');
-    const memory = createTokenMemory(() => async () => {
+    const memory = createTokenCache(() => async () => {
       if (isBroken) throw cause;
       return 'token';
     });
@@ -87,17 +87,17 @@ describe('a token', () => {
   });
 
   it('fails when the host’s function throws instead of rejecting, or resolves to nothing', async () => {
-    const throwing = createTokenMemory(() => () => {
+    const throwing = createTokenCache(() => () => {
       throw new Error('broken');
     });
     await expect(throwing.get(ada)).rejects.toBeInstanceOf(AmpersandApiError);
-    const empty = createTokenMemory(() => async () => undefined as unknown as string);
+    const empty = createTokenCache(() => async () => undefined as unknown as string);
     await expect(empty.get(ada)).rejects.toMatchObject({ kind: 'token' });
   });
 
   it('fails after ten seconds when the host’s function hangs, and can be asked for again', async () => {
     let calls = 0;
-    const memory = createTokenMemory(
+    const memory = createTokenCache(
       () => () => (++calls === 1 ? new Promise(() => undefined) : Promise.resolve('token')),
     );
     const hanging = expect(memory.get(ada)).rejects.toMatchObject({ kind: 'token' });

@@ -11,21 +11,21 @@ export interface TokenSubject {
 export type GetToken = (subject: TokenSubject) => Promise<string>;
 
 /** Tokens by consumer and group, in memory only. */
-export interface TokenMemory {
+export interface TokenCache {
   /**
    * @returns a token that is good for at least half a minute, where the host can give one
    * @throws AmpersandApiError of kind `token`
    */
   get: (subject: TokenSubject) => Promise<string>;
   /** Forgets a token that the server refused; a newer one stays. */
-  drop: (subject: TokenSubject, refused: string) => void;
+  invalidate: (subject: TokenSubject, rejected: string) => void;
 }
 
 /** ms before its end from which a token is not used any more. */
-const EARLY = 30_000;
+const EXPIRY_MARGIN_MS = 30_000;
 
 /** ms that the host's function has. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 interface Entry {
   token: Promise<string>;
@@ -37,10 +37,10 @@ interface Entry {
 /**
  * @param getToken the host's function as it is now; asked for on every call, so a new function needs no new memory
  */
-export function createTokenMemory(getToken: () => GetToken): TokenMemory {
+export function createTokenCache(getToken: () => GetToken): TokenCache {
   const entries = new Map<string, Entry>();
 
-  const ask = (key: string, subject: TokenSubject): Promise<string> => {
+  const requestAndCache = (key: string, subject: TokenSubject): Promise<string> => {
     const entry: Entry = { token: requestToken(getToken(), subject), expiresAt: Number.POSITIVE_INFINITY };
     entries.set(key, entry);
     entry.token.then(
@@ -57,29 +57,32 @@ export function createTokenMemory(getToken: () => GetToken): TokenMemory {
 
   return {
     get(subject) {
-      const key = keyOf(subject);
+      const key = cacheKey(subject);
       const entry = entries.get(key);
-      return entry && entry.expiresAt - EARLY > Date.now() ? entry.token : ask(key, subject);
+      return entry && entry.expiresAt - EXPIRY_MARGIN_MS > Date.now() ? entry.token : requestAndCache(key, subject);
     },
-    drop(subject, refused) {
-      const key = keyOf(subject);
-      if (entries.get(key)?.value === refused) entries.delete(key);
+    invalidate(subject, rejected) {
+      const key = cacheKey(subject);
+      if (entries.get(key)?.value === rejected) entries.delete(key);
     },
   };
 }
 
 /** As JSON, because any separator could stand inside a reference. */
-function keyOf({ consumerRef, groupRef }: TokenSubject): string {
+function cacheKey({ consumerRef, groupRef }: TokenSubject): string {
   return JSON.stringify([consumerRef, groupRef]);
 }
 
 async function requestToken(getToken: GetToken, { consumerRef, groupRef }: TokenSubject): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`getToken did not answer within ${PATIENCE / 1000} seconds`)), PATIENCE);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`getToken did not answer within ${TIMEOUT_MS / 1000} seconds`)),
+      TIMEOUT_MS,
+    );
   });
   try {
-    const token: unknown = await Promise.race([getToken({ consumerRef, groupRef }), tooLate]);
+    const token: unknown = await Promise.race([getToken({ consumerRef, groupRef }), timeout]);
     if (typeof token !== 'string' || token === '') throw new Error('getToken did not resolve to a token');
     return token;
   } catch (cause) {

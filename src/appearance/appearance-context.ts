@@ -20,7 +20,7 @@ export interface AmpersandSlots {
 }
 
 /** How the host wants its widgets to look. */
-export interface Look {
+export interface Appearance {
   /** `inherit`, the default, follows the `color-scheme` of the page around. */
   colorScheme?: 'light' | 'dark' | 'inherit' | undefined;
   /** `comfortable` when absent. `compact` applies to mice; a finger keeps its room. */
@@ -33,9 +33,9 @@ export interface Look {
 }
 
 /** The look below a provider; the defaults without one. */
-export const LookContext = /* @__PURE__ */ createContext<Look>({});
+export const AppearanceContext = /* @__PURE__ */ createContext<Appearance>({});
 
 /** How the host wants its widgets to look. */
-export function useLook(): Look {
-  return useContext(LookContext);
+export function useAppearance(): Appearance {
+  return useContext(AppearanceContext);
 }

@@ -1,10 +1,10 @@
-import { useFirstMessages } from '../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../locales/initial-messages-context.ts';
 import { FailureCard } from './ui/FailureCard.tsx';
 import { WidgetRoot } from './ui/WidgetRoot.tsx';
 
 /** What stands in place of a widget that stopped working. */
 export function CrashNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { failure } = useFirstMessages();
+  const { failure } = useInitialMessages();
   return (
     <WidgetRoot>
       <FailureCard

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useMessages } from '../locales/messages-context.ts';
 import type { Action } from '../queries/useAction.ts';
-import { failureSentence } from './format-failure.ts';
+import { formatFailureText } from './format-failure.ts';
 import { ConfirmDialog } from './ui/ConfirmDialog.tsx';
 import { DangerZone } from './ui/DangerZone.tsx';
 
-interface DangerActProps {
+interface DestructiveActionProps {
   /** Names the act. */
   label: string;
   /** What the act means, in a sentence. */
@@ -24,7 +24,7 @@ interface DangerActProps {
 }
 
 /** Something that can't be undone: asked about first, and the question stays open when it fails. */
-export function DangerAct({ label, text, failed, action, ...dialog }: DangerActProps) {
+export function DestructiveAction({ label, text, failed, action, ...dialog }: DestructiveActionProps) {
   const messages = useMessages();
   const [isAsking, setAsking] = useState(false);
   const { error, isPending, reset } = action;
@@ -33,12 +33,12 @@ export function DangerAct({ label, text, failed, action, ...dialog }: DangerActP
     setAsking(true);
   };
   return (
-    <DangerZone label={label} onAct={ask} text={text}>
+    <DangerZone label={label} onAction={ask} text={text}>
       {isAsking && (
         <ConfirmDialog
           {...dialog}
           confirmLabel={label}
-          error={error ? `${failed} ${failureSentence(error, messages)}` : undefined}
+          error={error ? `${failed} ${formatFailureText(error, messages)}` : undefined}
           isBusy={isPending}
           onCancel={() => setAsking(false)}
         />

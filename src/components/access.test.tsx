@@ -56,8 +56,8 @@ describe('what is read out', () => {
     expect(phone).toHaveAccessibleDescription(/Choose a field/);
     await userEvent.type(phone, 'customer_phone_number{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Install' }));
-    const words = await screen.findByText(/^Installed\./);
-    expect(words.closest('[role=status]')).not.toBeNull();
+    const strings = await screen.findByText(/^Installed\./);
+    expect(strings.closest('[role=status]')).not.toBeNull();
   });
 
   it('is the prompt of a mapping with its list, and nothing that only a pointer finds', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AmpersandApiErrorKind } from '../api/api-error.ts';
 import { AmpersandApiError } from '../api/api-error.ts';
-import { readAnswer } from '../api/parse-response.ts';
+import { parseResponse } from '../api/parse-response.ts';
 import type { Problem } from '../contract/index.ts';
 import { en } from '../locales/en.ts';
 import { overrideMessages } from '../locales/override-messages.ts';
-import { failureSentence, failureWords } from './format-failure.ts';
+import { formatFailure, formatFailureText } from './format-failure.ts';
 
 /** English with words for two kinds of refusal, as the other languages have them. */
 const translated = overrideMessages(en, {
@@ -23,14 +23,14 @@ const problem = (code: string, more: Partial<Problem> = {}): Problem => ({
   detail: 'What the server says.',
   ...more,
 });
-const refusal = (code: string, more?: Partial<Problem>) => AmpersandApiError.fromProblem(problem(code, more));
+const rejection = (code: string, more?: Partial<Problem>) => AmpersandApiError.fromProblem(problem(code, more));
 const failed = (kind: AmpersandApiErrorKind) => new AmpersandApiError({ kind, message: 'For developers.' });
 
 describe('what is said of a failure', () => {
   it('is told by its kind where the library made it, and keeps the English of the error for whoever helps', () => {
-    expect(failureWords(failed('network'), translated)).toMatchObject({ reason: 'Keine Verbindung.' });
-    expect(failureWords(failed('token'), translated)).toMatchObject({ reason: 'Keine Sitzung.' });
-    expect(failureWords(failed('unreadable'), translated)).toMatchObject({
+    expect(formatFailure(failed('network'), translated)).toMatchObject({ reason: 'Keine Verbindung.' });
+    expect(formatFailure(failed('token'), translated)).toMatchObject({ reason: 'Keine Sitzung.' });
+    expect(formatFailure(failed('unreadable'), translated)).toMatchObject({
       reason: 'Unbekannt.',
       details: 'For developers.',
     });
@@ -38,36 +38,36 @@ describe('what is said of a failure', () => {
 
   it('comes from the catalogue when a refusal has no words of its own', async () => {
     const answer = new Response('{}', { status: 418 });
-    const error = await readAnswer(answer, 'json').catch((thrown: unknown) => thrown);
-    expect(failureWords(error as AmpersandApiError, translated).reason).toBe('Unbekannt.');
+    const error = await parseResponse(answer, 'json').catch((thrown: unknown) => thrown);
+    expect(formatFailure(error as AmpersandApiError, translated).reason).toBe('Unbekannt.');
   });
 
   it('is what the server says, in the language that the server speaks', () => {
-    const error = refusal('rate-limited', { remedy: 'Wait until 10:00.' });
-    expect(failureSentence(error, en)).toBe('What the server says. Wait until 10:00.');
+    const error = rejection('rate-limited', { remedy: 'Wait until 10:00.' });
+    expect(formatFailureText(error, en)).toBe('What the server says. Wait until 10:00.');
   });
 
   it('is said in the reader’s language where the server speaks for itself, and its words stay for whoever helps', () => {
-    const error = refusal('rate-limited', { remedy: 'Wait until 10:00.' });
-    expect(failureSentence(error, translated)).toBe('Zu viele Anfragen. Warten Sie kurz.');
-    expect(failureWords(error, translated).details).toContain('What the server says.\nWait until 10:00.');
+    const error = rejection('rate-limited', { remedy: 'Wait until 10:00.' });
+    expect(formatFailureText(error, translated)).toBe('Zu viele Anfragen. Warten Sie kurz.');
+    expect(formatFailure(error, translated).details).toContain('What the server says.\nWait until 10:00.');
   });
 
   it('keeps the account of the server where it tells more than the kind', () => {
-    expect(failureSentence(refusal('invalid-config'), translated)).toBe('Nicht angenommen: What the server says.');
+    expect(formatFailureText(rejection('invalid-config'), translated)).toBe('Nicht angenommen: What the server says.');
   });
 
   it('keeps the sentence of a provider, whatever the kind', () => {
-    const error = refusal('rate-limited', { detail: 'Slow down!', context: { providerStatus: 429 } });
-    expect(failureSentence(error, translated)).toBe('Slow down!');
-    expect(failureSentence(refusal('provider-refused'), translated)).toBe('What the server says.');
+    const error = rejection('rate-limited', { detail: 'Slow down!', context: { providerStatus: 429 } });
+    expect(formatFailureText(error, translated)).toBe('Slow down!');
+    expect(formatFailureText(rejection('provider-refused'), translated)).toBe('What the server says.');
   });
 
   it('keeps what another server says', () => {
     const error = AmpersandApiError.fromProblem({ ...problem('rate-limited'), type: 'about:blank' });
-    expect(failureSentence(error, translated)).toBe('What the server says.');
+    expect(formatFailureText(error, translated)).toBe('What the server says.');
     // Servers differ in which members they send.
     const bare = { title: 'No', status: 500, detail: 'Down.' } as Problem;
-    expect(failureSentence(AmpersandApiError.fromProblem(bare), translated)).toBe('Down.');
+    expect(formatFailureText(AmpersandApiError.fromProblem(bare), translated)).toBe('Down.');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadActivity } from '../contract/index.ts';
-import { activityByObject, mostTelling } from './activity.ts';
+import { activityByObject, mostRelevantActivity } from './activity.ts';
 
 const of = (objectName: string, rest: Partial<ReadActivity> = {}): ReadActivity => ({
   installationId: 'installation',
@@ -22,9 +22,9 @@ describe('the activity of an installation', () => {
   });
 
   it('is summed up by what went wrong, else what runs, else what came last', () => {
-    expect(mostTelling([old, running, failed, fresh])).toBe(failed);
-    expect(mostTelling([old, running, fresh])).toBe(running);
-    expect(mostTelling([old, fresh, of('never')])).toBe(fresh);
-    expect(mostTelling([of('never')])).toBeUndefined();
+    expect(mostRelevantActivity([old, running, failed, fresh])).toBe(failed);
+    expect(mostRelevantActivity([old, running, fresh])).toBe(running);
+    expect(mostRelevantActivity([old, fresh, of('never')])).toBe(fresh);
+    expect(mostRelevantActivity([of('never')])).toBeUndefined();
   });
 });

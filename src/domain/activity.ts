@@ -10,7 +10,7 @@ export function activityByObject(
 }
 
 /** The one thing worth saying about all objects together: what went wrong, else what runs, else what came last. */
-export function mostTelling(activity: Iterable<ReadActivity>): ReadActivity | undefined {
+export function mostRelevantActivity(activity: Iterable<ReadActivity>): ReadActivity | undefined {
   const newest = (timeOf: (one: ReadActivity) => string | undefined) =>
     all.reduce<ReadActivity | undefined>((best, one) => {
       const time = timeOf(one);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HydratedReadObject } from '../contract/index.ts';
-import { offeredMappings, unaskedMappings } from './automatic-mappings.ts';
+import { automaticMappings, resolveDynamicMappings } from './automatic-mappings.ts';
 import { optionalMappings, requiredMappings } from './manifest-fields.ts';
 import { readIssues } from './read-issues.ts';
 
@@ -15,31 +15,33 @@ const deals: HydratedReadObject = {
 
 describe('mappings that nobody is asked for', () => {
   it('are those that the host fixes, a required one too', () => {
-    const offered = [
+    const dynamicMappings = [
       { mapToName: 'owner', fieldName: 'owner_id' },
       { mapToName: 'city', mapToDisplayName: 'City', fieldName: 'town' },
       { mapToName: 'free' },
     ];
-    expect(unaskedMappings(deals, undefined, offered)).toEqual([
-      { mapToName: 'owner', fieldName: 'owner_id', isAnswer: false },
-      { mapToName: 'city', mapToDisplayName: 'City', fieldName: 'town', isAnswer: false },
+    expect(automaticMappings(deals, undefined, dynamicMappings)).toEqual([
+      { mapToName: 'owner', fieldName: 'owner_id', isCustomerChoice: false },
+      { mapToName: 'city', mapToDisplayName: 'City', fieldName: 'town', isCustomerChoice: false },
     ]);
-    expect(requiredMappings(deals, offered)).toEqual([]);
-    expect(readIssues(deals, { objectName: 'deals', dynamicMappingsInput: offered })).toEqual([]);
+    expect(requiredMappings(deals, dynamicMappings)).toEqual([]);
+    expect(readIssues(deals, { objectName: 'deals', dynamicMappingsInput: dynamicMappings })).toEqual([]);
   });
 
   it('are the manifest’s own where the host asks for their values; its word counts', () => {
     const mappedValues = [{ mappedValue: 'a', mappedDisplayValue: 'A' }];
-    const offered = [{ mapToName: 'key', fieldName: 'other', mappedValues }];
-    expect(unaskedMappings(deals, undefined, offered)).toEqual([
-      { mapToName: 'key', fieldName: 'id', isAnswer: false },
+    const dynamicMappings = [{ mapToName: 'key', fieldName: 'other', mappedValues }];
+    expect(automaticMappings(deals, undefined, dynamicMappings)).toEqual([
+      { mapToName: 'key', fieldName: 'id', isCustomerChoice: false },
     ]);
     expect(optionalMappings(deals, [{ mapToName: 'key' }]).map(({ mapToName }) => mapToName)).toEqual(['size']);
   });
 
   it('are answers of which the question is gone, which are kept until somebody takes them back', () => {
     const config = { objectName: 'deals', selectedFieldMappings: { key: 'id', owner: 'a', old: 'b', gone: '' } };
-    expect(unaskedMappings(deals, config, [])).toEqual([{ mapToName: 'old', fieldName: 'b', isAnswer: true }]);
+    expect(automaticMappings(deals, config, [])).toEqual([
+      { mapToName: 'old', fieldName: 'b', isCustomerChoice: true },
+    ]);
   });
 
   it('do not stand in the way of another answer to the same field', () => {
@@ -52,10 +54,10 @@ describe('what the host offers', () => {
   it('is what was offered at the last save where nothing is offered now', () => {
     const before = [{ mapToName: 'old' }];
     const config = { objectName: 'deals', dynamicMappingsInput: before };
-    expect(offeredMappings(config, undefined)).toBe(before);
-    expect(offeredMappings(config, [])).toBe(before);
-    expect(offeredMappings(config, [{ mapToName: 'new' }])).toEqual([{ mapToName: 'new' }]);
-    expect(offeredMappings(undefined, undefined)).toEqual([]);
+    expect(resolveDynamicMappings(config, undefined)).toBe(before);
+    expect(resolveDynamicMappings(config, [])).toBe(before);
+    expect(resolveDynamicMappings(config, [{ mapToName: 'new' }])).toEqual([{ mapToName: 'new' }]);
+    expect(resolveDynamicMappings(undefined, undefined)).toEqual([]);
   });
 });
 

@@ -5,8 +5,8 @@ import type {
   ReadObjectConfig,
   WriteObjectConfig,
 } from '../contract/index.ts';
-import { own } from './get-own.ts';
-import { initialReadConfig, offerMappings } from './read-config.ts';
+import { getOwn } from './get-own.ts';
+import { applyDynamicMappings, initialReadConfig } from './read-config.ts';
 
 /*
  * Edits of a whole draft. A draft is the content that would be saved: it begins as the saved content, or empty, and
@@ -18,12 +18,12 @@ export type DraftContent = Partial<ConfigContent>;
 
 /** Config of a read object in a draft; undefined when it has none. */
 export function readConfig(draft: DraftContent | undefined, objectName: string): ReadObjectConfig | undefined {
-  return own(draft?.read?.objects, objectName);
+  return getOwn(draft?.read?.objects, objectName);
 }
 
 /** Config of a write object in a draft; undefined when it is not written. */
 export function writeConfig(draft: DraftContent | undefined, objectName: string): WriteObjectConfig | undefined {
-  return own(draft?.write?.objects, objectName);
+  return getOwn(draft?.write?.objects, objectName);
 }
 
 /** Puts the config of one read object into a draft; undefined takes the object out. */
@@ -40,17 +40,17 @@ export function withReadConfig<Draft extends DraftContent>(
  * Edits the config of one read object in a draft. An object that was never saved or edited begins with its initial
  * config; an edit that changes nothing is how it is put up for saving as it is.
  *
- * @param offered the host's `fieldMapping` entries for this object
+ * @param dynamicMappings the host's `fieldMapping` entries for this object
  */
 export function editReadConfig<Draft extends DraftContent>(
   draft: Draft,
   object: HydratedReadObject,
   edit: (config: ReadObjectConfig) => ReadObjectConfig,
-  offered: readonly FieldMappingEntry[] = [],
+  dynamicMappings: readonly FieldMappingEntry[] = [],
 ): Draft {
   const { objectName } = object;
   const config = readConfig(draft, objectName);
-  const next = config ? offerMappings(config, offered) : initialReadConfig(object, offered);
+  const next = config ? applyDynamicMappings(config, dynamicMappings) : initialReadConfig(object, dynamicMappings);
   return withReadConfig(draft, objectName, edit(next));
 }
 

@@ -11,10 +11,10 @@ export type FieldSettingWriteOnUpdateEnum =
   (typeof FieldSettingWriteOnUpdateEnum)[keyof typeof FieldSettingWriteOnUpdateEnum];
 
 /** A value that a person gives for a field; `NaN` while what they typed is no number. */
-export type GivenValue = string | number | boolean;
+export type FieldInputValue = string | number | boolean;
 
 /** Value that stands in for a missing one; undefined when there is none. */
-export function defaultOf(setting: FieldSetting | undefined): GivenValue | undefined {
+export function getDefaultValue(setting: FieldSetting | undefined): FieldInputValue | undefined {
   const { stringValue, integerValue, booleanValue } = setting?.default ?? {};
   // A draft that was kept as text holds null where a number was missing.
   if (integerValue === null) return Number.NaN;
@@ -22,7 +22,7 @@ export function defaultOf(setting: FieldSetting | undefined): GivenValue | undef
 }
 
 /** A stand-in as it is stored. Fractions have no member of their own, so they are stored as text. */
-export function toDefault(value: GivenValue | undefined): FieldSetting['default'] {
+export function toDefault(value: FieldInputValue | undefined): FieldSetting['default'] {
   if (typeof value === 'boolean') return { booleanValue: value };
   if (typeof value === 'number' && !(Number.isFinite(value) && !Number.isInteger(value)))
     return { integerValue: value };

@@ -3,6 +3,6 @@
  *
  * @returns undefined when there is no such member, or no map
  */
-export function own<T>(map: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+export function getOwn<T>(map: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
   return map && Object.hasOwn(map, name) ? map[name] : undefined;
 }

@@ -32,13 +32,13 @@ describe('the questions that an object asks', () => {
   });
 
   it('puts a mapping of the host in the place of the manifest’s of the same name, and never asks for a fixed one', () => {
-    const offered = [
+    const dynamicMappings = [
       { mapToName: 'phone', mapToDisplayName: 'Mobile' },
       { mapToName: 'owner', fieldName: 'owner_id' },
       { mapToName: 'extra' },
       { mapToName: 'mail', prompt: 'ignored' },
     ];
-    expect(optionalMappings(contacts, offered)).toEqual([
+    expect(optionalMappings(contacts, dynamicMappings)).toEqual([
       { mapToName: 'phone', mapToDisplayName: 'Mobile', prompt: undefined },
       { mapToName: 'extra', mapToDisplayName: undefined, prompt: undefined },
     ]);

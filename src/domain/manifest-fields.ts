@@ -29,13 +29,13 @@ export function optionalFields(object: HydratedReadObject): HydratedExistentFiel
 /**
  * Mappings that must be answered. One that the host fixes is no question.
  *
- * @param offered the host's `fieldMapping` entries for this object
+ * @param dynamicMappings the host's `fieldMapping` entries for this object
  */
 export function requiredMappings(
   object: HydratedReadObject,
-  offered: readonly FieldMappingEntry[] = [],
+  dynamicMappings: readonly FieldMappingEntry[] = [],
 ): HydratedMappingField[] {
-  const fixed = new Set(offered.flatMap(({ mapToName, fieldName }) => (fieldName ? [mapToName] : [])));
+  const fixed = new Set(dynamicMappings.flatMap(({ mapToName, fieldName }) => (fieldName ? [mapToName] : [])));
   return object.requiredFields?.filter(isMapping).filter(({ mapToName }) => !fixed.has(mapToName)) ?? [];
 }
 
@@ -44,22 +44,22 @@ export function requiredMappings(
  * takes the place of the manifest's of the same name; one that fixes its field, or whose field the manifest names, is no
  * question.
  *
- * @param offered the host's `fieldMapping` entries for this object
+ * @param dynamicMappings the host's `fieldMapping` entries for this object
  */
 export function optionalMappings(
   object: HydratedReadObject,
-  offered: readonly FieldMappingEntry[] = [],
+  dynamicMappings: readonly FieldMappingEntry[] = [],
 ): HydratedMappingField[] {
   const taken = new Set(requiredMappings(object).map((mapping) => mapping.mapToName));
   for (const mapToName of predefinedMappings(object).keys()) taken.add(mapToName);
-  const questions = new Map<string, HydratedMappingField>();
-  for (const mapping of object.optionalFields?.filter(isMapping) ?? []) questions.set(mapping.mapToName, mapping);
-  for (const { mapToName, mapToDisplayName, prompt, fieldName } of offered) {
+  const mappings = new Map<string, HydratedMappingField>();
+  for (const mapping of object.optionalFields?.filter(isMapping) ?? []) mappings.set(mapping.mapToName, mapping);
+  for (const { mapToName, mapToDisplayName, prompt, fieldName } of dynamicMappings) {
     if (taken.has(mapToName)) continue;
-    if (fieldName) questions.delete(mapToName);
-    else questions.set(mapToName, { mapToName, mapToDisplayName, prompt });
+    if (fieldName) mappings.delete(mapToName);
+    else mappings.set(mapToName, { mapToName, mapToDisplayName, prompt });
   }
-  return [...questions.values()];
+  return [...mappings.values()];
 }
 
 /** Names that the manifest gives to the provider's fields: map-to name to field name. */

@@ -1,5 +1,5 @@
 import type { FieldMetadata, HydratedReadObject } from '../contract/index.ts';
-import { own } from './get-own.ts';
+import { getOwn } from './get-own.ts';
 
 /** A field of the provider's object that can be chosen for a mapping. */
 export interface MappableField {
@@ -35,7 +35,7 @@ export function mappableFields(object: HydratedReadObject, language: string): Ma
       fieldName,
       label,
       isAmbiguous: (uses.get(label) ?? 0) > 1,
-      metadata: own(known, fieldName),
+      metadata: getOwn(known, fieldName),
     }))
     .sort((a, b) => compare(a.label, b.label) || compare(a.fieldName, b.fieldName));
 }

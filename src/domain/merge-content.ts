@@ -1,4 +1,4 @@
-import { own } from './get-own.ts';
+import { getOwn } from './get-own.ts';
 import type { JsonObject } from './same-json.ts';
 import { isJsonObject, isSameJson } from './same-json.ts';
 
@@ -18,7 +18,7 @@ export function mergeContent<T extends object>(base: T, mine: T, theirs: T): T {
 function mergeObjects(base: JsonObject, mine: JsonObject, theirs: JsonObject): JsonObject {
   const merged: JsonObject = {};
   for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
-    const value = mergeValues(own(base, key), own(mine, key), own(theirs, key));
+    const value = mergeValues(getOwn(base, key), getOwn(mine, key), getOwn(theirs, key));
     if (value !== undefined) merged[key] = value;
   }
   return merged;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderInfo } from '../contract/index.ts';
-import { chooseModule, metadataInputs, missingMetadata, withAnswers } from './missing-metadata.ts';
+import { chooseModule, mergeMetadata, metadataInputs, missingMetadata } from './missing-metadata.ts';
 
 /** Catalogue entries with the members that these rules look at; the cast stands for the rest. */
 const entry = (members: object) => members as ProviderInfo;
@@ -74,7 +74,7 @@ describe('values of a connection', () => {
   });
 
   it('keep what the server found out when answers are added', () => {
-    expect(withAnswers({ region: 'eu', empty: '' }, known)).toEqual({
+    expect(mergeMetadata({ region: 'eu', empty: '' }, known)).toEqual({
       region: { value: 'eu', source: 'input' },
       account: { value: '42', source: 'provider' },
     });

@@ -1,8 +1,8 @@
 import type { MetadataInput, ProviderInfo, ProviderMetadata } from '../contract/index.ts';
-import { own } from './get-own.ts';
+import { getOwn } from './get-own.ts';
 import { windowScheme } from './sign-in-scheme.ts';
 
-const COMMON_PAGES = ['salesforce', 'salesforceSandbox'];
+const PROVIDERS_WITH_COMMON_SIGN_IN = ['salesforce', 'salesforceSandbox'];
 
 /** Which of a provider's products is meant. */
 export type ModuleChoice =
@@ -30,14 +30,14 @@ export function chooseModule(provider: ProviderInfo, ...wanted: (string | undefi
 }
 
 /** A value to ask for. Without an optional one a connection is complete. */
-export interface AskedInput extends MetadataInput {
+export interface PromptedInput extends MetadataInput {
   isOptional?: boolean;
 }
 
 /** Values to ask for when connecting, in the catalogue's order. */
-export function metadataInputs(provider: ProviderInfo, choice: ModuleChoice): AskedInput[] {
+export function metadataInputs(provider: ProviderInfo, choice: ModuleChoice): PromptedInput[] {
   const inputs = (provider.metadata?.input ?? []).map((input) =>
-    isFoundOut(provider, input) ? { ...input, isOptional: true } : input,
+    isDetected(provider, input) ? { ...input, isOptional: true } : input,
   );
   if (choice.kind === 'none') return inputs;
   return inputs.filter(({ moduleDependencies }) => {
@@ -47,8 +47,8 @@ export function metadataInputs(provider: ProviderInfo, choice: ModuleChoice): As
 }
 
 /** Inputs for which a connection has no value yet. */
-export function missingMetadata(inputs: readonly AskedInput[], known: ProviderMetadata = {}): MetadataInput[] {
-  return inputs.filter(({ name, isOptional }) => !isOptional && !own(known, name)?.value);
+export function missingMetadata(inputs: readonly PromptedInput[], known: ProviderMetadata = {}): MetadataInput[] {
+  return inputs.filter(({ name, isOptional }) => !isOptional && !getOwn(known, name)?.value);
 }
 
 /**
@@ -57,7 +57,7 @@ export function missingMetadata(inputs: readonly AskedInput[], known: ProviderMe
  *
  * @param answers value by input name; an empty answer is left out
  */
-export function withAnswers(answers: Record<string, string>, known: ProviderMetadata = {}): ProviderMetadata {
+export function mergeMetadata(answers: Record<string, string>, known: ProviderMetadata = {}): ProviderMetadata {
   const merged = { ...known };
   for (const [name, value] of Object.entries(answers)) {
     if (value) merged[name] = { ...merged[name], value, source: 'input' };
@@ -69,8 +69,10 @@ export function withAnswers(answers: Record<string, string>, known: ProviderMeta
  * The common sign-in page of these providers finds out the workspace; only who has an address of their own need name it.
  * Source: peer UI report, section 2.2.
  */
-function isFoundOut(provider: ProviderInfo, { name }: MetadataInput): boolean {
-  return name === 'workspace' && COMMON_PAGES.includes(provider.name) && windowScheme(provider) === 'oauth';
+function isDetected(provider: ProviderInfo, { name }: MetadataInput): boolean {
+  return (
+    name === 'workspace' && PROVIDERS_WITH_COMMON_SIGN_IN.includes(provider.name) && windowScheme(provider) === 'oauth'
+  );
 }
 
 /** The published client sends the metadata value of this name as the workspace too. */

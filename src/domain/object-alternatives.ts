@@ -42,14 +42,14 @@ export function shownObjects(group: readonly HydratedReadObject[], draft: DraftC
  * Reads some objects of a group and no others. One that was saved before is stopped, a new one is left out.
  *
  * @param saved undefined when nothing is installed
- * @param offered the host's `fieldMapping` entries by object
+ * @param dynamicMappings the host's `fieldMapping` entries by object
  */
 export function chooseObjects(
   draft: DraftContent,
   group: readonly HydratedReadObject[],
   chosen: readonly string[],
   saved: DraftContent | undefined,
-  offered: Readonly<Record<string, readonly FieldMappingEntry[]>> = {},
+  dynamicMappings: Readonly<Record<string, readonly FieldMappingEntry[]>> = {},
 ): DraftContent {
   return group.reduce((next, object) => {
     const { objectName } = object;
@@ -58,7 +58,7 @@ export function chooseObjects(
         next,
         object,
         (config) => (config.disabled ? disableReading(config, false) : config),
-        offered[objectName],
+        dynamicMappings[objectName],
       );
     }
     const config = readConfig(next, objectName);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { HydratedReadObject } from '../contract/index.ts';
 import {
+  applyDynamicMappings,
   countSelected,
   initialReadConfig,
   isFieldSelected,
   mapField,
   mapValues,
-  offerMappings,
   selectAllFields,
   selectFields,
 } from './read-config.ts';
@@ -46,12 +46,12 @@ describe('an object that was never saved', () => {
   });
 
   it('notes what the host offered, and gives no answer where nobody was asked', () => {
-    const offered = [{ mapToName: 'owner', fieldName: 'name' }, { mapToName: 'free' }];
-    expect(initialReadConfig(contacts, offered)).toMatchObject({
+    const dynamicMappings = [{ mapToName: 'owner', fieldName: 'name' }, { mapToName: 'free' }];
+    expect(initialReadConfig(contacts, dynamicMappings)).toMatchObject({
       selectedFieldMappings: { mail: 'email' },
-      dynamicMappingsInput: offered,
+      dynamicMappingsInput: dynamicMappings,
     });
-    expect(initialReadConfig(contacts, offered).selectedFieldMappings).not.toHaveProperty('owner');
+    expect(initialReadConfig(contacts, dynamicMappings).selectedFieldMappings).not.toHaveProperty('owner');
   });
 
   it('takes a suggestion as it is when the provider lists no fields', () => {
@@ -129,11 +129,11 @@ describe('answering a mapping', () => {
   });
 
   it('gives way when the host fixes the mapping later, with what the fixed field had for values', () => {
-    const offered = [{ mapToName: 'stage', fieldName: 'status' }];
-    expect(offerMappings(config, offered)).toEqual({
+    const dynamicMappings = [{ mapToName: 'stage', fieldName: 'status' }];
+    expect(applyDynamicMappings(config, dynamicMappings)).toEqual({
       ...config,
       selectedFieldMappings: { mail: 'email' },
-      dynamicMappingsInput: offered,
+      dynamicMappingsInput: dynamicMappings,
     });
   });
 

@@ -1,5 +1,5 @@
 import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../contract/index.ts';
-import { own } from './get-own.ts';
+import { getOwn } from './get-own.ts';
 import { isMapping } from './manifest-fields.ts';
 
 /*
@@ -12,11 +12,11 @@ import { isMapping } from './manifest-fields.ts';
  * Required fields, schedule, destination and backfill are left to the server, which takes them from the manifest; so are
  * the mappings that nobody was asked for, which it takes from the manifest and from what the host offers.
  *
- * @param offered the host's `fieldMapping` entries for this object
+ * @param dynamicMappings the host's `fieldMapping` entries for this object
  */
 export function initialReadConfig(
   object: HydratedReadObject,
-  offered: readonly FieldMappingEntry[] = [],
+  dynamicMappings: readonly FieldMappingEntry[] = [],
 ): ReadObjectConfig {
   const mappings: Record<string, string> = {};
   for (const field of [...(object.requiredFields ?? []), ...(object.optionalFields ?? [])]) {
@@ -24,7 +24,10 @@ export function initialReadConfig(
       mappings[field.mapToName] = field.default;
     }
   }
-  return offerMappings({ objectName: object.objectName, selectedFields: {}, selectedFieldMappings: mappings }, offered);
+  return applyDynamicMappings(
+    { objectName: object.objectName, selectedFields: {}, selectedFieldMappings: mappings },
+    dynamicMappings,
+  );
 }
 
 /** Adds fields to what is read, or takes them out. Linear in the number of fields. */
@@ -45,7 +48,7 @@ export function selectFields(
 export function isFieldSelected(config: ReadObjectConfig | undefined, fieldName: string): boolean {
   if (!config) return false;
   if (config.selectedFieldsAuto === 'all') return true;
-  return own(config.selectedFields, fieldName) === true;
+  return getOwn(config.selectedFields, fieldName) === true;
 }
 
 /**
@@ -71,7 +74,7 @@ export function countSelected(config: ReadObjectConfig | undefined, fieldNames: 
 
 /** The provider's field behind a mapping; undefined when it is not answered. */
 export function mappedField(config: ReadObjectConfig | undefined, mapToName: string): string | undefined {
-  return own(config?.selectedFieldMappings, mapToName) || undefined;
+  return getOwn(config?.selectedFieldMappings, mapToName) || undefined;
 }
 
 /**
@@ -118,12 +121,15 @@ export function disableReading(config: ReadObjectConfig, isDisabled: boolean): R
  * Notes the mappings that the host offers at run time; without any, the config stays as it is. An answer from before the
  * host fixed its mapping gives way.
  */
-export function offerMappings(config: ReadObjectConfig, offered: readonly FieldMappingEntry[]): ReadObjectConfig {
-  if (offered.length === 0) return config;
-  return offered.reduce<ReadObjectConfig>(
+export function applyDynamicMappings(
+  config: ReadObjectConfig,
+  dynamicMappings: readonly FieldMappingEntry[],
+): ReadObjectConfig {
+  if (dynamicMappings.length === 0) return config;
+  return dynamicMappings.reduce<ReadObjectConfig>(
     (next, { mapToName, fieldName }) =>
       fieldName && mappedField(next, mapToName) ? mapField(next, mapToName, undefined) : next,
-    { ...config, dynamicMappingsInput: [...offered] },
+    { ...config, dynamicMappingsInput: [...dynamicMappings] },
   );
 }
 

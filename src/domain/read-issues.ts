@@ -37,8 +37,8 @@ export function readIssues(object: HydratedReadObject, config: ReadObjectConfig)
  * answers to what nobody asks any more, are not the customer's to change.
  */
 function answersByField(object: HydratedReadObject, config: ReadObjectConfig): Map<string, string[]> {
-  const offered = config.dynamicMappingsInput;
-  const questions = [...requiredMappings(object, offered), ...optionalMappings(object, offered)];
+  const dynamicMappings = config.dynamicMappingsInput;
+  const questions = [...requiredMappings(object, dynamicMappings), ...optionalMappings(object, dynamicMappings)];
   return keysByValue(questions.map(({ mapToName }) => [mapToName, mappedField(config, mapToName)]));
 }
 

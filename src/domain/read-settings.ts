@@ -36,9 +36,9 @@ export function historyOf(object: ReadObject, config: ReadObjectConfig | undefin
 export function withHistory(object: ReadObject, config: ReadObjectConfig, history: History): ReadObjectConfig {
   const defaultPeriod: BackfillPeriod =
     history === 'all' ? { fullHistory: true } : { days: history === 'none' ? 0 : history };
-  const isBuilders = isSameJson(defaultPeriod, object.backfill?.defaultPeriod ?? { days: 0 });
-  const isBare = !config.backfill?.fieldFilters;
-  return { ...config, backfill: isBuilders && isBare ? undefined : { ...config.backfill, defaultPeriod } };
+  const isManifestDefault = isSameJson(defaultPeriod, object.backfill?.defaultPeriod ?? { days: 0 });
+  const hasNoFilters = !config.backfill?.fieldFilters;
+  return { ...config, backfill: isManifestDefault && hasNoFilters ? undefined : { ...config.backfill, defaultPeriod } };
 }
 
 /** Puts a condition on a field in the place of the one that is there; a new one comes last. */

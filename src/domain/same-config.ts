@@ -1,5 +1,5 @@
 import type { ReadObjectConfig, WriteObjectConfig } from '../contract/index.ts';
-import { own } from './get-own.ts';
+import { getOwn } from './get-own.ts';
 import { isSameJson } from './same-json.ts';
 import { writeSettingChoices } from './write-config.ts';
 
@@ -10,7 +10,10 @@ import { writeSettingChoices } from './write-config.ts';
 export function isSameReadConfig(a: ReadObjectConfig | undefined, b: ReadObjectConfig | undefined): boolean {
   if (a === b) return true;
   return Boolean(
-    a && b && countTickedApart(a.selectedFields, b.selectedFields) === 0 && isSameJson(essence(a), essence(b)),
+    a &&
+      b &&
+      countSelectionDifferences(a.selectedFields, b.selectedFields) === 0 &&
+      isSameJson(normalize(a), normalize(b)),
   );
 }
 
@@ -38,17 +41,17 @@ export function isSameWriteConfig(a: WriteObjectConfig | undefined, b: WriteObje
  * How many fields are ticked in one of two selections and not in the other. Without copies: an object may have thousands
  * of fields, and this runs after every edit.
  */
-export function countTickedApart(a: Record<string, boolean> = {}, b: Record<string, boolean> = {}): number {
-  return a === b ? 0 : tickedInFirst(a, b) + tickedInFirst(b, a);
+export function countSelectionDifferences(a: Record<string, boolean> = {}, b: Record<string, boolean> = {}): number {
+  return a === b ? 0 : countOnlyInFirst(a, b) + countOnlyInFirst(b, a);
 }
 
-function tickedInFirst(a: Record<string, boolean>, b: Record<string, boolean>): number {
+function countOnlyInFirst(a: Record<string, boolean>, b: Record<string, boolean>): number {
   let count = 0;
-  for (const name of Object.keys(a)) if (a[name] && !own(b, name)) count += 1;
+  for (const name of Object.keys(a)) if (a[name] && !getOwn(b, name)) count += 1;
   return count;
 }
 
-function essence(config: ReadObjectConfig) {
+function normalize(config: ReadObjectConfig) {
   const { dynamicMappingsInput: _offered, selectedFields: _compared, disabled, ...rest } = config;
   return {
     ...rest,

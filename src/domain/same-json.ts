@@ -1,4 +1,4 @@
-import { own } from './get-own.ts';
+import { getOwn } from './get-own.ts';
 
 /**
  * Compares two JSON values by content. A member that is undefined counts as absent; the order of members is ignored.
@@ -10,8 +10,8 @@ export function isSameJson(a: unknown, b: unknown): boolean {
   }
   if (!isJsonObject(a) || !isJsonObject(b)) return false;
   return (
-    Object.keys(a).every((key) => isSameJson(a[key], own(b, key))) &&
-    Object.keys(b).every((key) => b[key] === undefined || own(a, key) !== undefined)
+    Object.keys(a).every((key) => isSameJson(a[key], getOwn(b, key))) &&
+    Object.keys(b).every((key) => b[key] === undefined || getOwn(a, key) !== undefined)
   );
 }
 

@@ -54,7 +54,7 @@ describe('what saving comes to', () => {
   it('refuses required mappings that are not answered, each by name', () => {
     const draft = editReadConfig({}, contacts!, (config) => mapField(config, 'mail', 'email'));
     expect(planSave(manifest, undefined, draft)).toMatchObject({
-      kind: 'refused',
+      kind: 'invalid',
       issues: [{ kind: 'missing-mapping', objectName: 'contacts', mapToName: 'phone' }],
     });
   });
@@ -62,7 +62,7 @@ describe('what saving comes to', () => {
   it('refuses two mappings to one field', () => {
     const draft = editReadConfig(saved, contacts!, (config) => mapField(config, 'phone', 'email'));
     expect(planSave(manifest, saved, draft)).toMatchObject({
-      kind: 'refused',
+      kind: 'invalid',
       issues: [
         { kind: 'duplicate-mapping', objectName: 'contacts', fieldName: 'email', mapToNames: ['mail', 'phone'] },
       ],
@@ -77,7 +77,7 @@ describe('what saving comes to', () => {
   it('refuses an object of which nothing would be read', () => {
     const draft = editReadConfig({}, deals!, (config) => config);
     expect(planSave(manifest, undefined, draft)).toMatchObject({
-      kind: 'refused',
+      kind: 'invalid',
       issues: [{ kind: 'nothing-selected', objectName: 'deals' }],
     });
   });

@@ -13,7 +13,7 @@ import { configUpdate } from './update-mask.ts';
 /** What saving a draft comes to. */
 export type SavePlan =
   | { kind: 'nothing' }
-  | { kind: 'refused'; issues: (ReadIssue | SettingsIssue)[]; changes: ContentChange[] }
+  | { kind: 'invalid'; issues: (ReadIssue | SettingsIssue)[]; changes: ContentChange[] }
   | { kind: 'create'; content: ConfigContent; changes: ContentChange[] }
   | ({ kind: 'update'; changes: ContentChange[] } & ConfigUpdate);
 
@@ -35,7 +35,7 @@ export function planSave(
   if (saved && changes.length === 0) return { kind: 'nothing' };
 
   const issues = [...draftIssues(manifest, draft, changes), ...settingsIssues(draft, changes)];
-  if (issues.length > 0) return { kind: 'refused', issues, changes };
+  if (issues.length > 0) return { kind: 'invalid', issues, changes };
   if (saved) return { kind: 'update', changes, ...configUpdate(provider, draft, changes) };
 
   const isPassedThrough = draft.proxy === undefined && manifest.proxy?.enabled;

@@ -37,7 +37,7 @@ describe('settings that can’t be saved', () => {
     const wrong = withFilter(calls, 'amount', Number.NaN);
     const draft: ConfigContent = { provider: 'callRail', read: { objects: { calls: wrong } } };
     expect(planSave(manifest, { provider: 'callRail', read: { objects: { calls } } }, draft)).toMatchObject({
-      kind: 'refused',
+      kind: 'invalid',
       issues: [{ kind: 'filter-value' }],
     });
     const stopped = { ...draft, read: { objects: { calls: { ...calls, disabled: true } } } };

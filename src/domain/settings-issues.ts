@@ -2,7 +2,7 @@ import type { ReadObjectConfig, WriteObjectConfig } from '../contract/index.ts';
 import type { DraftContent } from './config-content.ts';
 import { readConfig, writeConfig } from './config-content.ts';
 import type { ContentChange } from './content-changes.ts';
-import { defaultOf } from './field-setting.ts';
+import { getDefaultValue } from './field-setting.ts';
 
 /** A setting of an object that can't be saved as it is. */
 export type SettingsIssue =
@@ -43,7 +43,7 @@ export function writeSettingIssues(config: WriteObjectConfig | undefined): Setti
   if (!config) return [];
   const { objectName, selectedFieldSettings = {} } = config;
   return Object.entries(selectedFieldSettings).flatMap<SettingsIssue>(([fieldName, setting]) =>
-    Number.isNaN(defaultOf(setting)) ? [{ kind: 'default-value', part: 'write', objectName, fieldName }] : [],
+    Number.isNaN(getDefaultValue(setting)) ? [{ kind: 'default-value', part: 'write', objectName, fieldName }] : [],
   );
 }
 

@@ -8,11 +8,11 @@ export type SignInMessage =
 
 /** @returns undefined for what no such page posts; a message can come from anybody */
 export function readSignInMessage(data: unknown): SignInMessage | undefined {
-  const { eventType, source, params, message, data: more } = members(data);
-  if (source === 'ampersand-custom-auth') return { kind: 'params', params: texts(params) };
-  const { connection, error } = members(more);
+  const { eventType, source, params, message, data: more } = asRecord(data);
+  if (source === 'ampersand-custom-auth') return { kind: 'params', params: stringValues(params) };
+  const { connection, error } = asRecord(more);
   if (eventType === 'AUTHORIZATION_SUCCEEDED') {
-    return { kind: 'succeeded', connectionId: text(connection) ?? text(members(connection).id) };
+    return { kind: 'succeeded', connectionId: text(connection) ?? text(asRecord(connection).id) };
   }
   if (eventType === 'AUTHORIZATION_FAILED') {
     return { kind: 'failed', message: text(message) ?? text(error) ?? '' };
@@ -20,7 +20,7 @@ export function readSignInMessage(data: unknown): SignInMessage | undefined {
   return undefined;
 }
 
-function members(value: unknown): Record<string, unknown> {
+function asRecord(value: unknown): Record<string, unknown> {
   // Any object that is not null can be asked for any member.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
@@ -29,8 +29,8 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value ? value : undefined;
 }
 
-function texts(value: unknown): Record<string, string> {
+function stringValues(value: unknown): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(members(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(asRecord(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SignInEvent, SignInState } from './sign-in-window.ts';
-import { isUnderWay, nextSignIn } from './sign-in-window.ts';
+import { isInProgress, nextSignIn } from './sign-in-window.ts';
 
 const failure = new Error('The user denied the request.');
 const states: SignInState[] = [
@@ -15,8 +15,8 @@ const states: SignInState[] = [
   { name: 'failed', error: failure },
   { name: 'cancelled' },
 ];
-const underWay = states.filter(isUnderWay);
-const over = states.filter((state) => !isUnderWay(state));
+const inFlight = states.filter(isInProgress);
+const over = states.filter((state) => !isInProgress(state));
 
 const ended = (from: SignInState, ...events: SignInEvent[]) => events.reduce(nextSignIn, from);
 
@@ -40,7 +40,7 @@ describe('a sign-in at the provider’s page', () => {
     expect(ended(state, { type: 'LEFT' })).toEqual({ name: 'leaving' });
   });
 
-  it.each(underWay)('can end from $name in every way', (state) => {
+  it.each(inFlight)('can end from $name in every way', (state) => {
     expect(ended(state, { type: 'FINISHED' })).toEqual({ name: 'finished' });
     expect(ended(state, { type: 'FAILED', error: failure })).toEqual({ name: 'failed', error: failure });
     expect(ended(state, { type: 'CANCELLED' })).toEqual({ name: 'cancelled' });

@@ -32,11 +32,11 @@ export type SignInEvent =
   | { type: 'CANCELLED' }
   | { type: 'RESET' };
 
-const UNDER_WAY: SignInState['name'][] = ['starting', 'waiting', 'blocked', 'closed', 'finishing', 'leaving'];
+const IN_PROGRESS: SignInState['name'][] = ['starting', 'waiting', 'blocked', 'closed', 'finishing', 'leaving'];
 
 /** Whether the sign-in may still end well without being begun again. */
-export function isUnderWay({ name }: SignInState): boolean {
-  return UNDER_WAY.includes(name);
+export function isInProgress({ name }: SignInState): boolean {
+  return IN_PROGRESS.includes(name);
 }
 
 /**
@@ -52,7 +52,7 @@ export function nextSignIn(state: SignInState, event: SignInEvent): SignInState 
     case 'RESET':
       return { name: 'idle' };
   }
-  if (!isUnderWay(state)) return state;
+  if (!isInProgress(state)) return state;
   switch (event.type) {
     case 'SHOWN':
       return { name: 'waiting' };

@@ -21,7 +21,7 @@ export function subscribeEvents(object: ManifestSubscribeObject, config?: Subscr
     ['delete', deleteEvent, config?.deleteEvent],
     ['association', associationChangeEvent, undefined],
   ] as const;
-  const events = kinds.flatMap(([event, told, saved]) => (told && saved?.enabled !== 'never' ? [event] : []));
+  const events = kinds.flatMap(([event, declared, saved]) => (declared && saved?.enabled !== 'never' ? [event] : []));
   const watched = config?.updateEvent?.requiredWatchFields ?? updateEvent?.requiredWatchFields ?? [];
   return {
     events,

@@ -22,7 +22,7 @@ export function configUpdate(provider: string, draft: DraftContent, changes: rea
     write: {},
     subscribe: {},
   };
-  const shrunken = new Set(
+  const partsWithRemovals = new Set(
     changes.filter((change) => 'kind' in change && change.kind === 'removed').map(({ part }) => part),
   );
 
@@ -43,8 +43,8 @@ export function configUpdate(provider: string, draft: DraftContent, changes: rea
     } else {
       const { part, objectName } = change;
       const objects = draft[part]?.objects ?? {};
-      mask.add(shrunken.has(part) ? `config.content.${part}.objects` : objectPath(part, objectName));
-      Object.assign(maps[part], shrunken.has(part) ? objects : { [objectName]: objects[objectName] });
+      mask.add(partsWithRemovals.has(part) ? `config.content.${part}.objects` : objectPath(part, objectName));
+      Object.assign(maps[part], partsWithRemovals.has(part) ? objects : { [objectName]: objects[objectName] });
       Object.assign(content, { [part]: { objects: maps[part] } });
     }
   }

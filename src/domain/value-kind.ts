@@ -22,9 +22,9 @@ export function valueKind(field: Pick<FieldMetadata, 'valueType' | 'values'> | u
  *
  * @returns undefined for nothing, `NaN` for what is no such number
  */
-export function parseNumber(text: string, isWhole: boolean, least = -Infinity): number | undefined {
+export function parseNumber(text: string, isWhole: boolean, min = -Infinity): number | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   const value = /^[-+]?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
-  return value < least || (isWhole && !Number.isSafeInteger(value)) ? Number.NaN : value;
+  return value < min || (isWhole && !Number.isSafeInteger(value)) ? Number.NaN : value;
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { sameNamedValues, valuesOf } from './value-mappings.ts';
 
-const words = { yes: 'Yes', no: 'No' };
+const labels = { yes: 'Yes', no: 'No' };
 
 describe('the values of a provider’s field', () => {
   it('are those that it lists, whatever its kind', () => {
     const values = [{ value: 'a', displayValue: 'A' }];
-    expect(valuesOf({ fieldName: 'f', displayName: 'F', valueType: 'boolean', values }, words)).toBe(values);
-    expect(valuesOf({ fieldName: 'f', displayName: 'F', values }, words)).toBe(values);
+    expect(valuesOf({ fieldName: 'f', displayName: 'F', valueType: 'boolean', values }, labels)).toBe(values);
+    expect(valuesOf({ fieldName: 'f', displayName: 'F', values }, labels)).toBe(values);
   });
 
   it('are yes and no for a field of that kind, and unknown for others', () => {
-    expect(valuesOf({ fieldName: 'f', displayName: 'F', valueType: 'boolean' }, words)).toEqual([
+    expect(valuesOf({ fieldName: 'f', displayName: 'F', valueType: 'boolean' }, labels)).toEqual([
       { value: 'true', displayValue: 'Yes' },
       { value: 'false', displayValue: 'No' },
     ]);
-    expect(valuesOf({ fieldName: 'f', displayName: 'F', valueType: 'string' }, words)).toEqual([]);
-    expect(valuesOf(undefined, words)).toEqual([]);
+    expect(valuesOf({ fieldName: 'f', displayName: 'F', valueType: 'string' }, labels)).toEqual([]);
+    expect(valuesOf(undefined, labels)).toEqual([]);
   });
 });
 

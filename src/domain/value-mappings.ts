@@ -1,5 +1,5 @@
 import type { FieldMappingEntry, FieldMetadata, FieldValue } from '../contract/index.ts';
-import { own } from './get-own.ts';
+import { getOwn } from './get-own.ts';
 
 /** A value of the host application that may stand for one of the provider's. */
 export type AppValue = NonNullable<FieldMappingEntry['mappedValues']>[number];
@@ -7,14 +7,14 @@ export type AppValue = NonNullable<FieldMappingEntry['mappedValues']>[number];
 /**
  * Values that a field of the provider can have; empty where it does not list them.
  *
- * @param words for the two values of a field that holds yes or no
+ * @param labels for the two values of a field that holds yes or no
  */
-export function valuesOf(field: FieldMetadata | undefined, words: { yes: string; no: string }): readonly FieldValue[] {
+export function valuesOf(field: FieldMetadata | undefined, labels: { yes: string; no: string }): readonly FieldValue[] {
   if (field?.values?.length) return field.values;
   if (field?.valueType !== 'boolean') return [];
   return [
-    { value: 'true', displayValue: words.yes },
-    { value: 'false', displayValue: words.no },
+    { value: 'true', displayValue: labels.yes },
+    { value: 'false', displayValue: labels.no },
   ];
 }
 
@@ -36,7 +36,7 @@ export function sameNamedValues(
   const matches: [string, string][] = [];
   for (const { mappedValue, mappedDisplayValue } of appValues) {
     const match = byName.get(fold(mappedDisplayValue)) ?? byName.get(fold(mappedValue));
-    if (match === undefined || taken.has(match) || own(answers, mappedValue)) {
+    if (match === undefined || taken.has(match) || getOwn(answers, mappedValue)) {
       continue;
     }
     taken.add(match);

@@ -37,7 +37,8 @@ const mapped = (draft: DraftContent, objectName: string, selectedFieldMappings: 
 const writing = (...names: string[]): DraftContent => ({
   write: { objects: Object.fromEntries(names.map((objectName) => [objectName, { objectName }])) },
 });
-const idsOf = (draft: DraftContent, offered = {}) => wizardSteps(manifest, draft, offered).map(({ id }) => id);
+const idsOf = (draft: DraftContent, dynamicMappings = {}) =>
+  wizardSteps(manifest, draft, dynamicMappings).map(({ id }) => id);
 
 describe('the steps of the guided install', () => {
   it.each<[string, DraftContent, string[]]>([

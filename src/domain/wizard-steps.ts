@@ -33,15 +33,19 @@ export interface ObjectStep {
 export type StepIssue = ReadIssue | SettingsIssue | { kind: 'nothing-chosen' };
 
 /** The host's mappings by object name. */
-type Offered = Readonly<Record<string, readonly FieldMappingEntry[]>>;
+type DynamicMappingsByObject = Readonly<Record<string, readonly FieldMappingEntry[]>>;
 
 /** The steps that a draft calls for, in their order. Linear in the number of fields. */
-export function wizardSteps(manifest: HydratedIntegration, draft: DraftContent, offered: Offered): WizardStep[] {
+export function wizardSteps(
+  manifest: HydratedIntegration,
+  draft: DraftContent,
+  dynamicMappings: DynamicMappingsByObject,
+): WizardStep[] {
   const chosen = (manifest.read?.objects ?? []).filter(({ objectName }) => readConfig(draft, objectName));
   const details = chosen.flatMap((object, index): ObjectStep[] => {
     const of = { object, position: index + 1, total: chosen.length };
     const fields: ObjectStep = { ...of, id: `fields:${object.objectName}`, kind: 'fields' };
-    return isMatched(object, offered[object.objectName])
+    return hasMappings(object, dynamicMappings[object.objectName])
       ? [{ ...of, id: `match:${object.objectName}`, kind: 'match' }, fields]
       : [fields];
   });
@@ -49,7 +53,7 @@ export function wizardSteps(manifest: HydratedIntegration, draft: DraftContent, 
     { id: 'connect', kind: 'connect' },
     { id: 'objects', kind: 'objects' },
     ...details,
-    ...(written(manifest, draft).length > 0 ? [{ id: 'writing', kind: 'writing' } as const] : []),
+    ...(selectedWriteObjects(manifest, draft).length > 0 ? [{ id: 'writing', kind: 'writing' } as const] : []),
     { id: 'review', kind: 'review' },
   ];
 }
@@ -59,17 +63,21 @@ export function stepIssues(manifest: HydratedIntegration, step: WizardStep, draf
   switch (step.kind) {
     case 'objects': {
       const isRead = manifest.read?.objects.some(({ objectName }) => readConfig(draft, objectName));
-      return isRead || written(manifest, draft).length > 0 ? [] : [{ kind: 'nothing-chosen' }];
+      return isRead || selectedWriteObjects(manifest, draft).length > 0 ? [] : [{ kind: 'nothing-chosen' }];
     }
     case 'writing':
-      return written(manifest, draft).flatMap(({ objectName }) => writeSettingIssues(writeConfig(draft, objectName)));
+      return selectedWriteObjects(manifest, draft).flatMap(({ objectName }) =>
+        writeSettingIssues(writeConfig(draft, objectName)),
+      );
     case 'match':
     case 'fields': {
       const { object, kind } = step;
       const config = readConfig(draft, object.objectName);
       if (!config) return [];
       // What the provider did not describe can't be checked here; the server does.
-      const issues = object.error ? [] : readIssues(object, config).filter((issue) => stepOf(object, issue) === kind);
+      const issues = object.error
+        ? []
+        : readIssues(object, config).filter((issue) => stepKindOfIssue(object, issue) === kind);
       return kind === 'fields' ? [...issues, ...readSettingIssues(config)] : issues;
     }
     default:
@@ -85,7 +93,7 @@ export interface WizardPosition {
 }
 
 /** Where the choice of objects stands. */
-const OBJECTS = 1;
+const OBJECTS_STEP_INDEX = 1;
 
 /**
  * @param wanted id of the step that the customer went to; undefined at first. One that is gone gives way to the choice
@@ -100,22 +108,22 @@ export function wizardPosition(
   const incomplete = steps.findIndex((step) => stepIssues(manifest, step, draft).length > 0);
   const reach = incomplete < 0 ? steps.length - 1 : incomplete;
   const index = steps.findIndex(({ id }) => id === wanted);
-  return { index: Math.min(index < 0 ? OBJECTS : index, reach), reach };
+  return { index: Math.min(index < 0 ? OBJECTS_STEP_INDEX : index, reach), reach };
 }
 
-function stepOf(object: HydratedReadObject, issue: ReadIssue): ObjectStep['kind'] {
+function stepKindOfIssue(object: HydratedReadObject, issue: ReadIssue): ObjectStep['kind'] {
   if (issue.kind !== 'nothing-selected') return 'match';
   // An answered mapping is something to read, too.
-  return optionalFields(object).length === 0 && isMatched(object, []) ? 'match' : 'fields';
+  return optionalFields(object).length === 0 && hasMappings(object, []) ? 'match' : 'fields';
 }
 
 /** Whether there is something to match: a field, or the values of one that is settled. */
-function isMatched(object: HydratedReadObject, offered: readonly FieldMappingEntry[] = []): boolean {
+function hasMappings(object: HydratedReadObject, dynamicMappings: readonly FieldMappingEntry[] = []): boolean {
   if (object.error) return false;
-  const questions = requiredMappings(object, offered).length + optionalMappings(object, offered).length;
-  return questions > 0 || offered.some(({ mappedValues }) => mappedValues?.length);
+  const questions = requiredMappings(object, dynamicMappings).length + optionalMappings(object, dynamicMappings).length;
+  return questions > 0 || dynamicMappings.some(({ mappedValues }) => mappedValues?.length);
 }
 
-function written(manifest: HydratedIntegration, draft: DraftContent): HydratedWriteObject[] {
+function selectedWriteObjects(manifest: HydratedIntegration, draft: DraftContent): HydratedWriteObject[] {
   return manifest.write?.objects.filter(({ objectName }) => writeConfig(draft, objectName)) ?? [];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WriteObjectConfig } from '../contract/index.ts';
-import { canWriteIfEmpty, defaultOf, toDefault } from './field-setting.ts';
+import { canWriteIfEmpty, getDefaultValue, toDefault } from './field-setting.ts';
 import { isSameWriteConfig } from './same-config.ts';
 import {
   changeFieldSetting,
@@ -44,10 +44,10 @@ describe('the settings of a field that is written', () => {
 
   it('know that what was typed is no number, kept as text or not', () => {
     const setting = { default: toDefault(Number.NaN) };
-    expect(defaultOf(setting)).toBeNaN();
-    expect(defaultOf(JSON.parse(JSON.stringify(setting)))).toBeNaN();
-    expect(defaultOf({ default: { booleanValue: false } })).toBe(false);
-    expect(defaultOf(undefined)).toBeUndefined();
+    expect(getDefaultValue(setting)).toBeNaN();
+    expect(getDefaultValue(JSON.parse(JSON.stringify(setting)))).toBeNaN();
+    expect(getDefaultValue({ default: { booleanValue: false } })).toBe(false);
+    expect(getDefaultValue(undefined)).toBeUndefined();
   });
 
   it('offer to write over nothing only where the server does', () => {

@@ -1,10 +1,10 @@
 import type { FieldSetting, WriteObjectConfig } from '../contract/index.ts';
-import { defaultOf } from './field-setting.ts';
-import { own } from './get-own.ts';
+import { getDefaultValue } from './field-setting.ts';
+import { getOwn } from './get-own.ts';
 
 /** Settings of one field that is written; undefined when it has none. */
 export function fieldSetting(config: WriteObjectConfig | undefined, fieldName: string): FieldSetting | undefined {
-  return own(config?.selectedFieldSettings, fieldName);
+  return getOwn(config?.selectedFieldSettings, fieldName);
 }
 
 /** Replaces the settings of one field; undefined deletes them. */
@@ -68,7 +68,7 @@ export function writeSettingChoices(config: WriteObjectConfig): Record<string, u
   for (const [fieldName, setting] of Object.entries(selectedFieldSettings)) {
     const { writeOnCreate, writeOnUpdate } = setting;
     choices.push(
-      [`default ${fieldName}`, defaultOf(setting)],
+      [`default ${fieldName}`, getDefaultValue(setting)],
       [`create ${fieldName}`, writeOnCreate === 'always' ? undefined : writeOnCreate],
       [`update ${fieldName}`, writeOnUpdate === 'always' ? undefined : writeOnUpdate],
     );

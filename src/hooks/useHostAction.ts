@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { tellHost } from '../queries/notify-host.ts';
+import { notifyHost } from '../queries/notify-host.ts';
 
 /** Functions that the host passes along with a call. */
 export interface HostCallbacks<Success extends unknown[]> {
@@ -34,10 +34,10 @@ export function useHostAction<Input, Result>(queryClient: QueryClient, perform: 
       const { onSuccess, onError, onSettled } = callbacks;
       void mutateAsync(input)
         .then(
-          (result) => tellHost(onSuccess, result),
-          (error: Error) => tellHost(onError, error),
+          (result) => notifyHost(onSuccess, result),
+          (error: Error) => notifyHost(onError, error),
         )
-        .then(() => tellHost(onSettled));
+        .then(() => notifyHost(onSettled));
     },
     [mutateAsync],
   );

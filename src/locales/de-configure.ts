@@ -33,7 +33,7 @@ export const configure: Messages['configure'] = {
   fieldGone: (field) =>
     `Das Feld ${field} gibt es nicht mehr, oder Ihr Konto sieht es nicht. Wählen Sie ein anderes, oder lassen Sie es so.`,
   ambiguous: (label, field) => `${label} (${field})`,
-  unaskedMappings: 'Bereits zugeordnet',
+  automaticMappings: 'Bereits zugeordnet',
   comesFrom: (label, field) => `${label} kommt aus ${field}.`,
   notAsked: (app) => `${app} fragt nicht mehr danach.`,
   removeMapping: (label) => `${label} entfernen`,

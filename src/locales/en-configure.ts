@@ -34,7 +34,7 @@ export const configure = {
   fieldGone: (field: string) =>
     `The field ${field} is gone, or your account can’t see it. Choose another one, or leave it as it is.`,
   ambiguous: (label: string, field: string) => `${label} (${field})`,
-  unaskedMappings: 'Matched already',
+  automaticMappings: 'Matched already',
   comesFrom: (label: string, field: string) => `${label} comes from ${field}.`,
   notAsked: (app: string) => `${app} does not ask for it any more.`,
   removeMapping: (label: string) => `Remove ${label}`,

@@ -2,7 +2,7 @@ import { problems } from './en-errors.ts';
 import { installation } from './en-installation.ts';
 
 /** English: what a widget may have to say before the code of its screens is there. */
-export const first = {
+export const initial = {
   /** BCP 47 tag for numbers, dates and plurals. */
   language: 'en',
 
@@ -30,5 +30,5 @@ export const first = {
   problems,
 };
 
-/** The texts of {@link first}. */
-export type FirstMessages = typeof first;
+/** The texts of {@link initial}. */
+export type InitialMessages = typeof initial;

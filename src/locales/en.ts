@@ -1,6 +1,6 @@
 import { configure } from './en-configure.ts';
 import { connection } from './en-connection.ts';
-import { first } from './en-initial.ts';
+import { initial } from './en-initial.ts';
 import { manage } from './en-manage.ts';
 import { settings } from './en-settings.ts';
 import { wizard } from './en-wizard.ts';
@@ -11,7 +11,7 @@ import { plural } from './plural.ts';
  * Entries are plain text, or functions of the names and numbers that appear in them.
  */
 export const en = {
-  ...first,
+  ...initial,
 
   field: {
     optional: 'Optional',

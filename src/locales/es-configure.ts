@@ -32,7 +32,7 @@ export const configure: Messages['configure'] = {
   duplicateMapping: (field, other) => `${field} ya está relacionado con ${other}. Elija otro campo.`,
   fieldGone: (field) => `El campo ${field} ya no existe o su cuenta no puede verlo. Elija otro o déjelo como está.`,
   ambiguous: (label, field) => `${label} (${field})`,
-  unaskedMappings: 'Ya relacionados',
+  automaticMappings: 'Ya relacionados',
   comesFrom: (label, field) => `${label} viene de ${field}.`,
   notAsked: (app) => `${app} ya no lo pide.`,
   removeMapping: (label) => `Quitar ${label}`,

@@ -33,7 +33,7 @@ export const configure: Messages['configure'] = {
   fieldGone: (field) =>
     `Le champ ${field} n’existe plus ou votre compte ne le voit pas. Choisissez-en un autre ou laissez-le tel quel.`,
   ambiguous: (label, field) => `${label} (${field})`,
-  unaskedMappings: 'Déjà associés',
+  automaticMappings: 'Déjà associés',
   comesFrom: (label, field) => `${label} vient de ${field}.`,
   notAsked: (app) => `${app} ne le demande plus.`,
   removeMapping: (label) => `Retirer ${label}`,

@@ -34,7 +34,7 @@ export const configure: Messages['configure'] = {
   fieldGone: (field) =>
     `フィールド${field}は存在しないか、このアカウントからは見えません。別のフィールドを選択するか、そのままにしてください。`,
   ambiguous: (label, field) => `${label}（${field}）`,
-  unaskedMappings: '対応付け済み',
+  automaticMappings: '対応付け済み',
   comesFrom: (label, field) => `${label}は${field}から取得されます。`,
   notAsked: (app) => `${app}では不要になりました。`,
   removeMapping: (label) => `${label}を削除`,

@@ -16,27 +16,27 @@ type Override<Texts> = Texts extends string | ((...args: never[]) => string)
  */
 export function overrideMessages(language: Messages, override: MessagesOverride): Messages {
   // An override has the shape of the catalogue, so what it is laid over keeps it.
-  return lay(language, override) as Messages;
+  return mergeMessages(language, override) as Messages;
 }
 
 /** Catalogues that were made, by override and then by language. */
-const made = /* @__PURE__ */ new WeakMap<object, Map<object, object>>();
+const mergedCatalogues = /* @__PURE__ */ new WeakMap<object, Map<object, object>>();
 
 /** Texts with an override over them: the same object every time, which rendering relies on. */
-export function laidOver<Texts extends object>(language: Texts, override: object | undefined): Texts {
+export function mergeOverrides<Texts extends object>(language: Texts, override: object | undefined): Texts {
   if (!override) return language;
-  const known = made.get(override) ?? new Map<object, object>();
-  made.set(override, known);
-  const catalogue = known.get(language) ?? lay(language, override);
+  const known = mergedCatalogues.get(override) ?? new Map<object, object>();
+  mergedCatalogues.set(override, known);
+  const catalogue = known.get(language) ?? mergeMessages(language, override);
   known.set(language, catalogue);
   // An override has the shape of the catalogue.
   return catalogue as Texts;
 }
 
-function lay(texts: object, override: object): object {
+function mergeMessages(texts: object, override: object): object {
   const entries = Object.entries(override).map(([key, value]) => {
     const below: unknown = Reflect.get(texts, key);
-    return [key, typeof value === 'object' && value ? lay(Object(below), value) : (value ?? below)];
+    return [key, typeof value === 'object' && value ? mergeMessages(Object(below), value) : (value ?? below)];
   });
   return { ...texts, ...Object.fromEntries(entries) };
 }

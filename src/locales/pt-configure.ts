@@ -33,7 +33,7 @@ export const configure: Messages['configure'] = {
   fieldGone: (field) =>
     `O campo ${field} não existe mais ou sua conta não pode vê-lo. Escolha outro ou deixe como está.`,
   ambiguous: (label, field) => `${label} (${field})`,
-  unaskedMappings: 'Já relacionados',
+  automaticMappings: 'Já relacionados',
   comesFrom: (label, field) => `${label} vem de ${field}.`,
   notAsked: (app) => `${app} não pede mais isto.`,
   removeMapping: (label) => `Remover ${label}`,

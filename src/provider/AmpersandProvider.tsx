@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useContext, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
-import { serverOrigin } from '../api/server-origin.ts';
-import { LookContext } from '../appearance/appearance-context.ts';
+import { resolveServerOrigin } from '../api/server-origin.ts';
+import { AppearanceContext } from '../appearance/appearance-context.ts';
 import { OverrideContext } from '../locales/initial-messages-context.ts';
-import { laidOver } from '../locales/override-messages.ts';
+import { mergeOverrides } from '../locales/override-messages.ts';
 import { AmpersandContext } from './AmpersandContext.ts';
 import type { AmpersandProviderOptions } from './provider-options.ts';
 import { checkOptions } from './provider-options.ts';
 import { RuntimeContext } from './RuntimeContext.ts';
-import { createRuntime, createRuntimeMemory, queryDefaults } from './runtime.ts';
+import { createRuntime, createRuntimeState, queryDefaults } from './runtime.ts';
 import { useLatest } from './useLatest.ts';
 
 /** Props of {@link AmpersandProvider}. */
@@ -25,44 +25,47 @@ export interface AmpersandProviderProps {
  */
 export function AmpersandProvider({ options, children }: AmpersandProviderProps) {
   const { project, apiKey } = checkOptions(options);
-  const { origin, isAssumed } = serverOrigin(options.baseUrl);
+  const { origin, isDefault } = resolveServerOrigin(options.baseUrl);
   const { queryOptions, colorScheme, density, headingLevel, slots } = options;
-  const surrounding = useContext(OverrideContext);
-  const messages = surrounding ? laidOver(surrounding, options.messages) : options.messages;
+  const parentMessages = useContext(OverrideContext);
+  const messages = parentMessages ? mergeOverrides(parentMessages, options.messages) : options.messages;
   const getToken = useLatest(options.getToken);
-  const [memory] = useState(() => createRuntimeMemory(queryOptions));
+  const [runtimeState] = useState(() => createRuntimeState(queryOptions));
 
   const runtime = useMemo(
-    () => createRuntime(memory, origin, project, apiKey, () => getToken.current ?? missingGetToken),
-    [memory, origin, project, apiKey, getToken],
+    () => createRuntime(runtimeState, origin, project, apiKey, () => getToken.current ?? missingGetToken),
+    [runtimeState, origin, project, apiKey, getToken],
   );
-  const look = useMemo(
+  const appearance = useMemo(
     () => ({ colorScheme, density, headingLevel, slots, origin }),
     [colorScheme, density, headingLevel, slots, origin],
   );
   const context = useMemo(() => ({ options, projectIdOrName: project }), [options, project]);
 
   // Before the effects of children, which read them.
-  useInsertionEffect(() => memory.queryClient.setDefaultOptions(queryDefaults(queryOptions)), [memory, queryOptions]);
+  useInsertionEffect(
+    () => runtimeState.queryClient.setDefaultOptions(queryDefaults(queryOptions)),
+    [runtimeState, queryOptions],
+  );
   // A private client has no QueryClientProvider that would let it hear of focus and reconnect.
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const clearTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    clearTimeout(leaving.current);
-    memory.queryClient.mount();
+    clearTimeout(clearTimer.current);
+    runtimeState.queryClient.mount();
     return () => {
-      memory.queryClient.unmount();
+      runtimeState.queryClient.unmount();
       // Nobody can ask for the answers any more. Later, because React's strict mode only rehearses the end.
-      leaving.current = setTimeout(() => memory.queryClient.clear());
+      clearTimer.current = setTimeout(() => runtimeState.queryClient.clear());
     };
-  }, [memory]);
-  useWarningOnce(isAssumed);
+  }, [runtimeState]);
+  useWarningOnce(isDefault);
 
   return (
     <AmpersandContext.Provider value={context}>
       <OverrideContext.Provider value={messages}>
-        <LookContext.Provider value={look}>
+        <AppearanceContext.Provider value={appearance}>
           <RuntimeContext.Provider value={runtime}>{children}</RuntimeContext.Provider>
-        </LookContext.Provider>
+        </AppearanceContext.Provider>
       </OverrideContext.Provider>
     </AmpersandContext.Provider>
   );
@@ -75,14 +78,14 @@ function missingGetToken(): Promise<string> {
   );
 }
 
-function useWarningOnce(isAssumed: boolean): void {
+function useWarningOnce(isDefault: boolean): void {
   const isDone = useRef(false);
   useEffect(() => {
-    if (!isAssumed || isDone.current) return;
+    if (!isDefault || isDone.current) return;
     isDone.current = true;
     // biome-ignore lint/suspicious/noConsole: in development only; a production build throws instead
     console.warn(
       'Ampersand: no server address was given, so requests go to http://localhost:8080. Set baseUrl in <AmpersandProvider options>; a production build requires it.',
     );
-  }, [isAssumed]);
+  }, [isDefault]);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useContext, useEffect, useMemo, useState } from 'react';
 import { DraftStoreContext } from '../state/DraftStoreContext.ts';
 import { createDraftStore } from '../state/draft-store.ts';
-import { keepDraft } from '../state/persist-draft.ts';
+import { persistDraft } from '../state/persist-draft.ts';
 import { AmpersandContext } from './AmpersandContext.ts';
 import { InstallationContext } from './InstallationContext.ts';
 import { RuntimeContext } from './RuntimeContext.ts';
@@ -30,13 +30,13 @@ export function InstallationProvider(props: InstallationProviderProps) {
     [integrationNameOrId, consumerRef, consumerName, groupRef, groupName],
   );
   const runtime = useContext(RuntimeContext);
-  const isKept = useContext(AmpersandContext)?.options.persistDrafts !== false;
+  const isPersisted = useContext(AmpersandContext)?.options.persistDrafts !== false;
   // Server and project, but not the credential.
   const [, origin, project] = runtime?.scope(undefined) ?? [];
   const subject = JSON.stringify([origin, project, integrationNameOrId, consumerRef, groupRef]);
-  const store = useStoreFor(subject);
+  const store = useDraftStoreFor(subject);
   // Not while rendering: what the server rendered knows of no draft.
-  useEffect(() => (isKept ? keepDraft(store, subject) : undefined), [isKept, store, subject]);
+  useEffect(() => (isPersisted ? persistDraft(store, subject) : undefined), [isPersisted, store, subject]);
   return (
     <InstallationContext.Provider value={value}>
       <DraftStoreContext.Provider value={store}>{children}</DraftStoreContext.Provider>
@@ -45,10 +45,10 @@ export function InstallationProvider(props: InstallationProviderProps) {
 }
 
 /** One store for as long as it is about the same; set while rendering, so that no child sees the old one. */
-function useStoreFor(subject: string) {
-  const [held, setHeld] = useState(() => ({ subject, store: createDraftStore() }));
-  if (held.subject === subject) return held.store;
+function useDraftStoreFor(subject: string) {
+  const [current, setCurrent] = useState(() => ({ subject, store: createDraftStore() }));
+  if (current.subject === subject) return current.store;
   const next = { subject, store: createDraftStore() };
-  setHeld(next);
+  setCurrent(next);
   return next.store;
 }

@@ -1,6 +1,6 @@
 import { AmpersandConfigError } from '../api/config-error.ts';
 import type { GetToken } from '../api/token-cache.ts';
-import type { Look } from '../appearance/appearance-context.ts';
+import type { Appearance } from '../appearance/appearance-context.ts';
 import type { MessagesOverride } from '../locales/override-messages.ts';
 
 /** How long answers are kept and when they are asked for again; TanStack Query's meanings. */
@@ -18,7 +18,7 @@ export interface AmpersandQueryOptions {
 }
 
 /** Options of `AmpersandProvider`: a project and exactly one way to sign requests. */
-export interface AmpersandProviderOptions extends Omit<Look, 'origin'> {
+export interface AmpersandProviderOptions extends Omit<Appearance, 'origin'> {
   /** Name or id of the project. */
   project?: string;
   /** @deprecated Same as `project`. */

@@ -3,7 +3,7 @@ import type { ApiClient } from '../api/api-client.ts';
 import { createApiClient } from '../api/api-client.ts';
 import { AmpersandApiError } from '../api/api-error.ts';
 import type { GetToken, TokenSubject } from '../api/token-cache.ts';
-import { createTokenMemory } from '../api/token-cache.ts';
+import { createTokenCache } from '../api/token-cache.ts';
 import type { AmpersandQueryOptions } from './provider-options.ts';
 
 /** Begins every query key: data of another server, project or credential is never met. */
@@ -24,11 +24,11 @@ export interface Runtime {
   scope: (subject: TokenSubject | undefined) => QueryScope;
   /** Whether requests need to know whom they are for. */
   needsSubject: boolean;
-  server: ServerMetadata;
+  server: ServerState;
 }
 
 /** What was learnt about the server; changes over time and never makes anything render. */
-export interface ServerMetadata {
+export interface ServerState {
   /** It has no `bootstrap` operation. */
   lacksBootstrap: boolean;
   /** How many requests have changed something there. */
@@ -36,14 +36,14 @@ export interface ServerMetadata {
 }
 
 /** What a provider keeps over all its renders. */
-export interface RuntimeMemory {
+export interface RuntimeState {
   queryClient: QueryClient;
   /** Number by API key: a key itself must not stand in a query key, which developer tools show. */
   keyNumbers: Map<string, number>;
 }
 
 /** @param options as they are at first; later ones go through {@link queryDefaults} */
-export function createRuntimeMemory(options: AmpersandQueryOptions | undefined): RuntimeMemory {
+export function createRuntimeState(options: AmpersandQueryOptions | undefined): RuntimeState {
   return { queryClient: new QueryClient({ defaultOptions: queryDefaults(options) }), keyNumbers: new Map() };
 }
 
@@ -53,7 +53,7 @@ export function createRuntimeMemory(options: AmpersandQueryOptions | undefined):
  * @param getToken the host's function as it is now
  */
 export function createRuntime(
-  { queryClient, keyNumbers }: RuntimeMemory,
+  { queryClient, keyNumbers }: RuntimeState,
   origin: string,
   project: string,
   apiKey: string | undefined,
@@ -68,13 +68,13 @@ export function createRuntime(
   }
   return {
     ...shared,
-    api: createApiClient(origin, project, { tokens: createTokenMemory(getToken) }),
+    api: createApiClient(origin, project, { tokens: createTokenCache(getToken) }),
     scope: (subject) => ['amp', origin, project, subject ? [subject.consumerRef, subject.groupRef] : null],
   };
 }
 
 /** ms. One answer fills several queries, and the widget that reads them is rendered a moment later. */
-const SHORTEST_KEPT = 10_000;
+const MIN_GC_TIME_MS = 10_000;
 
 /** @returns defaults of the private query client */
 export function queryDefaults(options: AmpersandQueryOptions = {}) {
@@ -84,12 +84,11 @@ export function queryDefaults(options: AmpersandQueryOptions = {}) {
     mutations: { networkMode: 'always' as const },
     queries: {
       networkMode: 'always' as const,
-      ...(gcTime !== undefined && { gcTime: Math.max(gcTime, SHORTEST_KEPT) }),
+      ...(gcTime !== undefined && { gcTime: Math.max(gcTime, MIN_GC_TIME_MS) }),
       refetchOnReconnect,
       staleTime,
       refetchOnWindowFocus,
-      retry: (failures: number, error: Error) =>
-        isWorthRepeating(error) && (retry === true || failures < Number(retry)),
+      retry: (failures: number, error: Error) => isRetryable(error) && (retry === true || failures < Number(retry)),
       retryDelay: (failures: number) => Math.min(500 * 2 ** failures, 4_000),
     },
   };
@@ -99,7 +98,7 @@ export function queryDefaults(options: AmpersandQueryOptions = {}) {
  * A refusal stays one, and a host that gives no token is told at once instead of being asked again and again.
  * What the server says about a repetition wins.
  */
-function isWorthRepeating(error: Error): boolean {
+function isRetryable(error: Error): boolean {
   if (!(error instanceof AmpersandApiError)) return false;
   if (error.kind === 'network') return true;
   return error.status >= 500 && error.problem?.retryable !== false;

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { deleteConnection, generateConnection, updateConnection } from '../contract/endpoints.ts';
 import type { Connection, GenerateConnectionRequest, UpdateConnectionRequest } from '../contract/index.ts';
 import type { RevisionOutcome } from './revision.ts';
-import { write } from './send-mutation.ts';
+import { sendMutation } from './send-mutation.ts';
 import type { Session } from './useSession.ts';
 
 /*
@@ -12,8 +12,11 @@ import type { Session } from './useSession.ts';
 /** Connects an account; the new connection comes first in the group's list. */
 export async function connect(session: Session, body: GenerateConnectionRequest): Promise<Connection> {
   const { api, subject } = session;
-  const connection = await write(session, body.groupRef, () => api.send(generateConnection, { subject, body }));
-  replace(session, body.groupRef, body.provider, (others) => [connection, ...without(others, connection.id)]);
+  const connection = await sendMutation(session, body.groupRef, () => api.send(generateConnection, { subject, body }));
+  updateCachedConnections(session, body.groupRef, body.provider, (others) => [
+    connection,
+    ...without(others, connection.id),
+  ]);
   return connection;
 }
 
@@ -26,8 +29,10 @@ export async function updateCredentials(
 ): Promise<Connection> {
   const { api, subject, queryClient, keys } = session;
   const params = { connection: id };
-  const connection = await write(session, groupRef, () => api.send(updateConnection, { subject, params, body }));
-  replace(session, groupRef, provider, (all) => all.map((other) => (other.id === id ? connection : other)));
+  const connection = await sendMutation(session, groupRef, () => api.send(updateConnection, { subject, params, body }));
+  updateCachedConnections(session, groupRef, provider, (all) =>
+    all.map((other) => (other.id === id ? connection : other)),
+  );
   void queryClient.refetchQueries({ queryKey: keys.revision(id), predicate: isFailedRevision });
   return connection;
 }
@@ -39,15 +44,15 @@ export async function disconnect(
   { id, provider }: { id: string; provider: string },
 ): Promise<void> {
   const { api, subject } = session;
-  await write(session, groupRef, () => api.send(deleteConnection, { subject, params: { connection: id } }));
-  replace(session, groupRef, provider, (all) => without(all, id));
+  await sendMutation(session, groupRef, () => api.send(deleteConnection, { subject, params: { connection: id } }));
+  updateCachedConnections(session, groupRef, provider, (all) => without(all, id));
 }
 
 /** Puts a connection that was made or renewed elsewhere, such as at the provider's page, into the cache. */
-export function keepConnection(session: Session, groupRef: string, connection: Connection): void {
+export function cacheConnection(session: Session, groupRef: string, connection: Connection): void {
   const { id, provider } = connection;
   session.server.writes += 1;
-  replace(session, groupRef, provider, (all) =>
+  updateCachedConnections(session, groupRef, provider, (all) =>
     all.some((other) => other.id === id)
       ? all.map((other) => (other.id === id ? connection : other))
       : [connection, ...all],
@@ -55,7 +60,7 @@ export function keepConnection(session: Session, groupRef: string, connection: C
   void session.queryClient.refetchQueries({ queryKey: session.keys.revision(id), predicate: isFailedRevision });
 }
 
-function replace(
+function updateCachedConnections(
   { queryClient, keys }: Session,
   groupRef: string,
   provider: string,

@@ -31,7 +31,7 @@ export interface ConnectionSubject {
 export function useConnectionSubject(target: ConnectionTarget | undefined): ConnectionSubject {
   const scope = useContext(InstallationContext);
   const who = target ?? scope;
-  if (!who) throw nobody();
+  if (!who) throw missingTarget();
   const { consumerRef, consumerName, groupRef, groupName } = who;
   const session = useSession(consumerRef, groupRef);
   const provider = target?.provider;
@@ -67,7 +67,7 @@ export function useSubjectScreen({ session, owner, screen: target }: ConnectionS
  *
  * @throws AmpersandConfigError when the project has no such integration, or the catalogue no such provider
  */
-export async function subjectTarget({ session, owner, screen }: ConnectionSubject): Promise<ConnectionTarget> {
+export async function resolveTarget({ session, owner, screen }: ConnectionSubject): Promise<ConnectionTarget> {
   const found = await session.queryClient.ensureQueryData(screenQuery(session, screen, owner.groupRef));
   if (!found.provider) throw missingError(screen, found);
   return { provider: found.provider.name, ...owner };
@@ -79,9 +79,9 @@ export async function subjectTarget({ session, owner, screen }: ConnectionSubjec
  * @param connectionId the one that the installation uses, else the group's newest, when absent
  * @throws AmpersandConfigError when the group has none, or not that one
  */
-export async function subjectConnection(subject: ConnectionSubject, connectionId?: string): Promise<Connection> {
+export async function resolveConnection(subject: ConnectionSubject, connectionId?: string): Promise<Connection> {
   const { session, owner, screen } = subject;
-  const { provider } = await subjectTarget(subject);
+  const { provider } = await resolveTarget(subject);
   const { queryClient } = session;
   const { integration } = await queryClient.ensureQueryData(screenQuery(session, screen, owner.groupRef));
   const [connections, installations] = await Promise.all([
@@ -108,7 +108,7 @@ function missingError(target: ScreenTarget, { integration }: Screen): AmpersandC
   return integration ? unknownProvider(integration.provider) : unknownIntegration(target.integration);
 }
 
-function nobody(): AmpersandConfigError {
+function missingTarget(): AmpersandConfigError {
   return new AmpersandConfigError(
     'a hook about connections does not know whose connection is meant.',
     'It takes the integration, the consumer and the group from InstallationProvider, or a target of its own.',

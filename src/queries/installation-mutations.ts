@@ -4,7 +4,7 @@ import type { Config, ConfigContent, Installation, Integration } from '../contra
 import type { ConfigUpdate } from '../domain/update-mask.ts';
 import { connectionsQuery } from './connections.ts';
 import { revisionQuery } from './revision.ts';
-import { write } from './send-mutation.ts';
+import { sendMutation } from './send-mutation.ts';
 import type { Session } from './useSession.ts';
 
 /*
@@ -19,15 +19,17 @@ export async function install(
   { groupRef, consumerRef }: { groupRef: string; consumerRef: string },
   connectionId: string,
   content: ConfigContent,
-  alongside: () => void,
+  onCached: () => void,
 ): Promise<Installation> {
   const { api, subject } = session;
   const params = { integration: integration.id };
   const createdBy: Config['createdBy'] = `consumer:${consumerRef}`;
   const config = { revisionId: integration.latestRevision.id, createdBy, content };
   const body = { groupRef, connectionId, config };
-  const installation = await write(session, groupRef, () => api.send(createInstallation, { subject, params, body }));
-  keep(session, groupRef, integration.id, [installation], alongside);
+  const installation = await sendMutation(session, groupRef, () =>
+    api.send(createInstallation, { subject, params, body }),
+  );
+  cacheInstallations(session, groupRef, integration.id, [installation], onCached);
   return installation;
 }
 
@@ -38,13 +40,15 @@ export async function updateConfig(
   groupRef: string,
   installationId: string,
   { updateMask, content }: ConfigUpdate,
-  alongside: () => void,
+  onCached: () => void,
 ): Promise<Installation> {
   const { api, subject } = session;
   const params = { integration: integration.id, installation: installationId };
   const body = { updateMask, installation: { config: { content } } };
-  const installation = await write(session, groupRef, () => api.send(updateInstallation, { subject, params, body }));
-  keep(session, groupRef, integration.id, [installation], alongside);
+  const installation = await sendMutation(session, groupRef, () =>
+    api.send(updateInstallation, { subject, params, body }),
+  );
+  cacheInstallations(session, groupRef, integration.id, [installation], onCached);
   return installation;
 }
 
@@ -60,11 +64,11 @@ export async function switchConnection(
   const params = { integration: integration.id, installation: installationId };
   const body = { updateMask: ['connectionId'], installation: { connectionId } };
   const [installation] = await Promise.all([
-    write(session, groupRef, () => api.send(updateInstallation, { subject, params, body })),
+    sendMutation(session, groupRef, () => api.send(updateInstallation, { subject, params, body })),
     // Its objects are described by the time it is shown, so that the screen stays where it is.
     queryClient.prefetchQuery(revisionQuery(session, integration, connectionId)),
   ]);
-  keep(session, groupRef, integration.id, [installation], () => {});
+  cacheInstallations(session, groupRef, integration.id, [installation], () => {});
 }
 
 /** Uninstalls. The connection goes too unless another installation uses it, so both become known at once. */
@@ -73,30 +77,30 @@ export async function uninstall(
   integration: Integration,
   groupRef: string,
   installationId: string,
-  alongside: () => void,
+  onCached: () => void,
 ): Promise<void> {
   const { api, subject, queryClient, keys } = session;
   const params = { integration: integration.id, installation: installationId };
-  await write(session, groupRef, () => api.send(deleteInstallation, { subject, params }));
+  await sendMutation(session, groupRef, () => api.send(deleteInstallation, { subject, params }));
   const { queryKey, queryFn } = connectionsQuery(session, groupRef, integration.provider);
   const connections = await queryFn().catch(() => undefined);
   notifyManager.batch(() => {
-    keep(session, groupRef, integration.id, [], alongside);
+    cacheInstallations(session, groupRef, integration.id, [], onCached);
     queryClient.removeQueries({ queryKey: keys.connections(groupRef), exact: true });
     if (connections) queryClient.setQueryData(queryKey, connections);
     else void queryClient.invalidateQueries({ queryKey });
   });
 }
 
-function keep(
+function cacheInstallations(
   { queryClient, keys }: Session,
   groupRef: string,
   integrationId: string,
   installations: Installation[],
-  alongside: () => void,
+  onCached: () => void,
 ): void {
   notifyManager.batch(() => {
     queryClient.setQueryData(keys.installations(groupRef, integrationId), installations);
-    notifyManager.schedule(alongside);
+    notifyManager.schedule(onCached);
   });
 }

@@ -2,7 +2,7 @@
  * Calls a function of the host. What it throws is reported like any uncaught error and does not turn a success of ours
  * into a failure.
  */
-export function tellHost<Args extends unknown[]>(
+export function notifyHost<Args extends unknown[]>(
   callback: ((...args: Args) => unknown) | undefined,
   ...args: Args
 ): void {

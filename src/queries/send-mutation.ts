@@ -7,7 +7,7 @@ import type { Session } from './useSession.ts';
  *
  * @param request sends it; called once
  */
-export async function write<T>(session: Session, groupRef: string, request: () => Promise<T>): Promise<T> {
+export async function sendMutation<T>(session: Session, groupRef: string, request: () => Promise<T>): Promise<T> {
   const { queryClient, keys, server } = session;
   try {
     return await request();

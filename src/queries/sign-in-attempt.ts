@@ -8,7 +8,7 @@ import type { SignInEvent } from '../domain/sign-in-window.ts';
 export type SignInStep = { url: string; sessionId?: string } | { connection: Connection };
 
 /** What an attempt works with. */
-export interface AttemptParts {
+export interface SignInAttemptOptions {
   /** Origin of the API, whose pages end a sign-in. */
   apiOrigin: string;
   /** Opens an empty window, in the click that asks for it; null where the browser opens none. */
@@ -16,9 +16,9 @@ export interface AttemptParts {
   begin: (signal: AbortSignal) => Promise<SignInStep>;
   /** For sign-ins of several steps. */
   resume?: (sessionId: string, params: Record<string, string>, signal: AbortSignal) => Promise<SignInStep>;
-  /** Asks the server for the connection; absent where only {@link AttemptParts.resume} can make one. */
+  /** Asks the server for the connection; absent where only {@link SignInAttemptOptions.resume} can make one. */
   find?: (hint: string | undefined, signal: AbortSignal) => Promise<Connection | undefined>;
-  tell: (event: Exclude<SignInEvent, { type: 'FINISHED' }> | { type: 'FINISHED'; connection: Connection }) => void;
+  onEvent: (event: Exclude<SignInEvent, { type: 'FINISHED' }> | { type: 'FINISHED'; connection: Connection }) => void;
 }
 
 /** A sign-in that has begun. After its end none of its listeners and timers is left. */
@@ -30,13 +30,13 @@ export interface SignInAttempt {
 }
 
 /** ms. How often it is looked whether the window is closed. */
-const LOOK = 500;
+const WINDOW_CHECK_INTERVAL_MS = 500;
 /** ms. How often the server is asked while the window is open; a message usually comes first. */
-const CALM = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** ms. First and longest wait where the window seems closed: it may have been cut off and gone on unseen. */
-const HURRIED = { first: 1_000, longest: 3_000, factor: 1.2 };
+const FAST_POLL = { minMs: 1_000, maxMs: 3_000, factor: 1.2 };
 /** ms for which the server is asked. A sign-in can be finished within ten minutes of its beginning. */
-const PATIENCE = { open: 600_000, closed: 150_000 };
+const POLL_TIMEOUT_MS = { open: 600_000, closed: 150_000 };
 
 /**
  * Begins a sign-in in a window. Must be called within the click, or browsers open none.
@@ -44,130 +44,130 @@ const PATIENCE = { open: 600_000, closed: 150_000 };
  * The window is heard by its messages. Where the provider's page has cut it off, no message comes and `closed` reads
  * true although the window is open, so the server is asked as well, and its word alone counts.
  */
-export function attemptSignIn(parts: AttemptParts): SignInAttempt {
-  const { tell, find, resume, openWindow } = parts;
+export function attemptSignIn(options: SignInAttemptOptions): SignInAttempt {
+  const { onEvent, find, resume, openWindow } = options;
   const abort = new AbortController();
   const { signal } = abort;
   let popup: Window | null;
   let page: Exclude<SignInStep, { connection: Connection }> | undefined;
-  let isVisited = false;
-  let isAsking = false;
+  let isPageShown = false;
+  let isAwaitingStep = false;
   let isClosed = false;
   let hint: string | undefined;
   let polling: ReturnType<typeof setTimeout> | undefined;
   let isPolling = false;
-  let wait = CALM;
-  let until = 0;
+  let pollDelay = POLL_INTERVAL_MS;
+  let pollDeadline = 0;
 
   const isOpen = () => popup !== null && !popup.closed;
 
-  const end = (event: Parameters<typeof tell>[0]) => {
+  const finish = (event: Parameters<typeof onEvent>[0]) => {
     if (signal.aborted) return;
     dispose();
-    tell(event);
+    onEvent(event);
   };
 
-  const visit = () => {
+  const showPage = () => {
     if (!page) return;
-    if (!popup) return tell({ type: 'BLOCKED' });
+    if (!popup) return onEvent({ type: 'BLOCKED' });
     isClosed = popup.closed;
-    if (isClosed) return tell({ type: 'CLOSED' });
-    isVisited = true;
+    if (isClosed) return onEvent({ type: 'CLOSED' });
+    isPageShown = true;
     // Replaced, so that "back" in the window leads nowhere.
     popup.location.replace(page.url);
-    tell({ type: 'SHOWN' });
-    wait = CALM;
-    until = Date.now() + PATIENCE.open;
+    onEvent({ type: 'SHOWN' });
+    pollDelay = POLL_INTERVAL_MS;
+    pollDeadline = Date.now() + POLL_TIMEOUT_MS.open;
     schedule();
   };
 
-  const take = (step: SignInStep) => {
+  const handleStep = (step: SignInStep) => {
     if (signal.aborted) return;
-    if ('connection' in step) return end({ type: 'FINISHED', connection: step.connection });
+    if ('connection' in step) return finish({ type: 'FINISHED', connection: step.connection });
     if (!isWebAddress(step.url)) return fail(unsafeAddress());
     page = step;
-    isVisited = false;
-    visit();
+    isPageShown = false;
+    showPage();
   };
 
-  const fail = (error: Error) => end({ type: 'FAILED', error });
+  const fail = (error: Error) => finish({ type: 'FAILED', error });
 
-  const ask = (step: Promise<SignInStep>) => {
-    isAsking = true;
-    step.then(take, fail).finally(() => {
-      isAsking = false;
+  const awaitStep = (step: Promise<SignInStep>) => {
+    isAwaitingStep = true;
+    step.then(handleStep, fail).finally(() => {
+      isAwaitingStep = false;
     });
   };
 
   const start = () => {
     page = undefined;
-    tell({ type: 'STARTED' });
-    ask(parts.begin(signal));
+    onEvent({ type: 'STARTED' });
+    awaitStep(options.begin(signal));
   };
 
   const poll = async () => {
-    if (!find || isPolling || signal.aborted || !isVisited) return;
+    if (!find || isPolling || signal.aborted || !isPageShown) return;
     isPolling = true;
     // A failure here says nothing about the sign-in; it is asked again.
     const found = await find(hint, signal).catch(() => undefined);
     isPolling = false;
-    if (found) end({ type: 'FINISHED', connection: found });
+    if (found) finish({ type: 'FINISHED', connection: found });
     else schedule();
   };
 
   const schedule = () => {
     clearTimeout(polling);
-    if (signal.aborted || Date.now() > until) return;
-    polling = setTimeout(() => void poll(), wait);
-    if (wait !== CALM) wait = Math.min(wait * HURRIED.factor, HURRIED.longest);
+    if (signal.aborted || Date.now() > pollDeadline) return;
+    polling = setTimeout(() => void poll(), pollDelay);
+    if (pollDelay !== POLL_INTERVAL_MS) pollDelay = Math.min(pollDelay * FAST_POLL.factor, FAST_POLL.maxMs);
   };
 
-  const hurry = () => {
-    wait = HURRIED.first;
-    until = Date.now() + PATIENCE.closed;
+  const pollFaster = () => {
+    pollDelay = FAST_POLL.minMs;
+    pollDeadline = Date.now() + POLL_TIMEOUT_MS.closed;
     void poll();
   };
 
-  const hear = ({ origin, source, data }: MessageEvent) => {
+  const onMessage = ({ origin, source, data }: MessageEvent) => {
     // A window that is gone can no longer be told from others.
-    if (!isSameServer(origin, parts.apiOrigin) || (source ? source !== popup : isOpen())) return;
+    if (!isSameServer(origin, options.apiOrigin) || (source ? source !== popup : isOpen())) return;
     const message = readSignInMessage(data);
     if (message?.kind === 'failed') {
       fail(AmpersandApiError.fromProblem({ type: 'about:blank', title: '', status: 0, detail: message.message }));
     } else if (message?.kind === 'succeeded' && find) {
       hint = message.connectionId;
-      tell({ type: 'ANSWERED' });
-      hurry();
-    } else if (message?.kind === 'params' && resume && page?.sessionId && !isAsking) {
-      tell({ type: 'ANSWERED' });
-      ask(resume(page.sessionId, message.params, signal));
+      onEvent({ type: 'ANSWERED' });
+      pollFaster();
+    } else if (message?.kind === 'params' && resume && page?.sessionId && !isAwaitingStep) {
+      onEvent({ type: 'ANSWERED' });
+      awaitStep(resume(page.sessionId, message.params, signal));
     }
   };
 
-  const look = () => {
+  const checkWindow = () => {
     if (isClosed || !popup?.closed) return;
     isClosed = true;
-    if (isAsking) return;
-    tell({ type: 'CLOSED' });
-    hurry();
+    if (isAwaitingStep) return;
+    onEvent({ type: 'CLOSED' });
+    pollFaster();
   };
 
   const onFocus = () => {
-    look();
+    checkWindow();
     void poll();
   };
 
   const dispose = (isWindowKept = false) => {
     abort.abort();
     clearTimeout(polling);
-    clearInterval(looking);
-    window.removeEventListener('message', hear);
+    clearInterval(windowCheck);
+    window.removeEventListener('message', onMessage);
     window.removeEventListener('focus', onFocus);
-    if (!isWindowKept || !isVisited) popup?.close();
+    if (!isWindowKept || !isPageShown) popup?.close();
   };
 
-  const looking = setInterval(look, LOOK);
-  window.addEventListener('message', hear);
+  const windowCheck = setInterval(checkWindow, WINDOW_CHECK_INTERVAL_MS);
+  window.addEventListener('message', onMessage);
   window.addEventListener('focus', onFocus);
   popup = openWindow();
   start();
@@ -178,8 +178,8 @@ export function attemptSignIn(parts: AttemptParts): SignInAttempt {
       if (popup && isOpen()) return popup.focus();
       popup = openWindow();
       // An address is good for one sign-in: where it was shown, somebody may have answered there unseen.
-      if (page && !isVisited) visit();
-      else if (!isAsking) start();
+      if (page && !isPageShown) showPage();
+      else if (!isAwaitingStep) start();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { customAuthConnect, listConnections, oauthConnect, oauthUpdate } from '../contract/endpoints.ts';
 import type { Connection, CustomAuthConnectRequest } from '../contract/index.ts';
-import { withAnswers, workspaceOf } from '../domain/missing-metadata.ts';
+import { mergeMetadata, workspaceOf } from '../domain/missing-metadata.ts';
 import type { ConnectionTarget } from './connection-target.ts';
 import type { SignInStep } from './sign-in-attempt.ts';
 import type { Session } from './useSession.ts';
@@ -27,7 +27,7 @@ export interface SignInSubject {
   /** The connection to give new tokens to; a new one is made when absent. */
   connection?: RenewedConnection;
   /** Only this browser may finish it; see `enableCSRFProtection` of the provider. */
-  isBound?: boolean;
+  isCsrfProtected?: boolean;
 }
 
 /**
@@ -41,13 +41,13 @@ export async function beginOauth(
   signal: AbortSignal,
   returnUrl?: string,
 ): Promise<SignInStep> {
-  const { session, target, connection, isBound } = subject;
+  const { session, target, connection, isCsrfProtected } = subject;
   const { api, subject: who } = session;
   if (connection) {
     const params = { connection: connection.id };
     return { url: await api.send(oauthUpdate, { subject: who, signal, params, body: { returnUrl } }) };
   }
-  const providerMetadata = withAnswers(metadata ?? {});
+  const providerMetadata = mergeMetadata(metadata ?? {});
   const body = {
     ...ownerOf(subject.project, target),
     provider: target.provider,
@@ -55,9 +55,9 @@ export async function beginOauth(
     providerWorkspaceRef: workspaceOf(providerMetadata),
     providerAppId,
     returnUrl,
-    enableCSRFProtection: isBound,
+    enableCSRFProtection: isCsrfProtected,
   };
-  return { url: await api.send(oauthConnect, { subject: who, signal, body, withCookies: isBound }) };
+  return { url: await api.send(oauthConnect, { subject: who, signal, body, withCookies: isCsrfProtected }) };
 }
 
 /** Begins a sign-in of several steps. */
@@ -68,7 +68,7 @@ export function beginSteps(
 ): Promise<SignInStep> {
   const { provider } = subject.target;
   const owner = ownerOf(subject.project, subject.target);
-  const body = { ...owner, provider, providerAppId, customAuth, providerMetadata: withAnswers(metadata ?? {}) };
+  const body = { ...owner, provider, providerAppId, customAuth, providerMetadata: mergeMetadata(metadata ?? {}) };
   return sendStep(subject, body, signal);
 }
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useLatest } from '../provider/useLatest.ts';
-import { tellHost } from './notify-host.ts';
+import { notifyHost } from './notify-host.ts';
 
 /** How an act ended. */
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: Error };
@@ -34,26 +34,26 @@ export function useAction<Input, Result>(
 ): Action<Input, Result> {
   const latest = useLatest(onError);
   const { mutateAsync, isIdle, isPending, isSuccess, error, reset } = useMutation({ mutationFn: perform }, queryClient);
-  const underWay = useRef<Promise<Outcome<Result>> | null>(null);
+  const inFlight = useRef<Promise<Outcome<Result>> | null>(null);
   const run = useCallback(
     (input: Input) => {
-      underWay.current ??= mutateAsync(input)
+      inFlight.current ??= mutateAsync(input)
         .then(
           (value): Outcome<Result> => ({ ok: true, value }),
           (error: Error): Outcome<Result> => {
-            tellHost(latest.current, error, input);
+            notifyHost(latest.current, error, input);
             return { ok: false, error };
           },
         )
         .finally(() => {
-          underWay.current = null;
+          inFlight.current = null;
         });
-      return underWay.current;
+      return inFlight.current;
     },
     [mutateAsync, latest],
   );
-  const forget = useCallback(() => {
-    if (!underWay.current) reset();
+  const resetIfSettled = useCallback(() => {
+    if (!inFlight.current) reset();
   }, [reset]);
-  return { run, isIdle, isPending, isSuccess, error, reset: forget };
+  return { run, isIdle, isPending, isSuccess, error, reset: resetIfSettled };
 }

@@ -1,11 +1,11 @@
-import { publishConnection } from '../api/public-resources.ts';
+import { toPublicConnection } from '../api/public-resources.ts';
 import type { Connection } from '../api/resources.ts';
 import type { ConnectionUpdateMask, GenerateConnectionRequest, UpdateConnectionRequest } from '../contract/index.ts';
-import { withAnswers, workspaceOf } from '../domain/missing-metadata.ts';
+import { mergeMetadata, workspaceOf } from '../domain/missing-metadata.ts';
 import { useLatest } from '../provider/useLatest.ts';
 import { connect, disconnect, updateCredentials } from './connection-mutations.ts';
 import type { ConnectionTarget } from './connection-target.ts';
-import { tellHost } from './notify-host.ts';
+import { notifyHost } from './notify-host.ts';
 import type { Action } from './useAction.ts';
 import { useAction } from './useAction.ts';
 import { useSession } from './useSession.ts';
@@ -36,8 +36,8 @@ export function useConnect(
   const session = useSession(target.consumerRef, target.groupRef);
   const latest = useLatest(onConnectSuccess);
   const perform = async (input: ConnectInput) => {
-    const connection = publishConnection(await connect(session, connectRequest(target, input)));
-    tellHost(latest.current, connection);
+    const connection = toPublicConnection(await connect(session, connectRequest(target, input)));
+    notifyHost(latest.current, connection);
     return connection;
   };
   return useAction(session.queryClient, perform, onError);
@@ -48,7 +48,7 @@ export function connectRequest(
   { provider, consumerRef, consumerName, groupRef, groupName }: ConnectionTarget,
   { metadata = {}, ...credential }: ConnectInput,
 ): GenerateConnectionRequest {
-  const providerMetadata = withAnswers(metadata);
+  const providerMetadata = mergeMetadata(metadata);
   const owner = { provider, consumerRef, consumerName, groupRef, groupName };
   return { ...owner, providerMetadata, providerWorkspaceRef: workspaceOf(providerMetadata), ...credential };
 }
@@ -72,7 +72,7 @@ export function useUpdateConnection(
   const { consumerRef, groupRef } = target;
   const session = useSession(consumerRef, groupRef);
   const perform = async ({ connection, ...news }: UpdateConnectionInput) =>
-    publishConnection(await updateCredentials(session, groupRef, connection, updateRequest(connection, news)));
+    toPublicConnection(await updateCredentials(session, groupRef, connection, updateRequest(connection, news)));
   return useAction(session.queryClient, perform, onError);
 }
 
@@ -83,7 +83,7 @@ export function updateRequest(
 ): UpdateConnectionRequest {
   const updateMask: ConnectionUpdateMask[] = REPLACEABLE.filter((name) => credential[name] !== undefined);
   if (metadata) updateMask.push('providerMetadata');
-  const providerMetadata = metadata && withAnswers(metadata, connection.providerMetadata);
+  const providerMetadata = metadata && mergeMetadata(metadata, connection.providerMetadata);
   return { updateMask, connection: { ...credential, providerMetadata } };
 }
 
@@ -102,7 +102,7 @@ export function useDisconnect(
   const latest = useLatest(onDisconnectSuccess);
   const perform = async (connection: Connection) => {
     await disconnect(session, groupRef, connection);
-    tellHost(latest.current, connection);
+    notifyHost(latest.current, connection);
   };
   return useAction(session.queryClient, perform, onError);
 }

@@ -112,13 +112,13 @@ function useManifestState(
   connection: Connection | undefined,
 ): ManifestState {
   const { data } = query;
-  const refusal = useMemo(
+  const rejection = useMemo(
     () => (data && 'problem' in data ? AmpersandApiError.fromProblem(data.problem) : null),
     [data],
   );
   if (!connection) return { status: 'not-connected' };
   const again = { retry: () => void query.refetch(), isRetrying: query.isFetching };
   if (data && 'revision' in data) return { status: 'ready', revision: data.revision, ...again };
-  const error = refusal ?? query.error;
+  const error = rejection ?? query.error;
   return error ? { status: 'failed', error, ...again } : { status: 'loading' };
 }

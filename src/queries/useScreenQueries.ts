@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { publishConnection, publishInstallation } from '../api/public-resources.ts';
+import { toPublicConnection, toPublicInstallation } from '../api/public-resources.ts';
 import type { Connection, Installation } from '../api/resources.ts';
 import type * as wire from '../contract/index.ts';
 import { currentConnection } from '../domain/current-connection.ts';
@@ -14,7 +14,7 @@ import type { Session } from './useSession.ts';
  * The query of the screen decides when data is stale, and fills the others when it is asked again. They never become
  * stale by themselves, so that one request refreshes a screen; an act of the customer puts its result into them.
  */
-const FILLED = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
+const SEEDED_QUERY = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 /** Project, integration and provider; asks for everything else as well. */
 export function useScreenQuery(session: Session, target: ScreenTarget, groupRef: string) {
@@ -25,7 +25,7 @@ export function useScreenQuery(session: Session, target: ScreenTarget, groupRef:
 export function useConnectionsQuery(session: Session, groupRef: string, provider: string | undefined) {
   const query = connectionsQuery(session, groupRef, provider ?? '');
   return useQuery(
-    { ...query, ...FILLED, enabled: provider !== undefined, select: publishConnections },
+    { ...query, ...SEEDED_QUERY, enabled: provider !== undefined, select: toPublicConnections },
     session.queryClient,
   );
 }
@@ -49,7 +49,7 @@ export function useConnectionQuery(
 export function useInstallationQuery(session: Session, groupRef: string, integrationId: string | undefined) {
   const query = installationsQuery(session, groupRef, integrationId ?? '');
   return useQuery(
-    { ...query, ...FILLED, enabled: integrationId !== undefined, select: firstInstallation },
+    { ...query, ...SEEDED_QUERY, enabled: integrationId !== undefined, select: firstInstallation },
     session.queryClient,
   );
 }
@@ -66,14 +66,14 @@ export function useRevisionQuery(
   const query = revisionQuery(session, integration ?? undefined, connectionId ?? '');
   const enabled = Boolean(integration && connectionId);
   // A failure stays until somebody asks again: each attempt makes the server call the provider.
-  return useQuery({ ...query, ...FILLED, enabled, retryOnMount: false }, session.queryClient);
+  return useQuery({ ...query, ...SEEDED_QUERY, enabled, retryOnMount: false }, session.queryClient);
 }
 
-function publishConnections(connections: wire.Connection[]): Connection[] {
-  return connections.map(publishConnection);
+function toPublicConnections(connections: wire.Connection[]): Connection[] {
+  return connections.map(toPublicConnection);
 }
 
 /** Null when there is none, because the query library takes undefined for missing. */
 function firstInstallation([installation]: wire.Installation[]): Installation | null {
-  return installation ? publishInstallation(installation) : null;
+  return installation ? toPublicInstallation(installation) : null;
 }

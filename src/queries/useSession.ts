@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import type { TokenSubject } from '../api/token-cache.ts';
 import { useRuntime } from '../provider/RuntimeContext.ts';
-import type { ServerMetadata } from '../provider/runtime.ts';
+import type { ServerState } from '../provider/runtime.ts';
 import { queryKeys } from './keys.ts';
 
 /** Who asks, whom, and where the answers are kept. */
@@ -13,7 +13,7 @@ export interface Session {
   keys: ReturnType<typeof queryKeys>;
   /** Undefined where an API key signs and nobody said who asks. */
   subject: TokenSubject | undefined;
-  server: ServerMetadata;
+  server: ServerState;
 }
 
 /**

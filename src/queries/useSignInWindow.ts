@@ -1,16 +1,16 @@
 import { useContext, useEffect, useReducer, useRef, useState } from 'react';
-import { publishConnection } from '../api/public-resources.ts';
+import { toPublicConnection } from '../api/public-resources.ts';
 import type { Connection } from '../api/resources.ts';
 import type * as wire from '../contract/index.ts';
 import type { WindowScheme } from '../domain/sign-in-scheme.ts';
 import type { SignInState } from '../domain/sign-in-window.ts';
-import { isUnderWay, nextSignIn } from '../domain/sign-in-window.ts';
+import { isInProgress, nextSignIn } from '../domain/sign-in-window.ts';
 import { AmpersandContext } from '../provider/AmpersandContext.ts';
 import { useRuntime } from '../provider/RuntimeContext.ts';
 import { useLatest } from '../provider/useLatest.ts';
-import { keepConnection } from './connection-mutations.ts';
+import { cacheConnection } from './connection-mutations.ts';
 import type { ConnectionTarget } from './connection-target.ts';
-import { tellHost } from './notify-host.ts';
+import { notifyHost } from './notify-host.ts';
 import type { SignInAttempt } from './sign-in-attempt.ts';
 import { attemptSignIn, isWebAddress, unsafeAddress } from './sign-in-attempt.ts';
 import type { RenewedConnection, SignInInput, SignInSubject } from './sign-in-requests.ts';
@@ -40,7 +40,7 @@ export interface SignInWindow {
   error?: Error;
   /** The same as text, in the provider's own words where it gave any. */
   message?: string;
-  isUnderWay: boolean;
+  isInProgress: boolean;
   /** Whether this tab itself can go to the provider: not from within a frame, and not for a sign-in of several steps. */
   canContinueHere: boolean;
   /** Opens the window; call it within a click. While a sign-in is under way, it shows that window. */
@@ -63,14 +63,14 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
   const { target, scheme } = options;
   const { origin, project } = useRuntime();
   const session = useSession(target.consumerRef, target.groupRef);
-  const { signInMode, enableCSRFProtection: isBound } = useContext(AmpersandContext)?.options ?? {};
+  const { signInMode, enableCSRFProtection: isCsrfProtected } = useContext(AmpersandContext)?.options ?? {};
   const canContinueHere = scheme === 'oauth' && typeof window !== 'undefined' && window.top === window.self;
   const isRedirect = signInMode === 'redirect' && canContinueHere;
-  const latest = useLatest({ ...options, session, origin, project, isBound, isRedirect });
+  const latest = useLatest({ ...options, session, origin, project, isCsrfProtected, isRedirect });
   const [state, dispatch] = useReducer(nextSignIn, { name: 'idle' });
   const attempt = useRef<SignInAttempt | undefined>(undefined);
 
-  const [acts] = useState(() => {
+  const [actions] = useState(() => {
     let input: SignInInput = {};
     const stop = () => {
       attempt.current?.dispose();
@@ -78,7 +78,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
     };
 
     /** What has happened in the window, or still does, was not seen: whoever shows the connections asks for them. */
-    const giveUp = (isUnmounted: boolean) => {
+    const abandon = (isUnmounted: boolean) => {
       attempt.current?.dispose(isUnmounted);
       attempt.current = undefined;
       const { session, target: subject } = latest.current;
@@ -89,14 +89,14 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
 
     const done = (subject: SignInSubject, connection: wire.Connection) => {
       attempt.current = undefined;
-      keepConnection(subject.session, subject.target.groupRef, connection);
+      cacheConnection(subject.session, subject.target.groupRef, connection);
       dispatch({ type: 'FINISHED' });
-      tellHost(latest.current.onDone, publishConnection(connection));
+      notifyHost(latest.current.onDone, toPublicConnection(connection));
     };
     const failed = (error: Error) => {
       attempt.current = undefined;
       dispatch({ type: 'FAILED', error });
-      tellHost(latest.current.onError, error);
+      notifyHost(latest.current.onError, error);
     };
 
     const openWindow = () => {
@@ -129,7 +129,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
         ...(isOauth
           ? { find: async (hint, signal) => (await watching)?.(hint, signal) }
           : { resume: (sessionId, params, signal) => resumeSteps(subject, sessionId, params, signal) }),
-        tell: (event) => {
+        onEvent: (event) => {
           if (event.type === 'FINISHED') done(subject, event.connection);
           else if (event.type === 'FAILED') failed(event.error);
           else dispatch(event);
@@ -137,7 +137,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
       });
     };
 
-    const goThere = async () => {
+    const redirect = async () => {
       stop();
       dispatch({ type: 'LEFT' });
       const abort = new AbortController();
@@ -157,35 +157,35 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
       start: (given: SignInInput = {}) => {
         if (attempt.current) return attempt.current.reopen();
         input = given;
-        if (latest.current.isRedirect) void goThere();
+        if (latest.current.isRedirect) void redirect();
         else openAndSignIn();
       },
       reopen: () => attempt.current?.reopen(),
-      continueHere: () => void goThere(),
+      continueHere: () => void redirect(),
       cancel: () => {
         if (!attempt.current) return;
-        giveUp(false);
+        abandon(false);
         dispatch({ type: 'CANCELLED' });
-        tellHost(latest.current.onCancel);
+        notifyHost(latest.current.onCancel);
       },
       reset: () => {
         if (!attempt.current) dispatch({ type: 'RESET' });
       },
-      leave: () => {
-        if (attempt.current) giveUp(true);
+      abandonOnUnmount: () => {
+        if (attempt.current) abandon(true);
       },
     };
   });
 
-  useEffect(() => acts.leave, [acts]);
+  useEffect(() => actions.abandonOnUnmount, [actions]);
 
   const error = state.name === 'failed' ? state.error : undefined;
-  const { start, reopen, continueHere, cancel, reset } = acts;
+  const { start, reopen, continueHere, cancel, reset } = actions;
   return {
     state: state.name,
     error,
     message: error?.message,
-    isUnderWay: isUnderWay(state),
+    isInProgress: isInProgress(state),
     canContinueHere,
     start,
     reopen,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { DraftContent } from '../domain/config-content.ts';
 import { withReadConfig } from '../domain/config-content.ts';
 import { contentChanges } from '../domain/content-changes.ts';
-import { draftContent, dropOutdated, resetDraft, updateDraft } from './draft-edits.ts';
+import { discardOutdatedEdits, draftContent, resetDraft, updateDraft } from './draft-edits.ts';
 import { createDraftStore } from './draft-store.ts';
-import { markSaved, whenSaved } from './mark-saved.ts';
+import { createSavedHandler, markSaved } from './mark-saved.ts';
 
 const reading = (...fields: string[]): DraftContent => ({
   provider: 'callRail',
@@ -49,8 +49,8 @@ describe('a draft', () => {
     const store = createDraftStore();
     updateDraft(store, reading('id'), edit('id', 'mine'));
     const theirs = reading('id', 'theirs');
-    const carried = draftContent(store.getState().edits, theirs);
-    expect(draftContent(store.getState().edits, theirs)).toBe(carried);
+    const mergedContents = draftContent(store.getState().edits, theirs);
+    expect(draftContent(store.getState().edits, theirs)).toBe(mergedContents);
     expect(draftContent(store.getState().edits, reading('id'))).toEqual(reading('id', 'mine'));
   });
 
@@ -88,7 +88,7 @@ describe('a draft', () => {
     const saved = reading('id');
     updateDraft(store, saved, edit('id', 'mine'));
     const theirs = reading('id', 'theirs');
-    whenSaved(store, saved, theirs, contentChanges(saved, theirs))();
+    createSavedHandler(store, saved, theirs, contentChanges(saved, theirs))();
     expect(draftContent(store.getState().edits, theirs)).toEqual(reading('id', 'mine', 'theirs'));
   });
 });
@@ -103,19 +103,19 @@ describe('edits from an earlier visit', () => {
 
   it('stay while their objects are there', () => {
     const store = restored({}, { ...reading('id'), write: { objects: { tags: { objectName: 'tags' } } } });
-    dropOutdated(store, known);
+    discardOutdatedEdits(store, known);
     expect(store.getState().edits).not.toBeNull();
   });
 
   it('are dropped when an object is gone that nobody could take out', () => {
     const store = restored({}, { write: { objects: { gone: { objectName: 'gone' } } } });
-    dropOutdated(store, known);
+    discardOutdatedEdits(store, known);
     expect(store.getState()).toMatchObject({ edits: null, isRestored: false });
   });
 
   it('stay when the gone object is what is saved', () => {
     const store = restored(reading('id'), reading('id', 'mine'));
-    dropOutdated(store, { read: [], write: [] });
+    discardOutdatedEdits(store, { read: [], write: [] });
     expect(store.getState().edits).not.toBeNull();
   });
 

@@ -2,10 +2,10 @@ import type { DraftContent } from '../domain/config-content.ts';
 import { mergeContent } from '../domain/merge-content.ts';
 import type { DraftStore, Edits } from './draft-store.ts';
 
-const NOTHING: DraftContent = {};
+const EMPTY_CONTENT: DraftContent = {};
 
 /** Carried over once for each state of the edits: a host may ask for the draft at each of thousands of fields. */
-const carried = /* @__PURE__ */ new WeakMap<Edits, { saved: DraftContent; content: DraftContent }>();
+const mergedContents = /* @__PURE__ */ new WeakMap<Edits, { saved: DraftContent; content: DraftContent }>();
 
 /**
  * The content that would be saved: what is saved, with the edits over it. When somebody else saved in the meantime,
@@ -15,14 +15,14 @@ const carried = /* @__PURE__ */ new WeakMap<Edits, { saved: DraftContent; conten
  */
 export function draftContent(edits: Edits | null, saved: DraftContent | undefined): DraftContent {
   // Edits of what was uninstalled in the meantime are void.
-  if (!edits || (!saved && edits.base.provider)) return saved ?? NOTHING;
+  if (!edits || (!saved && edits.base.provider)) return saved ?? EMPTY_CONTENT;
   const { base, draft } = edits;
   if (base === saved) return draft;
-  const theirs = saved ?? NOTHING;
-  const known = carried.get(edits);
+  const theirs = saved ?? EMPTY_CONTENT;
+  const known = mergedContents.get(edits);
   if (known?.saved === theirs) return known.content;
   const content = mergeContent(base, draft, theirs);
-  carried.set(edits, { saved: theirs, content });
+  mergedContents.set(edits, { saved: theirs, content });
   return content;
 }
 
@@ -33,19 +33,19 @@ export function updateDraft(
   edit: (draft: DraftContent) => DraftContent,
 ): void {
   store.setState(({ edits }) => ({
-    edits: { base: saved ?? NOTHING, draft: edit(draftContent(edits, saved)) },
+    edits: { base: saved ?? EMPTY_CONTENT, draft: edit(draftContent(edits, saved)) },
     isRestored: false,
   }));
 }
 
 /** Makes what was installed, with the edits over it, the draft of a new install: somebody else uninstalled it. */
-export function keepAsNew(store: DraftStore, lost: DraftContent): void {
-  store.setState(({ edits }) => ({ edits: { base: NOTHING, draft: draftContent(edits, lost) } }));
+export function convertToNewInstall(store: DraftStore, lost: DraftContent): void {
+  store.setState(({ edits }) => ({ edits: { base: EMPTY_CONTENT, draft: draftContent(edits, lost) } }));
 }
 
 /** Forgets all edits, and where the customer was with them. */
 export function resetDraft(store: DraftStore): void {
-  store.setState({ edits: null, notes: {}, isRestored: false });
+  store.setState({ edits: null, viewState: {}, isRestored: false });
 }
 
 /**
@@ -54,7 +54,10 @@ export function resetDraft(store: DraftStore): void {
  *
  * @param known names of the objects that can be read and written
  */
-export function dropOutdated(store: DraftStore, known: { read: readonly string[]; write: readonly string[] }): void {
+export function discardOutdatedEdits(
+  store: DraftStore,
+  known: { read: readonly string[]; write: readonly string[] },
+): void {
   const { edits } = store.getState();
   if (!edits) return;
   const isOutdated = (['read', 'write'] as const).some((part) => {

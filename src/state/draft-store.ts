@@ -13,11 +13,11 @@ export interface DraftState {
   /** Null while nothing was edited. */
   edits: Edits | null;
   /** What a screen wants to find again beside the edits, such as the step of the guided install. JSON, by name. */
-  notes: Record<string, unknown>;
+  viewState: Record<string, unknown>;
   /** The edits are from before a reload or an earlier visit, and nothing was edited since. */
   isRestored: boolean;
   /** The browser holds what is unsaved, so that nothing is lost with the page. */
-  isKept: boolean;
+  isPersisted: boolean;
 }
 
 /** Holds the unsaved edits of one mounted widget. */
@@ -25,5 +25,5 @@ export type DraftStore = StoreApi<DraftState>;
 
 /** @returns a store without edits; one per mounted widget. The rules stand in `draft-edits.ts`, for screens that edit. */
 export function createDraftStore(): DraftStore {
-  return createStore<DraftState>(() => ({ edits: null, notes: {}, isRestored: false, isKept: false }));
+  return createStore<DraftState>(() => ({ edits: null, viewState: {}, isRestored: false, isPersisted: false }));
 }

@@ -31,7 +31,7 @@ export function markSaved(
  * @returns what to do once it is saved. A content that was not the draft is like somebody else's: the edits are carried
  * over to it anyway.
  */
-export function whenSaved(
+export function createSavedHandler(
   store: DraftStore,
   saved: DraftContent | undefined,
   sent: DraftContent,

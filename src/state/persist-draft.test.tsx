@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DraftContent } from '../domain/config-content.ts';
 import { resetDraft, updateDraft } from './draft-edits.ts';
 import { createDraftStore } from './draft-store.ts';
-import { keepDraft } from './persist-draft.ts';
+import { persistDraft } from './persist-draft.ts';
 
 const written = () => Promise.resolve();
 const withProxy = (draft: DraftContent): DraftContent => ({ ...draft, proxy: { enabled: true } });
@@ -11,7 +11,7 @@ const KEY = 'amp-draft:calls of acme';
 /** A widget about the same subject, as after a reload. */
 function widget(subject = 'calls of acme') {
   const store = createDraftStore();
-  return { store, leave: keepDraft(store, subject) };
+  return { store, leave: persistDraft(store, subject) };
 }
 
 async function editAndLeave() {
@@ -30,7 +30,7 @@ describe('unsaved choices', () => {
     expect(store.getState()).toMatchObject({
       edits: { draft: { proxy: { enabled: true } } },
       isRestored: true,
-      isKept: true,
+      isPersisted: true,
     });
     updateDraft(store, undefined, (draft) => draft);
     expect(store.getState().isRestored).toBe(false);
@@ -45,9 +45,9 @@ describe('unsaved choices', () => {
 
   it('keep the place in the guided install beside them', async () => {
     const { store } = widget();
-    store.setState({ notes: { step: 'review' } });
+    store.setState({ viewState: { step: 'review' } });
     await written();
-    expect(widget().store.getState()).toMatchObject({ edits: null, notes: { step: 'review' }, isRestored: false });
+    expect(widget().store.getState()).toMatchObject({ edits: null, viewState: { step: 'review' }, isRestored: false });
   });
 
   it('belong to one subject', async () => {
@@ -64,22 +64,25 @@ describe('unsaved choices', () => {
   });
 
   it.each([
-    ['from the day before', (kept: string) => kept.replace(/"keptAt":\d+/, `"keptAt":${Date.now() - 25 * 3_600_000}`)],
-    ['of another version', (kept: string) => kept.replace('"version":1', '"version":0')],
+    [
+      'from the day before',
+      (persisted: string) => persisted.replace(/"savedAt":\d+/, `"savedAt":${Date.now() - 25 * 3_600_000}`),
+    ],
+    ['of another version', (persisted: string) => persisted.replace('"version":1', '"version":0')],
     ['that is no JSON', () => '{'],
     ['that is something else', () => '"step"'],
   ])('are not taken from an entry %s', async (_, change) => {
     await editAndLeave();
     sessionStorage.setItem(KEY, change(sessionStorage.getItem(KEY)!));
-    expect(widget().store.getState()).toMatchObject({ edits: null, isKept: false });
+    expect(widget().store.getState()).toMatchObject({ edits: null, isPersisted: false });
   });
 
   it('do not replace what was chosen in the meantime, which is kept in their place', async () => {
     await editAndLeave();
     const store = createDraftStore();
     updateDraft(store, undefined, () => ({ proxy: { enabled: false } }));
-    keepDraft(store, 'calls of acme');
-    expect(store.getState()).toMatchObject({ edits: { draft: { proxy: { enabled: false } } }, isKept: true });
+    persistDraft(store, 'calls of acme');
+    expect(store.getState()).toMatchObject({ edits: { draft: { proxy: { enabled: false } } }, isPersisted: true });
     expect(widget().store.getState().edits?.draft).toEqual({ proxy: { enabled: false } });
   });
 });
@@ -92,7 +95,7 @@ describe('a browser that stores nothing', () => {
     const { store } = widget();
     updateDraft(store, undefined, withProxy);
     await written();
-    expect(store.getState()).toMatchObject({ edits: expect.anything(), isKept: false });
+    expect(store.getState()).toMatchObject({ edits: expect.anything(), isPersisted: false });
   });
 
   it('is respected when its storage is blocked', async () => {
@@ -102,7 +105,7 @@ describe('a browser that stores nothing', () => {
     const { store, leave } = widget();
     updateDraft(store, undefined, withProxy);
     await written();
-    expect(store.getState().isKept).toBe(false);
+    expect(store.getState().isPersisted).toBe(false);
     expect(leave).not.toThrow();
   });
 });

@@ -1,17 +1,17 @@
 import type { DraftState, DraftStore } from './draft-store.ts';
 
 /** What lies in the browser's storage. Choices only: credentials never get into a draft. */
-interface KeptDraft extends Pick<DraftState, 'edits' | 'notes'> {
+interface PersistedDraft extends Pick<DraftState, 'edits' | 'viewState'> {
   version: typeof VERSION;
   /** ms since the epoch. */
-  keptAt: number;
+  savedAt: number;
 }
 
 /** Goes up when an older draft can't be read any more. */
 const VERSION = 1;
 
 /** ms. Nobody remembers what they began the day before yesterday. */
-const LONGEST_KEPT = 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Keeps what is unsaved over reloads of the page and over visits of the widget, in the storage of the browser's tab:
@@ -21,38 +21,38 @@ const LONGEST_KEPT = 24 * 60 * 60 * 1000;
  * @param subject what the draft is about: plain references, no credential
  * @returns function that writes what is still to be written and stops
  */
-export function keepDraft(store: DraftStore, subject: string): () => void {
+export function persistDraft(store: DraftStore, subject: string): () => void {
   const key = `amp-draft:${subject}`;
-  let isDue = store.getState().edits !== null;
+  let isWritePending = store.getState().edits !== null;
   const write = () => {
-    if (!isDue) return;
-    isDue = false;
-    const { edits, notes } = store.getState();
-    const isEmpty = !edits && Object.keys(notes).length === 0;
-    const content: KeptDraft = { version: VERSION, keptAt: Date.now(), edits, notes };
-    const isKept = attempt(() => {
+    if (!isWritePending) return;
+    isWritePending = false;
+    const { edits, viewState } = store.getState();
+    const isEmpty = !edits && Object.keys(viewState).length === 0;
+    const content: PersistedDraft = { version: VERSION, savedAt: Date.now(), edits, viewState };
+    const isPersisted = attempt(() => {
       if (isEmpty) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, JSON.stringify(content));
       return true;
     });
-    store.setState({ isKept: isKept === true });
+    store.setState({ isPersisted: isPersisted === true });
   };
-  const kept = isDue ? undefined : parse(attempt(() => sessionStorage.getItem(key)));
+  const persisted = isWritePending ? undefined : parse(attempt(() => sessionStorage.getItem(key)));
   write();
-  if (kept) {
-    const { edits, notes } = kept;
-    store.setState({ edits, notes, isKept: true, isRestored: edits !== null });
+  if (persisted) {
+    const { edits, viewState } = persisted;
+    store.setState({ edits, viewState, isPersisted: true, isRestored: edits !== null });
   }
-  const unsubscribe = store.subscribe(({ edits, notes }, before) => {
-    if (isDue || (edits === before.edits && notes === before.notes)) return;
-    isDue = true;
+  const unsubscribe = store.subscribe(({ edits, viewState }, before) => {
+    if (isWritePending || (edits === before.edits && viewState === before.viewState)) return;
+    isWritePending = true;
     // Several edits in one handler are written once.
     queueMicrotask(write);
   });
   return () => {
     unsubscribe();
     write();
-    store.setState({ isKept: false });
+    store.setState({ isPersisted: false });
   };
 }
 
@@ -66,9 +66,9 @@ function attempt<T>(access: () => T): T | undefined {
 }
 
 /** @returns undefined for what is missing, too old, or not ours */
-function parse(text: string | null | undefined): KeptDraft | undefined {
-  const kept = attempt(() => JSON.parse(text ?? 'null') as Partial<KeptDraft> | null);
-  if (kept?.version !== VERSION || !(Date.now() - (kept.keptAt ?? 0) < LONGEST_KEPT)) return undefined;
+function parse(text: string | null | undefined): PersistedDraft | undefined {
+  const persisted = attempt(() => JSON.parse(text ?? 'null') as Partial<PersistedDraft> | null);
+  if (persisted?.version !== VERSION || !(Date.now() - (persisted.savedAt ?? 0) < MAX_AGE_MS)) return undefined;
   // Written by this version of the library, and readable by this page alone.
-  return kept as KeptDraft;
+  return persisted as PersistedDraft;
 }

@@ -10,15 +10,15 @@ import { useDraftStore } from './DraftStoreContext.ts';
  * @param initial JSON, in use until something else was set
  * @param isValid whether a value found again can be used; an older manifest may have made it
  */
-export function usePersisted<T>(
+export function usePersistedState<T>(
   name: string,
   initial: T,
   isValid: (value: unknown) => value is T,
 ): [T, (value: T) => void] {
   const store = useDraftStore();
-  const found = useStore(store, ({ notes }) => notes[name]);
+  const found = useStore(store, ({ viewState }) => viewState[name]);
   const set = useCallback(
-    (value: T) => store.setState(({ notes }) => ({ notes: { ...notes, [name]: value } })),
+    (value: T) => store.setState(({ viewState }) => ({ viewState: { ...viewState, [name]: value } })),
     [store, name],
   );
   return [isValid(found) ? found : initial, set];

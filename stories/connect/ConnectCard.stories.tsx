@@ -71,14 +71,14 @@ export const AsksForWhatTheProviderNames: Story = {
   },
 };
 
-export const NeedsNoSignIn: Story = { args: { inputs: [], lead: <p>CallRail needs no sign-in.</p> } };
+export const NeedsNoSignIn: Story = { args: { inputs: [], intro: <p>CallRail needs no sign-in.</p> } };
 
 export const Checking: Story = { args: { isBusy: true } };
 
 export const ProviderRefusedApiKey: Story = {
-  args: { refusal: { inputName: 'apiKey', message: 'HTTP Token: Access denied. This key was revoked on 3 May.' } },
+  args: { rejection: { inputName: 'apiKey', message: 'HTTP Token: Access denied. This key was revoked on 3 May.' } },
 };
 
 export const ServiceFailed: Story = {
-  args: { refusal: { message: 'The service could not be reached. Check your internet connection and try again.' } },
+  args: { rejection: { message: 'The service could not be reached. Check your internet connection and try again.' } },
 };

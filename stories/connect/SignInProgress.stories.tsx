@@ -58,7 +58,7 @@ export const Refused: Story = {
       isBusy={false}
       onSubmit={ignore}
       progress="Opening HubSpot…"
-      refusal={{ message: 'The user denied the request.' }}
+      rejection={{ message: 'The user denied the request.' }}
     />
   ),
 };
@@ -78,10 +78,10 @@ export const PackageFirst: Story = {
             { value: 'b', label: 'Client ID ending in 4f09bc' },
           ],
         },
-        { name: 'workspace', label: 'Workspace', isOptional: true, foldedUnder: 'Sign in at your own domain' },
+        { name: 'workspace', label: 'Workspace', isOptional: true, disclosureLabel: 'Sign in at your own domain' },
       ]}
       isBusy={false}
-      lead={
+      intro={
         <PackageStep appName="Acme Phone" providerName="Salesforce" url="https://login.salesforce.com/packaging/1" />
       }
       onSubmit={ignore}

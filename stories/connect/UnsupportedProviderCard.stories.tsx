@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { UnconnectableCard } from '../../src/components/connection/UnsupportedProviderCard.view.tsx';
+import { UnsupportedProviderCard } from '../../src/components/connection/UnsupportedProviderCard.view.tsx';
 import { inWidget } from '../in-widget.tsx';
 
 const meta = {
   title: 'Connect/Can’t be connected',
-  component: UnconnectableCard,
+  component: UnsupportedProviderCard,
   decorators: [inWidget],
   args: {
     provider: 'hubspot',
@@ -12,7 +12,7 @@ const meta = {
     reason: 'HubSpot wants a sign-in that this version does not have.',
     remedy: 'Ask Acme Phone for another way to connect.',
   },
-} satisfies Meta<typeof UnconnectableCard>;
+} satisfies Meta<typeof UnsupportedProviderCard>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

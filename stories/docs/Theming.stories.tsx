@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { expect } from 'storybook/test';
 import type { ProviderLogoSlotProps } from '../../src/appearance/appearance-context.ts';
-import { LookContext } from '../../src/appearance/appearance-context.ts';
+import { AppearanceContext } from '../../src/appearance/appearance-context.ts';
 import { ConnectCard } from '../../src/components/connection/ConnectCard.view.tsx';
 import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
 import { HostStyles } from './HostStyles.tsx';
@@ -56,20 +56,20 @@ export const BrandColour: Story = {
 
 /** `density: 'compact'` of the provider. */
 export const Compact: Story = {
-  render: () => <LookContext.Provider value={{ density: 'compact' }}>{card}</LookContext.Provider>,
+  render: () => <AppearanceContext.Provider value={{ density: 'compact' }}>{card}</AppearanceContext.Provider>,
 };
 
 /** `colorScheme: 'dark'` of the provider, on whatever page. */
 export const Dark: Story = {
-  render: () => <LookContext.Provider value={{ colorScheme: 'dark' }}>{card}</LookContext.Provider>,
+  render: () => <AppearanceContext.Provider value={{ colorScheme: 'dark' }}>{card}</AppearanceContext.Provider>,
 };
 
 /** `slots.providerLogo` and `slots.surfaceFooter` of the provider. */
 export const Slots: Story = {
   render: () => (
-    <LookContext.Provider value={{ slots: { providerLogo: HostLogo, surfaceFooter: HostFooter } }}>
+    <AppearanceContext.Provider value={{ slots: { providerLogo: HostLogo, surfaceFooter: HostFooter } }}>
       {card}
-    </LookContext.Provider>
+    </AppearanceContext.Provider>
   ),
 };
 

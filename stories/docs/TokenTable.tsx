@@ -1,11 +1,11 @@
 import { component } from '../../styles/component.ts';
 import { palette } from '../../styles/palette.ts';
 import { scale } from '../../styles/scale.ts';
-import { meaning } from '../../styles/semantic.ts';
+import { semantic } from '../../styles/semantic.ts';
 
 const tiers = {
   palette: { ...palette, ...scale },
-  meaning,
+  meaning: semantic,
   component,
 } satisfies Record<string, Record<string, string>>;
 

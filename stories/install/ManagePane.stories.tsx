@@ -43,7 +43,7 @@ function Uninstall({ isOpen = false, error }: { isOpen?: boolean; error?: string
   return (
     <DangerZone
       label="Uninstall CallRail"
-      onAct={() => setAsking(true)}
+      onAction={() => setAsking(true)}
       text="Acme Phone stops reading from and writing to CallRail."
     >
       {isAsking && (

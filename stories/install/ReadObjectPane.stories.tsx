@@ -49,7 +49,7 @@ const meta = {
       objectName: 'contacts',
       label: 'Contacts',
       schedule: 'every 10 minutes',
-      alwaysRead: ['First name', 'Last name', 'Email', 'Lifecycle stage', 'Create date'].map((label) => ({
+      requiredFields: ['First name', 'Last name', 'Email', 'Lifecycle stage', 'Create date'].map((label) => ({
         fieldName: label,
         label,
       })),
@@ -64,7 +64,7 @@ const meta = {
         { mapToName: 'consent', label: 'Marketing consent', isRequired: true, fieldName: 'opted_out' },
       ],
       optionalMappings: [{ mapToName: 'score', label: 'Lead score', prompt: 'Higher is hotter.', isRequired: false }],
-      unaskedMappings: [],
+      automaticMappings: [],
       fields: contactOptions,
       optionalFields: contactOptionalFields,
       isSelected: () => false,
@@ -100,7 +100,7 @@ function Screen(props: Parameters<typeof ReadObjectPane>[0]) {
               mode="update"
               onDiscard={() => {}}
               onSave={() => {}}
-              words="Not saved yet: Contacts."
+              status="Not saved yet: Contacts."
             />
           }
           nav={<ObjectNav current="contacts" groups={groups} onSelect={() => {}} />}
@@ -223,9 +223,9 @@ export const MatchedWithoutAQuestion: Story = {
       requiredMappings: [
         { ...status, fieldName: 'old_status', note: 'The field old_status is gone, or your account can’t see it.' },
       ],
-      unaskedMappings: [
-        { mapToName: 'owner', label: 'Contact owner', fieldLabel: 'Owner ID', isAnswer: false },
-        { mapToName: 'stage', label: 'Stage', fieldLabel: 'Lifecycle stage', isAnswer: true },
+      automaticMappings: [
+        { mapToName: 'owner', label: 'Contact owner', fieldLabel: 'Owner ID', isCustomerChoice: false },
+        { mapToName: 'stage', label: 'Stage', fieldLabel: 'Lifecycle stage', isCustomerChoice: true },
       ],
     },
   },
@@ -270,7 +270,7 @@ export const SeveralObjects: Story = {
   },
 };
 
-export const StoppedButTold: Story = { args: { state: 'stopped', isTold: true } };
+export const StoppedButTold: Story = { args: { state: 'stopped', hasSubscription: true } };
 
 export const UnsavedBesideOthers: Story = { args: { onDiscard: () => {} } };
 

@@ -8,7 +8,7 @@ const meta = {
   component: NumberField,
   decorators: [inWidget],
   render: (args) => <Example {...args} />,
-  args: { label: 'Days', value: 30, isWhole: true, least: 1, onChange: () => {} },
+  args: { label: 'Days', value: 30, isWhole: true, min: 1, onChange: () => {} },
 } satisfies Meta<typeof NumberField>;
 export default meta;
 

@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest';
 const components = join(import.meta.dirname, '../../src/components');
 
 /** Attributes and props whose value is read or heard by a person. */
-const spoken =
+const localizedProps =
   /^(alt|title|placeholder|label|summary|description|heading|help|hint|note|progress|remedy|reason|text|aria-(label|description|placeholder|roledescription|valuetext)|\w+(Label|Title|Text|Help))$/;
 const hasLetters = (text: string) => /\p{L}/u.test(text);
 
 /** Texts that a component says by itself, each with its place. Names of parts, types and classes are not texts. */
-function ownTexts(fileName: string, source: string): string[] {
+function hardcodedTexts(fileName: string, source: string): string[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
   const note = (node: ts.Node, text: string) => {
@@ -36,7 +36,7 @@ function ownTexts(fileName: string, source: string): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) note(node, node.text);
     if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) noteValue(node.expression);
-    if (ts.isJsxAttribute(node) && spoken.test(node.name.getText())) {
+    if (ts.isJsxAttribute(node) && localizedProps.test(node.name.getText())) {
       const value = node.initializer;
       if (value && ts.isStringLiteral(value)) note(value, value.text);
       if (value && ts.isJsxExpression(value)) noteValue(value.expression);
@@ -51,7 +51,7 @@ describe('every text that a person reads or hears', () => {
   it('comes from the catalogue, and none from a component', () => {
     const files = globSync('**/*.tsx', { cwd: components }).filter((name) => !/\.(test|stories)\.tsx$/.test(name));
     expect(files.length).toBeGreaterThan(20);
-    expect(files.flatMap((name) => ownTexts(name, readFileSync(join(components, name), 'utf8')))).toEqual([]);
+    expect(files.flatMap((name) => hardcodedTexts(name, readFileSync(join(components, name), 'utf8')))).toEqual([]);
   });
 
   it.each([
@@ -62,12 +62,12 @@ describe('every text that a person reads or hears', () => {
     ['as a label that is only heard', '<button aria-label="Close" />', 'Close'],
     ['as a prop of a part', "<Button progress={isSaving && 'Saving'} />", 'Saving'],
   ])('is found where it does not: %s', (_place, code, text) => {
-    expect(ownTexts('planted.tsx', `const planted = ${code};`)).toEqual([`planted.tsx:1 ${text}`]);
+    expect(hardcodedTexts('planted.tsx', `const planted = ${code};`)).toEqual([`planted.tsx:1 ${text}`]);
   });
 
   it('is not mistaken for names that nobody reads', () => {
     const code =
       '<Icon className="a" name="chevron" type="button">{messages.cancel} · {words[kind === "a" ? 1 : 2]}</Icon>';
-    expect(ownTexts('planted.tsx', `const planted = ${code};`)).toEqual([]);
+    expect(hardcodedTexts('planted.tsx', `const planted = ${code};`)).toEqual([]);
   });
 });

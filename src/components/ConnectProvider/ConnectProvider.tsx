@@ -6,8 +6,8 @@ import { useProviderScreen } from '../../queries/useProviderScreen.ts';
 import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
 import { ConnectForm } from '../connection/ConnectForm.tsx';
 import { MissingDetailsForm } from '../connection/MissingDetailsForm.tsx';
-import { failureWords } from '../format-failure.ts';
-import { useLoadReport } from '../InstallIntegration/useReportLoadError.ts';
+import { formatFailure } from '../format-failure.ts';
+import { useReportLoadError } from '../InstallIntegration/useReportLoadError.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureCard } from '../ui/FailureCard.tsx';
 import { WidgetRoot } from '../ui/WidgetRoot.tsx';
@@ -33,7 +33,7 @@ export interface ConnectProviderProps {
   /** Called once, with the connection as it was. */
   onDisconnectSuccess?: (connection: Connection) => void;
   /** Called once for each act that failed. The reason is on the screen as well. */
-  onError?: (error: Error, act: 'load' | 'connect' | 'update' | 'disconnect') => void;
+  onError?: (error: Error, action: 'load' | 'connect' | 'update' | 'disconnect') => void;
   /** The customer gave up while the provider's page was open. */
   onCancel?: () => void;
   /** @deprecated Use `onConnectSuccess`. Called with the id of the new connection. */
@@ -57,7 +57,7 @@ function ConnectScreen(props: ConnectProviderProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const screen = useProviderScreen(props);
-  useLoadReport(screen, props.onError);
+  useReportLoadError(screen, props.onError);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -96,7 +96,7 @@ function ConnectScreen(props: ConnectProviderProps) {
     if (screen.status === 'failed') {
       return (
         <FailureCard
-          {...failureWords(screen.error, messages)}
+          {...formatFailure(screen.error, messages)}
           isRetrying={screen.isRetrying}
           onRetry={screen.retry}
           title={messages.failure.title(messages.connection.what)}

@@ -5,7 +5,7 @@ import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { Section } from '../configure/Section.tsx';
 import { ConnectionCard } from '../connection/ConnectionCard.tsx';
 import { accountName } from '../connection/connection-facts.ts';
-import { credentialWords } from '../connection/credential-update-method.ts';
+import { credentialMessages } from '../connection/credential-update-method.ts';
 import { Disconnect } from '../connection/Disconnect.tsx';
 import { providerName } from '../connection/provider-name.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,7 +25,7 @@ interface ConnectedCardProps {
   others: readonly Connection[];
   onConnectAnother: () => void;
   onDisconnect?: (connection: Connection) => void;
-  onError?: (error: Error, act: 'update' | 'disconnect') => void;
+  onError?: (error: Error, action: 'update' | 'disconnect') => void;
 }
 
 /** A connected account: whose it is, how to mend it, how to end it. Others of the same group below it. */
@@ -34,19 +34,19 @@ export function ConnectedCard(props: ConnectedCardProps) {
   const { project, provider, target } = account;
   const shared = { ...account, onError: (error: Error) => onError?.(error, 'disconnect') };
   const messages = useMessages();
-  const words = messages.connection;
+  const strings = messages.connection;
   const name = providerName(provider);
   const isRefused = connection.status === 'bad_credentials';
   return (
     <Surface
-      aside={<Status kind={isRefused ? 'attention' : 'active'} label={words.states[connection.status]} />}
+      aside={<Status kind={isRefused ? 'attention' : 'active'} label={strings.states[connection.status]} />}
       logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
-      summary={words.connectedSummary(project.appName, name)}
-      title={isRefused ? words.refusedTitle(name) : words.connectedTitle(name)}
+      summary={strings.connectedSummary(project.appName, name)}
+      title={isRefused ? strings.refusedTitle(name) : strings.connectedTitle(name)}
       width="narrow"
     >
       <SurfaceBody>
-        {isRefused && <Callout tone="error">{credentialWords(provider, messages).refused(name)}</Callout>}
+        {isRefused && <Callout tone="error">{credentialMessages(provider, messages).rejected(name)}</Callout>}
         <ConnectionCard
           connection={connection}
           inputs={inputs}
@@ -66,7 +66,7 @@ export function ConnectedCard(props: ConnectedCardProps) {
           connection={connection}
         />
         {others.length > 0 && (
-          <Section step={1} title={words.otherAccounts}>
+          <Section step={1} title={strings.otherAccounts}>
             {() =>
               others.map((other) => (
                 <Disconnect {...shared} account={accountName(other, messages)} connection={other} key={other.id} />

@@ -6,12 +6,12 @@ import type { InstallationScreenData } from '../../queries/useInstallationScreen
 import { useSwitchConnection } from '../../queries/useSwitchConnection.ts';
 import { ConnectForm } from '../connection/ConnectForm.tsx';
 import { providerName } from '../connection/provider-name.ts';
-import { failureWords } from '../format-failure.ts';
+import { formatFailure } from '../format-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { FailureCard } from '../ui/FailureCard.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 
-interface AnotherAccountProps {
+interface ConnectAnotherAccountProps {
   screen: InstallationScreenData;
   target: ConnectionTarget;
   /** The new connection takes the place of the one in use, which then goes. */
@@ -19,41 +19,50 @@ interface AnotherAccountProps {
   /** The new connection is there and, unless that was given up, in use. */
   onDone: (connection: Connection) => void;
   onCancel: () => void;
-  onError?: (error: Error, act: 'connect' | 'update') => void;
+  onError?: (error: Error, action: 'connect' | 'update') => void;
 }
 
 /** Connects one more account, and puts it to use where the integration is installed. */
-export function AnotherAccount({ screen, target, isReplacing, onDone, onCancel, onError }: AnotherAccountProps) {
+export function ConnectAnotherAccount({
+  screen,
+  target,
+  isReplacing,
+  onDone,
+  onCancel,
+  onError,
+}: ConnectAnotherAccountProps) {
   const messages = useMessages();
   const { project, provider, integration } = screen;
-  const [made, setMade] = useState<Connection>();
+  const [newConnection, setNewConnection] = useState<Connection>();
   // As it was before there was another one.
-  const [before] = useState(screen.connection);
+  const [previousConnection] = useState(screen.connection);
   const switchTo = useSwitchConnection(screen, target, (error) => onError?.(error, 'update'));
 
   const use = async (connection: Connection) => {
-    setMade(connection);
-    const replaced = isReplacing ? before : undefined;
+    setNewConnection(connection);
+    const replaced = isReplacing ? previousConnection : undefined;
     const outcome = await switchTo.run({ connectionId: connection.id, replaced });
     if (outcome.ok) onDone(connection);
   };
 
   // What was made stays, and the host hears of it.
-  const cancel = <Button onClick={() => (made ? onDone(made) : onCancel())}>{messages.common.cancel}</Button>;
-  if (made && switchTo.error) {
+  const cancel = (
+    <Button onClick={() => (newConnection ? onDone(newConnection) : onCancel())}>{messages.common.cancel}</Button>
+  );
+  if (newConnection && switchTo.error) {
     return (
       <>
         <FailureCard
-          {...failureWords(switchTo.error, messages)}
+          {...formatFailure(switchTo.error, messages)}
           isRetrying={switchTo.isPending}
-          onRetry={() => void use(made)}
+          onRetry={() => void use(newConnection)}
           title={messages.manage.switchFailed(providerName(provider))}
         />
         {cancel}
       </>
     );
   }
-  if (made) return <WidgetSkeleton shape="form" />;
+  if (newConnection) return <WidgetSkeleton shape="form" />;
   return (
     <>
       <ConnectForm

@@ -12,7 +12,7 @@ interface ConnectStageProps extends Pick<ConnectFormProps, 'onConnect' | 'onCanc
   /** Called once, with the connection as it was. */
   onDisconnect?: (connection: Connection) => void;
   /** Called once for each attempt that failed. The reason is on the screen. */
-  onError?: (error: Error, act: 'connect' | 'update' | 'disconnect') => void;
+  onError?: (error: Error, action: 'connect' | 'update' | 'disconnect') => void;
 }
 
 /** The form that connects an account, or the one that completes it. */

@@ -3,20 +3,20 @@ import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { Configure } from '../configure/Configure.tsx';
-import type { OfferedMappings } from '../configure/initial-content.ts';
+import type { DynamicMappings } from '../configure/initial-content.ts';
 import { ChooseAccount } from '../manage/ChooseAccount.tsx';
 import { Manage } from '../manage/Manage.tsx';
 import { Reconnect } from '../manage/Reconnect.tsx';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { InstallFrame } from './InstallFrame.tsx';
-import { DescriptionFailure } from './ManifestFailure.tsx';
-import { PassThrough } from './ProxyOnlyInstall.tsx';
+import { ManifestFailure } from './ManifestFailure.tsx';
+import { ProxyOnlyInstall } from './ProxyOnlyInstall.tsx';
 import { useUnsavedGuard } from './useUnsavedGuard.ts';
 
 interface ConnectedStageProps {
   screen: InstallationScreenData;
   target: ConnectionTarget;
-  offered: OfferedMappings | undefined;
+  dynamicMappings: DynamicMappings | undefined;
   callbacks: InstallationCallbacks;
   onUninstall: () => void;
   onConnectAnother: (isReplacing: boolean) => void;
@@ -24,11 +24,11 @@ interface ConnectedStageProps {
   onUnsavedChange?: (isUnsaved: boolean) => void;
 }
 
-const NOTHING_OFFERED: OfferedMappings = {};
+const NO_DYNAMIC_MAPPINGS: DynamicMappings = {};
 
 /** A connected integration: choosing and managing, or why there is nothing to choose from. */
 export function ConnectedStage(props: ConnectedStageProps) {
-  const { screen, target, offered = NOTHING_OFFERED, callbacks, onUninstall, onConnectAnother } = props;
+  const { screen, target, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, onUninstall, onConnectAnother } = props;
   const { manifest, provider } = screen;
   useUnsavedGuard(props.onUnsavedChange, manifest);
   const { common } = useMessages();
@@ -46,7 +46,7 @@ export function ConnectedStage(props: ConnectedStageProps) {
   const content = () => {
     if (manifest.status === 'failed')
       return (
-        <DescriptionFailure
+        <ManifestFailure
           failure={manifest}
           isSignInRefused={screen.connection?.status === 'bad_credentials'}
           manage={manage}
@@ -56,7 +56,7 @@ export function ConnectedStage(props: ConnectedStageProps) {
     if (manifest.status !== 'ready') return <PanesSkeleton label={common.loading} />;
     const { content } = manifest.revision;
     if (!content.read?.objects.length && !content.write?.objects.length) {
-      return <PassThrough {...shared} manage={manage} manifest={content} />;
+      return <ProxyOnlyInstall {...shared} manage={manage} manifest={content} />;
     }
     return (
       <Configure
@@ -64,7 +64,7 @@ export function ConnectedStage(props: ConnectedStageProps) {
         isRefreshing={manifest.isRetrying}
         manage={manage}
         manifest={content}
-        offered={offered}
+        dynamicMappings={dynamicMappings}
         onRefresh={manifest.retry}
       />
     );

@@ -14,13 +14,17 @@ export function InstallFrame({ screen, children }: { screen: InstallationScreenD
   const name = providerName(provider);
   const { label, kind } = installationHealth(screen, messages);
   const { displayName, read, write } = integration.latestRevision.content;
-  const words = messages.installation;
-  const act = read?.objects.length ? (write?.objects.length ? words.readsAndWrites : words.readsOnly) : words.calls;
+  const strings = messages.installation;
+  const action = read?.objects.length
+    ? write?.objects.length
+      ? strings.readsAndWrites
+      : strings.readsOnly
+    : strings.calls;
   return (
     <Surface
       aside={<Status kind={kind} label={label} />}
       logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
-      summary={installation ? act(project.appName, name) : words.summaryNew(project.appName, name)}
+      summary={installation ? action(project.appName, name) : strings.summaryNew(project.appName, name)}
       title={displayName || name}
     >
       {children}

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { useFirstMessages } from '../../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../../locales/initial-messages-context.ts';
 import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
-import { failureWords } from '../format-failure.ts';
+import { formatFailure } from '../format-failure.ts';
 import { FailureCard } from '../ui/FailureCard.tsx';
 import { WidgetRoot } from '../ui/WidgetRoot.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import type { InstallIntegrationProps } from './install-integration-props.ts';
-import { asksForGuide } from './is-wizard-variant.ts';
+import { isWizardVariant } from './is-wizard-variant.ts';
 import { prefetchStages, readyScreen } from './stages.tsx';
-import { useLoadReport } from './useReportLoadError.ts';
+import { useReportLoadError } from './useReportLoadError.ts';
 
 /** Decides what the widget shows: that it loads, that it can't, or what there is to do. */
 export function InstallScreen(props: InstallIntegrationProps) {
-  const isGuided = asksForGuide(props);
-  useEffect(() => prefetchStages(isGuided), [isGuided]);
+  const isWizard = isWizardVariant(props);
+  useEffect(() => prefetchStages(isWizard), [isWizard]);
   return (
     <WidgetRoot>
       <Content {...props} />
@@ -22,11 +22,11 @@ export function InstallScreen(props: InstallIntegrationProps) {
 }
 
 function Content(props: InstallIntegrationProps) {
-  const messages = useFirstMessages();
+  const messages = useInitialMessages();
   const { installation, failure } = messages;
   const [chosenAccount, setChosenAccount] = useState<string>();
   const screen = useInstallationScreen(chosenAccount);
-  useLoadReport(screen, props.onError);
+  useReportLoadError(screen, props.onError);
 
   if (screen.status === 'loading') return <WidgetSkeleton shape="panes" />;
   if (screen.status === 'unknown') {
@@ -41,7 +41,7 @@ function Content(props: InstallIntegrationProps) {
   if (screen.status === 'failed') {
     return (
       <FailureCard
-        {...failureWords(screen.error, messages)}
+        {...formatFailure(screen.error, messages)}
         isRetrying={screen.isRetrying}
         onRetry={screen.retry}
         title={failure.title(installation.what)}

@@ -3,12 +3,12 @@ import type { ProviderInfo } from '../../contract/index.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Retryable } from '../../queries/useInstallationScreen.ts';
 import { providerName } from '../connection/provider-name.ts';
-import { failureWords } from '../format-failure.ts';
+import { formatFailure } from '../format-failure.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { singlePane } from '../ui/Panes.css.ts';
 import { SurfaceBody } from '../ui/Surface.tsx';
 
-interface DescriptionFailureProps {
+interface ManifestFailureProps {
   failure: Retryable;
   /** What failed; that the provider described its objects when absent. */
   title?: string;
@@ -19,7 +19,7 @@ interface DescriptionFailureProps {
 }
 
 /** The provider did not describe its objects, so there is nothing to choose from. */
-export function DescriptionFailure({ failure, title, provider, isSignInRefused, manage }: DescriptionFailureProps) {
+export function ManifestFailure({ failure, title, provider, isSignInRefused, manage }: ManifestFailureProps) {
   const messages = useMessages();
   // Then the pane below says so and asks for another key, which mends both.
   if (isSignInRefused) return <div className={singlePane}>{manage}</div>;
@@ -27,7 +27,7 @@ export function DescriptionFailure({ failure, title, provider, isSignInRefused, 
     <>
       <SurfaceBody>
         <Failure
-          {...failureWords(failure.error, messages)}
+          {...formatFailure(failure.error, messages)}
           isRetrying={failure.isRetrying}
           onRetry={failure.retry}
           title={title ?? messages.installation.notDescribed(providerName(provider))}

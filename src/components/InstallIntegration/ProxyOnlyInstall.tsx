@@ -11,9 +11,9 @@ import { Button } from '../ui/Button.tsx';
 import { singlePane } from '../ui/Panes.css.ts';
 import { SurfaceBody } from '../ui/Surface.tsx';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
-import { DescriptionFailure } from './ManifestFailure.tsx';
+import { ManifestFailure } from './ManifestFailure.tsx';
 
-interface PassThroughProps {
+interface ProxyOnlyInstallProps {
   screen: InstallationScreenData;
   manifest: HydratedIntegration;
   callbacks: InstallationCallbacks;
@@ -24,9 +24,9 @@ interface PassThroughProps {
  * An integration with nothing to choose: calls are passed through to the provider and that is all. Connecting is all
  * that the customer is asked for, so it installs itself, once. What somebody else uninstalled waits for a click.
  */
-export function PassThrough({ screen, manifest, callbacks, manage }: PassThroughProps) {
+export function ProxyOnlyInstall({ screen, manifest, callbacks, manage }: ProxyOnlyInstallProps) {
   const messages = useMessages();
-  const words = messages.manage;
+  const strings = messages.manage;
   const { installation, project, provider } = screen;
   const name = providerName(provider);
   const { run, error, isPending } = useSaveInstallation(screen, callbacks);
@@ -51,15 +51,15 @@ export function PassThrough({ screen, manifest, callbacks, manage }: PassThrough
   if (error) {
     const failure = { error, isRetrying: isPending, retry: install };
     return (
-      <DescriptionFailure failure={failure} manage={manage} provider={provider} title={words.installFailed(name)} />
+      <ManifestFailure failure={failure} manage={manage} provider={provider} title={strings.installFailed(name)} />
     );
   }
-  if (!wasInstalled || isPending) return <PanesSkeleton label={words.installingPassThrough(project.appName, name)} />;
+  if (!wasInstalled || isPending) return <PanesSkeleton label={strings.installingPassThrough(project.appName, name)} />;
   return (
     <>
       <SurfaceBody>
         <div>
-          <Button onClick={install}>{words.reinstall(name)}</Button>
+          <Button onClick={install}>{strings.reinstall(name)}</Button>
         </div>
       </SurfaceBody>
       <div className={singlePane}>{manage}</div>

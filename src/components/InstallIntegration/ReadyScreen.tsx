@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import { useSameValue } from '../configure/useStableValue.ts';
+import { useStableValue } from '../configure/useStableValue.ts';
 import { providerName } from '../connection/provider-name.ts';
 import { Callout } from '../ui/Callout.tsx';
-import { AnotherAccount } from './ConnectAnotherAccount.tsx';
+import { ConnectAnotherAccount } from './ConnectAnotherAccount.tsx';
 import { ConnectedStage } from './ConnectedStage.tsx';
 import { ConnectStage } from './ConnectStage.tsx';
 import type { InstallIntegrationProps } from './install-integration-props.ts';
 import { isConnected } from './is-connected.ts';
-import { asksForGuide } from './is-wizard-variant.ts';
+import { isWizardVariant } from './is-wizard-variant.ts';
 import { Uninstalled } from './Uninstalled.view.tsx';
-import { useIsGone } from './useUninstalledElsewhere.ts';
+import { useUninstalledElsewhere } from './useUninstalledElsewhere.ts';
 import { wizardStage } from './wizard-stage.tsx';
 
 interface ReadyScreenProps {
@@ -24,10 +24,10 @@ interface ReadyScreenProps {
 export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenProps) {
   const messages = useMessages();
   const [isUninstalled, setUninstalled] = useState(false);
-  const [isGuided, setGuided] = useState(false);
+  const [isWizard, setWizard] = useState(false);
   const [another, setAnother] = useState<'added' | 'replacing'>();
-  const isGone = useIsGone(screen, isUninstalled);
-  const offered = useSameValue(callbacks.fieldMapping);
+  const isUninstalledElsewhere = useUninstalledElsewhere(screen, isUninstalled);
+  const dynamicMappings = useStableValue(callbacks.fieldMapping);
 
   if (isUninstalled && !screen.installation) {
     return (
@@ -50,22 +50,22 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
       target={target}
     />
   );
-  if (asksForGuide(callbacks) && (isGuided || !screen.installation)) {
+  if (isWizardVariant(callbacks) && (isWizard || !screen.installation)) {
     // Whoever was guided to an installation stays there until they go on.
-    if (!isGuided) setGuided(true);
+    if (!isWizard) setWizard(true);
     return (
       <wizardStage.Component
         callbacks={callbacks}
         connect={connect}
-        offered={offered}
+        dynamicMappings={dynamicMappings}
         onChooseAccount={onChooseAccount}
-        onLeave={() => setGuided(false)}
+        onLeave={() => setWizard(false)}
         screen={screen}
         target={target}
       />
     );
   }
-  const notice = isGone && (
+  const notice = isUninstalledElsewhere && (
     <Callout title={messages.manage.goneTitle(providerName(screen.provider))} tone="warning">
       {messages.manage.gone}
     </Callout>
@@ -80,7 +80,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
   }
   if (another) {
     return (
-      <AnotherAccount
+      <ConnectAnotherAccount
         isReplacing={another === 'replacing'}
         onCancel={() => setAnother(undefined)}
         onDone={(connection) => {
@@ -88,7 +88,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
           setAnother(undefined);
           callbacks.onConnectSuccess?.(connection);
         }}
-        onError={(error, act) => callbacks.onError?.(error, act)}
+        onError={(error, action) => callbacks.onError?.(error, action)}
         screen={screen}
         target={target}
       />
@@ -99,7 +99,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
       {notice}
       <ConnectedStage
         callbacks={callbacks}
-        offered={offered}
+        dynamicMappings={dynamicMappings}
         onChooseAccount={onChooseAccount}
         onConnectAnother={(isReplacing) => setAnother(isReplacing ? 'replacing' : 'added')}
         onUninstall={() => setUninstalled(true)}

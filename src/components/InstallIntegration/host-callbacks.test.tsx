@@ -133,7 +133,7 @@ describe('failures', () => {
   it.each([
     ['install', 'connected', 'POST', 'Install'],
     ['update', 'installed', 'PATCH', 'Save 1 change'],
-  ] as const)('to %s are told with the reason, each time', async (act, scenario, method, name) => {
+  ] as const)('to %s are told with the reason, each time', async (action, scenario, method, name) => {
     const backend = start({ scenario });
     const onError = vi.fn();
     renderInstall({ onError });
@@ -143,7 +143,7 @@ describe('failures', () => {
     await waitFor(() => expect(onError).toHaveBeenCalledTimes(1));
     await userEvent.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(onError).toHaveBeenCalledTimes(2));
-    expect(onError).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Too much.' }), act);
+    expect(onError).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Too much.' }), action);
   });
 
   it('to uninstall are told with the reason', async () => {

@@ -1,9 +1,9 @@
 import type { Connection } from '../../api/resources.ts';
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
-import type { OfferedMappings } from '../configure/initial-content.ts';
+import type { DynamicMappings } from '../configure/initial-content.ts';
 
 /** Mappings that the host offers at run time, by object name. Source: specification, `fieldMapping`. */
-export type FieldMapping = OfferedMappings;
+export type FieldMapping = DynamicMappings;
 
 /** Where the customer is in the guided install. */
 export type InstallStep = 'connect' | 'objects' | 'configure' | 'review' | 'success';

@@ -12,10 +12,10 @@ import { InstallIntegration } from './InstallIntegration.tsx';
 
 const server = setupServer();
 let backend: MockBackend;
-let isGone = false;
+let isUninstalledElsewhere = false;
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(async () => {
-  isGone = false;
+  isUninstalledElsewhere = false;
   server.resetHandlers();
   await backend.stop();
 });
@@ -30,7 +30,7 @@ function start(scenario: MockBackendOptions['scenario']) {
     const content = { name: MOCK.integration, provider: MOCK.provider, proxy: { enabled: true } };
     return HttpResponse.json({
       ...answer,
-      ...(isGone && { installations: [] }),
+      ...(isUninstalledElsewhere && { installations: [] }),
       ...(integration && {
         integration: { ...integration, latestRevision: { ...integration.latestRevision, content } },
       }),
@@ -54,7 +54,7 @@ const installs = () =>
 it('what somebody else uninstalled is not installed again without being asked', async () => {
   start('installed');
   await button('Uninstall CallRail');
-  isGone = true;
+  isUninstalledElsewhere = true;
   await userEvent.click(await button('Refresh'));
   const again = await button('Set up CallRail again');
   expect(screen.getByText('CallRail was uninstalled elsewhere')).toBeVisible();

@@ -8,8 +8,8 @@ export const readyScreen = /* @__PURE__ */ prefetchable(
 );
 
 /** Fetches the code of the screens while the first request is under way. */
-export function prefetchStages(isGuided: boolean): void {
+export function prefetchStages(isWizard: boolean): void {
   readyScreen.prefetch();
   // Nobody is guided through what is installed already.
-  if (isGuided) wizardStage.prefetch();
+  if (isWizard) wizardStage.prefetch();
 }

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../../provider/useLatest.ts';
-import { tellHost } from '../../queries/notify-host.ts';
+import { notifyHost } from '../../queries/notify-host.ts';
 import { unknownIntegration } from '../../queries/unknown-integration.ts';
 import { unknownProvider } from '../../queries/unknown-provider.ts';
 import type { InstallationScreen } from '../../queries/useInstallationScreen.ts';
 import type { ProviderScreen } from '../../queries/useProviderScreen.ts';
 
 /** Tells the host of each failure to load, once. */
-export function useLoadReport(
+export function useReportLoadError(
   screen: InstallationScreen | ProviderScreen,
-  onError: ((error: Error, act: 'load') => void) | undefined,
+  onError: ((error: Error, action: 'load') => void) | undefined,
 ): void {
   const latest = useLatest(onError);
-  const told = useRef<unknown>(undefined);
+  const notified = useRef<unknown>(undefined);
   const failure = failureOf(screen);
   const unknown = 'provider' in screen ? unknownProvider : unknownIntegration;
   useEffect(() => {
-    if (failure === undefined || told.current === failure) return;
-    told.current = failure;
-    tellHost(latest.current, typeof failure === 'string' ? unknown(failure) : failure, 'load');
+    if (failure === undefined || notified.current === failure) return;
+    notified.current = failure;
+    notifyHost(latest.current, typeof failure === 'string' ? unknown(failure) : failure, 'load');
   }, [failure, latest, unknown]);
 }
 

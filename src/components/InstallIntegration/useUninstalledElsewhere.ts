@@ -4,7 +4,7 @@ import { useInstallationScope } from '../../provider/InstallationContext.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
-import { keepAsNew } from '../../state/draft-edits.ts';
+import { convertToNewInstall } from '../../state/draft-edits.ts';
 
 interface Known {
   id: string | undefined;
@@ -19,7 +19,7 @@ interface Known {
  *
  * @param isExpected the customer uninstalled it here
  */
-export function useIsGone({ installation }: InstallationScreenData, isExpected: boolean): boolean {
+export function useUninstalledElsewhere({ installation }: InstallationScreenData, isExpected: boolean): boolean {
   const store = useDraftStore();
   const { consumerRef, groupRef } = useInstallationScope();
   const { queryClient, keys } = useSession(consumerRef, groupRef);
@@ -31,7 +31,7 @@ export function useIsGone({ installation }: InstallationScreenData, isExpected: 
   const { lost } = known;
   useEffect(() => {
     if (!lost) return;
-    keepAsNew(store, lost);
+    convertToNewInstall(store, lost);
     // The account goes with the last installation that uses it.
     void queryClient.invalidateQueries({ queryKey: keys.connections(groupRef) });
   }, [lost, store, queryClient, keys, groupRef]);

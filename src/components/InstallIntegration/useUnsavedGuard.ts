@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useUnsavedState } from '../../hooks/useUnsavedChanges/useUnsavedState.ts';
 import { useLatest } from '../../provider/useLatest.ts';
-import { tellHost } from '../../queries/notify-host.ts';
+import { notifyHost } from '../../queries/notify-host.ts';
 import type { ManifestState } from '../../queries/useInstallationScreen.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
-import { dropOutdated } from '../../state/draft-edits.ts';
+import { discardOutdatedEdits } from '../../state/draft-edits.ts';
 import { useIsDraftRestored } from '../../state/useDraft.ts';
 
 /**
@@ -22,18 +22,18 @@ export function useUnsavedGuard(
   useEffect(() => {
     const names = (objects: readonly { objectName: string }[] = []) => objects.map(({ objectName }) => objectName);
     if (content && isRestored)
-      dropOutdated(store, { read: names(content.read?.objects), write: names(content.write?.objects) });
+      discardOutdatedEdits(store, { read: names(content.read?.objects), write: names(content.write?.objects) });
   }, [store, content, isRestored]);
 
-  const { isUnsaved, isKept } = useUnsavedState();
+  const { isUnsaved, isPersisted } = useUnsavedState();
   const latest = useLatest(onUnsavedChange);
-  const told = useRef(false);
+  const notified = useRef(false);
   const isMounted = useRef(false);
 
   useEffect(() => {
-    if (told.current === isUnsaved) return;
-    told.current = isUnsaved;
-    tellHost(latest.current, isUnsaved);
+    if (notified.current === isUnsaved) return;
+    notified.current = isUnsaved;
+    notifyHost(latest.current, isUnsaved);
   }, [isUnsaved, latest]);
 
   useEffect(() => {
@@ -42,12 +42,12 @@ export function useUnsavedGuard(
       isMounted.current = false;
       // Later, because effects are rehearsed in React's strict mode.
       queueMicrotask(() => {
-        if (!isMounted.current && told.current) tellHost(latest.current, false);
+        if (!isMounted.current && notified.current) notifyHost(latest.current, false);
       });
     };
   }, [latest]);
 
-  const isAtRisk = isUnsaved && !isKept;
+  const isAtRisk = isUnsaved && !isPersisted;
   useEffect(() => {
     if (!isAtRisk) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -11,11 +11,11 @@ import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { useIsDraftRestored } from '../../state/useDraft.ts';
 import { providerName } from '../connection/provider-name.ts';
-import { failureSentence } from '../format-failure.ts';
-import { focusUnfolded } from '../ui/focus-revealed.ts';
+import { formatFailureText } from '../format-failure.ts';
+import { focusRevealed } from '../ui/focus-revealed.ts';
 import { ConfigureLayout } from './ConfigureLayout.view.tsx';
-import { changedParts, saveWords } from './format-save-status.ts';
-import type { OfferedMappings } from './initial-content.ts';
+import { changedParts, formatSaveStatus } from './format-save-status.ts';
+import type { DynamicMappings } from './initial-content.ts';
 import { navGroups } from './nav-groups.ts';
 import { ObjectChoice } from './ObjectChoice.view.tsx';
 import { ObjectNav } from './ObjectNav.view.tsx';
@@ -24,7 +24,7 @@ import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import { ReadObject } from './ReadObject.tsx';
 import { SaveBar } from './SaveBar.view.tsx';
 import { useChangedElsewhere } from './useChangedElsewhere.ts';
-import { useReadToggle } from './usePauseSync.ts';
+import { usePauseSync } from './usePauseSync.ts';
 import { useProposedDraft } from './useProposedDraft.ts';
 import { useSave } from './useSave.ts';
 import { WriteObjects } from './WriteObjects.tsx';
@@ -32,7 +32,7 @@ import { WriteObjects } from './WriteObjects.tsx';
 interface ConfigureProps {
   screen: InstallationScreenData;
   manifest: HydratedIntegration;
-  offered: OfferedMappings;
+  dynamicMappings: DynamicMappings;
   callbacks: InstallationCallbacks;
   /** Asks the provider again for what it could not describe. */
   onRefresh: () => void;
@@ -42,7 +42,15 @@ interface ConfigureProps {
 }
 
 /** Objects and their choices, kept in a draft until they are saved together. */
-export function Configure({ screen, manifest, offered, manage, onRefresh, isRefreshing, ...host }: ConfigureProps) {
+export function Configure({
+  screen,
+  manifest,
+  dynamicMappings,
+  manage,
+  onRefresh,
+  isRefreshing,
+  ...host
+}: ConfigureProps) {
   const messages = useMessages();
   const { project, provider, installation } = screen;
   const saved = installation?.config.content;
@@ -50,11 +58,11 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
     screen.integration.latestRevision.content.subscribe?.objects.map((object) => [object.objectName, object]),
   );
 
-  const draft = useProposedDraft(manifest, saved, offered);
+  const draft = useProposedDraft(manifest, saved, dynamicMappings);
   const elsewhere = useChangedElsewhere(installation?.config, draft.content, host.callbacks);
   const { callbacks } = elsewhere;
   const save = useSave(screen, manifest, draft, callbacks);
-  const toggle = useReadToggle(screen, manifest, callbacks);
+  const toggle = usePauseSync(screen, manifest, callbacks);
 
   const objects = useMemo(() => objectGroups(manifest.read?.objects ?? []), [manifest]);
   const groups = navGroups(manifest, saved, draft.content, save, messages);
@@ -62,18 +70,18 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
   const [chosen, setChosen] = useState<string | null>(null);
   const isChosen = ({ objectName }: { objectName: string }) => partId({ part: 'read', objectName }) === chosen;
   const alternatives = objects.find((group) => group.some(isChosen)) ?? [];
-  const [standIn] = shownObjects(alternatives, draft.content);
+  const [defaultObject] = shownObjects(alternatives, draft.content);
   // What was chosen may have given way to another object, or be gone after the builder deployed another manifest.
   const current =
-    [chosen, standIn && partId({ part: 'read', ...standIn }), parts[0]].find(
+    [chosen, defaultObject && partId({ part: 'read', ...defaultObject }), parts[0]].find(
       (part) => typeof part === 'string' && parts.includes(part),
     ) ?? MANAGE_PART;
   const paneRef = useRef<HTMLDivElement>(null);
 
   const names = { appName: project.appName, providerName: providerName(provider) };
   const others = changedParts(elsewhere.changes, manifest, messages);
-  const saving = saveWords(save, manifest, names.appName, names.providerName, messages);
-  const words = others.length > 0 ? messages.configure.changedElsewhere(others, saving) : saving;
+  const saveStatus = formatSaveStatus(save, manifest, names.appName, names.providerName, messages);
+  const status = others.length > 0 ? messages.configure.changedElsewhere(others, saveStatus) : saveStatus;
   const isRestored = useIsDraftRestored();
   const isCurrent = ({ objectName }: { objectName: string }) => partId({ part: 'read', objectName }) === current;
   const group = objects.find((members) => members.some(isCurrent)) ?? [];
@@ -87,7 +95,7 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
       ),
     );
   const saveError =
-    save.refusal?.parts.has(current) === true ? failureSentence(save.refusal.error, messages) : undefined;
+    save.rejection?.parts.has(current) === true ? formatFailureText(save.rejection.error, messages) : undefined;
 
   const onSave = async () => {
     const part = await save.run();
@@ -95,7 +103,7 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
     // The first thing to put right must be in the page before it can take the focus.
     flushSync(() => setChosen(part));
     const find = (selector: string) => paneRef.current?.querySelector<HTMLElement>(selector);
-    focusUnfolded(find('[aria-invalid=true]') ?? find(`[data-amp-part=${paneParts.title}]`));
+    focusRevealed(find('[aria-invalid=true]') ?? find(`[data-amp-part=${paneParts.title}]`));
   };
 
   return (
@@ -108,7 +116,7 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
             mode={save.mode}
             onDiscard={saved || isRestored ? draft.reset : undefined}
             onSave={() => void onSave()}
-            words={isRestored && save.changes.length > 0 ? messages.configure.restored(words) : words}
+            status={isRestored && save.changes.length > 0 ? messages.configure.restored(status) : status}
           />
         )
       }
@@ -131,7 +139,9 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
                   label: displayName,
                   isChosen: chosenObjects(group, draft.content).some((member) => member.objectName === objectName),
                 }))}
-                onChoose={(wanted) => draft.update((content) => chooseObjects(content, group, wanted, saved, offered))}
+                onChoose={(wanted) =>
+                  draft.update((content) => chooseObjects(content, group, wanted, saved, dynamicMappings))
+                }
               />
             )
           }
@@ -141,9 +151,9 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
             saved && unsavedMembers.length > 0 && save.changes.length > unsavedMembers.length ? discard : undefined
           }
           object={object}
-          offered={offered[object.objectName]}
+          dynamicMappings={dynamicMappings[object.objectName]}
           onRetry={onRefresh}
-          refusal={save.refusal?.error}
+          rejection={save.rejection?.error}
           saved={readConfig(saved, object.objectName)}
           saveError={saveError}
           subscribed={subscribed.get(object.objectName)}
@@ -159,7 +169,7 @@ export function Configure({ screen, manifest, offered, manage, onRefresh, isRefr
           isChecked={save.isChecked}
           manifest={manifest}
           provider={provider}
-          refusal={save.refusal?.error}
+          rejection={save.rejection?.error}
           saved={saved}
           saveError={saveError}
         />

@@ -13,7 +13,7 @@ interface RowIds {
   describedBy: string | undefined;
 }
 
-interface MatchRowProps {
+interface MappingFieldRowProps {
   label: string;
   /** Plain text that may hold Markdown links. */
   prompt?: string;
@@ -25,12 +25,12 @@ interface MatchRowProps {
 }
 
 /** One row of "ours -> theirs": what is asked at the start, the answer at the end. */
-export function MatchRow({ label, prompt, note, error, children }: MatchRowProps) {
+export function MappingFieldRow({ label, prompt, note, error, children }: MappingFieldRowProps) {
   const id = useId();
   const described = [error && `${id}-error`, note && `${id}-note`, prompt && `${id}-help`];
   return (
     <div className={css.row} data-amp-part={mappingListParts.row} data-amp-state={error ? 'invalid' : 'valid'}>
-      <div className={css.words}>
+      <div className={css.content}>
         <label className={css.label} data-amp-part={mappingListParts.label} htmlFor={id} id={`${id}-label`}>
           {label}
         </label>

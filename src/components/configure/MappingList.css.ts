@@ -29,7 +29,7 @@ export const row = style({
   },
 });
 
-export const words = style({
+export const content = style({
   '@container': { [sideBySide]: { paddingBlock: `calc((${token('control-height')} - 1.5em) / 2)` } },
 });
 

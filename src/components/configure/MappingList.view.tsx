@@ -2,10 +2,10 @@ import { Fragment, useMemo } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Combobox } from '../ui/Combobox.tsx';
 import type { Option } from '../ui/search-options.ts';
-import { MatchRow } from './MappingFieldRow.tsx';
+import { MappingFieldRow } from './MappingFieldRow.tsx';
 import * as css from './MappingList.css.ts';
-import type { ValueMatching } from './ValueMappings.view.tsx';
-import { ValueMatches } from './ValueMappings.view.tsx';
+import type { ValueMappingModel } from './ValueMappings.view.tsx';
+import { ValueMappings } from './ValueMappings.view.tsx';
 
 /** A field of the host application for which one of the provider's is chosen. */
 export interface Mapping {
@@ -23,7 +23,7 @@ export interface Mapping {
   /** What is wrong with the choice. */
   error?: string;
   /** Values to match, once the field is chosen. */
-  values?: ValueMatching;
+  values?: ValueMappingModel;
 }
 
 /** Answers to an object's mappings, as they are given. */
@@ -60,7 +60,7 @@ export function MappingList({ appName, providerName, mappings, fields, onMap, on
             placeholder={configure.chooseField(providerName)}
           />
           {mapping.values && (
-            <ValueMatches onMapValues={onMapValues} providerName={providerName} values={mapping.values} />
+            <ValueMappings onMapValues={onMapValues} providerName={providerName} values={mapping.values} />
           )}
         </Fragment>
       ))}
@@ -83,7 +83,7 @@ function MappingRow({ mapping, fields, onMap, placeholder }: MappingRowProps) {
     [fields, suggestion],
   );
   return (
-    <MatchRow error={error} label={label} note={note} prompt={prompt}>
+    <MappingFieldRow error={error} label={label} note={note} prompt={prompt}>
       {(ids) => (
         <Combobox
           {...ids}
@@ -96,6 +96,6 @@ function MappingRow({ mapping, fields, onMap, placeholder }: MappingRowProps) {
           value={mapping.fieldName}
         />
       )}
-    </MatchRow>
+    </MappingFieldRow>
   );
 }

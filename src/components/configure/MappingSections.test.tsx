@@ -46,12 +46,12 @@ let latest: ReadObjectConfig | undefined;
 
 interface ScreenProps {
   object?: HydratedReadObject;
-  offered?: FieldMappingEntry[];
+  dynamicMappings?: FieldMappingEntry[];
 }
 
-function Sections({ object = deals, offered, saved }: ScreenProps & { saved: ConfigContent | undefined }) {
+function Sections({ object = deals, dynamicMappings, saved }: ScreenProps & { saved: ConfigContent | undefined }) {
   const draft = useDraft(saved);
-  const control = useReadObject({ object, draft, offered, isChecked: false });
+  const control = useReadObject({ object, draft, dynamicMappings, isChecked: false });
   latest = control.config;
   return (
     <MappingSections
@@ -81,7 +81,7 @@ const choose = (name: string, text: string) => userEvent.type(list(name), `${tex
 
 describe('the values of a field', () => {
   it('are matched below it as soon as it is chosen, whatever their numbers', async () => {
-    render(<Screen offered={[stageValues]} />);
+    render(<Screen dynamicMappings={[stageValues]} />);
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
     await choose('Stage', 'dealstage');
     const group = within(screen.getByRole('group', { name: 'Match the values of Deal stage' }));
@@ -95,7 +95,7 @@ describe('the values of a field', () => {
   });
 
   it('of the same name are matched at once, and offered first', async () => {
-    render(<Screen config={{ selectedFieldMappings: { stage: 'dealstage' } }} offered={[stageValues]} />);
+    render(<Screen config={{ selectedFieldMappings: { stage: 'dealstage' } }} dynamicMappings={[stageValues]} />);
     await userEvent.click(list('Won'));
     expect(screen.getAllByRole('option')[0]).toHaveTextContent(/Won.*Suggested/);
     await userEvent.keyboard('{Escape}');
@@ -107,7 +107,7 @@ describe('the values of a field', () => {
   it('are not offered twice, and can be taken back', async () => {
     const selectedValueMappings = { dealstage: { W: 'closedwon' } };
     const config = { selectedFieldMappings: { stage: 'dealstage' }, selectedValueMappings };
-    render(<Screen config={config} offered={[stageValues]} />);
+    render(<Screen config={config} dynamicMappings={[stageValues]} />);
     await userEvent.click(list('Dead'));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).not.toContain('Won');
     await userEvent.keyboard('{Escape}');
@@ -118,7 +118,7 @@ describe('the values of a field', () => {
   it('go when another field is chosen', async () => {
     const selectedValueMappings = { dealstage: { W: 'closedwon' } };
     const config = { selectedFieldMappings: { stage: 'dealstage' }, selectedValueMappings };
-    render(<Screen config={config} offered={[stageValues]} />);
+    render(<Screen config={config} dynamicMappings={[stageValues]} />);
     await userEvent.clear(list('Stage'));
     await choose('Stage', 'hot');
     expect(latest?.selectedValueMappings).toEqual({});
@@ -127,7 +127,7 @@ describe('the values of a field', () => {
   });
 
   it('are typed where the provider does not list them, each once', async () => {
-    render(<Screen config={{ selectedFieldMappings: { stage: 'state' } }} offered={[stageValues]} />);
+    render(<Screen config={{ selectedFieldMappings: { stage: 'state' } }} dynamicMappings={[stageValues]} />);
     expect(screen.getByText(/HubSpot does not list the values of State/)).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: 'Won' }), 'w');
     await userEvent.type(screen.getByRole('textbox', { name: 'Dead' }), 'w');
@@ -138,27 +138,29 @@ describe('the values of a field', () => {
   });
 
   it('are matched for a field that the host fixed, and for what was offered at the last save', async () => {
-    const offered = [{ ...stageValues, mapToName: 'phase', mapToDisplayName: 'Phase', fieldName: 'dealstage' }];
-    const { unmount } = render(<Screen offered={offered} />);
+    const dynamicMappings = [{ ...stageValues, mapToName: 'phase', mapToDisplayName: 'Phase', fieldName: 'dealstage' }];
+    const { unmount } = render(<Screen dynamicMappings={dynamicMappings} />);
     await choose('Dead', 'lost');
     expect(latest?.selectedValueMappings).toEqual({ dealstage: { L: 'closedlost' } });
     expect(latest?.selectedFieldMappings).toEqual({});
     unmount();
-    render(<Screen config={{ dynamicMappingsInput: offered }} />);
+    render(<Screen config={{ dynamicMappingsInput: dynamicMappings }} />);
     expect(screen.getByRole('group', { name: 'Match the values of Deal stage' })).toBeVisible();
   });
 
   it('have no accessibility problem', async () => {
     const config = { selectedFieldMappings: { stage: 'dealstage', owner: 'state', old: 'hot' } };
     const owner = { ...stageValues, mapToName: 'owner', mapToDisplayName: 'Owner' };
-    const { container } = render(<Screen config={config} offered={[stageValues, owner]} />);
+    const { container } = render(<Screen config={config} dynamicMappings={[stageValues, owner]} />);
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 });
 
 describe('mappings without a question', () => {
   it('are told in a sentence when the host fixed them', () => {
-    render(<Screen offered={[{ mapToName: 'mail', mapToDisplayName: 'Deal owner', fieldName: 'owner_mail' }]} />);
+    render(
+      <Screen dynamicMappings={[{ mapToName: 'mail', mapToDisplayName: 'Deal owner', fieldName: 'owner_mail' }]} />,
+    );
     expect(screen.getByText('Deal owner comes from Owner.')).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Deal owner' })).not.toBeInTheDocument();
   });

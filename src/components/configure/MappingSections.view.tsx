@@ -5,19 +5,19 @@ import type { MappingEvents } from './MappingList.view.tsx';
 import { MappingList } from './MappingList.view.tsx';
 import type { ReadObjectModel } from './read-object-model.ts';
 import { Section } from './Section.tsx';
-import { ValueMatches } from './ValueMappings.view.tsx';
+import { ValueMappings } from './ValueMappings.view.tsx';
 
 interface MappingSectionsProps extends MappingEvents {
   appName: string;
   providerName: string;
-  object: Pick<ReadObjectModel, 'requiredMappings' | 'optionalMappings' | 'unaskedMappings' | 'fields'>;
+  object: Pick<ReadObjectModel, 'requiredMappings' | 'optionalMappings' | 'automaticMappings' | 'fields'>;
 }
 
 /** What must be matched, what may be, and what is matched without a question; nothing where there is none of them. */
 export function MappingSections({ object, ...props }: MappingSectionsProps) {
   const { configure } = useMessages();
   const { appName, providerName, onMap, onMapValues } = props;
-  const { requiredMappings, optionalMappings, unaskedMappings, fields } = object;
+  const { requiredMappings, optionalMappings, automaticMappings, fields } = object;
   return (
     <>
       {requiredMappings.length > 0 && (
@@ -30,23 +30,23 @@ export function MappingSections({ object, ...props }: MappingSectionsProps) {
           {() => <MappingList {...props} fields={fields} mappings={optionalMappings} />}
         </Section>
       )}
-      {unaskedMappings.length > 0 && (
-        <Section title={configure.unaskedMappings}>
+      {automaticMappings.length > 0 && (
+        <Section title={configure.automaticMappings}>
           {(titleId) => (
             <ul aria-labelledby={titleId} className={css.list}>
-              {unaskedMappings.map(({ mapToName, label, fieldLabel, isAnswer, values }) => (
+              {automaticMappings.map(({ mapToName, label, fieldLabel, isCustomerChoice, values }) => (
                 <li className={css.list} key={mapToName}>
                   <p>
-                    {configure.comesFrom(label, fieldLabel)} {isAnswer && configure.notAsked(appName)}
+                    {configure.comesFrom(label, fieldLabel)} {isCustomerChoice && configure.notAsked(appName)}
                   </p>
-                  {isAnswer && (
+                  {isCustomerChoice && (
                     <div>
                       <Button onClick={() => onMap(mapToName, undefined)} size="compact">
                         {configure.removeMapping(label)}
                       </Button>
                     </div>
                   )}
-                  {values && <ValueMatches onMapValues={onMapValues} providerName={providerName} values={values} />}
+                  {values && <ValueMappings onMapValues={onMapValues} providerName={providerName} values={values} />}
                 </li>
               ))}
             </ul>

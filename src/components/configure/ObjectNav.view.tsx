@@ -31,7 +31,8 @@ interface ObjectNavProps {
 export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
   const { installation } = useMessages();
   const id = useId();
-  const words = ({ label, status }: NavItem) => (status ? `${label} — ${installation.states[status]}` : label);
+  const labelWithStatus = ({ label, status }: NavItem) =>
+    status ? `${label} — ${installation.states[status]}` : label;
   return (
     <>
       <nav aria-label={installation.navigation} className={side} data-amp-part={objectNavParts.nav}>
@@ -66,7 +67,9 @@ export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
         <Select
           label={installation.navigation}
           onChange={onSelect}
-          options={groups.flatMap((group) => group.items.map((item) => ({ value: item.id, label: words(item) })))}
+          options={groups.flatMap((group) =>
+            group.items.map((item) => ({ value: item.id, label: labelWithStatus(item) })),
+          )}
           value={current}
         />
       </div>

@@ -1,7 +1,7 @@
 import { useMessages } from '../../locales/messages-context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-interface StopReadingProps {
+interface PauseSyncDialogProps {
   appName: string;
   /** Name of the object. */
   label: string;
@@ -12,7 +12,7 @@ interface StopReadingProps {
 }
 
 /** Asks before an object is no longer read. */
-export function StopReading({ appName, label, ...dialog }: StopReadingProps) {
+export function PauseSyncDialog({ appName, label, ...dialog }: PauseSyncDialogProps) {
   const { configure } = useMessages();
   return (
     <ConfirmDialog

@@ -11,9 +11,9 @@ import { objectLabel } from '../../domain/manifest-fields.ts';
 import type { Draft } from '../../state/useDraft.ts';
 import { ReadSettings } from '../settings/ReadSettings.tsx';
 import { SubscribeSection } from '../settings/SubscribeSection.tsx';
-import { StopReading } from './PauseSyncDialog.tsx';
+import { PauseSyncDialog } from './PauseSyncDialog.tsx';
 import { ReadObjectPane } from './ReadObjectPane.view.tsx';
-import type { ReadToggle } from './usePauseSync.ts';
+import type { PauseSync } from './usePauseSync.ts';
 import { useReadObject } from './useReadObject.ts';
 
 interface ReadObjectProps {
@@ -23,17 +23,17 @@ interface ReadObjectProps {
   draft: Draft;
   /** Config as the server has it; undefined for an object that was never set up. */
   saved: ReadObjectConfig | undefined;
-  offered: readonly FieldMappingEntry[] | undefined;
+  dynamicMappings: readonly FieldMappingEntry[] | undefined;
   /** A save was tried: what is missing is shown from then on. */
   isChecked: boolean;
   saveError?: string;
   /** Why the last save was refused, if it was. */
-  refusal?: Error;
+  rejection?: Error;
   /** Of what the application is told as it happens. */
   subscribed?: ManifestSubscribeObject;
   /** What is saved of that. */
   subscribedConfig?: SubscribeObjectConfig;
-  toggle: ReadToggle;
+  toggle: PauseSync;
   /** Which of the provider's objects is meant, where several may be. */
   choice?: ReactNode;
   /** Goes back to what is saved of this object; absent where there is nothing to go back from. */
@@ -45,10 +45,10 @@ interface ReadObjectProps {
 
 /** One read object: its questions, and the answers in the draft. */
 export function ReadObject(props: ReadObjectProps) {
-  const { appName, providerName, object, draft, saved, offered, toggle, isChecked } = props;
+  const { appName, providerName, object, draft, saved, dynamicMappings, toggle, isChecked } = props;
   const { objectName } = object;
   const [isAskingToStop, setAskingToStop] = useState(false);
-  const { config, ...control } = useReadObject({ object, draft, offered, isChecked });
+  const { config, ...control } = useReadObject({ object, draft, dynamicMappings, isChecked });
 
   return (
     <ReadObjectPane
@@ -57,7 +57,7 @@ export function ReadObject(props: ReadObjectProps) {
       isIncluded={config !== undefined}
       isRetrying={props.isRetrying}
       isToggling={toggle.isPending}
-      isTold={props.subscribed !== undefined}
+      hasSubscription={props.subscribed !== undefined}
       object={control.model}
       onDiscard={props.onDiscard}
       onInclude={control.include}
@@ -95,7 +95,7 @@ export function ReadObject(props: ReadObjectProps) {
               object={object}
               onChange={control.edit}
               providerName={providerName}
-              refusal={props.refusal}
+              rejection={props.rejection}
               saved={saved}
             />
           </>
@@ -105,7 +105,7 @@ export function ReadObject(props: ReadObjectProps) {
       toggleError={isAskingToStop ? undefined : toggle.errorOf(objectName)}
     >
       {isAskingToStop && (
-        <StopReading
+        <PauseSyncDialog
           appName={appName}
           error={toggle.errorOf(objectName)}
           isBusy={toggle.isPending}

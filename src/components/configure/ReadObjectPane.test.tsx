@@ -17,10 +17,10 @@ function renderPane(props: Partial<Props>, object: Partial<Props['object']> = {}
         objectName: 'contacts',
         label: 'People',
         providerLabel: 'Contacts',
-        alwaysRead: [],
+        requiredFields: [],
         requiredMappings: [],
         optionalMappings: [],
-        unaskedMappings: [],
+        automaticMappings: [],
         fields: [],
         optionalFields: [],
         isSelected: () => false,
@@ -63,7 +63,7 @@ it('promises nothing about an object that was never set up', () => {
 });
 
 it('says that the application is still told of changes to what is not read', () => {
-  renderPane({ state: 'stopped', isTold: true });
+  renderPane({ state: 'stopped', hasSubscription: true });
   expect(screen.getByText(/Acme is still told of changes to People/)).toBeVisible();
 });
 

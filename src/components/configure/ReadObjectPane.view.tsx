@@ -10,7 +10,7 @@ import { MappingSections } from './MappingSections.view.tsx';
 import { OptionalFieldsSection } from './OptionalFieldsSection.view.tsx';
 import { Pane } from './Pane.tsx';
 import * as css from './ReadObjectPane.css.ts';
-import { AlwaysReadSection } from './RequiredFieldsSection.view.tsx';
+import { RequiredFieldsSection } from './RequiredFieldsSection.view.tsx';
 import type { ReadObjectModel } from './read-object-model.ts';
 
 interface ReadObjectPaneProps extends MappingEvents {
@@ -39,7 +39,7 @@ interface ReadObjectPaneProps extends MappingEvents {
   /** Which of the provider's objects is meant, where several may be. */
   choice?: ReactNode;
   /** The application is told of changes as they happen, whether the object is read or not. */
-  isTold?: boolean;
+  hasSubscription?: boolean;
   /** Goes back to what is saved of this object; absent where there is nothing to go back from. */
   onDiscard?: () => void;
   /** A dialog that is open over the pane. */
@@ -95,7 +95,7 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
           title={configure.stoppedTitle(label)}
           tone="warning"
         >
-          {props.isTold ? configure.stoppedButTold(appName, label) : configure.stopped(appName)}
+          {props.hasSubscription ? configure.stoppedButTold(appName, label) : configure.stopped(appName)}
         </Callout>
       )}
       {state === 'new' && !object.error && (
@@ -110,7 +110,7 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
           {object.selectionError && optionalFields.length === 0 && (
             <Callout tone="error">{object.selectionError}</Callout>
           )}
-          <AlwaysReadSection object={object} />
+          <RequiredFieldsSection object={object} />
           <MappingSections
             appName={appName}
             object={object}
@@ -137,7 +137,7 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
             <Button
               isBusy={props.isToggling}
               onClick={props.onStop}
-              onNear={prefetchConfirmDialog}
+              onPrefetch={prefetchConfirmDialog}
               progress={configure.stopping}
               size="compact"
             >

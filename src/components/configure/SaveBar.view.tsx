@@ -8,7 +8,7 @@ interface SaveBarProps {
   /** How many choices are not saved yet. */
   changeCount: number;
   /** What saving will do, what keeps it from being done, or what was done last. */
-  words: string;
+  status: string;
   isSaving: boolean;
   onSave: () => void;
   /** Goes back to what is saved; absent before there is anything to go back to. */
@@ -16,12 +16,12 @@ interface SaveBarProps {
 }
 
 /** Says what will happen and how much is unsaved. */
-export function SaveBar({ mode, changeCount, words, isSaving, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ mode, changeCount, status, isSaving, onSave, onDiscard }: SaveBarProps) {
   const { configure } = useMessages();
   const isInstall = mode === 'install';
   const hasWork = isInstall || changeCount > 0;
   return (
-    <ActionBar isUnsaved={hasWork} words={words}>
+    <ActionBar isUnsaved={hasWork} message={status}>
       {onDiscard && changeCount > 0 && (
         <Button isDisabled={isSaving} onClick={onDiscard} variant="quiet">
           {configure.discard}

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import type { FieldValue } from '../../contract/index.ts';
-import { own } from '../../domain/get-own.ts';
+import { getOwn } from '../../domain/get-own.ts';
 import type { AppValue } from '../../domain/value-mappings.ts';
 import { sameNamedValues } from '../../domain/value-mappings.ts';
 import { useMessages } from '../../locales/messages-context.ts';
@@ -8,11 +8,11 @@ import { Button } from '../ui/Button.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
 import * as fieldCss from '../ui/Field.css.ts';
 import type { Option } from '../ui/search-options.ts';
-import { MatchRow } from './MappingFieldRow.tsx';
+import { MappingFieldRow } from './MappingFieldRow.tsx';
 import * as css from './MappingList.css.ts';
 
 /** The application's values of a field, and which of the provider's stands for each. */
-export interface ValueMatching {
+export interface ValueMappingModel {
   /** The provider's field. */
   fieldName: string;
   fieldLabel: string;
@@ -25,18 +25,18 @@ export interface ValueMatching {
   errors: ReadonlyMap<string, string>;
 }
 
-interface ValueMatchesProps {
+interface ValueMappingsProps {
   providerName: string;
-  values: ValueMatching;
+  values: ValueMappingModel;
   onMapValues: (fieldName: string, answers: Readonly<Record<string, string | undefined>>) => void;
 }
 
 /** Rows of "your value -> their value" for one field. Any of them can stay open. */
-export function ValueMatches({ providerName, values, onMapValues }: ValueMatchesProps) {
+export function ValueMappings({ providerName, values, onMapValues }: ValueMappingsProps) {
   const { configure } = useMessages();
   const id = useId();
   const { fieldName, fieldLabel, appValues, options, answers, errors } = values;
-  const answerOf = (value: string) => own(answers, value) || undefined;
+  const answerOf = (value: string) => getOwn(answers, value) || undefined;
   const sameNamed = useMemo(() => sameNamedValues(appValues, options, answers), [appValues, options, answers]);
   const proposed = Object.keys(sameNamed).length;
   const matched = appValues.filter(({ mappedValue }) => answerOf(mappedValue)).length;
@@ -81,7 +81,7 @@ export function ValueMatches({ providerName, values, onMapValues }: ValueMatches
   );
 }
 
-interface ValueRowProps extends Pick<ValueMatching, 'options' | 'answers'> {
+interface ValueRowProps extends Pick<ValueMappingModel, 'options' | 'answers'> {
   label: string;
   value: string | undefined;
   suggestion: string | undefined;
@@ -109,7 +109,7 @@ function ValueRow({ label, value, suggestion, placeholder, error, onAnswer, opti
   }, [options, answers, value, suggestion]);
 
   return (
-    <MatchRow error={error} label={label}>
+    <MappingFieldRow error={error} label={label}>
       {(ids) =>
         options.length > 0 ? (
           <Combobox
@@ -137,6 +137,6 @@ function ValueRow({ label, value, suggestion, placeholder, error, onAnswer, opti
           </div>
         )
       }
-    </MatchRow>
+    </MappingFieldRow>
   );
 }

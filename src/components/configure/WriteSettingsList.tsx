@@ -16,12 +16,12 @@ export interface WriteSettingsListProps {
   /** What is missing is shown. */
   isChecked: boolean;
   /** Why the last save was refused, if it was. */
-  refusal?: Error;
+  rejection?: Error;
 }
 
 /** How each object is written that the draft lets the application write; nothing where it lets it write none. */
 export function WriteSettingsList(props: WriteSettingsListProps) {
-  const { appName, providerName, manifest, draft, isChecked, refusal } = props;
+  const { appName, providerName, manifest, draft, isChecked, rejection } = props;
   const { settings } = useMessages();
   const readObjects = new Map(manifest.read?.objects.map((object) => [object.objectName, object]));
   const described = new Map(
@@ -47,7 +47,7 @@ export function WriteSettingsList(props: WriteSettingsListProps) {
             provider={props.provider}
             providerName={providerName}
             readObject={readObjects.get(object.objectName)}
-            refusal={refusal}
+            rejection={rejection}
           />
         ))
       }

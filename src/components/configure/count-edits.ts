@@ -3,7 +3,7 @@ import type { DraftContent } from '../../domain/config-content.ts';
 import { readConfig, writeConfig } from '../../domain/config-content.ts';
 import type { ContentChange } from '../../domain/content-changes.ts';
 import { readSettingChoices } from '../../domain/read-settings.ts';
-import { countTickedApart } from '../../domain/same-config.ts';
+import { countSelectionDifferences } from '../../domain/same-config.ts';
 import { writeSettingChoices } from '../../domain/write-config.ts';
 
 /**
@@ -36,7 +36,7 @@ function countChoices(
   const isAllSwitched = before.selectedFieldsAuto !== after.selectedFieldsAuto;
   return (
     // The switch ticks or unticks the others by itself.
-    (isAllSwitched ? 1 : countTickedApart(before.selectedFields, after.selectedFields)) +
+    (isAllSwitched ? 1 : countSelectionDifferences(before.selectedFields, after.selectedFields)) +
     countDifferences(before.selectedFieldMappings ?? {}, after.selectedFieldMappings ?? {}) +
     countDifferences(valueAnswers(before), valueAnswers(after)) +
     countDifferences(readSettingChoices(before), readSettingChoices(after)) +

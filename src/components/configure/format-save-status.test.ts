@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import type { HydratedIntegration } from '../../contract/index.ts';
 import { en } from '../../locales/en.ts';
-import { saveWords } from './format-save-status.ts';
+import { formatSaveStatus } from './format-save-status.ts';
 
 const manifest: HydratedIntegration = { name: 'calls', provider: 'callRail' };
 
 const wordsFor = (...objectNames: string[]) =>
-  saveWords(
+  formatSaveStatus(
     {
       mode: 'install',
       changes: objectNames.map((objectName) => ({ part: 'read', objectName, kind: 'added' })),
       last: 'none',
-      refusal: null,
+      rejection: null,
       isIncomplete: false,
     },
     manifest,

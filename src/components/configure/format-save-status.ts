@@ -5,8 +5,8 @@ import type { Messages } from '../../locales/en.ts';
 import type { Save } from './useSave.ts';
 
 /** What the action bar says: what went wrong, what will be done, what is unsaved, or what was done. */
-export function saveWords(
-  save: Pick<Save, 'mode' | 'changes' | 'last' | 'refusal' | 'isIncomplete'>,
+export function formatSaveStatus(
+  save: Pick<Save, 'mode' | 'changes' | 'last' | 'rejection' | 'isIncomplete'>,
   manifest: HydratedIntegration,
   appName: string,
   providerName: string,
@@ -14,12 +14,12 @@ export function saveWords(
 ): string {
   const { configure } = messages;
   const { changes, last } = save;
-  if (save.refusal || save.isIncomplete) return configure.notSaved;
+  if (save.rejection || save.isIncomplete) return configure.notSaved;
   const reads = changes.filter(({ part }) => part === 'read').map((change) => nameOf(change, manifest));
   const writes = changes.filter(({ part }) => part === 'write').map((change) => nameOf(change, manifest));
   if (save.mode === 'install') {
     if (reads.length + writes.length === 0) return configure.willDoNothing;
-    return configure.will(appName, few(reads, messages), few(writes, messages));
+    return configure.will(appName, limitNames(reads, messages), limitNames(writes, messages));
   }
   if (changes.length > 0) return configure.unsavedIn(changedParts(changes, manifest, messages));
   if (last === 'installed') return configure.installed(appName, providerName);
@@ -37,11 +37,11 @@ export function changedParts(
 }
 
 /** Names that are shown before the rest is counted. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
-function few(names: string[], { configure }: Messages): string[] {
-  const rest = names.length - MOST_NAMES;
-  return rest < 2 ? names : [...names.slice(0, MOST_NAMES), configure.more(rest)];
+function limitNames(names: string[], { configure }: Messages): string[] {
+  const rest = names.length - MAX_NAMES;
+  return rest < 2 ? names : [...names.slice(0, MAX_NAMES), configure.more(rest)];
 }
 
 function nameOf(change: ContentChange, manifest: HydratedIntegration): string {

@@ -5,7 +5,7 @@ import type { Messages } from '../../locales/en.ts';
  *
  * @param schedule five fields; anything that is not one simple rhythm gives undefined, and the sentence does without
  */
-export function schedulePhrase(schedule: string, { configure }: Messages): string | undefined {
+export function formatSchedule(schedule: string, { configure }: Messages): string | undefined {
   const [minute = '', hour = '', day = '', month = '', weekday = '', ...rest] = schedule.trim().split(/\s+/);
   if (month !== '*' || rest.length > 0) return undefined;
   const isDaily = day === '*' && weekday === '*';

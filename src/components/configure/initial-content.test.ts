@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HydratedIntegration, HydratedReadObject } from '../../contract/index.ts';
-import { startingContent } from './initial-content.ts';
+import { initialContent } from './initial-content.ts';
 
 const object = (objectName: string, changes: Partial<HydratedReadObject> = {}): HydratedReadObject => ({
   objectName,
@@ -16,7 +16,7 @@ const asksForMapping = { requiredFields: [{ mapToName: 'phone' }] };
 
 const proposed = (...objects: HydratedReadObject[]) => {
   const manifest: HydratedIntegration = { name: 'x', provider: 'p', read: { objects }, write: { objects: [] } };
-  return startingContent(manifest, {});
+  return initialContent(manifest, {});
 };
 
 it('proposes every object that asks for nothing', () => {
@@ -36,6 +36,6 @@ it('leaves out what the provider could not describe', () => {
 it('proposes every object that the integration writes, and no write section when it writes none', () => {
   const manifest: HydratedIntegration = { name: 'x', provider: 'p', read: { objects: [object('calls')] } };
   const write = { objects: [{ objectName: 'tags', displayName: 'Tags' }] };
-  expect(startingContent({ ...manifest, write }, {}).write).toEqual({ objects: { tags: { objectName: 'tags' } } });
-  expect(startingContent(manifest, {})).not.toHaveProperty('write');
+  expect(initialContent({ ...manifest, write }, {}).write).toEqual({ objects: { tags: { objectName: 'tags' } } });
+  expect(initialContent(manifest, {})).not.toHaveProperty('write');
 });

@@ -6,7 +6,7 @@ import { initialReadConfig } from '../../domain/read-config.ts';
 import { readIssues } from '../../domain/read-issues.ts';
 
 /** What the host offers to map at run time, by object name. */
-export type OfferedMappings = Record<string, FieldMappingEntry[]>;
+export type DynamicMappings = Record<string, FieldMappingEntry[]>;
 
 /**
  * What a first install is proposed to contain: every object that can be read without an answer from the customer, and
@@ -14,12 +14,12 @@ export type OfferedMappings = Record<string, FieldMappingEntry[]>;
  * be left out; the action bar names them all. What is left out is refused by the server, because the write section is
  * sent even when it is empty.
  */
-export function startingContent(manifest: HydratedIntegration, offered: OfferedMappings): DraftContent {
+export function initialContent(manifest: HydratedIntegration, dynamicMappings: DynamicMappings): DraftContent {
   let content: DraftContent = {};
   for (const [index, group] of objectGroups(manifest.read?.objects ?? []).entries()) {
     const object = group.find(({ error }) => !error);
     if (!object) continue;
-    const config = initialReadConfig(object, offered[object.objectName]);
+    const config = initialReadConfig(object, dynamicMappings[object.objectName]);
     if (index === 0 || readIssues(object, config).length === 0) {
       content = withReadConfig(content, object.objectName, config);
     }

@@ -1,21 +1,21 @@
 import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../../contract/index.ts';
-import { offeredMappings } from '../../domain/automatic-mappings.ts';
-import { own } from '../../domain/get-own.ts';
+import { resolveDynamicMappings } from '../../domain/automatic-mappings.ts';
+import { getOwn } from '../../domain/get-own.ts';
 import { fieldLabel, optionalMappings, requiredMappings } from '../../domain/manifest-fields.ts';
-import { mapField, offerMappings } from '../../domain/read-config.ts';
+import { applyDynamicMappings, mapField } from '../../domain/read-config.ts';
 import { readIssues } from '../../domain/read-issues.ts';
 import type { Messages } from '../../locales/en.ts';
 
 /** Names an object's mappings and fields as the customer reads them. */
-function namesOf(object: HydratedReadObject, offered: readonly FieldMappingEntry[]) {
-  const mappings = [...requiredMappings(object), ...optionalMappings(object, offered)];
+function namesOf(object: HydratedReadObject, dynamicMappings: readonly FieldMappingEntry[]) {
+  const mappings = [...requiredMappings(object), ...optionalMappings(object, dynamicMappings)];
   return {
     mapping: (mapToName: string) => {
       const mapping = mappings.find((candidate) => candidate.mapToName === mapToName);
       return mapping ? fieldLabel(mapping) : mapToName;
     },
     field: (fieldName: string) =>
-      own(object.allFieldsMetadata, fieldName)?.displayName ||
+      getOwn(object.allFieldsMetadata, fieldName)?.displayName ||
       object.allFields?.find((field) => field.fieldName === fieldName)?.displayName ||
       fieldName,
   };
@@ -39,13 +39,13 @@ export interface ReadErrors {
 export function readErrors(
   object: HydratedReadObject,
   config: ReadObjectConfig | undefined,
-  offered: readonly FieldMappingEntry[] | undefined,
+  dynamicMappings: readonly FieldMappingEntry[] | undefined,
   isChecked: boolean,
   { configure }: Messages,
 ): ReadErrors {
   const errors: ReadErrors = { mappings: new Map(), values: new Map() };
   if (!config) return errors;
-  const names = namesOf(object, offeredMappings(config, offered));
+  const names = namesOf(object, resolveDynamicMappings(config, dynamicMappings));
   for (const issue of readIssues(object, config)) {
     if (issue.kind === 'duplicate-mapping') {
       for (const mapToName of issue.mapToNames) {
@@ -65,7 +65,7 @@ export function readErrors(
 }
 
 /** A field of the provider for one of the application's. */
-export interface MappingAnswer {
+export interface MappingSelection {
   mapToName: string;
   fieldName: string;
 }
@@ -75,13 +75,13 @@ export interface MappingAnswer {
  *
  * @returns undefined when it can
  */
-export function mappingRefusal(
+export function validateMapping(
   object: HydratedReadObject,
   config: ReadObjectConfig,
-  { mapToName, fieldName }: MappingAnswer,
-  offered: readonly FieldMappingEntry[] | undefined,
+  { mapToName, fieldName }: MappingSelection,
+  dynamicMappings: readonly FieldMappingEntry[] | undefined,
   messages: Messages,
 ): string | undefined {
-  const next = mapField(offerMappings(config, offered ?? []), mapToName, fieldName);
-  return readErrors(object, next, offered, false, messages).mappings.get(mapToName);
+  const next = mapField(applyDynamicMappings(config, dynamicMappings ?? []), mapToName, fieldName);
+  return readErrors(object, next, dynamicMappings, false, messages).mappings.get(mapToName);
 }

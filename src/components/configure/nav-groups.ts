@@ -14,13 +14,13 @@ export function navGroups(
   manifest: HydratedIntegration,
   saved: ConfigContent | undefined,
   draft: DraftContent,
-  save: Pick<Save, 'changes' | 'refusal' | 'incomplete' | 'mode'>,
+  save: Pick<Save, 'changes' | 'rejection' | 'incomplete' | 'mode'>,
   { installation, configure }: Messages,
 ): NavGroup[] {
   // Before the first install everything chosen is unsaved, and nobody needs to be warned of it.
   const unsaved = save.mode === 'install' ? 'ready' : 'unsaved';
   const stateOf = (id: string, status: StatusKind): StatusKind => {
-    if (save.refusal?.parts.has(id) || save.incomplete.has(id)) return 'attention';
+    if (save.rejection?.parts.has(id) || save.incomplete.has(id)) return 'attention';
     return status === 'unsaved' ? unsaved : status;
   };
   const changed = new Set(save.changes.flatMap((change) => (change.part === 'read' ? [change.objectName] : [])));

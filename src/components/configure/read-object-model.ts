@@ -1,7 +1,7 @@
 import type { Option } from '../ui/search-options.ts';
 import type { Mapping } from './MappingList.view.tsx';
 import type { OptionalField } from './OptionalFields.view.tsx';
-import type { ValueMatching } from './ValueMappings.view.tsx';
+import type { ValueMappingModel } from './ValueMappings.view.tsx';
 
 /** An object of the provider that can be read, with everything there is to choose. */
 export interface ReadObjectModel {
@@ -13,10 +13,10 @@ export interface ReadObjectModel {
   schedule?: string;
   /** Why the provider could not describe it; then there is nothing to choose. */
   error?: string;
-  alwaysRead: { fieldName: string; label: string }[];
+  requiredFields: { fieldName: string; label: string }[];
   requiredMappings: Mapping[];
   optionalMappings: Mapping[];
-  unaskedMappings: UnaskedMappingModel[];
+  automaticMappings: AutomaticMappingModel[];
   /** Every field of the object, for the mappings. */
   fields: readonly Option[];
   optionalFields: readonly OptionalField[];
@@ -29,12 +29,12 @@ export interface ReadObjectModel {
 }
 
 /** A field of the host application that is matched without a question. */
-interface UnaskedMappingModel {
+interface AutomaticMappingModel {
   mapToName: string;
   label: string;
   /** Field of the provider. */
   fieldLabel: string;
   /** An answer from before, which can be taken back. */
-  isAnswer: boolean;
-  values?: ValueMatching;
+  isCustomerChoice: boolean;
+  values?: ValueMappingModel;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AmpersandApiError } from '../../api/api-error.ts';
 import type { ContentChange } from '../../domain/content-changes.ts';
-import { refusedParts } from './rejected-parts.ts';
+import { rejectedParts } from './rejected-parts.ts';
 
 const changes: ContentChange[] = [
   { part: 'read', objectName: 'tag', kind: 'changed' },
@@ -9,9 +9,9 @@ const changes: ContentChange[] = [
   { part: 'write', objectName: 'leads', kind: 'added' },
 ];
 
-const refusal = (message: string, issueName?: string) =>
+const rejection = (message: string, issueName?: string) =>
   new AmpersandApiError({
-    kind: 'refused',
+    kind: 'rejected',
     message,
     status: 422,
     problem: {
@@ -25,13 +25,13 @@ const refusal = (message: string, issueName?: string) =>
   });
 
 it('finds the object that the provider names in its words', () => {
-  expect(refusedParts(refusal('Property "x" does not exist on tags.'), changes)).toEqual(['read:tags']);
+  expect(rejectedParts(rejection('Property "x" does not exist on tags.'), changes)).toEqual(['read:tags']);
 });
 
 it('finds the object that an issue names', () => {
-  expect(refusedParts(refusal('Invalid.', 'config.content.write.objects.leads'), changes)).toEqual(['write']);
+  expect(rejectedParts(rejection('Invalid.', 'config.content.write.objects.leads'), changes)).toEqual(['write']);
 });
 
 it('takes everything that was sent when nothing is named', () => {
-  expect(refusedParts(refusal('No.'), changes)).toEqual(['read:tag', 'read:tags', 'write']);
+  expect(rejectedParts(rejection('No.'), changes)).toEqual(['read:tag', 'read:tags', 'write']);
 });

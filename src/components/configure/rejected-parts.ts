@@ -6,10 +6,10 @@ import { partId } from './part-id.ts';
  * Panes that a refused save is about, the likeliest first: those that the server names in its issues or its words, or
  * everything that was sent.
  */
-export function refusedParts(error: Error, changes: readonly ContentChange[]): string[] {
+export function rejectedParts(error: Error, changes: readonly ContentChange[]): string[] {
   const problem = error instanceof AmpersandApiError ? error.problem : undefined;
-  const words = [error.message, ...(problem?.issues ?? []).flatMap(({ name, detail }) => [name, detail])].join('\n');
-  const named = changes.filter((change) => 'objectName' in change && mentions(words, change.objectName));
+  const text = [error.message, ...(problem?.issues ?? []).flatMap(({ name, detail }) => [name, detail])].join('\n');
+  const named = changes.filter((change) => 'objectName' in change && mentions(text, change.objectName));
   return [...new Set((named.length > 0 ? named : changes).map(partId))];
 }
 

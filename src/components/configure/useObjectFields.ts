@@ -13,7 +13,7 @@ export interface ObjectFields {
   labelOf: (fieldName: string) => string;
 }
 
-const NOTHING: ObjectFields = {
+const NO_FIELDS: ObjectFields = {
   options: [],
   metadataOf: () => undefined,
   isKnown: () => false,
@@ -21,16 +21,16 @@ const NOTHING: ObjectFields = {
 };
 
 /** Sorted once for each answer of the provider, however many parts of a screen ask. */
-const described = /* @__PURE__ */ new WeakMap<HydratedReadObject, { words: Messages; fields: ObjectFields }>();
+const described = /* @__PURE__ */ new WeakMap<HydratedReadObject, { messages: Messages; fields: ObjectFields }>();
 
 /** @param object undefined where nobody described it */
 export function useObjectFields(object: HydratedReadObject | undefined): ObjectFields {
-  const words = useMessages();
-  if (!object) return NOTHING;
+  const messages = useMessages();
+  if (!object) return NO_FIELDS;
   const known = described.get(object);
-  if (known?.words === words) return known.fields;
-  const fields = describe(object, words);
-  described.set(object, { words, fields });
+  if (known?.messages === messages) return known.fields;
+  const fields = describe(object, messages);
+  described.set(object, { messages, fields });
   return fields;
 }
 

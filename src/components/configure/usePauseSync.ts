@@ -8,10 +8,10 @@ import type { InstallationCallbacks } from '../../hooks/useInstallationActions/u
 import { useSaveInstallation } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import { failureSentence } from '../format-failure.ts';
+import { formatFailureText } from '../format-failure.ts';
 
 /** Stopping and resuming of saved objects, at once and apart from what is unsaved. */
-export interface ReadToggle {
+export interface PauseSync {
   isPending: boolean;
   /** @returns whether it worked */
   stop: (objectName: string) => Promise<boolean>;
@@ -22,11 +22,11 @@ export interface ReadToggle {
 }
 
 /** Stops or resumes reading of one object. The customer's unsaved edits are carried over to that. */
-export function useReadToggle(
+export function usePauseSync(
   screen: InstallationScreenData,
   manifest: HydratedIntegration,
   callbacks: InstallationCallbacks,
-): ReadToggle {
+): PauseSync {
   const messages = useMessages();
   const { configure } = messages;
   const save = useSaveInstallation(screen, callbacks);
@@ -54,7 +54,7 @@ export function useReadToggle(
         manifest.read?.objects.find((candidate) => candidate.objectName === objectName) ?? { objectName },
       );
       const what = attempt.isStop ? configure.stopFailed(label) : configure.resumeFailed(label);
-      return `${what} ${failureSentence(save.error, messages)}`;
+      return `${what} ${formatFailureText(save.error, messages)}`;
     },
   };
 }

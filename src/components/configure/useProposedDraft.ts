@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { ConfigContent, HydratedIntegration } from '../../contract/index.ts';
 import type { Draft } from '../../state/useDraft.ts';
 import { useDraft } from '../../state/useDraft.ts';
-import type { OfferedMappings } from './initial-content.ts';
-import { startingContent } from './initial-content.ts';
+import type { DynamicMappings } from './initial-content.ts';
+import { initialContent } from './initial-content.ts';
 
 /**
  * The draft of a screen. Before anything is installed and touched it is a proposal, which the first edit takes over:
@@ -14,10 +14,10 @@ import { startingContent } from './initial-content.ts';
 export function useProposedDraft(
   manifest: HydratedIntegration,
   saved: ConfigContent | undefined,
-  offered: OfferedMappings,
+  dynamicMappings: DynamicMappings,
 ): Draft {
   const draft = useDraft(saved);
-  const proposal = useMemo(() => startingContent(manifest, offered), [manifest, offered]);
+  const proposal = useMemo(() => initialContent(manifest, dynamicMappings), [manifest, dynamicMappings]);
   return useMemo(() => {
     const isProposed = (content: Draft['content']) => saved === undefined && Object.keys(content).length === 0;
     return {

@@ -5,8 +5,8 @@ import { mapField, mapValues, selectAllFields, selectFields } from '../../domain
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Draft } from '../../state/useDraft.ts';
 import type { MappingEvents } from './MappingList.view.tsx';
-import type { MappingAnswer } from './mapping-errors.ts';
-import { mappingRefusal, readErrors } from './mapping-errors.ts';
+import type { MappingSelection } from './mapping-errors.ts';
+import { readErrors, validateMapping } from './mapping-errors.ts';
 import type { ReadObjectModel } from './read-object-model.ts';
 import { useReadObjectModel } from './useReadObjectModel.ts';
 
@@ -14,7 +14,7 @@ interface ReadObjectOptions {
   object: HydratedReadObject;
   draft: Draft;
   /** The host's mappings for this object. */
-  offered: readonly FieldMappingEntry[] | undefined;
+  dynamicMappings: readonly FieldMappingEntry[] | undefined;
   /** What is missing is shown. */
   isChecked: boolean;
 }
@@ -37,21 +37,22 @@ export interface ReadObjectControl {
 }
 
 /** The controller of one read object, for every screen that shows its parts. */
-export function useReadObject({ object, draft, offered, isChecked }: ReadObjectOptions): ReadObjectControl {
+export function useReadObject({ object, draft, dynamicMappings, isChecked }: ReadObjectOptions): ReadObjectControl {
   const messages = useMessages();
   // An answer that is refused goes into no draft; it is kept apart until the next answer.
-  const [refused, setRefused] = useState<(MappingAnswer & { objectName: string }) | null>(null);
+  const [rejected, setRejected] = useState<(MappingSelection & { objectName: string }) | null>(null);
 
   const { objectName } = object;
   const config = readConfig(draft.content, objectName);
-  const errors = readErrors(object, config, offered, isChecked, messages);
-  const refusal = (answer: MappingAnswer) => config && mappingRefusal(object, config, answer, offered, messages);
-  const message = refused?.objectName === objectName ? refusal(refused) : undefined;
-  if (refused && message) errors.mappings.set(refused.mapToName, message);
-  const model = useReadObjectModel(object, config, errors, offered);
+  const errors = readErrors(object, config, dynamicMappings, isChecked, messages);
+  const rejection = (answer: MappingSelection) =>
+    config && validateMapping(object, config, answer, dynamicMappings, messages);
+  const message = rejected?.objectName === objectName ? rejection(rejected) : undefined;
+  if (rejected && message) errors.mappings.set(rejected.mapToName, message);
+  const model = useReadObjectModel(object, config, errors, dynamicMappings);
 
   const edit = (change: (config: ReadObjectConfig) => ReadObjectConfig) =>
-    draft.update((content) => editReadConfig(content, object, change, offered));
+    draft.update((content) => editReadConfig(content, object, change, dynamicMappings));
 
   const optionalNames = () => model.optionalFields.map((field) => field.fieldName);
 
@@ -65,8 +66,8 @@ export function useReadObject({ object, draft, offered, isChecked }: ReadObjectO
     },
     map: (mapToName, fieldName) => {
       const answer = fieldName ? { objectName, mapToName, fieldName } : null;
-      const isRefused = answer && refusal(answer);
-      setRefused(isRefused ? answer : null);
+      const isRefused = answer && rejection(answer);
+      setRejected(isRefused ? answer : null);
       if (!isRefused) edit((current) => mapField(current, mapToName, fieldName));
     },
     mapValues: (fieldName, answers) => edit((current) => mapValues(current, fieldName, answers)),

@@ -5,8 +5,8 @@ import type {
   HydratedReadObject,
   ReadObjectConfig,
 } from '../../contract/index.ts';
-import { offeredMappings, unaskedMappings } from '../../domain/automatic-mappings.ts';
-import { own } from '../../domain/get-own.ts';
+import { automaticMappings, resolveDynamicMappings } from '../../domain/automatic-mappings.ts';
+import { getOwn } from '../../domain/get-own.ts';
 import {
   fieldLabel,
   objectLabel,
@@ -20,13 +20,13 @@ import { scheduleOf } from '../../domain/read-settings.ts';
 import { valuesOf } from '../../domain/value-mappings.ts';
 import type { Messages } from '../../locales/en.ts';
 import { useMessages } from '../../locales/messages-context.ts';
-import { schedulePhrase } from './format-schedule.ts';
+import { formatSchedule } from './format-schedule.ts';
 import type { Mapping } from './MappingList.view.tsx';
 import type { ReadErrors } from './mapping-errors.ts';
 import type { ReadObjectModel } from './read-object-model.ts';
 import type { ObjectFields } from './useObjectFields.ts';
 import { useObjectFields } from './useObjectFields.ts';
-import type { ValueMatching } from './ValueMappings.view.tsx';
+import type { ValueMappingModel } from './ValueMappings.view.tsx';
 
 const NO_ANSWERS: Readonly<Record<string, string>> = {};
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
@@ -36,21 +36,24 @@ const NO_ERRORS: ReadonlyMap<string, string> = new Map();
  * one pass over the optional fields.
  *
  * @param config undefined while the object is left out
- * @param offered the host's mappings for this object
+ * @param dynamicMappings the host's mappings for this object
  */
 export function useReadObjectModel(
   object: HydratedReadObject,
   config: ReadObjectConfig | undefined,
   errors: ReadErrors,
-  offered: readonly FieldMappingEntry[] | undefined,
+  dynamicMappings: readonly FieldMappingEntry[] | undefined,
 ): ReadObjectModel {
   const messages = useMessages();
-  const offers = offeredMappings(config, offered);
+  const resolvedMappings = resolveDynamicMappings(config, dynamicMappings);
   const fields = useObjectFields(object);
-  const fixed = useMemo(() => fixedParts(object, offers, fields, messages), [object, offers, fields, messages]);
+  const fixed = useMemo(
+    () => fixedParts(object, resolvedMappings, fields, messages),
+    [object, resolvedMappings, fields, messages],
+  );
 
   /** What there is to match for the values of a field, if the host asks for any. */
-  const matching = (mapToName: string, fieldName: string | undefined): ValueMatching | undefined => {
+  const matching = (mapToName: string, fieldName: string | undefined): ValueMappingModel | undefined => {
     const appValues = fixed.appValues.get(mapToName);
     if (!appValues?.length || !fieldName) return undefined;
     return {
@@ -58,7 +61,7 @@ export function useReadObjectModel(
       fieldLabel: fields.labelOf(fieldName),
       appValues,
       options: fixed.valuesOf(fieldName),
-      answers: own(config?.selectedValueMappings, fieldName) ?? NO_ANSWERS,
+      answers: getOwn(config?.selectedValueMappings, fieldName) ?? NO_ANSWERS,
       errors: errors.values.get(fieldName) ?? NO_ERRORS,
     };
   };
@@ -85,17 +88,19 @@ export function useReadObjectModel(
 
   return {
     ...fixed,
-    schedule: schedulePhrase(scheduleOf(object, config) ?? '', messages),
+    schedule: formatSchedule(scheduleOf(object, config) ?? '', messages),
     error: object.error,
     requiredMappings: fixed.requiredMappings.map(toMapping(true)),
     optionalMappings: fixed.optionalMappings.map(toMapping(false)),
-    unaskedMappings: unaskedMappings(object, config, offers).map(({ mapToName, fieldName, isAnswer, ...words }) => ({
-      mapToName,
-      label: fieldLabel({ mapToName, ...words }),
-      fieldLabel: fields.labelOf(fieldName),
-      isAnswer,
-      values: matching(mapToName, fieldName),
-    })),
+    automaticMappings: automaticMappings(object, config, resolvedMappings).map(
+      ({ mapToName, fieldName, isCustomerChoice, ...labels }) => ({
+        mapToName,
+        label: fieldLabel({ mapToName, ...labels }),
+        fieldLabel: fields.labelOf(fieldName),
+        isCustomerChoice,
+        values: matching(mapToName, fieldName),
+      }),
+    ),
     isSelected: (fieldName) => isFieldSelected(config, fieldName),
     selectedCount: countSelected(config, fixed.optionalNames),
     readsAll: config?.selectedFieldsAuto ? true : object.optionalFieldsAuto && false,
@@ -105,7 +110,7 @@ export function useReadObjectModel(
 
 function fixedParts(
   object: HydratedReadObject,
-  offered: readonly FieldMappingEntry[],
+  dynamicMappings: readonly FieldMappingEntry[],
   { options, metadataOf }: ObjectFields,
   { configure, field }: Messages,
 ) {
@@ -117,14 +122,14 @@ function fixedParts(
     objectName: object.objectName,
     label: objectLabel(object),
     providerLabel: object.displayName,
-    alwaysRead: requiredFields(object).map((existent) => ({
+    requiredFields: requiredFields(object).map((existent) => ({
       fieldName: existent.fieldName,
       label: fieldLabel(existent),
     })),
-    requiredMappings: requiredMappings(object, offered),
-    optionalMappings: optionalMappings(object, offered),
+    requiredMappings: requiredMappings(object, dynamicMappings),
+    optionalMappings: optionalMappings(object, dynamicMappings),
     fields: options,
-    appValues: new Map(offered.map(({ mapToName, mappedValues }) => [mapToName, mappedValues])),
+    appValues: new Map(dynamicMappings.map(({ mapToName, mappedValues }) => [mapToName, mappedValues])),
     valuesOf: (fieldName: string) => valuesOf(metadataOf(fieldName), configure),
     optionalFields: optional,
     optionalNames: optional.map(({ fieldName }) => fieldName),

@@ -10,10 +10,10 @@ import type { InstallationScreenData } from '../../queries/useInstallationScreen
 import type { Draft } from '../../state/useDraft.ts';
 import { countEdits } from './count-edits.ts';
 import { partId } from './part-id.ts';
-import { refusedParts } from './rejected-parts.ts';
+import { rejectedParts } from './rejected-parts.ts';
 
 /** What came of the last attempt to save. */
-type LastSave = 'none' | 'installed' | 'updated' | 'incomplete' | 'refused';
+type LastSave = 'none' | 'installed' | 'updated' | 'incomplete' | 'failed';
 
 /** Saving of a screen's draft, and what it would come to. */
 export interface Save {
@@ -24,7 +24,7 @@ export interface Save {
   isPending: boolean;
   last: LastSave;
   /** Why the server refused, and which parts of the screen that is about. */
-  refusal: { error: Error; parts: ReadonlySet<string> } | null;
+  rejection: { error: Error; parts: ReadonlySet<string> } | null;
   /** Parts of the screen that can't be saved as they are. */
   incomplete: ReadonlySet<string>;
   /** What is missing is shown from the first attempt on. */
@@ -54,16 +54,16 @@ export function useSave(
   const changes = plan.kind === 'nothing' ? NO_CHANGES : plan.changes;
   const editCount = useMemo(() => countEdits(changes, saved, content), [changes, saved, content]);
   const incomplete = new Set(
-    plan.kind === 'refused' ? plan.issues.map((issue) => partId({ part: 'read', ...issue })) : [],
+    plan.kind === 'invalid' ? plan.issues.map((issue) => partId({ part: 'read', ...issue })) : [],
   );
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [rejected, setRejected] = useState<readonly string[]>([]);
   // What was gone back from is refused no more.
   const unsaved = new Set(changes.map(partId));
-  const parts = refused.filter((part) => unsaved.has(part));
+  const parts = rejected.filter((part) => unsaved.has(part));
 
   const run = async () => {
     if (plan.kind === 'nothing' || (plan.kind === 'create' && changes.length === 0)) return undefined;
-    if (plan.kind === 'refused') {
+    if (plan.kind === 'invalid') {
       setLast('incomplete');
       return [...incomplete][0];
     }
@@ -76,9 +76,9 @@ export function useSave(
       if (!now || contentChanges(saved, now).length > 0) return undefined;
     }
     const outcome = await action.run({ plan, draft: content });
-    setLast(outcome.ok ? (plan.kind === 'create' ? 'installed' : 'updated') : 'refused');
-    const named = outcome.ok ? [] : refusedParts(outcome.error, changes);
-    setRefused(named);
+    setLast(outcome.ok ? (plan.kind === 'create' ? 'installed' : 'updated') : 'failed');
+    const named = outcome.ok ? [] : rejectedParts(outcome.error, changes);
+    setRejected(named);
     return named[0];
   };
 
@@ -88,10 +88,10 @@ export function useSave(
     editCount,
     isPending: isChecking || action.isPending,
     last,
-    refusal: action.error && parts.length > 0 ? { error: action.error, parts: new Set(parts) } : null,
+    rejection: action.error && parts.length > 0 ? { error: action.error, parts: new Set(parts) } : null,
     incomplete,
     isChecked: last === 'incomplete',
-    isIncomplete: last === 'incomplete' && plan.kind === 'refused',
+    isIncomplete: last === 'incomplete' && plan.kind === 'invalid',
     run,
   };
 }

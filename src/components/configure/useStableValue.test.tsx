@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useSameValue } from './useStableValue.ts';
+import { useStableValue } from './useStableValue.ts';
 
 it('stays the same object while its content is the same, and changes with it', () => {
-  const { result, rerender } = renderHook(({ value }) => useSameValue(value), {
+  const { result, rerender } = renderHook(({ value }) => useStableValue(value), {
     initialProps: { value: { calls: [{ mapToName: 'a' }] } },
   });
   const first = result.current;

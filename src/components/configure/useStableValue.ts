@@ -7,9 +7,9 @@ import { isSameJson } from '../../domain/same-json.ts';
  *
  * @param value JSON
  */
-export function useSameValue<Value>(value: Value): Value {
-  const [kept, setKept] = useState(value);
-  if (isSameJson(kept, value)) return kept;
-  setKept(value);
+export function useStableValue<Value>(value: Value): Value {
+  const [stable, setStable] = useState(value);
+  if (isSameJson(stable, value)) return stable;
+  setStable(value);
   return value;
 }

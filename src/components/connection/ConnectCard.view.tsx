@@ -3,7 +3,7 @@ import type { ProviderInfo } from '../../contract/index.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { Surface, SurfaceBody } from '../ui/Surface.tsx';
-import type { CredentialInput, Refusal } from './CredentialForm.view.tsx';
+import type { CredentialInput, FormError } from './CredentialForm.view.tsx';
 import { CredentialForm } from './CredentialForm.view.tsx';
 
 interface ConnectCardProps {
@@ -15,21 +15,21 @@ interface ConnectCardProps {
   /** What is asked, the credential first. */
   inputs: CredentialInput[];
   /** What to know before the form. */
-  lead?: ReactNode;
+  intro?: ReactNode;
   isBusy: boolean;
   /** Replaces the button's label while it is busy. */
   progress: string;
   /** In place of the form, which keeps what was typed. */
   elsewhere?: ReactNode;
   formRef?: Ref<HTMLDivElement>;
-  refusal?: Refusal;
+  rejection?: FormError;
   onSubmit: (values: Record<string, string>) => void;
   onEdit?: () => void;
 }
 
 /** Connects an account: who asks, for what, and the form. */
 export function ConnectCard(props: ConnectCardProps) {
-  const { appName, provider, providerName, lead, elsewhere } = props;
+  const { appName, provider, providerName, intro, elsewhere } = props;
   const { connection } = useMessages();
   return (
     <Surface
@@ -39,7 +39,7 @@ export function ConnectCard(props: ConnectCardProps) {
       width="narrow"
     >
       <SurfaceBody>
-        {elsewhere || lead}
+        {elsewhere || intro}
         <div hidden={Boolean(elsewhere)} ref={props.formRef}>
           <CredentialForm
             inputs={props.inputs}
@@ -47,7 +47,7 @@ export function ConnectCard(props: ConnectCardProps) {
             onEdit={props.onEdit}
             onSubmit={props.onSubmit}
             progress={props.progress}
-            refusal={props.refusal}
+            rejection={props.rejection}
             submitLabel={connection.submit(providerName)}
           />
         </div>

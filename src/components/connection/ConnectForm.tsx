@@ -8,8 +8,8 @@ import { ConnectCard } from './ConnectCard.view.tsx';
 import type { ConnectFormProps } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
-import { refusalOf } from './to-form-error.ts';
-import { UnconnectableCard } from './UnsupportedProviderCard.view.tsx';
+import { toFormError } from './to-form-error.ts';
+import { UnsupportedProviderCard } from './UnsupportedProviderCard.view.tsx';
 
 const windowSignIn = /* @__PURE__ */ prefetchable(
   async () => (await import('./sign-in-chunk.ts')).WindowSignIn,
@@ -25,24 +25,24 @@ export function ConnectForm(props: ConnectFormProps) {
   const choice = chooseModule(provider, module);
 
   const scheme = signInScheme(provider);
-  const words = messages.connection;
+  const strings = messages.connection;
   const isSupported = scheme !== undefined || windowScheme(provider) !== undefined;
   if (!isSupported || choice.kind === 'unknown' || choice.kind === 'undecided') {
     const { authType, oauth2Opts } = provider;
     return (
-      <UnconnectableCard
+      <UnsupportedProviderCard
         details={
           !isSupported
-            ? words.unsupportedDetails(authType, oauth2Opts?.grantType)
+            ? strings.unsupportedDetails(authType, oauth2Opts?.grantType)
             : choice.kind === 'unknown'
-              ? words.unknownModule(choice.module, choice.known)
-              : words.undecidedModule(Object.keys(provider.modules ?? {}))
+              ? strings.unknownModule(choice.module, choice.known)
+              : strings.undecidedModule(Object.keys(provider.modules ?? {}))
         }
         media={provider.media}
         provider={provider.name}
         providerName={name}
-        reason={isSupported ? words.misconfigured(project.appName) : words.unsupported(name)}
-        remedy={words.unsupportedRemedy(project.appName)}
+        reason={isSupported ? strings.misconfigured(project.appName) : strings.unsupported(name)}
+        remedy={strings.unsupportedRemedy(project.appName)}
       />
     );
   }
@@ -63,14 +63,14 @@ export function ConnectForm(props: ConnectFormProps) {
       appName={project.appName}
       inputs={inputs}
       isBusy={connect.isPending}
-      lead={inputs.length === 0 && <p>{words.noKeyNeeded(name)}</p>}
+      intro={inputs.length === 0 && <p>{strings.noKeyNeeded(name)}</p>}
       onEdit={connect.reset}
       onSubmit={submit}
-      progress={words.submitting(name)}
+      progress={strings.submitting(name)}
       media={provider.media}
       provider={provider.name}
       providerName={name}
-      refusal={connect.error ? refusalOf(connect.error, inputNames, messages) : undefined}
+      rejection={connect.error ? toFormError(connect.error, inputNames, messages) : undefined}
     />
   );
 }

@@ -9,7 +9,7 @@ import * as css from './ConnectionFacts.css.ts';
 import { ConnectionFacts } from './ConnectionFacts.view.tsx';
 import { CredentialUpdate } from './CredentialUpdate.tsx';
 import { connectionFacts } from './connection-facts.ts';
-import { credentialRemedy, credentialWords } from './credential-update-method.ts';
+import { credentialMessages, credentialUpdateMethod } from './credential-update-method.ts';
 import { DetailsUpdate } from './DetailsUpdate.tsx';
 import { editableDetails } from './editable-details.ts';
 
@@ -20,7 +20,7 @@ interface ConnectionCardProps {
   /** What the provider's module asks for besides the sign-in. */
   inputs?: readonly MetadataInput[];
   /** Another part of the screen offers the way back after a refused sign-in. */
-  isMendedElsewhere?: boolean;
+  isFixedElsewhere?: boolean;
   /** Connects anew in place of this connection, where its credential can't be replaced. */
   onReplace?: () => void;
   /** Called once for each change that failed; the reason is shown here. */
@@ -31,13 +31,13 @@ interface ConnectionCardProps {
 
 /** Facts of a connection, and the forms that change it. The sign-in's opens by itself when that is refused. */
 export function ConnectionCard(props: ConnectionCardProps) {
-  const { target, provider, connection, inputs = [], isMendedElsewhere, onReplace, onError, children } = props;
+  const { target, provider, connection, inputs = [], isFixedElsewhere, onReplace, onError, children } = props;
   const messages = useMessages();
-  const words = credentialWords(provider, messages);
+  const strings = credentialMessages(provider, messages);
   const [open, setOpen] = useState<'credential' | 'details'>();
   const [note, setNote] = useState('');
-  const isRefused = connection.status === 'bad_credentials' && !isMendedElsewhere;
-  const remedy = credentialRemedy(provider);
+  const isRefused = connection.status === 'bad_credentials' && !isFixedElsewhere;
+  const remedy = credentialUpdateMethod(provider);
   const canReplace = remedy !== 'replace' || onReplace;
   const details = editableDetails(provider, inputs);
   const show = (form: typeof open) => {
@@ -66,16 +66,16 @@ export function ConnectionCard(props: ConnectionCardProps) {
         <CredentialUpdate
           {...shared}
           onCancel={isRefused ? undefined : () => show(undefined)}
-          onDone={() => done(words.saved)}
+          onDone={() => done(strings.saved)}
         />
       );
     }
     return (
-      <div className={css.acts}>
-        {remedy === 'window' && <CredentialUpdate {...shared} onDone={() => done(words.saved)} />}
+      <div className={css.actions}>
+        {remedy === 'window' && <CredentialUpdate {...shared} onDone={() => done(strings.saved)} />}
         {remedy && remedy !== 'window' && canReplace && (
           <Button onClick={remedy === 'replace' ? onReplace : () => show('credential')} size="compact">
-            {words.update}
+            {strings.update}
           </Button>
         )}
         {details.length > 0 && (

@@ -18,7 +18,7 @@ export const label = style({ color: token('colors-text-muted') });
 
 export const value = style({ color: token('colors-text-standout') });
 
-export const act = style({
+export const panel = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 26rem)',
   justifyItems: 'start',
@@ -26,7 +26,7 @@ export const act = style({
   borderBlockStart: `1px solid ${token('colors-border')}`,
 });
 
-export const acts = style({ display: 'flex', flexWrap: 'wrap', gap: `${token('space-3')} ${token('space-2')}` });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: `${token('space-3')} ${token('space-2')}` });
 
 export const note = style({
   paddingInline: token('space-3'),

@@ -26,7 +26,7 @@ export function ConnectionFacts({ facts, note, children }: ConnectionFactsProps)
       <p className={note ? css.note : undefined} role="status">
         {note}
       </p>
-      {children && <div className={css.act}>{children}</div>}
+      {children && <div className={css.panel}>{children}</div>}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export interface CredentialInput {
   isSecret?: boolean;
   isOptional?: boolean;
   /** Folded away at the end of the form, under these words. */
-  foldedUnder?: string;
+  disclosureLabel?: string;
   /** The values to choose from; anything may be typed when absent. */
   options?: SelectOption[];
   /** Prefilled; what is typed later wins. */
@@ -33,7 +33,7 @@ export interface CredentialInput {
 }
 
 /** Why the service or the provider refused what was sent. */
-export interface Refusal {
+export interface FormError {
   /** In the provider's own words where it gave any. */
   message: string;
   /** Input that caused it; the whole form when absent. */
@@ -46,7 +46,7 @@ interface CredentialFormProps {
   /** Replaces the label while the request is on its way. */
   progress: string;
   isBusy: boolean;
-  refusal?: Refusal;
+  rejection?: FormError;
   onSubmit: (values: Record<string, string>) => void;
   /** The person changed something: a shown refusal is out of date. */
   onEdit?: () => void;
@@ -56,7 +56,7 @@ interface CredentialFormProps {
 
 /** One column of fields and the button that sends them. What was typed stays when it is refused. */
 export function CredentialForm(props: CredentialFormProps) {
-  const { inputs, isBusy, refusal, onSubmit, onEdit, onCancel } = props;
+  const { inputs, isBusy, rejection, onSubmit, onEdit, onCancel } = props;
   const messages = useMessages();
   const [values, setValues] = useState<Record<string, string>>({});
   const [missing, setMissing] = useState<string[]>([]);
@@ -69,7 +69,7 @@ export function CredentialForm(props: CredentialFormProps) {
     element?.focus();
   };
 
-  const { inputName, message } = refusal ?? {};
+  const { inputName, message } = rejection ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message about the same input is another refusal
   useEffect(() => {
     focus(inputName);
@@ -91,7 +91,7 @@ export function CredentialForm(props: CredentialFormProps) {
 
   const errorOf = ({ name, label, options }: CredentialInput) => {
     if (missing.includes(name)) return options ? messages.field.pick(label) : messages.field.enter(label);
-    return refusal?.inputName === name ? refusal.message : undefined;
+    return rejection?.inputName === name ? rejection.message : undefined;
   };
 
   const field = (input: CredentialInput) => {
@@ -117,16 +117,16 @@ export function CredentialForm(props: CredentialFormProps) {
 
   return (
     <form className={css.form} data-amp-part={credentialFormParts.form} noValidate onSubmit={submit}>
-      {inputs.filter(({ foldedUnder }) => !foldedUnder).map(field)}
+      {inputs.filter(({ disclosureLabel }) => !disclosureLabel).map(field)}
       {inputs.map(
         (input) =>
-          input.foldedUnder && (
-            <Disclosure key={input.name} summary={input.foldedUnder}>
+          input.disclosureLabel && (
+            <Disclosure key={input.name} summary={input.disclosureLabel}>
               {field(input)}
             </Disclosure>
           ),
       )}
-      {refusal && refusal.inputName === undefined && <Callout tone="error">{refusal.message}</Callout>}
+      {rejection && rejection.inputName === undefined && <Callout tone="error">{rejection.message}</Callout>}
       <div className={onCancel ? css.actions : undefined}>
         {onCancel && (
           <Button isDisabled={isBusy} onClick={onCancel}>

@@ -7,10 +7,10 @@ import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
 import { Button } from '../ui/Button.tsx';
 import { CredentialForm } from './CredentialForm.view.tsx';
 import { API_KEY, credentialInputs, credentialOf } from './credential-inputs.ts';
-import { credentialRemedy, credentialWords } from './credential-update-method.ts';
+import { credentialMessages, credentialUpdateMethod } from './credential-update-method.ts';
 import { providerName } from './provider-name.ts';
 import { SignInAgain } from './SignInAgain.tsx';
-import { refusalOf } from './to-form-error.ts';
+import { toFormError } from './to-form-error.ts';
 
 interface CredentialUpdateProps {
   target: ConnectionTarget;
@@ -28,11 +28,11 @@ interface CredentialUpdateProps {
 
 /** Renews the credential of a connection, in the way that its provider asks for. */
 export function CredentialUpdate(props: CredentialUpdateProps) {
-  const { connection: words } = useMessages();
-  const remedy = credentialRemedy(props.provider);
+  const { connection: strings } = useMessages();
+  const remedy = credentialUpdateMethod(props.provider);
   if (remedy === 'form') return <NewCredential {...props} />;
   if (remedy === 'window') return <SignInAgain {...props} />;
-  return props.onReplace ? <Button onClick={props.onReplace}>{words.signInAgain}</Button> : null;
+  return props.onReplace ? <Button onClick={props.onReplace}>{strings.signInAgain}</Button> : null;
 }
 
 function NewCredential({ target, provider, connection, onDone, onCancel, onError }: CredentialUpdateProps) {
@@ -56,8 +56,8 @@ function NewCredential({ target, provider, connection, onDone, onCancel, onError
       onEdit={update.reset}
       onSubmit={(values) => void save(values)}
       progress={messages.configure.saving}
-      refusal={update.error ? refusalOf(update.error, inputNames, messages) : undefined}
-      submitLabel={credentialWords(provider, messages).save}
+      rejection={update.error ? toFormError(update.error, inputNames, messages) : undefined}
+      submitLabel={credentialMessages(provider, messages).save}
     />
   );
 }

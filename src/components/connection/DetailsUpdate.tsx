@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
 import { addressMetadata } from '../../domain/address-metadata.ts';
-import type { AskedInput } from '../../domain/missing-metadata.ts';
+import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import { signInScheme } from '../../domain/sign-in-scheme.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
@@ -10,16 +10,16 @@ import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
 import { CredentialForm } from './CredentialForm.view.tsx';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
-import { refusalOf } from './to-form-error.ts';
+import { toFormError } from './to-form-error.ts';
 
 interface DetailsUpdateProps {
   target: ConnectionTarget;
   provider: ProviderInfo;
   connection: Connection;
   /** What may be changed; known values are filled in. */
-  inputs: readonly AskedInput[];
+  inputs: readonly PromptedInput[];
   /** What to say where the form is still there after a save. */
-  lost?: string;
+  notSavedMessage?: string;
   onDone?: () => void;
   /** Offers a way out where the form can be left. */
   onCancel?: () => void;
@@ -29,9 +29,9 @@ interface DetailsUpdateProps {
 
 /** Changes what a customer said of the account. A value that leads to another host asks for the credential with it. */
 export function DetailsUpdate(props: DetailsUpdateProps) {
-  const { target, provider, connection, inputs, lost, onDone } = props;
+  const { target, provider, connection, inputs, notSavedMessage, onDone } = props;
   const messages = useMessages();
-  const words = messages.connection;
+  const strings = messages.connection;
   const update = useUpdateConnection(target, props.onError);
   const [isCredentialAsked, setCredentialAsked] = useState(false);
   const [isAnnounced, setAnnounced] = useState(false);
@@ -55,12 +55,12 @@ export function DetailsUpdate(props: DetailsUpdateProps) {
   };
 
   const names = fields.map((field) => field.name);
-  const refusal = update.error
-    ? refusalOf(update.error, names, messages)
+  const rejection = update.error
+    ? toFormError(update.error, names, messages)
     : isAnnounced
-      ? { message: words.credentialAgain(name), inputName: credential[0]?.name }
-      : update.isSuccess && lost
-        ? { message: lost }
+      ? { message: strings.credentialAgain(name), inputName: credential[0]?.name }
+      : update.isSuccess && notSavedMessage
+        ? { message: notSavedMessage }
         : undefined;
   return (
     <CredentialForm
@@ -72,9 +72,9 @@ export function DetailsUpdate(props: DetailsUpdateProps) {
         update.reset();
       }}
       onSubmit={(values) => void save(values)}
-      progress={words.savingDetails}
-      refusal={refusal}
-      submitLabel={words.saveDetails}
+      progress={strings.savingDetails}
+      rejection={rejection}
+      submitLabel={strings.saveDetails}
     />
   );
 }

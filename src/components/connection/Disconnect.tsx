@@ -3,7 +3,7 @@ import type { Project, ProviderInfo } from '../../contract/index.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { useDisconnect } from '../../queries/useConnectionActions.ts';
-import { DangerAct } from '../DestructiveAction.tsx';
+import { DestructiveAction } from '../DestructiveAction.tsx';
 import { providerName } from './provider-name.ts';
 
 interface DisconnectProps {
@@ -20,23 +20,23 @@ interface DisconnectProps {
 
 /** Deletes a connection after asking. */
 export function Disconnect({ target, project, provider, connection, onDisconnect, onError, account }: DisconnectProps) {
-  const { connection: words } = useMessages();
+  const { connection: strings } = useMessages();
   const disconnect = useDisconnect(target, onDisconnect, onError);
   const name = providerName(provider);
   const what = account ?? name;
   return (
-    <DangerAct
+    <DestructiveAction
       action={disconnect}
-      failed={words.disconnectFailed(name)}
+      failed={strings.disconnectFailed(name)}
       // A question about one account never turns to the next, which stands here when that one is gone.
       key={connection.id}
-      label={words.disconnect(what)}
+      label={strings.disconnect(what)}
       onConfirm={() => void disconnect.run(connection)}
-      progress={words.disconnecting}
-      text={account ?? words.disconnectHelp(project.appName, name)}
-      title={words.disconnectTitle(what)}
+      progress={strings.disconnecting}
+      text={account ?? strings.disconnectHelp(project.appName, name)}
+      title={strings.disconnectTitle(what)}
     >
-      {words.disconnectConsequence(project.appName, name)}
-    </DangerAct>
+      {strings.disconnectConsequence(project.appName, name)}
+    </DestructiveAction>
   );
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../api/resources.ts';
 import type { Project, ProviderInfo } from '../../contract/index.ts';
-import type { AskedInput } from '../../domain/missing-metadata.ts';
+import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
@@ -15,11 +15,11 @@ interface MissingDetailsFormProps {
   provider: ProviderInfo;
   connection: Connection;
   /** Everything that the provider's module asks for; known values are filled in. */
-  inputs: readonly AskedInput[];
+  inputs: readonly PromptedInput[];
   /** Called once, with the connection as it was. */
   onDisconnect?: (connection: Connection) => void;
   /** Called once for each attempt that failed. The reason is on the screen. */
-  onError?: (error: Error, act: 'update' | 'disconnect') => void;
+  onError?: (error: Error, actions: 'update' | 'disconnect') => void;
 }
 
 /**
@@ -27,21 +27,21 @@ interface MissingDetailsFormProps {
  * connect another account.
  */
 export function MissingDetailsForm({ inputs, onDisconnect, onError, ...account }: MissingDetailsFormProps) {
-  const { connection: words } = useMessages();
+  const { connection: strings } = useMessages();
   const { project, provider } = account;
   const name = providerName(provider);
   return (
     <Surface
       logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
-      summary={words.detailsSummary(project.appName, name)}
-      title={words.detailsTitle(name)}
+      summary={strings.detailsSummary(project.appName, name)}
+      title={strings.detailsTitle(name)}
       width="narrow"
     >
       <SurfaceBody>
         <DetailsUpdate
           {...account}
           inputs={inputs}
-          lost={words.detailsLost(project.appName)}
+          notSavedMessage={strings.detailsLost(project.appName)}
           onError={(error) => onError?.(error, 'update')}
         />
         <Disconnect {...account} onDisconnect={onDisconnect} onError={(error) => onError?.(error, 'disconnect')} />

@@ -4,7 +4,7 @@ import type { ProviderInfo } from '../../contract/index.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { useSignInWindow } from '../../queries/useSignInWindow.ts';
-import { failureSentence } from '../format-failure.ts';
+import { formatFailureText } from '../format-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { providerName } from './provider-name.ts';
@@ -36,12 +36,12 @@ export function SignInAgainPanel({ provider, ...options }: SignInAgainProps) {
     if (state === 'failed' || state === 'cancelled' || state === 'finished') button.current?.focus();
   }, [state]);
 
-  if (signIn.isUnderWay && state !== 'starting') {
+  if (signIn.isInProgress && state !== 'starting') {
     return <SignInProgress {...signIn} providerName={name} />;
   }
   return (
     <>
-      {error && <Callout tone="error">{failureSentence(error, messages)}</Callout>}
+      {error && <Callout tone="error">{formatFailureText(error, messages)}</Callout>}
       <Button
         buttonRef={button}
         isBusy={state === 'starting'}

@@ -3,7 +3,7 @@ import { useMessages } from '../../locales/messages-context.ts';
 import { FailureCard } from '../ui/FailureCard.tsx';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 
-interface UnconnectableCardProps {
+interface UnsupportedProviderCardProps {
   provider: string;
   providerName: string;
   /** The catalogue's pictures of the provider. */
@@ -14,11 +14,11 @@ interface UnconnectableCardProps {
 }
 
 /** Says why an account can't be connected here, in place of a form that could not work. */
-export function UnconnectableCard({ provider, providerName, media, ...words }: UnconnectableCardProps) {
+export function UnsupportedProviderCard({ provider, providerName, media, ...card }: UnsupportedProviderCardProps) {
   const { connection } = useMessages();
   return (
     <FailureCard
-      {...words}
+      {...card}
       logo={<ProviderLogo media={media} name={providerName} provider={provider} />}
       title={connection.unsupportedTitle(providerName)}
     />

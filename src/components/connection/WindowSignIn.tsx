@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ProviderApp } from '../../contract/index.ts';
-import type { AskedInput } from '../../domain/missing-metadata.ts';
+import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import { windowScheme } from '../../domain/sign-in-scheme.ts';
 import type { Messages } from '../../locales/en.ts';
 import { useMessages } from '../../locales/messages-context.ts';
@@ -15,11 +15,11 @@ import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './c
 import { PackageStep } from './PackageStep.view.tsx';
 import { providerName } from './provider-name.ts';
 import { SignInProgress } from './SignInProgress.view.tsx';
-import { refusalOf } from './to-form-error.ts';
+import { toFormError } from './to-form-error.ts';
 
 interface WindowSignInProps extends ConnectFormProps {
   /** Metadata to ask for before the provider's page opens. */
-  details: AskedInput[];
+  details: PromptedInput[];
 }
 
 /** Name of the input for the provider app; no metadata or custom input can be called so. */
@@ -28,10 +28,10 @@ const APP = 'providerApp';
 /** Connects an account at the provider's own page. What must be known before is asked for first. */
 export function WindowSignIn({ target, project, provider, details, ...callbacks }: WindowSignInProps) {
   const messages = useMessages();
-  const words = messages.connection;
+  const strings = messages.connection;
   const name = providerName(provider);
   const scheme = windowScheme(provider) ?? 'oauth';
-  const openingText = words.opening(name);
+  const openingText = strings.opening(name);
   const { onConnect: onDone, onError, onCancel } = callbacks;
   const signIn = useSignInWindow({ target, scheme, openingText, onDone, onError, onCancel });
   const form = useRef<HTMLDivElement>(null);
@@ -39,19 +39,21 @@ export function WindowSignIn({ target, project, provider, details, ...callbacks 
 
   const inputs = [
     ...(scheme === 'steps' ? credentialInputs(provider, 'custom', name, messages) : []),
-    ...(apps.length > 1 ? [appInput(apps, words.providerAppHelp(project.appName, name), words)] : []),
-    ...detailInputs(details).map((input) => (input.isOptional ? { ...input, foldedUnder: words.ownDomain } : input)),
+    ...(apps.length > 1 ? [appInput(apps, strings.providerAppHelp(project.appName, name), strings)] : []),
+    ...detailInputs(details).map((input) =>
+      input.isOptional ? { ...input, disclosureLabel: strings.ownDomain } : input,
+    ),
   ];
   const { state, error } = signIn;
-  const refusal =
+  const rejection =
     error &&
-    refusalOf(
+    toFormError(
       error,
       inputs.map((input) => input.name),
       messages,
     );
   const isOver = state === 'failed' || state === 'cancelled';
-  const isAboutInput = refusal?.inputName !== undefined;
+  const isAboutInput = rejection?.inputName !== undefined;
   useEffect(() => {
     if (isOver && !isAboutInput) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   }, [isOver, isAboutInput]);
@@ -66,18 +68,18 @@ export function WindowSignIn({ target, project, provider, details, ...callbacks 
   return (
     <ConnectCard
       appName={project.appName}
-      elsewhere={signIn.isUnderWay && state !== 'starting' && <SignInProgress {...signIn} providerName={name} />}
+      elsewhere={signIn.isInProgress && state !== 'starting' && <SignInProgress {...signIn} providerName={name} />}
       formRef={form}
       inputs={inputs}
       isBusy={isLoading || state === 'starting'}
-      lead={packageUrl && <PackageStep appName={project.appName} providerName={name} url={packageUrl} />}
+      intro={packageUrl && <PackageStep appName={project.appName} providerName={name} url={packageUrl} />}
       onEdit={signIn.reset}
       onSubmit={submit}
       progress={isLoading ? messages.common.loading : openingText}
       media={provider.media}
       provider={provider.name}
       providerName={name}
-      refusal={refusal}
+      rejection={rejection}
     />
   );
 }
@@ -99,15 +101,15 @@ function mayNeedPackage({ name, providerAppMetadata }: ConnectFormProps['provide
   );
 }
 
-function appInput(apps: ProviderApp[], help: string, words: Messages['connection']): CredentialInput {
+function appInput(apps: ProviderApp[], help: string, strings: Messages['connection']): CredentialInput {
   return {
     name: APP,
-    label: words.providerApp,
+    label: strings.providerApp,
     help,
     initialValue: apps[0]?.id,
     options: apps.map(({ id, externalRef, clientId }) => ({
       value: id,
-      label: externalRef || words.unnamedApp(clientId.slice(-6)),
+      label: externalRef || strings.unnamedApp(clientId.slice(-6)),
     })),
   };
 }

@@ -9,7 +9,7 @@ export function connectionFacts(
   messages: Messages,
 ): { label: string; value: string }[] {
   const { providerWorkspaceRef, providerMetadata = {}, createTime, status, authScheme } = connection;
-  const words = messages.connection;
+  const strings = messages.connection;
   const nameOf = new Map(metadata?.input?.map(({ name, displayName }) => [name, displayName]));
   const details = Object.entries(providerMetadata)
     .filter(([, { value }]) => value)
@@ -17,15 +17,15 @@ export function connectionFacts(
   // The account under the provider's own word for it, where there is one.
   const account = details.find(({ value, label }) => label && value === providerWorkspaceRef);
   return [
-    { label: account?.label ?? words.account, value: providerWorkspaceRef ?? '' },
+    { label: account?.label ?? strings.account, value: providerWorkspaceRef ?? '' },
     ...details
       .filter(({ value }) => value !== providerWorkspaceRef)
-      .map(({ label, name, value }) => ({ label: label ?? spaced(name), value })),
-    { label: words.connectedBy, value: connectedBy(connection) },
-    { label: words.connectedSince, value: dateIn(messages.language, createTime) },
+      .map(({ label, name, value }) => ({ label: label ?? humanize(name), value })),
+    { label: strings.connectedBy, value: connectedBy(connection) },
+    { label: strings.connectedSince, value: dateIn(messages.language, createTime) },
     // The API shows a custom sign-in as a key.
-    { label: words.signIn, value: authType === 'custom' ? '' : words.schemes[authScheme] },
-    { label: words.status, value: words.states[status] },
+    { label: strings.signIn, value: authType === 'custom' ? '' : strings.schemes[authScheme] },
+    { label: strings.status, value: strings.states[status] },
   ].filter(({ value }) => value);
 }
 
@@ -40,11 +40,11 @@ function connectedBy({ consumer }: Connection): string {
 }
 
 /** `accountId` as "Account id", for values that the catalogue gives no name. */
-function spaced(name: string): string {
-  const words = name
+function humanize(name: string): string {
+  const strings = name
     .replace(/[_-]+/g, ' ')
     .replace(/(\p{Ll})(\p{Lu})/gu, (_, end, start) => `${end} ${start.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return strings.charAt(0).toUpperCase() + strings.slice(1);
 }
 
 function dateIn(language: string, date: Date, timeStyle?: 'short'): string {

@@ -1,5 +1,5 @@
 import type { ProviderInfo, ProviderMetadata } from '../../contract/index.ts';
-import type { AskedInput } from '../../domain/missing-metadata.ts';
+import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import type { SignInScheme } from '../../domain/sign-in-scheme.ts';
 import type { Messages } from '../../locales/en.ts';
 import type { Credential } from '../../queries/useConnectionActions.ts';
@@ -28,19 +28,21 @@ export function credentialInputs(
   providerName: string,
   messages: Messages,
 ): CredentialInput[] {
-  const words = messages.connection;
+  const strings = messages.connection;
   const { basicOpts, oauth2Opts, customOpts } = provider;
-  const username: CredentialInput = { name: 'username', label: words.username, autoComplete: 'username' };
+  const username: CredentialInput = { name: 'username', label: strings.username, autoComplete: 'username' };
   const password: CredentialInput = {
     name: 'password',
-    label: words.password,
+    label: strings.password,
     autoComplete: 'current-password',
     isSecret: true,
   };
   const client = [
-    { name: 'clientId', label: words.clientId, docsUrl: oauth2Opts?.docsURL },
-    { name: 'clientSecret', label: words.clientSecret, isSecret: true },
-    ...(oauth2Opts?.explicitScopesRequired ? [{ name: 'scopes', label: words.scopes, help: words.scopesHelp }] : []),
+    { name: 'clientId', label: strings.clientId, docsUrl: oauth2Opts?.docsURL },
+    { name: 'clientSecret', label: strings.clientSecret, isSecret: true },
+    ...(oauth2Opts?.explicitScopesRequired
+      ? [{ name: 'scopes', label: strings.scopes, help: strings.scopesHelp }]
+      : []),
   ];
   switch (scheme) {
     case 'none':
@@ -101,7 +103,7 @@ export function credentialOf(scheme: SignInScheme, values: Record<string, string
 }
 
 /** The inputs for metadata; what is known already is filled in, then the catalogue's default. */
-export function detailInputs(inputs: readonly AskedInput[], known: ProviderMetadata = {}): CredentialInput[] {
+export function detailInputs(inputs: readonly PromptedInput[], known: ProviderMetadata = {}): CredentialInput[] {
   return inputs.map(({ name, displayName, prompt, defaultValue, docsURL, isOptional }) => ({
     isOptional,
     name: detailName(name),

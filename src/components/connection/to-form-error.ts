@@ -1,8 +1,8 @@
 import { AmpersandApiError } from '../../api/api-error.ts';
 import { problemType } from '../../contract/problem-codes.ts';
 import type { Messages } from '../../locales/en.ts';
-import { failureSentence } from '../format-failure.ts';
-import type { Refusal } from './CredentialForm.view.tsx';
+import { formatFailureText } from '../format-failure.ts';
+import type { FormError } from './CredentialForm.view.tsx';
 import { API_KEY, customName, detailName } from './credential-inputs.ts';
 
 /**
@@ -11,8 +11,8 @@ import { API_KEY, customName, detailName } from './credential-inputs.ts';
  *
  * @param inputNames inputs of the form
  */
-export function refusalOf(error: Error, inputNames: readonly string[], messages: Messages): Refusal {
-  const message = failureSentence(error, messages);
+export function toFormError(error: Error, inputNames: readonly string[], messages: Messages): FormError {
+  const message = formatFailureText(error, messages);
   if (!(error instanceof AmpersandApiError)) return { message };
   const { problem } = error;
   for (const issue of problem?.issues ?? []) {

@@ -326,12 +326,12 @@ describe('the provider’s page in this tab', () => {
 });
 
 describe('a sign-in bound to its browser', () => {
-  const begin = async (isBound?: boolean) => {
+  const begin = async (isCsrfProtected?: boolean) => {
     startWorld();
     const send = vi.fn(globalThis.fetch);
     vi.stubGlobal('fetch', send);
     render(
-      <MockProvider enableCSRFProtection={isBound}>
+      <MockProvider enableCSRFProtection={isCsrfProtected}>
         <ConnectProvider provider="code" {...person} />
       </MockProvider>,
     );

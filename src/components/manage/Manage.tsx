@@ -7,14 +7,14 @@ import type { InstallationCallbacks } from '../../hooks/useInstallationActions/u
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import { schedulePhrase } from '../configure/format-schedule.ts';
+import { formatSchedule } from '../configure/format-schedule.ts';
 import { ConnectionCard } from '../connection/ConnectionCard.tsx';
 import { Disconnect } from '../connection/Disconnect.tsx';
-import { failureSentence } from '../format-failure.ts';
+import { formatFailureText } from '../format-failure.ts';
 import { integrationInputs } from '../InstallIntegration/is-connected.ts';
 import { SubscribeSection } from '../settings/SubscribeSection.tsx';
 import { Button } from '../ui/Button.tsx';
-import { activitySentences } from './format-activity.ts';
+import { formatActivity } from './format-activity.ts';
 import { installationHealth } from './installation-health.ts';
 import { ManagePane } from './ManagePane.view.tsx';
 import { Uninstall } from './Uninstall.tsx';
@@ -33,7 +33,7 @@ interface ManageProps {
 }
 
 /** ms after which what is shown is asked for again when somebody looks. */
-const STALE = 30_000;
+const STALE_AFTER_MS = 30_000;
 
 /** Whether the installation works, whose account it uses, what it reads, and how to end it. */
 export function Manage({ screen, target, manifest, callbacks, onUninstall, onConnectAnother }: ManageProps) {
@@ -44,12 +44,12 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
   const onChangeError = (error: Error) => callbacks.onError?.(error, 'update');
   const objects = (installation && manifest?.read?.objects) || [];
   const activity = activityByObject(screen.activity, installation?.id);
-  const isOutOfDate = installation !== undefined && (now ?? 0) - refresh.updatedAt > STALE;
-  const isUnheardOf = screen.activity !== undefined && saved?.read !== undefined && activity.size === 0;
+  const isOutOfDate = installation !== undefined && (now ?? 0) - refresh.updatedAt > STALE_AFTER_MS;
+  const hasNoActivity = screen.activity !== undefined && saved?.read !== undefined && activity.size === 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody begins to look
   useEffect(() => {
-    if (isOutOfDate || isUnheardOf) refresh.run();
+    if (isOutOfDate || hasNoActivity) refresh.run();
   }, []);
 
   const subscribed = integration.latestRevision.content.subscribe?.objects ?? [];
@@ -60,7 +60,7 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
           <ConnectionCard
             connection={connection}
             inputs={integrationInputs(screen)}
-            isMendedElsewhere
+            isFixedElsewhere
             key={connection.id}
             onError={onChangeError}
             onReplace={() => onConnectAnother(true)}
@@ -108,7 +108,7 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
           ? undefined
           : {
               ...installationHealth(screen, messages, now, (objectName) => labelOf(objectName, manifest)),
-              ...(refresh.error && { text: failureSentence(refresh.error, messages) }),
+              ...(refresh.error && { text: formatFailureText(refresh.error, messages) }),
               action: installation && (
                 <Button
                   isBusy={refresh.isBusy}
@@ -129,8 +129,8 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
           id: object.objectName,
           label: objectLabel(object),
           status: known?.failure || known?.deliveryProblem ? 'attention' : status,
-          note: status === 'active' ? schedulePhrase(object.schedule, messages) : undefined,
-          detail: known && now ? activitySentences(known, now, messages).join(' ') : undefined,
+          note: status === 'active' ? formatSchedule(object.schedule, messages) : undefined,
+          detail: known && now ? formatActivity(known, now, messages).join(' ') : undefined,
         };
       })}
     />

@@ -3,7 +3,7 @@ import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { CredentialUpdate } from '../connection/CredentialUpdate.tsx';
-import { credentialRemedy, credentialWords } from '../connection/credential-update-method.ts';
+import { credentialMessages, credentialUpdateMethod } from '../connection/credential-update-method.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { SurfaceBody } from '../ui/Surface.tsx';
@@ -25,13 +25,13 @@ export function Reconnect({ screen, target, isOpen, onReplace, onError }: Reconn
   const messages = useMessages();
   const { provider, connection } = screen;
   const [isAsked, setAsked] = useState(false);
-  const [mendedId, setMendedId] = useState<string>();
-  const remedy = credentialRemedy(provider);
+  const [updatedId, setUpdatedId] = useState<string>();
+  const remedy = credentialUpdateMethod(provider);
   if (connection?.status !== 'bad_credentials') {
-    if (!connection || connection.id !== mendedId) return null;
+    if (!connection || connection.id !== updatedId) return null;
     return (
       <SurfaceBody>
-        <Callout tone="success">{credentialWords(provider, messages).saved}</Callout>
+        <Callout tone="success">{credentialMessages(provider, messages).saved}</Callout>
       </SurfaceBody>
     );
   }
@@ -60,7 +60,7 @@ export function Reconnect({ screen, target, isOpen, onReplace, onError }: Reconn
           onCancel={isOpen ? undefined : () => setAsked(false)}
           onDone={() => {
             setAsked(false);
-            setMendedId(connection.id);
+            setUpdatedId(connection.id);
           }}
           onError={onError}
           onReplace={onReplace}

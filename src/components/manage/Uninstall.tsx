@@ -3,7 +3,7 @@ import { useUninstall } from '../../hooks/useInstallationActions/useInstallation
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { providerName } from '../connection/provider-name.ts';
-import { DangerAct } from '../DestructiveAction.tsx';
+import { DestructiveAction } from '../DestructiveAction.tsx';
 
 interface UninstallProps {
   screen: InstallationScreenData;
@@ -14,7 +14,7 @@ interface UninstallProps {
 
 /** Ends an integration after asking. */
 export function Uninstall({ screen, callbacks, onUninstall }: UninstallProps) {
-  const { manage: words } = useMessages();
+  const { manage: strings } = useMessages();
   const uninstall = useUninstall(screen, {
     ...callbacks,
     onUninstallSuccess: (installationId) => {
@@ -25,16 +25,16 @@ export function Uninstall({ screen, callbacks, onUninstall }: UninstallProps) {
   const { appName } = screen.project;
   const name = providerName(screen.provider);
   return (
-    <DangerAct
+    <DestructiveAction
       action={uninstall}
-      failed={words.uninstallFailed(name)}
-      label={words.uninstall(name)}
+      failed={strings.uninstallFailed(name)}
+      label={strings.uninstall(name)}
       onConfirm={() => void uninstall.run()}
-      progress={words.uninstalling}
-      text={words.uninstallHelp(appName, name)}
-      title={words.uninstallTitle(name)}
+      progress={strings.uninstalling}
+      text={strings.uninstallHelp(appName, name)}
+      title={strings.uninstallTitle(name)}
     >
-      {words.uninstallConsequence(appName, name)}
-    </DangerAct>
+      {strings.uninstallConsequence(appName, name)}
+    </DestructiveAction>
   );
 }

@@ -6,7 +6,7 @@ import { useSwitchConnection } from '../../queries/useSwitchConnection.ts';
 import * as css from '../connection/CredentialForm.css.ts';
 import { accountName } from '../connection/connection-facts.ts';
 import { providerName } from '../connection/provider-name.ts';
-import { failureSentence } from '../format-failure.ts';
+import { formatFailureText } from '../format-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -25,7 +25,7 @@ const focus = (element: HTMLElement | null) => element?.focus();
 /** Lets an installation use another of the group's accounts, or a new one, after asking. */
 export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAnotherAccountProps) {
   const messages = useMessages();
-  const words = messages.manage;
+  const strings = messages.manage;
   const { project, provider, connection, connections, installation } = screen;
   const name = providerName(provider);
   const others = connections.filter(({ id }) => id !== connection?.id);
@@ -51,13 +51,13 @@ export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAno
       {isOpen && others.length > 0 ? (
         <>
           <Button onClick={connectNew} size="compact">
-            {words.connectAnother}
+            {strings.connectAnother}
           </Button>
           <div className={css.form}>
             <SelectField
               inputRef={focus}
               isAlwaysChosen
-              label={words.otherAccount}
+              label={strings.otherAccount}
               onChange={setChosenId}
               options={others.map((one) => ({ value: one.id, label: accountName(one, messages) }))}
               value={chosen}
@@ -67,21 +67,21 @@ export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAno
                 {messages.common.cancel}
               </Button>
               <Button onClick={() => setAsking('other')} size="compact" variant="primary">
-                {words.useThis}
+                {strings.useThis}
               </Button>
             </div>
           </div>
         </>
       ) : (
         <Button onClick={installation && others.length > 0 ? () => setOpen(true) : connectNew} size="compact">
-          {installation ? words.useAnother : words.connectAnother}
+          {installation ? strings.useAnother : strings.connectAnother}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          confirmLabel={asking === 'new' ? words.connectAnother : words.useThis}
+          confirmLabel={asking === 'new' ? strings.connectAnother : strings.useThis}
           error={
-            switchTo.error ? `${words.switchFailed(name)}. ${failureSentence(switchTo.error, messages)}` : undefined
+            switchTo.error ? `${strings.switchFailed(name)}. ${formatFailureText(switchTo.error, messages)}` : undefined
           }
           isBusy={switchTo.isPending}
           onCancel={() => {
@@ -89,11 +89,11 @@ export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAno
             switchTo.reset();
           }}
           onConfirm={() => void confirm()}
-          progress={words.switching}
-          title={words.switchTitle(name)}
+          progress={strings.switching}
+          title={strings.switchTitle(name)}
           variant="primary"
         >
-          {words.switchConsequence(project.appName, name)}
+          {strings.switchConsequence(project.appName, name)}
         </ConfirmDialog>
       )}
     </>

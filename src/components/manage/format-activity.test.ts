@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadActivity } from '../../contract/index.ts';
 import { en } from '../../locales/en.ts';
-import { activitySentences, relativeTime } from './format-activity.ts';
+import { formatActivity, relativeTime } from './format-activity.ts';
 
 const NOW = Date.parse('2026-05-03T12:00:00.000Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString();
 const sentences = (activity: Partial<ReadActivity>) =>
-  activitySentences({ installationId: 'i', objectName: 'calls', ...activity }, NOW, en);
+  formatActivity({ installationId: 'i', objectName: 'calls', ...activity }, NOW, en);
 
 describe('a distance in time', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('a distance in time', () => {
     [-200_000, '2 days ago'],
     [30, 'in less than a minute'],
     [400, 'in 6 minutes'],
-  ])('of %i seconds is %s', (seconds, words) => {
-    expect(relativeTime(NOW + seconds * 1_000, NOW, en)).toBe(words);
+  ])('of %i seconds is %s', (seconds, strings) => {
+    expect(relativeTime(NOW + seconds * 1_000, NOW, en)).toBe(strings);
   });
 
   it('is written in the language of the messages', () => {

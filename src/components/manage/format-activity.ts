@@ -20,7 +20,7 @@ export function relativeTime(time: number, now: number, { language, manage }: Me
 }
 
 /** How the reads of one object stand, in sentences: now, last, next. */
-export function activitySentences(
+export function formatActivity(
   { running, last, failure, nextTime, deliveryProblem }: ReadActivity,
   now: number,
   messages: Messages,

@@ -1,13 +1,13 @@
-import { activityByObject, mostTelling } from '../../domain/activity.ts';
+import { activityByObject, mostRelevantActivity } from '../../domain/activity.ts';
 import type { InstallationState } from '../../domain/object-state.ts';
 import { installationState } from '../../domain/object-state.ts';
 import type { Messages } from '../../locales/en.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import { credentialWords } from '../connection/credential-update-method.ts';
+import { credentialMessages } from '../connection/credential-update-method.ts';
 import { providerName } from '../connection/provider-name.ts';
 import type { Tone } from '../ui/Callout.tsx';
 import type { StatusKind } from '../ui/Status.tsx';
-import { activitySentences } from './format-activity.ts';
+import { formatActivity } from './format-activity.ts';
 
 /** Is it working? The sentence, and what it means for the reader. */
 export interface Health {
@@ -58,7 +58,7 @@ export function installationHealth(
       kind: 'attention',
       label: manage.short['bad-credentials'],
       title: manage.health['bad-credentials'](name),
-      text: credentialWords(provider, messages).refused(name),
+      text: credentialMessages(provider, messages).rejected(name),
     };
   }
   if (!state) {
@@ -76,8 +76,8 @@ export function installationHealth(
       details: [...problems].join('\n'),
     };
   }
-  const told = mostTelling(known.values());
-  const sentence = told && now ? activitySentences(told, now, messages)[0] : undefined;
+  const told = mostRelevantActivity(known.values());
+  const sentence = told && now ? formatActivity(told, now, messages)[0] : undefined;
   return {
     tone: tones[state],
     kind: tones[state] === 'error' || tones[state] === 'warning' ? 'attention' : 'active',

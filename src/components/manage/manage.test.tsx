@@ -155,12 +155,12 @@ describe('whether it works', () => {
 });
 
 describe('a sign-in that the provider refuses', () => {
-  const refused = ({ connections }: Bootstrap): Partial<Bootstrap> => ({
+  const rejected = ({ connections }: Bootstrap): Partial<Bootstrap> => ({
     connections: connections.map((one) => ({ ...one, status: 'bad_credentials' })),
   });
 
   it('is said above every part, and another key mends it there', async () => {
-    start({ scenario: 'installed' }, refused);
+    start({ scenario: 'installed' }, rejected);
     const { container } = renderInstall();
     expect(await screen.findByRole('heading', { name: 'Calls' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('CallRail refuses the stored sign-in');
@@ -178,7 +178,7 @@ describe('a sign-in that the provider refuses', () => {
   it('leads to a new connection in place of the old one where the provider has its own scheme', async () => {
     const customOpts = { inputs: [{ name: 'token', displayName: 'Token' }] };
     start({ scenario: 'installed' }, (answer) => ({
-      ...refused(answer),
+      ...rejected(answer),
       ...(answer.provider && { provider: { ...answer.provider, authType: 'custom' as const, customOpts } }),
     }));
     server.use(

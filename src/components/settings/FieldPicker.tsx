@@ -35,27 +35,27 @@ export function FieldPicker({ label, providerName, options, onAdd }: FieldPicker
 }
 
 interface FieldNameFormProps extends Pick<FieldPickerProps, 'providerName' | 'onAdd'> {
-  isThere: (fieldName: string) => boolean;
+  isListed: (fieldName: string) => boolean;
 }
 
 /** Takes the name of a field of an object that nobody described. */
-export function FieldNameForm({ providerName, isThere, onAdd }: FieldNameFormProps) {
+export function FieldNameForm({ providerName, isListed, onAdd }: FieldNameFormProps) {
   const { settings } = useMessages();
   const [name, setName] = useState('');
-  const [refused, setRefused] = useState<string>();
+  const [rejected, setRejected] = useState<string>();
   const fieldName = name.trim();
   return (
     <form
       className={row}
       onSubmit={(event) => {
         event.preventDefault();
-        setRefused(isThere(fieldName) ? settings.alreadyThere(fieldName) : undefined);
-        if (!fieldName || isThere(fieldName)) return;
+        setRejected(isListed(fieldName) ? settings.alreadyThere(fieldName) : undefined);
+        if (!fieldName || isListed(fieldName)) return;
         setName('');
         onAdd(fieldName);
       }}
     >
-      <TextField error={refused} label={settings.fieldName(providerName)} onChange={setName} value={name} />
+      <TextField error={rejected} label={settings.fieldName(providerName)} onChange={setName} value={name} />
       <div>
         <Button size="compact" type="submit">
           {settings.add}

@@ -56,7 +56,7 @@ export function FieldRows(props: FieldRowsProps) {
         {options.length > 0 ? (
           rest.length > 0 && <FieldPicker {...adder} label={props.addLabel} options={rest} />
         ) : (
-          <FieldNameForm {...adder} isThere={(fieldName) => fieldNames.includes(fieldName)} />
+          <FieldNameForm {...adder} isListed={(fieldName) => fieldNames.includes(fieldName)} />
         )}
       </div>
     </>

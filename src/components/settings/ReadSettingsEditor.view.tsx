@@ -13,14 +13,14 @@ import {
 import { readSettingIssues } from '../../domain/settings-issues.ts';
 import { valueKind } from '../../domain/value-kind.ts';
 import { useMessages } from '../../locales/messages-context.ts';
-import { schedulePhrase } from '../configure/format-schedule.ts';
+import { formatSchedule } from '../configure/format-schedule.ts';
 import { Section } from '../configure/Section.tsx';
 import { useObjectFields } from '../configure/useObjectFields.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { FieldRows } from './FieldRows.tsx';
-import { refusalAt } from './find-field-error.ts';
-import { numberWords } from './missing-number-message.ts';
+import { findFieldError } from './find-field-error.ts';
+import { missingNumberMessage } from './missing-number-message.ts';
 import type { ReadSettingsProps } from './settings-props.ts';
 import { ValueField } from './ValueField.tsx';
 
@@ -31,19 +31,19 @@ export function ReadSettingsEditor(props: ReadSettingsProps) {
   return (
     <div className={stack[5]}>
       <div className={stack[4]}>
-        {!object.schedule && <Rhythm {...props} />}
+        {!object.schedule && <ScheduleSelect {...props} />}
         {saved ? (
           <p className={hint}>{settings.historyHelp(appName, objectLabel(object))}</p>
         ) : (
           <HistoryChoice {...props} />
         )}
       </div>
-      <Conditions {...props} />
+      <Filters {...props} />
     </div>
   );
 }
 
-function Rhythm({ appName, object, config, refusal, onChange }: ReadSettingsProps) {
+function ScheduleSelect({ appName, object, config, rejection, onChange }: ReadSettingsProps) {
   const messages = useMessages();
   const { settings } = messages;
   const schedule = scheduleOf(object, config);
@@ -51,7 +51,7 @@ function Rhythm({ appName, object, config, refusal, onChange }: ReadSettingsProp
   const capitalize = (phrase: string) => phrase.charAt(0).toLocaleUpperCase(messages.language) + phrase.slice(1);
   return (
     <SelectField
-      error={refusalAt(refusal, ['read', 'objects', config.objectName, 'schedule'], schedule)}
+      error={findFieldError(rejection, ['read', 'objects', config.objectName, 'schedule'], schedule)}
       isAlwaysChosen
       label={settings.schedule}
       onChange={(chosen) => onChange((current) => withSchedule(current, chosen || undefined))}
@@ -62,7 +62,7 @@ function Rhythm({ appName, object, config, refusal, onChange }: ReadSettingsProp
           value: cron,
           label: settings.customSchedule(cron),
         })),
-        ...SCHEDULES.map((cron) => ({ value: cron, label: capitalize(schedulePhrase(cron, messages) ?? cron) })),
+        ...SCHEDULES.map((cron) => ({ value: cron, label: capitalize(formatSchedule(cron, messages) ?? cron) })),
       ]}
       value={schedule ?? ''}
     />
@@ -70,14 +70,14 @@ function Rhythm({ appName, object, config, refusal, onChange }: ReadSettingsProp
 }
 
 /** Days that the choice of a number of days begins with. */
-const FIRST_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
-function HistoryChoice({ appName, object, config, isChecked, refusal, onChange }: ReadSettingsProps) {
+function HistoryChoice({ appName, object, config, isChecked, rejection, onChange }: ReadSettingsProps) {
   const { settings } = useMessages();
   const history = historyOf(object, config);
   const isDays = typeof history === 'number';
-  const isWrong = isChecked && readSettingIssues(config).some(({ kind }) => kind === 'history-days');
-  const error = refusalAt(refusal, ['read', 'objects', config.objectName, 'backfill']);
+  const hasError = isChecked && readSettingIssues(config).some(({ kind }) => kind === 'history-days');
+  const error = findFieldError(rejection, ['read', 'objects', config.objectName, 'backfill']);
   return (
     <>
       <SelectField
@@ -86,7 +86,7 @@ function HistoryChoice({ appName, object, config, isChecked, refusal, onChange }
         isAlwaysChosen
         label={settings.history}
         onChange={(kind) =>
-          onChange((current) => withHistory(object, current, kind === 'none' || kind === 'all' ? kind : FIRST_DAYS))
+          onChange((current) => withHistory(object, current, kind === 'none' || kind === 'all' ? kind : DEFAULT_DAYS))
         }
         options={[
           { value: 'none', label: settings.noHistory },
@@ -97,10 +97,10 @@ function HistoryChoice({ appName, object, config, isChecked, refusal, onChange }
       />
       {isDays && (
         <NumberField
-          error={isWrong ? settings.daysWrong : error}
+          error={hasError ? settings.daysWrong : error}
           isWhole
           label={settings.days}
-          least={1}
+          min={1}
           onChange={(days) => onChange((current) => withHistory(object, current, days ?? Number.NaN))}
           value={history}
         />
@@ -109,7 +109,7 @@ function HistoryChoice({ appName, object, config, isChecked, refusal, onChange }
   );
 }
 
-function Conditions({ appName, providerName, object, config, isChecked, refusal, onChange }: ReadSettingsProps) {
+function Filters({ appName, providerName, object, config, isChecked, rejection, onChange }: ReadSettingsProps) {
   const { settings } = useMessages();
   const fields = useObjectFields(object);
   // A field with several values is never equal to one of them.
@@ -141,8 +141,12 @@ function Conditions({ appName, providerName, object, config, isChecked, refusal,
               <ValueField
                 error={
                   wrong.has(fieldName)
-                    ? (numberWords(valueKind(field), label, settings) ?? settings.valueMissing(label))
-                    : refusalAt(refusal, ['read', 'objects', config.objectName, 'fieldFilters', index], fieldName)
+                    ? (missingNumberMessage(valueKind(field), label, settings) ?? settings.valueMissing(label))
+                    : findFieldError(
+                        rejection,
+                        ['read', 'objects', config.objectName, 'fieldFilters', index],
+                        fieldName,
+                      )
                 }
                 field={field}
                 label={settings.condition(label)}

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Disclosure } from '../ui/Disclosure.tsx';
 
-interface FoldProps {
+interface SettingsDisclosureProps {
   summary: string;
   /** Something inside has to be put right. */
-  isWrong: boolean;
+  hasError: boolean;
   children: ReactNode;
 }
 
 /** Settings that are rendered when somebody wants to see them. */
-export function Fold({ summary, isWrong, children }: FoldProps) {
-  const [isWanted, setWanted] = useState(false);
-  const isOpen = isWanted || isWrong;
+export function SettingsDisclosure({ summary, hasError, children }: SettingsDisclosureProps) {
+  const [isExpanded, setExpanded] = useState(false);
+  const isOpen = isExpanded || hasError;
   return (
-    <Disclosure isOpen={isOpen} onToggle={setWanted} summary={summary}>
+    <Disclosure isOpen={isOpen} onToggle={setExpanded} summary={summary}>
       {isOpen && children}
     </Disclosure>
   );

@@ -1,6 +1,6 @@
 import { stack } from '../../../styles/mixins.css.ts';
 import type { HydratedReadObject, ManifestSubscribeObject, SubscribeObjectConfig } from '../../contract/index.ts';
-import { own } from '../../domain/get-own.ts';
+import { getOwn } from '../../domain/get-own.ts';
 import { subscribeEvents } from '../../domain/subscribe-events.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Section } from '../configure/Section.tsx';
@@ -53,5 +53,5 @@ export function SubscribeSection({ appName, objects }: SubscribeSectionProps) {
 }
 
 function labelOf(object: HydratedReadObject | undefined, fieldName: string): string {
-  return own(object?.allFieldsMetadata, fieldName)?.displayName || fieldName;
+  return getOwn(object?.allFieldsMetadata, fieldName)?.displayName || fieldName;
 }

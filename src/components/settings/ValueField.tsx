@@ -1,22 +1,22 @@
 import type { FieldMetadata } from '../../contract/index.ts';
-import type { GivenValue } from '../../domain/field-setting.ts';
+import type { FieldInputValue } from '../../domain/field-setting.ts';
 import { parseNumber, valueKind } from '../../domain/value-kind.ts';
 import { useMessages } from '../../locales/messages-context.ts';
-import type { FieldWords } from '../ui/Field.tsx';
+import type { FieldLabels } from '../ui/Field.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
-interface ValueFieldProps extends FieldWords {
+interface ValueFieldProps extends FieldLabels {
   /** The field as the provider describes it. */
   field: FieldMetadata | undefined;
-  value: GivenValue | undefined;
+  value: FieldInputValue | undefined;
   /** Undefined for nothing, `NaN` for what is no number where the field holds numbers. */
-  onChange: (value: GivenValue | undefined) => void;
+  onChange: (value: FieldInputValue | undefined) => void;
 }
 
 /** A value for a field, given the way its type asks for. */
-export function ValueField({ field, value, onChange, ...words }: ValueFieldProps) {
+export function ValueField({ field, value, onChange, ...labels }: ValueFieldProps) {
   const { settings } = useMessages();
   const kind = valueKind(field);
   const text = value === undefined ? '' : String(value);
@@ -24,7 +24,7 @@ export function ValueField({ field, value, onChange, ...words }: ValueFieldProps
     case 'boolean':
       return (
         <SelectField
-          {...words}
+          {...labels}
           onChange={(chosen) => onChange(chosen === '' ? undefined : chosen === 'true')}
           options={[
             { value: 'true', label: settings.yes },
@@ -39,7 +39,7 @@ export function ValueField({ field, value, onChange, ...words }: ValueFieldProps
       const isListed = text === '' || options.some((option) => option.value === text);
       return (
         <SelectField
-          {...words}
+          {...labels}
           onChange={(chosen) => onChange(chosen || undefined)}
           options={isListed ? options : [...options, { value: text, label: text }]}
           value={text}
@@ -50,13 +50,13 @@ export function ValueField({ field, value, onChange, ...words }: ValueFieldProps
     case 'number':
       return (
         <NumberField
-          {...words}
+          {...labels}
           isWhole={kind === 'integer'}
           onChange={onChange}
           value={typeof value === 'number' ? value : parseNumber(text, kind === 'integer')}
         />
       );
     default:
-      return <TextField {...words} onChange={(typed) => onChange(typed || undefined)} value={text} />;
+      return <TextField {...labels} onChange={(typed) => onChange(typed || undefined)} value={text} />;
   }
 }

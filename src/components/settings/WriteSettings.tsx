@@ -1,20 +1,20 @@
 import { objectLabel } from '../../domain/manifest-fields.ts';
 import { writeSettingIssues } from '../../domain/settings-issues.ts';
 import { useMessages } from '../../locales/messages-context.ts';
-import { refusalAt } from './find-field-error.ts';
-import { Fold } from './SettingsDisclosure.tsx';
+import { findFieldError } from './find-field-error.ts';
+import { SettingsDisclosure } from './SettingsDisclosure.tsx';
 import type { WriteSettingsProps } from './settings-props.ts';
 import { WriteSettingsEditor } from './WriteSettingsEditor.view.tsx';
 
 /** How an object is written, folded until somebody wants to change it. */
 export function WriteSettings(props: WriteSettingsProps) {
-  const { object, config, isChecked, refusal } = props;
+  const { object, config, isChecked, rejection } = props;
   const { settings } = useMessages();
   return (
-    <Fold
-      isWrong={
+    <SettingsDisclosure
+      hasError={
         (isChecked && writeSettingIssues(config).length > 0) ||
-        refusalAt(refusal, ['write', 'objects', config.objectName]) !== undefined
+        findFieldError(rejection, ['write', 'objects', config.objectName]) !== undefined
       }
       summary={settings.writeSummary(
         objectLabel(object),
@@ -23,6 +23,6 @@ export function WriteSettings(props: WriteSettingsProps) {
       )}
     >
       <WriteSettingsEditor {...props} />
-    </Fold>
+    </SettingsDisclosure>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { stack } from '../../../styles/mixins.css.ts';
 import type { FieldMetadata, FieldSetting } from '../../contract/index.ts';
-import { canWriteIfEmpty, defaultOf, toDefault } from '../../domain/field-setting.ts';
+import { canWriteIfEmpty, getDefaultValue, toDefault } from '../../domain/field-setting.ts';
 import { objectLabel } from '../../domain/manifest-fields.ts';
 import { valueKind } from '../../domain/value-kind.ts';
 import {
@@ -17,8 +17,8 @@ import { useObjectFields } from '../configure/useObjectFields.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { FieldRows } from './FieldRows.tsx';
-import { refusalAt } from './find-field-error.ts';
-import { numberWords } from './missing-number-message.ts';
+import { findFieldError } from './find-field-error.ts';
+import { missingNumberMessage } from './missing-number-message.ts';
 import type { WriteSettingsProps } from './settings-props.ts';
 import { ValueField } from './ValueField.tsx';
 
@@ -94,7 +94,7 @@ function FieldRules(props: WriteSettingsProps) {
   );
 }
 
-interface FieldRuleProps extends Pick<WriteSettingsProps, 'provider' | 'isChecked' | 'refusal'> {
+interface FieldRuleProps extends Pick<WriteSettingsProps, 'provider' | 'isChecked' | 'rejection'> {
   label: string;
   field: FieldMetadata | undefined;
   setting: FieldSetting;
@@ -105,31 +105,41 @@ interface FieldRuleProps extends Pick<WriteSettingsProps, 'provider' | 'isChecke
   onSet: (change: FieldSetting) => void;
 }
 
-function FieldRule({ provider, isChecked, refusal, label, field, setting, hasDefault, where, onSet }: FieldRuleProps) {
+function FieldRule({
+  provider,
+  isChecked,
+  rejection,
+  label,
+  field,
+  setting,
+  hasDefault,
+  where,
+  onSet,
+}: FieldRuleProps) {
   const { settings } = useMessages();
-  const standIn = defaultOf(setting);
+  const defaultValue = getDefaultValue(setting);
   const { writeOnCreate = 'always', writeOnUpdate = 'always' } = setting;
   const always = { value: 'always', label: settings.write };
   const never = { value: 'never', label: settings.leave };
   const ifEmpty = { value: 'ifEmpty', label: settings.writeIfEmpty };
   return (
     <>
-      {(hasDefault || standIn !== undefined) && (
+      {(hasDefault || defaultValue !== undefined) && (
         <ValueField
           error={
-            isChecked && Number.isNaN(standIn)
-              ? (numberWords(valueKind(field), label, settings) ?? settings.valueMissing(label))
-              : refusalAt(refusal, [...where, 'default'])
+            isChecked && Number.isNaN(defaultValue)
+              ? (missingNumberMessage(valueKind(field), label, settings) ?? settings.valueMissing(label))
+              : findFieldError(rejection, [...where, 'default'])
           }
           field={field}
           isOptional
           label={settings.standIn(label)}
           onChange={(value) => onSet({ default: toDefault(value) })}
-          value={standIn}
+          value={defaultValue}
         />
       )}
       <SelectField
-        error={refusalAt(refusal, [...where, 'writeOnCreate'], writeOnCreate)}
+        error={findFieldError(rejection, [...where, 'writeOnCreate'], writeOnCreate)}
         isAlwaysChosen
         label={settings.onCreate(label)}
         onChange={(when) => onSet({ writeOnCreate: when === 'never' ? when : undefined })}
@@ -137,7 +147,7 @@ function FieldRule({ provider, isChecked, refusal, label, field, setting, hasDef
         value={writeOnCreate}
       />
       <SelectField
-        error={refusalAt(refusal, [...where, 'writeOnUpdate'], writeOnUpdate)}
+        error={findFieldError(rejection, [...where, 'writeOnUpdate'], writeOnUpdate)}
         isAlwaysChosen
         label={settings.onUpdate(label)}
         onChange={(when) => onSet({ writeOnUpdate: when === 'never' || when === 'ifEmpty' ? when : undefined })}

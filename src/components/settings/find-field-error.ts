@@ -7,7 +7,7 @@ import { AmpersandApiError } from '../../api/api-error.ts';
  * @param value what stands there now; a refusal of another value is no longer about it
  * @returns undefined when the refusal, if there was one, is not about it
  */
-export function refusalAt(
+export function findFieldError(
   error: Error | undefined,
   place: readonly (string | number)[],
   value?: unknown,

@@ -17,7 +17,7 @@ export interface ReadSettingsProps {
   /** What is missing is shown. */
   isChecked?: boolean;
   /** Why the last save was refused, if it was. */
-  refusal?: Error;
+  rejection?: Error;
   onChange: (change: (config: ReadObjectConfig) => ReadObjectConfig) => void;
 }
 
@@ -36,6 +36,6 @@ export interface WriteSettingsProps {
   /** What is missing is shown. */
   isChecked?: boolean;
   /** Why the last save was refused, if it was. */
-  refusal?: Error;
+  rejection?: Error;
   onChange: (change: (config: WriteObjectConfig) => WriteObjectConfig) => void;
 }

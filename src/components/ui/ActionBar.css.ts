@@ -21,7 +21,7 @@ export const bar = style([
   },
 ]);
 
-export const words = style([hint, { flex: '1 1 6rem' }]);
+export const message = style([hint, { flex: '1 1 6rem' }]);
 
 /** Stay together; the words go above them when there is no room beside. */
 export const buttons = buttonRow;

@@ -22,7 +22,7 @@ interface ButtonProps {
   buttonRef?: Ref<HTMLButtonElement>;
   onClick?: () => void;
   /** Pointer or focus is on the button: time to fetch what a click will need. */
-  onNear?: () => void;
+  onPrefetch?: () => void;
 }
 
 /** A button that names its act and turns into progress in words. */
@@ -43,8 +43,8 @@ export function Button(props: ButtonProps) {
       data-amp-state={state}
       data-amp-variant={variant}
       onClick={onClick}
-      onFocus={props.onNear}
-      onPointerEnter={props.onNear}
+      onFocus={props.onPrefetch}
+      onPointerEnter={props.onPrefetch}
       ref={props.buttonRef}
       type={type}
     >

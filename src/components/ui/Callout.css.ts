@@ -27,7 +27,7 @@ export const callout = style({
 /** Centres the icon on the first line of text. */
 export const icon = style({ flex: 'none', paddingBlockStart: '0.15rem' });
 
-export const words = style([stack[1], { flex: 1 }]);
+export const content = style([stack[1], { flex: 1 }]);
 
 /** Line breaks of a provider's message are kept. */
 export const text = lineBreaks;

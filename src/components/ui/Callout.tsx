@@ -32,7 +32,7 @@ export function Callout({ tone = 'neutral', title, children, actions }: CalloutP
       <span className={css.icon}>
         <Icon name={icons[tone]} />
       </span>
-      <div className={css.words}>
+      <div className={css.content}>
         {title && <p className={css.title}>{title}</p>}
         {children && <div className={css.text}>{children}</div>}
         {actions && <div className={css.actions}>{actions}</div>}

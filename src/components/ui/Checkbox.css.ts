@@ -56,7 +56,7 @@ export const input = style({
 
 /** For rows of one height: what doesn't fit is cut off. */
 // Not shrunk by a fraction of a pixel when the description gives way, which would cost it its last letters.
-export const wordsOnOneLine = style([oneLine, { flex: 'none', maxInlineSize: 'calc(100% - 1.5rem)' }]);
+export const labelOnOneLine = style([oneLine, { flex: 'none', maxInlineSize: 'calc(100% - 1.5rem)' }]);
 
 /** Gives way to the words, down to nothing. */
 export const descriptionOnOneLine = style([oneLine, { flex: '0 1 auto' }]);

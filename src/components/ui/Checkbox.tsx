@@ -54,7 +54,7 @@ export function Checkbox({
         tabIndex={tabIndex}
         type="checkbox"
       />
-      <span className={isOneLine ? css.wordsOnOneLine : undefined} id={`${id}-label`}>
+      <span className={isOneLine ? css.labelOnOneLine : undefined} id={`${id}-label`}>
         {label}
       </span>
       {description && (

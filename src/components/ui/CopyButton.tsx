@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useFirstMessages } from '../../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../../locales/initial-messages-context.ts';
 import { Button } from './Button.tsx';
 
 /** Copies a text and says so. Where the host forbids the clipboard, the text can still be selected by hand. */
 export function CopyButton({ text }: { text: string }) {
-  const { common } = useFirstMessages();
+  const { common } = useInitialMessages();
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === text;
   const copy = () => {

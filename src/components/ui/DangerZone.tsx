@@ -9,17 +9,17 @@ interface DangerZoneProps {
   text: string;
   /** Names the act. */
   label: string;
-  onAct: () => void;
+  onAction: () => void;
   /** The dialog that asks, while it is open. */
   children?: ReactNode;
 }
 
 /** An act that can't be undone, kept quiet until somebody looks for it. */
-export function DangerZone({ text, label, onAct, children }: DangerZoneProps) {
+export function DangerZone({ text, label, onAction, children }: DangerZoneProps) {
   return (
     <div className={css.zone} data-amp-part={dangerZoneParts.zone}>
       <p className={css.text}>{text}</p>
-      <Button onClick={onAct} onNear={prefetchConfirmDialog} size="compact" variant="dangerQuiet">
+      <Button onClick={onAction} onPrefetch={prefetchConfirmDialog} size="compact" variant="dangerQuiet">
         {label}
       </Button>
       {children}

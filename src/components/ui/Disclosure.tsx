@@ -10,11 +10,11 @@ interface DisclosureProps {
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
   /** Pointer or focus is on the summary: time to fetch what opening will need. */
-  onNear?: () => void;
+  onPrefetch?: () => void;
 }
 
 /** Content that folds out below its summary; native, so it works before and without scripts. */
-export function Disclosure({ summary, children, isOpen, onToggle, onNear }: DisclosureProps) {
+export function Disclosure({ summary, children, isOpen, onToggle, onPrefetch }: DisclosureProps) {
   return (
     <details
       data-amp-part={disclosureParts.disclosure}
@@ -22,7 +22,7 @@ export function Disclosure({ summary, children, isOpen, onToggle, onNear }: Disc
       open={isOpen}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operated by the browser */}
-      <summary className={css.summary} onFocus={onNear} onPointerEnter={onNear}>
+      <summary className={css.summary} onFocus={onPrefetch} onPointerEnter={onPrefetch}>
         <span className={css.chevron}>
           <Icon name="chevron" />
         </span>

@@ -1,4 +1,4 @@
-import { useFirstMessages } from '../../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../../locales/initial-messages-context.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import * as css from './Failure.css.ts';
@@ -19,7 +19,7 @@ interface FailureProps {
 
 /** A part of a screen that can't be shown: what happened, why, and what to do. */
 export function Failure({ title, reason, remedy, details, isRetrying, onRetry }: FailureProps) {
-  const { common } = useFirstMessages();
+  const { common } = useInitialMessages();
   return (
     <div className={css.failure}>
       <Callout

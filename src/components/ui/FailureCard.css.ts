@@ -7,4 +7,4 @@ export const sign = style([tile, { background: token('status-error-subtle'), col
 
 export const reason = lineBreaks;
 
-export const acts = style([stack[4], { justifyItems: 'start' }]);
+export const actions = style([stack[4], { justifyItems: 'start' }]);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFirstMessages } from '../../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../../locales/initial-messages-context.ts';
 import { Button } from './Button.tsx';
 import * as css from './FailureCard.css.ts';
 import { Icon } from './Icon.tsx';
@@ -24,7 +24,7 @@ interface FailureCardProps {
 
 /** A whole screen that can't be shown: what happened, why, and a way on. */
 export function FailureCard({ title, reason, remedy, details, logo, isRetrying, onRetry }: FailureCardProps) {
-  const { common } = useFirstMessages();
+  const { common } = useInitialMessages();
   return (
     <Surface
       logo={
@@ -44,7 +44,7 @@ export function FailureCard({ title, reason, remedy, details, logo, isRetrying, 
     >
       {(onRetry || details) && (
         <SurfaceBody>
-          <div className={css.acts}>
+          <div className={css.actions}>
             {onRetry && (
               <Button icon="refresh" isBusy={isRetrying} onClick={onRetry} progress={common.retrying}>
                 {common.retry}

@@ -5,7 +5,7 @@ import { fieldParts } from './Field.parts.ts';
 import { FieldError } from './FieldError.tsx';
 
 /** Words around a control. */
-export interface FieldWords {
+export interface FieldLabels {
   label: string;
   /** Explains the field; below the control. */
   help?: ReactNode;
@@ -14,7 +14,7 @@ export interface FieldWords {
   isOptional?: boolean;
 }
 
-interface FieldProps extends FieldWords {
+interface FieldProps extends FieldLabels {
   /** Id of the control; label, help and error derive theirs from it. */
   id: string;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function Field({ id, label, help, error, isOptional, children }: FieldPro
 }
 
 /** ARIA attributes that tie a control to the words of its {@link Field}. */
-export function describeField(id: string, { help, error }: Pick<FieldWords, 'help' | 'error'>) {
+export function describeField(id: string, { help, error }: Pick<FieldLabels, 'help' | 'error'>) {
   return {
     'aria-describedby': [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,

@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { useLook } from '../../appearance/appearance-context.ts';
+import { useAppearance } from '../../appearance/appearance-context.ts';
 
 interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   /** Steps below the title of the screen, whose level the host chooses. */
@@ -8,7 +8,7 @@ interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
 
 /** A heading that fits into the outline of the host's page. */
 export function Heading({ step, ...props }: HeadingProps) {
-  const { headingLevel = 2 } = useLook();
+  const { headingLevel = 2 } = useAppearance();
   const Tag = `h${(headingLevel + step) as 2 | 3 | 4 | 5 | 6}` as const; // a sum of literals is a number to TypeScript
   return <Tag {...props} />;
 }

@@ -33,10 +33,10 @@ export function HelpText({ text, docsUrl, docsLabel }: HelpTextProps) {
 }
 
 /** Characters that stay beside the mark at most, for addresses and for languages without spaces. */
-const MOST_BESIDE_MARK = 12;
+const MAX_UNBROKEN_CHARS = 12;
 
 function ExternalLink({ href, label }: { href: string; label: string }) {
-  const last = Math.max(label.lastIndexOf(' ') + 1, label.length - MOST_BESIDE_MARK);
+  const last = Math.max(label.lastIndexOf(' ') + 1, label.length - MAX_UNBROKEN_CHARS);
   return (
     <a className={css.link} href={href} rel="noopener noreferrer" target="_blank">
       {label.slice(0, last)}

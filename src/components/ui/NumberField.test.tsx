@@ -8,7 +8,7 @@ function Example({ first }: { first?: number }) {
   const [value, setValue] = useState(first);
   return (
     <>
-      <NumberField isWhole label="Seats" least={1} onChange={setValue} value={value} />
+      <NumberField isWhole label="Seats" min={1} onChange={setValue} value={value} />
       <output>{String(value)}</output>
       <button onClick={() => setValue(first)} type="button">
         Discard

@@ -10,20 +10,20 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | '
   /** Fractions are no such number. */
   isWhole?: boolean;
   /** Anything below is no such number. */
-  least?: number;
+  min?: number;
 }
 
 /** A number as text: no spinner that a scroll turns, and what is typed stays as it was typed. */
-export function NumberField({ value, onChange, isWhole = false, least, ...field }: NumberFieldProps) {
+export function NumberField({ value, onChange, isWhole = false, min, ...field }: NumberFieldProps) {
   const [text, setText] = useState('');
-  const isTyped = Object.is(parseNumber(text, isWhole, least), value);
+  const isTyped = Object.is(parseNumber(text, isWhole, min), value);
   return (
     <TextField
       {...field}
       inputMode={isWhole ? 'numeric' : 'decimal'}
       onChange={(next) => {
         setText(next);
-        onChange(parseNumber(next, isWhole, least));
+        onChange(parseNumber(next, isWhole, min));
       }}
       // A number that came from elsewhere, as with edits that were discarded, takes the place of what was typed.
       value={isTyped ? text : Number.isFinite(value) ? String(value) : ''}

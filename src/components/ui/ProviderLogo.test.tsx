@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { ProviderLogoSlotProps } from '../../appearance/appearance-context.ts';
-import { LookContext } from '../../appearance/appearance-context.ts';
+import { AppearanceContext } from '../../appearance/appearance-context.ts';
 import { ProviderLogo } from './ProviderLogo.tsx';
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
@@ -43,10 +43,10 @@ it("takes the host's component, which may keep what would stand there", () => {
     provider === 'callRail' ? <svg data-testid="host-logo" /> : children;
   const slots = { providerLogo: HostLogo };
   render(
-    <LookContext.Provider value={{ slots }}>
+    <AppearanceContext.Provider value={{ slots }}>
       <ProviderLogo name="CallRail" provider="callRail" />
       <ProviderLogo name="HubSpot" provider="hubspot" />
-    </LookContext.Provider>,
+    </AppearanceContext.Provider>,
   );
   expect(screen.getByTestId('host-logo')).toBeInTheDocument();
   expect(screen.getByText('HS')).toBeInTheDocument();

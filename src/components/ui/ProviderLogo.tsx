@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useLook } from '../../appearance/appearance-context.ts';
+import { useAppearance } from '../../appearance/appearance-context.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
 import { monogram } from './monogram.ts';
 import * as css from './ProviderLogo.css.ts';
 import { providerLogoParts } from './ProviderLogo.parts.ts';
-import { ownPicture } from './safe-image-url.ts';
+import { safeImageUrl } from './safe-image-url.ts';
 
 interface ProviderLogoProps {
   provider: string;
@@ -21,10 +21,10 @@ interface ProviderLogoProps {
  * nothing tells a page which scheme its host has chosen.
  */
 export function ProviderLogo({ provider, name, media }: ProviderLogoProps) {
-  const { slots, origin } = useLook();
-  const page = useSyncExternalStore(nothingChanges, pageOrigin, () => undefined);
+  const { slots, origin } = useAppearance();
+  const page = useSyncExternalStore(neverChanges, pageOrigin, () => undefined);
   const [broken, setBroken] = useState<string>();
-  const picture = ownPicture(media?.regular?.iconURL, [origin, page]);
+  const picture = safeImageUrl(media?.regular?.iconURL, [origin, page]);
   const isPicture = picture !== undefined && picture !== broken;
   const Slot = slots?.providerLogo;
   const content = isPicture ? (
@@ -51,5 +51,5 @@ export function ProviderLogo({ provider, name, media }: ProviderLogoProps) {
   );
 }
 
-const nothingChanges = () => () => {};
+const neverChanges = () => () => {};
 const pageOrigin = () => location.origin;

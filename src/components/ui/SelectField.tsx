@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
 import { useId } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
-import type { FieldWords } from './Field.tsx';
+import type { FieldLabels } from './Field.tsx';
 import { describeField, Field } from './Field.tsx';
 import type { SelectOption } from './Select.tsx';
 import { SelectBox } from './Select.tsx';
 
-interface SelectFieldProps extends FieldWords {
+interface SelectFieldProps extends FieldLabels {
   /** Empty while nothing is chosen. */
   value: string;
   options: SelectOption[];
@@ -18,18 +18,18 @@ interface SelectFieldProps extends FieldWords {
 }
 
 /** A choice from a short list, with its label, help and error. */
-export function SelectField({ options, isAlwaysChosen, value, onChange, name, inputRef, ...words }: SelectFieldProps) {
+export function SelectField({ options, isAlwaysChosen, value, onChange, name, inputRef, ...labels }: SelectFieldProps) {
   const id = useId();
   const messages = useMessages();
   return (
-    <Field {...words} id={id}>
+    <Field {...labels} id={id}>
       <SelectBox
-        {...describeField(id, words)}
+        {...describeField(id, labels)}
         id={id}
         name={name}
         onChange={(event) => onChange(event.target.value)}
         options={isAlwaysChosen ? options : [{ value: '', label: messages.field.choose }, ...options]}
-        required={!words.isOptional}
+        required={!labels.isOptional}
         selectRef={inputRef}
         value={value}
       />

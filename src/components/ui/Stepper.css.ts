@@ -11,4 +11,4 @@ export const list = style({
 
 export const current = style({ fontWeight: token('font-medium') });
 
-export const way = style({ selectors: { '&:hover': { textDecoration: 'underline' } } });
+export const link = style({ selectors: { '&:hover': { textDecoration: 'underline' } } });

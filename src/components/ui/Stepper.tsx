@@ -34,7 +34,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
             >
               <Status kind={marks[step.state]} />{' '}
               {step.onOpen ? (
-                <button className={css.way} onClick={step.onOpen} type="button">
+                <button className={css.link} onClick={step.onOpen} type="button">
                   {step.label}
                 </button>
               ) : (

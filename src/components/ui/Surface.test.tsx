@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { LookContext } from '../../appearance/appearance-context.ts';
+import { AppearanceContext } from '../../appearance/appearance-context.ts';
 import { Pane } from '../configure/Pane.tsx';
 import { Section } from '../configure/Section.tsx';
 import { Surface } from './Surface.tsx';
@@ -20,12 +20,12 @@ it('begins its outline with a second-level title', () => {
 });
 
 it("begins where the host's page wants it", () => {
-  render(<LookContext.Provider value={{ headingLevel: 4 }}>{screenWithParts}</LookContext.Provider>);
+  render(<AppearanceContext.Provider value={{ headingLevel: 4 }}>{screenWithParts}</AppearanceContext.Provider>);
   expect(['CallRail', 'Calls', 'Always read'].map(levelOf)).toEqual(['H4', 'H5', 'H6']);
 });
 
 it("ends with the host's footer where there is one", () => {
   const slots = { surfaceFooter: () => <a href="/privacy">How Acme uses your data</a> };
-  render(<LookContext.Provider value={{ slots }}>{screenWithParts}</LookContext.Provider>);
+  render(<AppearanceContext.Provider value={{ slots }}>{screenWithParts}</AppearanceContext.Provider>);
   expect(screen.getByRole('link', { name: 'How Acme uses your data' })).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { useLook } from '../../appearance/appearance-context.ts';
+import { useAppearance } from '../../appearance/appearance-context.ts';
 import { Heading } from './Heading.tsx';
 import * as css from './Surface.css.ts';
 import { surfaceParts } from './Surface.parts.ts';
@@ -22,7 +22,7 @@ interface SurfaceProps {
 /** The frame that every screen shares: a bordered surface that adapts to the width it is given. */
 export function Surface({ title, summary, logo, aside, children, width = 'wide' }: SurfaceProps) {
   const id = useId();
-  const Footer = useLook().slots?.surfaceFooter;
+  const Footer = useAppearance().slots?.surfaceFooter;
   return (
     <section
       aria-labelledby={id}

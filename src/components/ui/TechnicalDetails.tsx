@@ -1,11 +1,11 @@
-import { useFirstMessages } from '../../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../../locales/initial-messages-context.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import * as css from './TechnicalDetails.css.ts';
 
 /** Facts for whoever is asked for help; folded away, and easy to copy. */
 export function TechnicalDetails({ text }: { text: string }) {
-  const { common } = useFirstMessages();
+  const { common } = useInitialMessages();
   return (
     <Disclosure summary={common.technicalDetails}>
       <div className={css.details}>

@@ -2,11 +2,11 @@ import type { ReactNode, Ref } from 'react';
 import { useId } from 'react';
 import * as css from './Field.css.ts';
 import { fieldParts } from './Field.parts.ts';
-import type { FieldWords } from './Field.tsx';
+import type { FieldLabels } from './Field.tsx';
 import { describeField, Field } from './Field.tsx';
 
 /** Props that every text field has. */
-export interface TextFieldProps extends FieldWords {
+export interface TextFieldProps extends FieldLabels {
   value: string;
   onChange: (value: string) => void;
   /** Name under which a form and a password manager know the field. */

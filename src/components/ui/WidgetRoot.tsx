@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { root } from '../../../styles/base.css.ts';
-import { useLook } from '../../appearance/appearance-context.ts';
-import { useFirstMessages } from '../../locales/initial-messages-context.ts';
+import { useAppearance } from '../../appearance/appearance-context.ts';
+import { useInitialMessages } from '../../locales/initial-messages-context.ts';
 import { widgetRootParts } from './WidgetRoot.parts.ts';
 
 /** What the parts of a widget need to know of it as a whole. */
@@ -28,8 +28,8 @@ export function useWidget(): Widget {
  * with it, the new screen's title gets the focus, so that a keyboard or screen reader goes on from there.
  */
 export function WidgetRoot({ children }: { children: ReactNode }) {
-  const { language } = useFirstMessages();
-  const { colorScheme, density } = useLook();
+  const { language } = useInitialMessages();
+  const { colorScheme, density } = useAppearance();
   const [element, setElement] = useState<HTMLElement | null>(null);
   // A transition, because a server's HTML may not be hydrated below yet: anything more urgent would throw it away.
   const attach = useCallback((node: HTMLElement | null) => startTransition(() => setElement(node)), []);

@@ -1,5 +1,5 @@
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useFirstMessages } from '../../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../../locales/initial-messages-context.ts';
 import { panes, side } from './Panes.css.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Surface, SurfaceBody } from './Surface.tsx';
@@ -7,7 +7,7 @@ import * as css from './WidgetSkeleton.css.ts';
 
 /** Holds the place of a widget's first screen: its frame, a title, and a form or two panes. */
 export function WidgetSkeleton({ shape }: { shape: 'form' | 'panes' }) {
-  const { common } = useFirstMessages();
+  const { common } = useInitialMessages();
   const isForm = shape === 'form';
   return (
     <Surface

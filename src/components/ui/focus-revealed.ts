@@ -1,5 +1,5 @@
 /** Gives an element the focus. What it is folded into opens first: nothing in there could take it. */
-export function focusUnfolded(element: HTMLElement | null | undefined): void {
+export function focusRevealed(element: HTMLElement | null | undefined): void {
   const fold = element?.closest('details');
   if (fold) fold.open = true;
   element?.focus();

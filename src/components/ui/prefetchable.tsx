@@ -14,11 +14,11 @@ interface Prefetchable<Props extends object> {
  * screens don't flicker, and that is longer than our code takes to arrive.
  *
  * @param load imports the component
- * @param Meanwhile shown until then; nothing when absent
+ * @param Fallback shown until then; nothing when absent
  */
 export function prefetchable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Meanwhile?: ComponentType,
+  Fallback?: ComponentType,
 ): Prefetchable<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchOnce = async () => {
@@ -32,19 +32,19 @@ export function prefetchable<Props extends object>(
       const [failure, setFailure] = useState<{ reason: unknown }>();
       useEffect(() => {
         if (Chosen) return;
-        let isGone = false;
+        let isUnmounted = false;
         fetchOnce().then(
-          (component) => isGone || setChosen(() => component),
-          (reason: unknown) => isGone || setFailure({ reason }),
+          (component) => isUnmounted || setChosen(() => component),
+          (reason: unknown) => isUnmounted || setFailure({ reason }),
         );
         return () => {
-          isGone = true;
+          isUnmounted = true;
         };
       }, [Chosen]);
       // For the boundary around the widget, which offers to try again.
       if (failure) throw failure.reason;
       if (Chosen) return <Chosen {...props} />;
-      return Meanwhile ? <Meanwhile /> : null;
+      return Fallback ? <Fallback /> : null;
     },
     prefetch: () => {
       fetchOnce().catch(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownPicture } from './safe-image-url.ts';
+import { safeImageUrl } from './safe-image-url.ts';
 
 const origins = ['https://api.acme.example', 'https://app.acme.example'];
 
@@ -9,7 +9,7 @@ it.each([
   ['a picture of the page', 'https://app.acme.example/a.svg', 'https://app.acme.example/a.svg'],
   ['a relative address as one of the server', '/icons/a.svg', 'https://api.acme.example/icons/a.svg'],
 ])('shows %s', (_what, address, shown) => {
-  expect(ownPicture(address, origins)).toBe(shown);
+  expect(safeImageUrl(address, origins)).toBe(shown);
 });
 
 it.each([
@@ -22,10 +22,10 @@ it.each([
   ['nothing', ''],
   ['no address', undefined],
 ])('asks %s for nothing', (_what, address) => {
-  expect(ownPicture(address, origins)).toBeUndefined();
+  expect(safeImageUrl(address, origins)).toBeUndefined();
 });
 
 it('asks nobody where no origin is known', () => {
-  expect(ownPicture('/a.svg', [undefined, undefined])).toBeUndefined();
-  expect(ownPicture('file:///a.svg', [undefined, 'null'])).toBeUndefined();
+  expect(safeImageUrl('/a.svg', [undefined, undefined])).toBeUndefined();
+  expect(safeImageUrl('file:///a.svg', [undefined, 'null'])).toBeUndefined();
 });

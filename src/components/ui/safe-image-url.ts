@@ -5,7 +5,7 @@
  * @param address from the catalogue, which anybody may have written
  * @param origins the server's first; undefined where not known
  */
-export function ownPicture(address: string | undefined, origins: (string | undefined)[]): string | undefined {
+export function safeImageUrl(address: string | undefined, origins: (string | undefined)[]): string | undefined {
   if (!address || /^data:image\//i.test(address)) return address || undefined;
   const server = origins[0];
   if (!URL.canParse(address, server)) return undefined;

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contrastRatio } from '../../../styles/resolve-color.ts';
-import type { Look } from '../../appearance/appearance-context.ts';
-import { LookContext } from '../../appearance/appearance-context.ts';
+import type { Appearance } from '../../appearance/appearance-context.ts';
+import { AppearanceContext } from '../../appearance/appearance-context.ts';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { TextField } from './TextField.tsx';
@@ -115,14 +115,14 @@ describe('the page around', () => {
 });
 
 describe('the look that the host asks for', () => {
-  const within = (look: Look) => {
+  const within = (look: Appearance) => {
     render(
-      <LookContext.Provider value={look}>
+      <AppearanceContext.Provider value={look}>
         <WidgetRoot>
           <Button>Save</Button>
           <h2>Title</h2>
         </WidgetRoot>
-      </LookContext.Provider>,
+      </AppearanceContext.Provider>,
     );
     const root = screen.getByRole('heading').closest('[data-amp-part=root]');
     if (!root) throw new Error('The widget has no root.');

@@ -27,7 +27,7 @@ export function AccountStep({ screen, connection, target, onReplace, onError }: 
       <ConnectionCard
         connection={connection}
         inputs={integrationInputs(screen)}
-        isMendedElsewhere
+        isFixedElsewhere
         onError={onError}
         onReplace={onReplace}
         provider={provider}

@@ -9,8 +9,8 @@ import {
 import { objectLabel } from '../../domain/manifest-fields.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Draft } from '../../state/useDraft.ts';
-import { schedulePhrase } from '../configure/format-schedule.ts';
-import type { OfferedMappings } from '../configure/initial-content.ts';
+import { formatSchedule } from '../configure/format-schedule.ts';
+import type { DynamicMappings } from '../configure/initial-content.ts';
 import { ObjectsStep } from './ObjectsStep.view.tsx';
 import { readLabel } from './read-label.ts';
 
@@ -19,14 +19,14 @@ interface ChooseObjectsProps {
   providerName: string;
   manifest: HydratedIntegration;
   draft: Draft;
-  offered: OfferedMappings;
+  dynamicMappings: DynamicMappings;
   isMissing: boolean;
   onRetry: () => void;
   isRetrying: boolean;
 }
 
 /** Every object that can be read or written, and which of them the draft takes in. */
-export function ChooseObjects({ manifest, draft, offered, ...view }: ChooseObjectsProps) {
+export function ChooseObjects({ manifest, draft, dynamicMappings, ...view }: ChooseObjectsProps) {
   const messages = useMessages();
   const { content } = draft;
   const reads = manifest.read?.objects ?? [];
@@ -41,7 +41,7 @@ export function ChooseObjects({ manifest, draft, offered, ...view }: ChooseObjec
             .reduce(
               (next, object) =>
                 isSelected
-                  ? editReadConfig(next, object, (config) => config, offered[object.objectName])
+                  ? editReadConfig(next, object, (config) => config, dynamicMappings[object.objectName])
                   : withReadConfig(next, object.objectName, undefined),
               current,
             ),
@@ -61,7 +61,7 @@ export function ChooseObjects({ manifest, draft, offered, ...view }: ChooseObjec
         return {
           objectName,
           label,
-          note: [other, schedulePhrase(config?.schedule ?? schedule, messages)].filter(Boolean).join(', '),
+          note: [other, formatSchedule(config?.schedule ?? schedule, messages)].filter(Boolean).join(', '),
           error,
           isSelected: config !== undefined,
         };

@@ -29,7 +29,7 @@ const deals: HydratedReadObject = {
     },
   },
 };
-const offered: FieldMappingEntry[] = [
+const dynamicMappings: FieldMappingEntry[] = [
   { mapToName: 'stage', mapToDisplayName: 'Stage', mappedValues: [{ mappedValue: 'L', mappedDisplayValue: 'Dead' }] },
 ];
 
@@ -45,7 +45,7 @@ function Step() {
       isChecked={false}
       isRetrying={false}
       label="Sales"
-      offered={offered}
+      dynamicMappings={dynamicMappings}
       onRetry={() => {}}
       providerName="HubSpot"
       step={{ id: 'match:deals', kind: 'match', object: deals, position: 1, total: 1 }}
@@ -71,6 +71,6 @@ it('matches the values of a field, and says what the object is called at the pro
   expect(readConfig(latest, 'deals')).toMatchObject({
     selectedFieldMappings: { stage: 'dealstage' },
     selectedValueMappings: { dealstage: { L: 'closedlost' } },
-    dynamicMappingsInput: offered,
+    dynamicMappingsInput: dynamicMappings,
   });
 });

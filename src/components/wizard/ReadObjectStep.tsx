@@ -5,7 +5,7 @@ import type { Draft } from '../../state/useDraft.ts';
 import { MappingSections } from '../configure/MappingSections.view.tsx';
 import { OptionalFieldsSection } from '../configure/OptionalFieldsSection.view.tsx';
 import { Pane } from '../configure/Pane.tsx';
-import { AlwaysReadSection } from '../configure/RequiredFieldsSection.view.tsx';
+import { RequiredFieldsSection } from '../configure/RequiredFieldsSection.view.tsx';
 import { useReadObject } from '../configure/useReadObject.ts';
 import { ReadSettings } from '../settings/ReadSettings.tsx';
 import { SubscribeSection } from '../settings/SubscribeSection.tsx';
@@ -19,11 +19,11 @@ interface ReadObjectStepProps {
   /** Name of the object. */
   label: string;
   draft: Draft;
-  offered: readonly FieldMappingEntry[] | undefined;
+  dynamicMappings: readonly FieldMappingEntry[] | undefined;
   /** Of which of its events the application is told. */
   subscribed?: ManifestSubscribeObject;
   /** Why the last save was refused, if it was. */
-  refusal?: Error;
+  rejection?: Error;
   /** What is missing is shown. */
   isChecked: boolean;
   onRetry: () => void;
@@ -32,13 +32,13 @@ interface ReadObjectStepProps {
 
 /** A question about one read object, with the answers in the draft. Give it the step's id as key. */
 export function ReadObjectStep(props: ReadObjectStepProps) {
-  const { appName, providerName, step, label, draft, offered, isChecked } = props;
+  const { appName, providerName, step, label, draft, dynamicMappings, isChecked } = props;
   const { object, kind } = step;
   const { configure, wizard } = useMessages();
-  const { model, config, ...control } = useReadObject({ object, draft, offered, isChecked });
+  const { model, config, ...control } = useReadObject({ object, draft, dynamicMappings, isChecked });
   const { optionalFields, providerLabel, schedule } = model;
   const isMatch = kind === 'match';
-  const hasNothing = model.alwaysRead.length + optionalFields.length === 0;
+  const hasNothing = model.requiredFields.length + optionalFields.length === 0;
 
   return (
     <Pane
@@ -72,7 +72,7 @@ export function ReadObjectStep(props: ReadObjectStepProps) {
       )}
       {!isMatch && !object.error && (
         <>
-          <AlwaysReadSection object={model} />
+          <RequiredFieldsSection object={model} />
           <OptionalFieldsSection
             appName={appName}
             object={model}
@@ -92,7 +92,7 @@ export function ReadObjectStep(props: ReadObjectStepProps) {
               object={object}
               onChange={control.edit}
               providerName={providerName}
-              refusal={props.refusal}
+              rejection={props.rejection}
             />
           )}
         </>

@@ -3,10 +3,10 @@ import type { HydratedIntegration } from '../../contract/index.ts';
 import type { WizardStep } from '../../domain/wizard-steps.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Draft } from '../../state/useDraft.ts';
-import type { OfferedMappings } from '../configure/initial-content.ts';
+import type { DynamicMappings } from '../configure/initial-content.ts';
 import { partId } from '../configure/part-id.ts';
 import type { Save } from '../configure/useSave.ts';
-import { failureSentence } from '../format-failure.ts';
+import { formatFailureText } from '../format-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import type { ReviewPart } from './ReviewStep.view.tsx';
@@ -19,30 +19,30 @@ interface ReviewProps {
   /** What is known of the account. */
   account: ReviewPart['facts'];
   manifest: HydratedIntegration;
-  offered: OfferedMappings;
+  dynamicMappings: DynamicMappings;
   steps: readonly WizardStep[];
   draft: Draft;
   save: Save;
   /** Somebody else installed in the meantime, so that there is nothing to try again. */
-  isTaken: boolean;
+  isInstalledElsewhere: boolean;
   onEdit: (stepId: string, isReturning: boolean) => void;
 }
 
 /** Ways to parts that a refusal names; beyond that it names none. */
-const MOST_NAMED = 3;
+const MAX_NAMED_PARTS = 3;
 
 /** What the draft comes to, and why it was refused. */
 export function Review(props: ReviewProps) {
   const { appName, providerName, manifest, draft, save, steps, onEdit } = props;
   const messages = useMessages();
   const { wizard, manage } = messages;
-  const parts = reviewParts(manifest, steps, draft.content, props.account, appName, props.offered, messages);
+  const parts = reviewParts(manifest, steps, draft.content, props.account, appName, props.dynamicMappings, messages);
   const edit = (stepId: string) => onEdit(stepId, true);
-  const { refusal } = save;
-  const error = refusal?.error;
-  const named = parts.filter(({ part }) => part && refusal?.parts.has(partId(part)));
+  const { rejection } = save;
+  const error = rejection?.error;
+  const named = parts.filter(({ part }) => part && rejection?.parts.has(partId(part)));
   // A failure of everything is about none of them.
-  const concerned = named.length > MOST_NAMED ? [] : named;
+  const concerned = named.length > MAX_NAMED_PARTS ? [] : named;
   const ref = useRef<HTMLDivElement>(null);
   // It stands at the top, and who installed is at the bottom.
   useEffect(() => {
@@ -53,8 +53,8 @@ export function Review(props: ReviewProps) {
       onEdit={edit}
       parts={parts}
       problem={
-        refusal &&
-        !props.isTaken && (
+        rejection &&
+        !props.isInstalledElsewhere && (
           <div ref={ref}>
             <Callout
               actions={
@@ -68,7 +68,7 @@ export function Review(props: ReviewProps) {
               title={manage.installFailed(providerName)}
               tone="error"
             >
-              {failureSentence(refusal.error, messages)}
+              {formatFailureText(rejection.error, messages)}
             </Callout>
           </div>
         )

@@ -4,13 +4,13 @@ import type { InstallationCallbacks } from '../../hooks/useInstallationActions/u
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import type { OfferedMappings } from '../configure/initial-content.ts';
+import type { DynamicMappings } from '../configure/initial-content.ts';
 import { providerName } from '../connection/provider-name.ts';
 import { InstallFrame } from '../InstallIntegration/InstallFrame.tsx';
 import type { InstallIntegrationProps } from '../InstallIntegration/install-integration-props.ts';
 import { isConnected } from '../InstallIntegration/is-connected.ts';
-import { DescriptionFailure } from '../InstallIntegration/ManifestFailure.tsx';
-import { PassThrough } from '../InstallIntegration/ProxyOnlyInstall.tsx';
+import { ManifestFailure } from '../InstallIntegration/ManifestFailure.tsx';
+import { ProxyOnlyInstall } from '../InstallIntegration/ProxyOnlyInstall.tsx';
 import { useUnsavedGuard } from '../InstallIntegration/useUnsavedGuard.ts';
 import { ChooseAccount } from '../manage/ChooseAccount.tsx';
 import { Reconnect } from '../manage/Reconnect.tsx';
@@ -19,7 +19,7 @@ import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { SuccessStep } from './SuccessStep.view.tsx';
 import { useStepShown } from './useStepShown.ts';
-import { useWizardPlace } from './useWizardLocation.ts';
+import { useWizardLocation } from './useWizardLocation.ts';
 import { WizardFrame } from './WizardFrame.tsx';
 import { WizardSteps } from './WizardSteps.tsx';
 import { plainStages } from './wizard-stages.ts';
@@ -27,7 +27,7 @@ import { plainStages } from './wizard-stages.ts';
 interface WizardProps {
   screen: InstallationScreenData;
   target: ConnectionTarget;
-  offered: OfferedMappings | undefined;
+  dynamicMappings: DynamicMappings | undefined;
   callbacks: InstallationCallbacks & Pick<InstallIntegrationProps, 'onStepChange' | 'onUnsavedChange'>;
   /** The form that connects an account, or the one that completes it. */
   connect: (screen: InstallationScreenData) => ReactNode;
@@ -37,17 +37,17 @@ interface WizardProps {
   onLeave: () => void;
 }
 
-const NOTHING_OFFERED: OfferedMappings = {};
+const NO_DYNAMIC_MAPPINGS: DynamicMappings = {};
 
 /** The guided install: one question after the other, from the account to what happens now. */
 export function Wizard(props: WizardProps) {
-  const { screen, target, offered = NOTHING_OFFERED, callbacks, connect, onLeave } = props;
+  const { screen, target, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, connect, onLeave } = props;
   const messages = useMessages();
   const { wizard, common } = messages;
   const { manifest, connection, provider, project, integration } = screen;
   // Id of the connection that is to give way to another. Once there is another, it means nothing any more.
   const [replaced, setReplaced] = useState<string | null>(null);
-  const [, setPlace] = useWizardPlace();
+  const [, setLocation] = useWizardLocation();
   const [ref, onShow] = useStepShown(callbacks.onStepChange);
   useUnsavedGuard(callbacks.onUnsavedChange, screen.manifest);
 
@@ -88,7 +88,7 @@ export function Wizard(props: WizardProps) {
         <ChooseAccount
           onChoose={(id) => {
             // To look at the accounts is not to go on.
-            setPlace({ step: 'connect', connection: id });
+            setLocation({ step: 'connect', connection: id });
             props.onChooseAccount(id);
           }}
           screen={screen}
@@ -113,7 +113,7 @@ export function Wizard(props: WizardProps) {
         <WizardFrame id={isFailed ? 'failed' : undefined} onShow={onShow} stages={stages('objects')} step="objects">
           {frame(
             isFailed ? (
-              <DescriptionFailure
+              <ManifestFailure
                 failure={manifest}
                 isSignInRefused={connection.status === 'bad_credentials'}
                 manage={account}
@@ -131,7 +131,7 @@ export function Wizard(props: WizardProps) {
       return (
         <WizardFrame id={screen.installation && 'success'} onShow={onShow} stages={[]} step="success">
           {frame(
-            <PassThrough
+            <ProxyOnlyInstall
               callbacks={callbacks}
               manage={<SuccessStep {...names} onLeave={onLeave} reads={[]} writes={[]} />}
               manifest={described}
@@ -149,7 +149,7 @@ export function Wizard(props: WizardProps) {
         frame={frame}
         isRetrying={manifest.isRetrying}
         manifest={described}
-        offered={offered}
+        dynamicMappings={dynamicMappings}
         onLeave={onLeave}
         onRetry={manifest.retry}
         onShow={onShow}

@@ -14,14 +14,14 @@ interface WizardBarProps {
   /** Forgets choices that were found again; absent where there are none. */
   onDiscard?: () => void;
   /** What comes of the choices so far, or what is missing. */
-  words?: string;
+  status?: string;
 }
 
 /** The way on, and the way back. */
-export function WizardBar({ next, progress, isBusy, onNext, onBack, onDiscard, words = '' }: WizardBarProps) {
+export function WizardBar({ next, progress, isBusy, onNext, onBack, onDiscard, status = '' }: WizardBarProps) {
   const { configure, wizard } = useMessages();
   return (
-    <ActionBar isUnsaved={false} words={words}>
+    <ActionBar isUnsaved={false} message={status}>
       {onDiscard && (
         <Button onClick={onDiscard} variant="quiet">
           {configure.discard}

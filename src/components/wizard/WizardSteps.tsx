@@ -5,14 +5,14 @@ import type { InstallationCallbacks } from '../../hooks/useInstallationActions/u
 import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { useIsDraftRestored } from '../../state/useDraft.ts';
-import { saveWords } from '../configure/format-save-status.ts';
-import type { OfferedMappings } from '../configure/initial-content.ts';
+import { formatSaveStatus } from '../configure/format-save-status.ts';
+import type { DynamicMappings } from '../configure/initial-content.ts';
 import { Pane } from '../configure/Pane.tsx';
 import { WriteSettingsList } from '../configure/WriteSettingsList.tsx';
 import { connectionFacts } from '../connection/connection-facts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
-import { focusUnfolded } from '../ui/focus-revealed.ts';
+import { focusRevealed } from '../ui/focus-revealed.ts';
 import { singlePane } from '../ui/Panes.css.ts';
 import { SurfaceBody } from '../ui/Surface.tsx';
 import { ChooseObjects } from './ChooseObjects.tsx';
@@ -32,7 +32,7 @@ interface WizardStepsProps {
   providerName: string;
   screen: InstallationScreenData;
   manifest: HydratedIntegration;
-  offered: OfferedMappings;
+  dynamicMappings: DynamicMappings;
   callbacks: InstallationCallbacks;
   onShow: StepShown;
   /** The connected account. */
@@ -47,11 +47,11 @@ interface WizardStepsProps {
 
 /** The questions that follow the account, one a screen, and what happens once they are answered. */
 export function WizardSteps(props: WizardStepsProps) {
-  const { appName, providerName, screen, manifest, offered, onLeave } = props;
+  const { appName, providerName, screen, manifest, dynamicMappings, onLeave } = props;
   const messages = useMessages();
   const { wizard, configure } = messages;
-  const flow = useWizardFlow(screen, manifest, offered, props.callbacks);
-  const { draft, save, step, steps, position, isMissing, isTaken, go } = flow;
+  const flow = useWizardFlow(screen, manifest, dynamicMappings, props.callbacks);
+  const { draft, save, step, steps, position, isMissing, isInstalledElsewhere, go } = flow;
   const ref = useRef<HTMLFormElement>(null);
 
   // The account itself, and who connected it.
@@ -82,19 +82,21 @@ export function WizardSteps(props: WizardStepsProps) {
       case 'connect':
         return props.account;
       case 'objects':
-        return <ChooseObjects {...shared} offered={offered} isMissing={isMissing} manifest={manifest} />;
+        return (
+          <ChooseObjects {...shared} dynamicMappings={dynamicMappings} isMissing={isMissing} manifest={manifest} />
+        );
       case 'match':
       case 'fields':
         // Searches and refused answers belong to one question.
         return (
           <ReadObjectStep
-            refusal={save.refusal?.error}
+            rejection={save.rejection?.error}
             subscribed={subscribed.get(step.object.objectName)}
             {...shared}
             isChecked={isMissing}
             key={step.id}
             label={readLabel(manifest, step.object, messages)}
-            offered={offered[step.object.objectName]}
+            dynamicMappings={dynamicMappings[step.object.objectName]}
             step={step}
           />
         );
@@ -107,7 +109,7 @@ export function WizardSteps(props: WizardStepsProps) {
               isChecked={isMissing}
               manifest={manifest}
               provider={screen.provider}
-              refusal={save.refusal?.error}
+              rejection={save.rejection?.error}
             />
           </Pane>
         );
@@ -116,10 +118,10 @@ export function WizardSteps(props: WizardStepsProps) {
           <Review
             appName={appName}
             draft={draft}
-            offered={offered}
+            dynamicMappings={dynamicMappings}
             providerName={providerName}
             account={account}
-            isTaken={isTaken}
+            isInstalledElsewhere={isInstalledElsewhere}
             manifest={manifest}
             onEdit={go}
             save={save}
@@ -132,14 +134,14 @@ export function WizardSteps(props: WizardStepsProps) {
   const onNext = async () => {
     if (await flow.next()) return;
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector);
-    focusUnfolded(find('[aria-invalid=true]') ?? find('input'));
+    focusRevealed(find('[aria-invalid=true]') ?? find('input'));
   };
   const isRestored = useIsDraftRestored();
-  const hasWords = step?.kind === 'objects' || (isReview && save.refusal);
-  const saving = hasWords ? saveWords(save, manifest, appName, providerName, messages) : '';
-  const words = isMissing ? wizard.missing : isRestored ? configure.restored(saving) : saving;
+  const showsSaveStatus = step?.kind === 'objects' || (isReview && save.rejection);
+  const saveStatus = showsSaveStatus ? formatSaveStatus(save, manifest, appName, providerName, messages) : '';
+  const status = isMissing ? wizard.missing : isRestored ? configure.restored(saveStatus) : saveStatus;
   const bar =
-    isReview && isTaken ? (
+    isReview && isInstalledElsewhere ? (
       <WizardBar next={wizard.settings} onNext={onLeave} />
     ) : (
       step && (
@@ -150,7 +152,7 @@ export function WizardSteps(props: WizardStepsProps) {
           onNext={step.kind === 'connect' ? () => void onNext() : undefined}
           onDiscard={isRestored ? draft.reset : undefined}
           progress={isReview ? configure.installing : undefined}
-          words={words}
+          status={status}
         />
       )
     );
@@ -164,7 +166,7 @@ export function WizardSteps(props: WizardStepsProps) {
     >
       {props.frame(
         <>
-          {isTaken && (
+          {isInstalledElsewhere && (
             <SurfaceBody>
               <Callout
                 actions={

@@ -5,7 +5,7 @@ import { objectLabel } from '../../domain/manifest-fields.ts';
 import type { History } from '../../domain/read-settings.ts';
 import { historyOf, scheduleOf } from '../../domain/read-settings.ts';
 import type { Messages } from '../../locales/en.ts';
-import { schedulePhrase } from '../configure/format-schedule.ts';
+import { formatSchedule } from '../configure/format-schedule.ts';
 import { readLabel } from './read-label.ts';
 
 /** Objects that are read in the same rhythm and from the same time on, so that one sentence says it of all. */
@@ -23,7 +23,7 @@ export function readGroups(manifest: HydratedIntegration, draft: DraftContent, m
     const config = readConfig(draft, object.objectName);
     if (!config) continue;
     const cron = scheduleOf(object, config);
-    const schedule = cron && schedulePhrase(cron, messages);
+    const schedule = cron && formatSchedule(cron, messages);
     const start = historyOf(object, config);
     const key = `${schedule} ${start}`;
     const group = groups.get(key) ?? { labels: [], schedule, start };
@@ -37,10 +37,10 @@ export function readGroups(manifest: HydratedIntegration, draft: DraftContent, m
 export function writtenLabels(
   manifest: HydratedIntegration,
   draft: DraftContent,
-  meets: (config: WriteObjectConfig) => boolean = () => true,
+  predicate: (config: WriteObjectConfig) => boolean = () => true,
 ): string[] {
   return (manifest.write?.objects ?? []).flatMap((object) => {
     const config = writeConfig(draft, object.objectName);
-    return config && meets(config) ? [objectLabel(object)] : [];
+    return config && predicate(config) ? [objectLabel(object)] : [];
   });
 }

@@ -21,7 +21,7 @@ import { readGroups, writtenLabels } from './read-groups.ts';
 import { readLabel } from './read-label.ts';
 
 /** Names beyond this many are counted and not listed. */
-const LONGEST_LIST = 8;
+const MAX_NAMES = 8;
 
 /** What a draft will do, in sentences that need no knowledge of objects and fields. */
 export function reviewSentences(
@@ -50,7 +50,7 @@ export function reviewParts(
   draft: DraftContent,
   account: ReviewPart['facts'],
   appName: string,
-  offered: Readonly<Record<string, readonly FieldMappingEntry[]>>,
+  dynamicMappings: Readonly<Record<string, readonly FieldMappingEntry[]>>,
   messages: Messages,
 ): ReviewPart[] {
   const { wizard, configure } = messages;
@@ -60,7 +60,9 @@ export function reviewParts(
       case 'objects':
         return [{ stepId: step.id, title: wizard.choice, edit: wizard.editChoice, facts: [] }];
       case 'writing': {
-        const facts = [{ label: wizard.writeSection(appName), value: some(writtenLabels(manifest, draft), messages) }];
+        const facts = [
+          { label: wizard.writeSection(appName), value: formatNames(writtenLabels(manifest, draft), messages) },
+        ];
         return [
           { stepId: step.id, title: configure.writeTitle, edit: wizard.editWriting, part: { part: 'write' }, facts },
         ];
@@ -72,7 +74,7 @@ export function reviewParts(
         // One part an object, which leads to its first step.
         if (!config || seen.has(object.objectName)) return [];
         seen.add(object.objectName);
-        const facts = objectFacts(object, config, offered[object.objectName], messages);
+        const facts = objectFacts(object, config, dynamicMappings[object.objectName], messages);
         const title = readLabel(manifest, object, messages);
         return [
           {
@@ -94,27 +96,27 @@ export function reviewParts(
 function objectFacts(
   object: HydratedReadObject,
   config: ReadObjectConfig,
-  offered: readonly FieldMappingEntry[] | undefined,
+  dynamicMappings: readonly FieldMappingEntry[] | undefined,
   messages: Messages,
 ): ReviewPart['facts'] {
   const { configure, settings, wizard } = messages;
   const known = object.allFieldsMetadata ?? {};
   const nameOf = (fieldName: string) =>
     (Object.hasOwn(known, fieldName) ? known[fieldName]?.displayName : undefined) || fieldName;
-  const mappings = [...requiredMappings(object, offered), ...optionalMappings(object, offered)];
+  const mappings = [...requiredMappings(object, dynamicMappings), ...optionalMappings(object, dynamicMappings)];
   const always = requiredFields(object).map(fieldLabel);
   const optional = optionalFields(object);
   const chosen = optional.filter(({ fieldName }) => isFieldSelected(config, fieldName));
   const isEvery = chosen.length > 1 && chosen.length === optional.length;
   return [
-    { label: configure.alwaysRead, value: some(always, messages) },
+    { label: configure.alwaysRead, value: formatNames(always, messages) },
     ...mappings.map((mapping) => {
       const fieldName = mappedField(config, mapping.mapToName);
       return { label: fieldLabel(mapping), value: fieldName ? nameOf(fieldName) : '' };
     }),
     {
       label: configure.optionalFields,
-      value: isEvery ? wizard.allFields(chosen.length) : some(chosen.map(fieldLabel), messages),
+      value: isEvery ? wizard.allFields(chosen.length) : formatNames(chosen.map(fieldLabel), messages),
     },
     ...(config.fieldFilters ?? []).map(({ fieldName, value }) => ({
       label: settings.condition(nameOf(fieldName)),
@@ -123,7 +125,7 @@ function objectFacts(
   ].filter(({ value }) => value);
 }
 
-function some(names: readonly string[], { wizard }: Messages): string {
-  const isLong = names.length > LONGEST_LIST + 1;
-  return wizard.names(isLong ? names.slice(0, LONGEST_LIST) : names, isLong ? names.length - LONGEST_LIST : 0);
+function formatNames(names: readonly string[], { wizard }: Messages): string {
+  const isLong = names.length > MAX_NAMES + 1;
+  return wizard.names(isLong ? names.slice(0, MAX_NAMES) : names, isLong ? names.length - MAX_NAMES : 0);
 }

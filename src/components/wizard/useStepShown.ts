@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useCallback, useRef } from 'react';
 import { useLatest } from '../../provider/useLatest.ts';
-import { tellHost } from '../../queries/notify-host.ts';
+import { notifyHost } from '../../queries/notify-host.ts';
 import type { InstallStep } from '../InstallIntegration/install-integration-props.ts';
 
 /** Notes which step is in the page. */
@@ -23,7 +23,7 @@ export function useStepShown(
       const before = last.current;
       last.current = { id, step };
       if (!before || before.id === id) return;
-      if (before.step !== step) tellHost(latest.current, step);
+      if (before.step !== step) notifyHost(latest.current, step);
       const { activeElement } = document;
       // Whoever went on to something else on the page in the meantime is left there.
       if (activeElement !== document.body && !ref.current?.contains(activeElement)) return;

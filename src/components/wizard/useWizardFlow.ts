@@ -6,11 +6,11 @@ import { stepIssues, wizardPosition, wizardSteps } from '../../domain/wizard-ste
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import type { Draft } from '../../state/useDraft.ts';
-import type { OfferedMappings } from '../configure/initial-content.ts';
+import type { DynamicMappings } from '../configure/initial-content.ts';
 import { useProposedDraft } from '../configure/useProposedDraft.ts';
 import type { Save } from '../configure/useSave.ts';
 import { useSave } from '../configure/useSave.ts';
-import { useWizardPlace } from './useWizardLocation.ts';
+import { useWizardLocation } from './useWizardLocation.ts';
 
 /** The guided install between the account and what happens now. */
 export interface WizardFlow {
@@ -25,7 +25,7 @@ export interface WizardFlow {
   /** The next step is the review, from which this one was opened. */
   isReturning: boolean;
   /** Somebody else installed in the meantime. */
-  isTaken: boolean;
+  isInstalledElsewhere: boolean;
   /** @param isReturning the customer goes back to the review afterwards */
   go: (stepId: string | undefined, isReturning?: boolean) => void;
   /** Goes on, or installs at the end. @returns false when something is missing, which is in the page by then */
@@ -36,36 +36,36 @@ export interface WizardFlow {
 export function useWizardFlow(
   screen: InstallationScreenData,
   manifest: HydratedIntegration,
-  offered: OfferedMappings,
+  dynamicMappings: DynamicMappings,
   callbacks: InstallationCallbacks,
 ): WizardFlow {
   const { connection, installation } = screen;
-  const draft = useProposedDraft(manifest, installation?.config.content, offered);
+  const draft = useProposedDraft(manifest, installation?.config.content, dynamicMappings);
   const { content } = draft;
   const save = useSave(screen, manifest, draft, callbacks);
   const isDone = save.last === 'installed';
 
-  const [place, setPlace] = useWizardPlace();
+  const [location, setLocation] = useWizardLocation();
   // Another account was connected since the customer went back to that step, which leads on.
-  const wanted = place.step === 'connect' && place.connection !== connection?.id ? undefined : place.step;
-  const steps = useMemo(() => wizardSteps(manifest, content, offered), [manifest, content, offered]);
+  const wanted = location.step === 'connect' && location.connection !== connection?.id ? undefined : location.step;
+  const steps = useMemo(() => wizardSteps(manifest, content, dynamicMappings), [manifest, content, dynamicMappings]);
   const position = useMemo(() => wizardPosition(manifest, steps, content, wanted), [manifest, steps, content, wanted]);
   const step = isDone ? undefined : steps[position.index];
   const furthest = steps[position.reach];
-  const isReturning = place.isReturning === true && step?.kind !== 'review';
+  const isReturning = location.isReturning === true && step?.kind !== 'review';
 
   const issues = step ? stepIssues(manifest, step, content) : [];
   const [checked, setChecked] = useState<string | null>(null);
 
   const go = (stepId: string | undefined, returns = false) => {
     setChecked(null);
-    setPlace({ step: stepId, isReturning: returns, connection: connection?.id });
+    setLocation({ step: stepId, isReturning: returns, connection: connection?.id });
   };
 
   const next = async () => {
     if (step?.kind === 'review') {
-      const refused = await save.run();
-      if (refused === undefined) draft.reset();
+      const rejected = await save.run();
+      if (rejected === undefined) draft.reset();
     } else if (issues.length > 0) {
       // It must be in the page before it can take the focus.
       flushSync(() => setChecked(step?.id ?? null));
@@ -85,7 +85,7 @@ export function useWizardFlow(
     step,
     isMissing: issues.length > 0 && checked === step?.id,
     isReturning: isReturning && furthest?.kind === 'review',
-    isTaken: installation !== undefined && !isDone && !save.isPending,
+    isInstalledElsewhere: installation !== undefined && !isDone && !save.isPending,
     go,
     next,
   };

@@ -1,7 +1,7 @@
-import { usePersisted } from '../../state/usePersistedState.ts';
+import { usePersistedState } from '../../state/usePersistedState.ts';
 
 /** Where the customer is in the guided install. */
-export interface WizardPlace {
+export interface WizardLocation {
   /** Id of a step; the first that can be shown when undefined. */
   step?: string;
   /** The step was opened from the review, to which the customer goes back. */
@@ -10,13 +10,13 @@ export interface WizardPlace {
   connection?: string;
 }
 
-const START: WizardPlace = {};
+const START: WizardLocation = {};
 
 /** Survives a reload together with the draft. */
-export function useWizardPlace(): [WizardPlace, (place: WizardPlace) => void] {
-  return usePersisted('wizard', START, isPlace);
+export function useWizardLocation(): [WizardLocation, (location: WizardLocation) => void] {
+  return usePersistedState('wizard', START, isLocation);
 }
 
-function isPlace(value: unknown): value is WizardPlace {
+function isLocation(value: unknown): value is WizardLocation {
   return typeof value === 'object' && value !== null;
 }

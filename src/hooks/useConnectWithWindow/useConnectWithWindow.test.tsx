@@ -63,7 +63,7 @@ describe('a sign-in at the provider’s page without our components', () => {
     await waitFor(() => expect(result.current.signIn.state).toBe('waiting'));
     expect(popup.location.replace).toHaveBeenCalledWith(expect.stringContaining(`${ORIGIN}/authorize`));
     act(() => result.current.signIn.cancel());
-    expect(result.current.signIn).toMatchObject({ state: 'cancelled', isUnderWay: false });
+    expect(result.current.signIn).toMatchObject({ state: 'cancelled', isInProgress: false });
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 

@@ -4,7 +4,7 @@ import type { Connection } from '../../api/resources.ts';
 import { windowScheme } from '../../domain/sign-in-scheme.ts';
 import { useConnectionSubject, useSubjectScreen } from '../../queries/connection-subject.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import { tellHost } from '../../queries/notify-host.ts';
+import { notifyHost } from '../../queries/notify-host.ts';
 import type { SignInInput } from '../../queries/sign-in-requests.ts';
 import type { SignInWindow } from '../../queries/useSignInWindow.ts';
 import { useSignInWindow } from '../../queries/useSignInWindow.ts';
@@ -52,7 +52,7 @@ export function useConnectWithWindow(options: ConnectWithWindowOptions = {}): Us
   const isReady = scheme !== undefined;
   const { start } = signIn;
   const startIfReady = useCallback(
-    (input?: SignInInput) => (isReady ? start(input) : tellHost(onError, notReady(provider?.name))),
+    (input?: SignInInput) => (isReady ? start(input) : notifyHost(onError, notReady(provider?.name))),
     [isReady, start, onError, provider],
   );
   return { ...signIn, start: startIfReady, isReady };

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { publishConnection } from '../../api/public-resources.ts';
+import { toPublicConnection } from '../../api/public-resources.ts';
 import type { Connection } from '../../api/resources.ts';
 import { connect } from '../../queries/connection-mutations.ts';
-import { subjectTarget, useConnectionSubject } from '../../queries/connection-subject.ts';
+import { resolveTarget, useConnectionSubject } from '../../queries/connection-subject.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { ConnectInput } from '../../queries/useConnectionActions.ts';
 import { connectRequest } from '../../queries/useConnectionActions.ts';
@@ -28,7 +28,7 @@ export function useCreateConnection(target?: ConnectionTarget): UseCreateConnect
   const subject = useConnectionSubject(target);
   const { session } = subject;
   const [start, state] = useHostAction(session.queryClient, async (input: ConnectInput) =>
-    publishConnection(await connect(session, connectRequest(await subjectTarget(subject), input))),
+    toPublicConnection(await connect(session, connectRequest(await resolveTarget(subject), input))),
   );
   const createConnection = useCallback(
     ({ onSuccess, onError, onSettled, ...input }: CreateConnectionInput = {}) =>

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { AmpersandConfigError } from '../../api/config-error.ts';
-import { publishInstallation } from '../../api/public-resources.ts';
+import { toPublicInstallation } from '../../api/public-resources.ts';
 import type { Installation } from '../../api/resources.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
 import { contentChanges } from '../../domain/content-changes.ts';
@@ -9,7 +9,7 @@ import { currentInstallation } from '../../queries/current-installation.ts';
 import { install } from '../../queries/installation-mutations.ts';
 import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
-import { whenSaved } from '../../state/mark-saved.ts';
+import { createSavedHandler } from '../../state/mark-saved.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
@@ -34,22 +34,22 @@ export function useCreateInstallation(): UseCreateInstallationResult {
   const scope = useInstallationScope();
   const session = useSession(scope.consumerRef, scope.groupRef);
   const store = useDraftStore();
-  const underWay = useRef<Promise<Installation> | null>(null);
+  const inFlight = useRef<Promise<Installation> | null>(null);
 
   const perform = async (config: DraftContent): Promise<Installation> => {
     const { integration, connection, installation } = await currentInstallation(session, scope);
     if (installation) throw alreadyInstalled(integration.name);
     if (!connection) throw notConnected(integration.provider);
     const content = { ...config, provider: config.provider ?? integration.provider };
-    const noteSaved = whenSaved(store, undefined, config, contentChanges(undefined, config));
-    return publishInstallation(await install(session, integration, scope, connection.id, content, noteSaved));
+    const onSaved = createSavedHandler(store, undefined, config, contentChanges(undefined, config));
+    return toPublicInstallation(await install(session, integration, scope, connection.id, content, onSaved));
   };
 
   const [start, state] = useHostAction(session.queryClient, (config: DraftContent) => {
-    underWay.current ??= perform(config).finally(() => {
-      underWay.current = null;
+    inFlight.current ??= perform(config).finally(() => {
+      inFlight.current = null;
     });
-    return underWay.current;
+    return inFlight.current;
   });
   const createInstallation = useCallback(
     ({ config, ...callbacks }: CreateInstallationInput) => start(config, callbacks),

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { publishConnection } from '../../api/public-resources.ts';
+import { toPublicConnection } from '../../api/public-resources.ts';
 import type { Connection } from '../../api/resources.ts';
 import { disconnect } from '../../queries/connection-mutations.ts';
-import { subjectConnection, useConnectionSubject } from '../../queries/connection-subject.ts';
+import { resolveConnection, useConnectionSubject } from '../../queries/connection-subject.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
@@ -30,9 +30,9 @@ export function useDeleteConnection(target?: ConnectionTarget): UseDeleteConnect
   const subject = useConnectionSubject(target);
   const { session, owner } = subject;
   const [start, state] = useHostAction(session.queryClient, async (connectionId: string | undefined) => {
-    const connection = await subjectConnection(subject, connectionId);
+    const connection = await resolveConnection(subject, connectionId);
     await disconnect(session, owner.groupRef, connection);
-    return publishConnection(connection);
+    return toPublicConnection(connection);
   });
   const deleteConnection = useCallback(
     ({ connectionId, ...callbacks }: DeleteConnectionInput = {}) => start(connectionId, callbacks),

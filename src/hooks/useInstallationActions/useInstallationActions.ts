@@ -1,11 +1,11 @@
-import { publishConfig, publishInstallation } from '../../api/public-resources.ts';
+import { toPublicConfig, toPublicInstallation } from '../../api/public-resources.ts';
 import type { Config, Connection, Installation } from '../../api/resources.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
 import type { SavePlan } from '../../domain/save-plan.ts';
 import { useInstallationScope } from '../../provider/InstallationContext.ts';
 import { useLatest } from '../../provider/useLatest.ts';
 import { install, uninstall, updateConfig } from '../../queries/installation-mutations.ts';
-import { tellHost } from '../../queries/notify-host.ts';
+import { notifyHost } from '../../queries/notify-host.ts';
 import type { Action } from '../../queries/useAction.ts';
 import { useAction } from '../../queries/useAction.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
@@ -15,7 +15,7 @@ import { resetDraft } from '../../state/draft-edits.ts';
 import { markSaved } from '../../state/mark-saved.ts';
 
 /** What the widget was doing when something failed. */
-export type InstallAct = 'load' | 'connect' | 'install' | 'update' | 'uninstall' | 'disconnect';
+export type InstallationAction = 'load' | 'connect' | 'install' | 'update' | 'uninstall' | 'disconnect';
 
 /** The host's functions. Each is called once per event, when the cache already shows it. */
 export interface InstallationCallbacks {
@@ -25,7 +25,7 @@ export interface InstallationCallbacks {
   /** Called once, with the connection as it was. */
   onDisconnectSuccess?: (connection: Connection) => void;
   /** Called once for each attempt that failed. The customer is told by the widget; this is for the host's records. */
-  onError?: (error: Error, act: InstallAct) => void;
+  onError?: (error: Error, action: InstallationAction) => void;
 }
 
 /** A draft and what saving it comes to. */
@@ -52,14 +52,14 @@ export function useSaveInstallation(
   const latest = useLatest(callbacks);
   const perform = async ({ plan, draft }: SaveInput) => {
     const isNew = plan.kind === 'create';
-    const noteSaved = () => draft && markSaved(store, installation?.config.content, draft, plan.changes);
+    const onSaved = () => draft && markSaved(store, installation?.config.content, draft, plan.changes);
     // A plan is made from the same screen, so what it needs is there.
     const wire = await (isNew
-      ? install(session, integration, scope, connection?.id ?? '', plan.content, noteSaved)
-      : updateConfig(session, integration, scope.groupRef, installation?.id ?? '', plan, noteSaved));
+      ? install(session, integration, scope, connection?.id ?? '', plan.content, onSaved)
+      : updateConfig(session, integration, scope.groupRef, installation?.id ?? '', plan, onSaved));
     const { onInstallSuccess, onUpdateSuccess } = latest.current;
-    tellHost(isNew ? onInstallSuccess : onUpdateSuccess, wire.id, publishConfig(wire.config));
-    return publishInstallation(wire);
+    notifyHost(isNew ? onInstallSuccess : onUpdateSuccess, wire.id, toPublicConfig(wire.config));
+    return toPublicInstallation(wire);
   };
   return useAction(session.queryClient, perform, (error, { plan }) =>
     callbacks.onError?.(error, plan.kind === 'create' ? 'install' : 'update'),
@@ -78,7 +78,7 @@ export function useUninstall(
   const perform = async () => {
     if (!installation) return;
     await uninstall(session, integration, groupRef, installation.id, () => resetDraft(store));
-    tellHost(latest.current.onUninstallSuccess, installation.id);
+    notifyHost(latest.current.onUninstallSuccess, installation.id);
   };
   return useAction(session.queryClient, perform, (error) => callbacks.onError?.(error, 'uninstall'));
 }

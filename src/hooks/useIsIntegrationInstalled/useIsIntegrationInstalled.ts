@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import { AmpersandConfigError } from '../../api/config-error.ts';
-import { publishConfig } from '../../api/public-resources.ts';
+import { toPublicConfig } from '../../api/public-resources.ts';
 import type { Config } from '../../api/resources.ts';
 import type { Installation } from '../../contract/index.ts';
 import { InstallationContext } from '../../provider/InstallationContext.ts';
@@ -52,11 +52,11 @@ export function useIsIntegrationInstalled(
   const installed = useQuery({ ...query, enabled: id !== undefined, select: firstConfig }, session.queryClient);
 
   const isUnknown = found.data === null;
-  const mistake = useMemo(() => {
+  const usageError = useMemo(() => {
     if (isConsumerMissing) return missingConsumer();
     return isUnknown ? unknownIntegration(integration) : null;
   }, [isConsumerMissing, isUnknown, integration]);
-  const error = mistake ?? found.error ?? installed.error;
+  const error = usageError ?? found.error ?? installed.error;
   const isLoaded = installed.data !== undefined;
   return {
     isLoaded,
@@ -69,7 +69,7 @@ export function useIsIntegrationInstalled(
 }
 
 function firstConfig([installation]: Installation[]): { isInstalled: boolean; config?: Config } {
-  return { isInstalled: Boolean(installation), config: installation?.config && publishConfig(installation.config) };
+  return { isInstalled: Boolean(installation), config: installation?.config && toPublicConfig(installation.config) };
 }
 
 function missingConsumer(): AmpersandConfigError {

@@ -1,6 +1,6 @@
 import type { BackfillConfig, ReadFilter, ReadObjectConfig } from '../../contract/index.ts';
 import { readConfig } from '../../domain/config-content.ts';
-import { own } from '../../domain/get-own.ts';
+import { getOwn } from '../../domain/get-own.ts';
 import {
   disableReading,
   isFieldSelected,
@@ -54,7 +54,7 @@ export interface ReadObjectHandlers {
 export function readObjectHandlers({ get, editRead }: DraftAccess, objectName: string): ReadObjectHandlers {
   const edit = (change: (config: ReadObjectConfig) => ReadObjectConfig) => editRead(objectName, change);
   const current = () => readConfig(get(), objectName);
-  const valuesOf = (fieldName: string) => own(current()?.selectedValueMappings, fieldName) ?? {};
+  const valuesOf = (fieldName: string) => getOwn(current()?.selectedValueMappings, fieldName) ?? {};
   return {
     object: current(),
     setEnableRead: () => edit((config) => disableReading(config, false)),
@@ -67,7 +67,7 @@ export function readObjectHandlers({ get, editRead }: DraftAccess, objectName: s
     getAllFields: () => current()?.selectedFieldsAuto === 'all',
     setAllFields: (isAll) => edit((config) => selectAllFields(config, [], isAll)),
     getValueMappings: valuesOf,
-    getValueMapping: ({ fieldName, mappedValue }) => own(valuesOf(fieldName), mappedValue),
+    getValueMapping: ({ fieldName, mappedValue }) => getOwn(valuesOf(fieldName), mappedValue),
     setValueMapping: ({ fieldName, mappedValue, value }) =>
       edit((config) => mapValues(config, fieldName, { [mappedValue]: value })),
     deleteValueMapping: ({ fieldName, mappedValue }) =>

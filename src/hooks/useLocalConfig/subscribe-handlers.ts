@@ -1,5 +1,5 @@
 import type { SubscribeConfig, SubscribeObjectConfig } from '../../contract/index.ts';
-import { own } from '../../domain/get-own.ts';
+import { getOwn } from '../../domain/get-own.ts';
 import type { DraftAccess } from './draft-access.ts';
 
 /** Questions about and edits of the events that the draft subscribes to. */
@@ -22,7 +22,7 @@ export function subscribeHandlers({ get, update }: Pick<DraftAccess, 'get' | 'up
     }));
   return {
     object: current(),
-    getSubscribeObject: (objectName) => own(current()?.objects, objectName),
+    getSubscribeObject: (objectName) => getOwn(current()?.objects, objectName),
     setSubscribeObject: (config) => setObjects((objects) => ({ ...objects, [config.objectName]: config })),
     removeSubscribeObject: (objectName) => setObjects(({ [objectName]: _removed, ...others }) => others),
   };

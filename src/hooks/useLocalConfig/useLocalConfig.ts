@@ -34,7 +34,7 @@ export interface ProxyHandlers {
 }
 
 /** Something about a draft that keeps it from being saved. Told apart by `kind`. */
-export type ConfigIssue = Extract<SavePlan, { kind: 'refused' }>['issues'][number];
+export type ConfigIssue = Extract<SavePlan, { kind: 'invalid' }>['issues'][number];
 
 /** What {@link useLocalConfig} returns. */
 export interface UseLocalConfigResult {
@@ -81,34 +81,37 @@ export function useLocalConfig(): UseLocalConfigResult {
   return useMemo(() => {
     const get = () => draftContent(store.getState().edits, saved);
     const { content, update, reset } = draft;
-    const begin = (draft: DraftContent) => (draft.provider ? draft : { ...draft, ...(provider && { provider }) });
+    const withProvider = (draft: DraftContent) =>
+      draft.provider ? draft : { ...draft, ...(provider && { provider }) };
     const access: DraftAccess = {
       get,
       update,
       editRead: (objectName, change) => {
-        const object = manifest?.read?.objects.find((one) => one.objectName === objectName) ?? undescribed(objectName);
+        const object =
+          manifest?.read?.objects.find((one) => one.objectName === objectName) ?? placeholderObject(objectName);
         update((content) => {
-          const offered = readConfig(content, objectName)?.dynamicMappingsInput;
-          return editReadConfig(begin(content), object, change, offered);
+          const dynamicMappings = readConfig(content, objectName)?.dynamicMappingsInput;
+          return editReadConfig(withProvider(content), object, change, dynamicMappings);
         });
       },
       editWrite: (objectName, change) =>
         update((content) =>
           withWriteConfig(
-            begin(content),
+            withProvider(content),
             objectName,
             change(writeConfig(content, objectName) ?? writeConfig(saved, objectName) ?? { objectName }),
           ),
         ),
     };
     // Worked out when it is asked for, once for each state of the draft.
-    let planned: { content: DraftContent; plan: SavePlan | undefined } | undefined;
+    let cachedPlan: { content: DraftContent; plan: SavePlan | undefined } | undefined;
     const plan = () => {
       const content = get();
-      if (planned?.content !== content) planned = { content, plan: manifest && planSave(manifest, saved, content) };
-      return planned.plan;
+      if (cachedPlan?.content !== content)
+        cachedPlan = { content, plan: manifest && planSave(manifest, saved, content) };
+      return cachedPlan.plan;
     };
-    const setProxy = (enabled: boolean) => update((content) => enableProxy(begin(content), enabled));
+    const setProxy = (enabled: boolean) => update((content) => enableProxy(withProvider(content), enabled));
     return {
       draft: content,
       get,
@@ -127,7 +130,7 @@ export function useLocalConfig(): UseLocalConfigResult {
       subscribe: () => subscribeHandlers(access),
       issues: () => {
         const current = plan();
-        return current?.kind === 'refused' ? current.issues : [];
+        return current?.kind === 'invalid' ? current.issues : [];
       },
       canCreate: () => {
         const current = plan();
@@ -141,6 +144,6 @@ export function useLocalConfig(): UseLocalConfigResult {
 }
 
 /** Stands in for an object until the provider has answered: there are no suggestions to begin with. */
-function undescribed(objectName: string): HydratedReadObject {
+function placeholderObject(objectName: string): HydratedReadObject {
   return { objectName, displayName: objectName, destination: '', schedule: '' };
 }

@@ -6,7 +6,7 @@ import type {
   IntegrationFieldMapping,
 } from '../../api/resources.ts';
 import type { FieldMetadata } from '../../contract/index.ts';
-import { own } from '../../domain/get-own.ts';
+import { getOwn } from '../../domain/get-own.ts';
 
 /** Which fields are meant: all (`raw`), those of the provider (`no-mappings`), or those the customer maps (`mappings`). */
 export type FieldInclude = 'raw' | 'no-mappings' | 'mappings';
@@ -46,7 +46,7 @@ export function manifestOf(revision: HydratedRevision | undefined): Manifest {
     getCustomerFieldsForObject: (objectName) => {
       const object = findRead(objectName);
       const allFields = object ? (object.allFieldsMetadata ?? {}) : null;
-      const getField = (fieldName: string) => own(allFields ?? undefined, fieldName) ?? null;
+      const getField = (fieldName: string) => getOwn(allFields ?? undefined, fieldName) ?? null;
       return { allFields, getField };
     },
   };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { AmpersandApiError } from '../../api/api-error.ts';
-import { publishRevision } from '../../api/public-resources.ts';
+import { toPublicRevision } from '../../api/public-resources.ts';
 import type { HydratedRevision } from '../../api/resources.ts';
 import type { QueryState } from '../../queries/useIntegrationScreen.ts';
 import { useCombinedState, useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';
@@ -29,14 +29,14 @@ export function useManifest(): UseManifestResult {
   const query = useRevisionQuery(session, integration, connections.data?.id);
   const outcome = query.data;
   const data = useMemo(
-    () => (outcome && 'revision' in outcome ? publishRevision(outcome.revision) : undefined),
+    () => (outcome && 'revision' in outcome ? toPublicRevision(outcome.revision) : undefined),
     [outcome],
   );
-  const refusal = useMemo(
+  const rejection = useMemo(
     () => (outcome && 'problem' in outcome ? AmpersandApiError.fromProblem(outcome.problem) : null),
     [outcome],
   );
-  const error = refusal ?? connections.error ?? query.error;
+  const error = rejection ?? connections.error ?? query.error;
   const state = useCombinedState(base, { data, error, isFetching: query.isFetching || connections.isFetching });
   const manifest = useMemo(() => manifestOf(data), [data]);
   return { data, isLoading: state.isPending && state.isFetching, ...state, ...manifest };

@@ -7,7 +7,7 @@ import { MOCK } from '../../../mock-server/msw/index.ts';
 import { connected, installed } from '../../../test/support/headless-page.tsx';
 import { installationWrapper, withBackend } from '../../../test/support/with-backend.tsx';
 import type { AmpersandProviderOptions } from '../../provider/provider-options.ts';
-import { usePersisted } from '../../state/usePersistedState.ts';
+import { usePersistedState } from '../../state/usePersistedState.ts';
 import { useDeleteInstallation } from '../useDeleteInstallation/useDeleteInstallation.ts';
 import { useInstallation } from '../useInstallation/useInstallation.ts';
 import { useLocalConfig } from '../useLocalConfig/useLocalConfig.ts';
@@ -51,7 +51,7 @@ describe('unsaved choices', () => {
     const { result, unmount } = await openPage();
     expect(result.current.unsaved).toMatchObject({ isUnsaved: false });
     await chooseCity(result);
-    expect(result.current.unsaved).toMatchObject({ isUnsaved: true, isKept: true });
+    expect(result.current.unsaved).toMatchObject({ isUnsaved: true, isPersisted: true });
     unmount();
     const again = await openPage();
     expect(hasCity(again.result)).toBe(true);
@@ -116,7 +116,7 @@ describe('unsaved choices', () => {
     await installed(backend());
     const { result } = await openPage({ persistDrafts: false });
     await chooseCity(result);
-    expect(result.current.unsaved).toMatchObject({ isUnsaved: true, isKept: false });
+    expect(result.current.unsaved).toMatchObject({ isUnsaved: true, isPersisted: false });
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -147,7 +147,7 @@ describe('unsaved choices', () => {
 
 describe('state that a screen wants to find again', () => {
   function Steps() {
-    const [step, setStep] = usePersisted('step', 'objects', (value) => value === 'objects' || value === 'review');
+    const [step, setStep] = usePersistedState('step', 'objects', (value) => value === 'objects' || value === 'review');
     return (
       <button onClick={() => setStep('review')} type="button">
         {step}

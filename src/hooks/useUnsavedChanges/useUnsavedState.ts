@@ -11,7 +11,7 @@ export interface UnsavedState {
   /** The customer made choices that are not saved. False until it is known what is installed. */
   isUnsaved: boolean;
   /** The browser keeps them: they are still there after a reload, and when the widget is shown again. */
-  isKept: boolean;
+  isPersisted: boolean;
   /** Forgets them. */
   discard: () => void;
 }
@@ -26,11 +26,11 @@ export function useUnsavedState(): UnsavedState {
   const saved = installation?.config.content;
   const store = useDraftStore();
   const isEdited = useStore(store, ({ edits }) => edits !== null);
-  const isKept = useStore(store, (state) => state.isKept);
+  const isPersisted = useStore(store, (state) => state.isPersisted);
   const { content, reset } = useDraft(saved);
   const isUnsaved = useMemo(
     () => isEdited && installation !== undefined && contentChanges(saved, content).length > 0,
     [isEdited, installation, saved, content],
   );
-  return useMemo(() => ({ isUnsaved, isKept, discard: reset }), [isUnsaved, isKept, reset]);
+  return useMemo(() => ({ isUnsaved, isPersisted, discard: reset }), [isUnsaved, isPersisted, reset]);
 }

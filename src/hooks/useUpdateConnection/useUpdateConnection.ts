@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { publishConnection } from '../../api/public-resources.ts';
+import { toPublicConnection } from '../../api/public-resources.ts';
 import type { Connection } from '../../api/resources.ts';
 import { updateCredentials } from '../../queries/connection-mutations.ts';
-import { subjectConnection, useConnectionSubject } from '../../queries/connection-subject.ts';
+import { resolveConnection, useConnectionSubject } from '../../queries/connection-subject.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { ConnectInput } from '../../queries/useConnectionActions.ts';
 import { updateRequest } from '../../queries/useConnectionActions.ts';
@@ -10,13 +10,13 @@ import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
 /** What is new: a credential, some of the metadata, or both. The server replaces no custom credential. */
-type ConnectionNews = Omit<ConnectInput, 'customAuth'> & {
+type ConnectionChanges = Omit<ConnectInput, 'customAuth'> & {
   /** The one that the installation uses, else the newest, when absent. */
   connectionId?: string;
 };
 
 /** What `updateConnection` takes. */
-export interface UpdateConnectionInput extends ConnectionNews, HostCallbacks<[connection: Connection]> {}
+export interface UpdateConnectionInput extends ConnectionChanges, HostCallbacks<[connection: Connection]> {}
 
 /** What {@link useUpdateConnection} returns. */
 export interface UseUpdateConnectionResult extends HostActionState {
@@ -33,10 +33,10 @@ export interface UseUpdateConnectionResult extends HostActionState {
 export function useUpdateConnection(target?: ConnectionTarget): UseUpdateConnectionResult {
   const subject = useConnectionSubject(target);
   const { session, owner } = subject;
-  const [start, state] = useHostAction(session.queryClient, async ({ connectionId, ...news }: ConnectionNews) => {
-    const connection = await subjectConnection(subject, connectionId);
+  const [start, state] = useHostAction(session.queryClient, async ({ connectionId, ...news }: ConnectionChanges) => {
+    const connection = await resolveConnection(subject, connectionId);
     const request = updateRequest(connection, news);
-    return publishConnection(await updateCredentials(session, owner.groupRef, connection, request));
+    return toPublicConnection(await updateCredentials(session, owner.groupRef, connection, request));
   });
   const updateConnection = useCallback(
     ({ onSuccess, onError, onSettled, ...news }: UpdateConnectionInput) =>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { publishInstallation } from '../../api/public-resources.ts';
+import { toPublicInstallation } from '../../api/public-resources.ts';
 import type { Installation } from '../../api/resources.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
 import { contentChanges } from '../../domain/content-changes.ts';
@@ -9,7 +9,7 @@ import { currentInstallation, notInstalled } from '../../queries/current-install
 import { updateConfig } from '../../queries/installation-mutations.ts';
 import { useSession } from '../../queries/useSession.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
-import { whenSaved } from '../../state/mark-saved.ts';
+import { createSavedHandler } from '../../state/mark-saved.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
@@ -42,11 +42,11 @@ export function useUpdateInstallation(): UseUpdateInstallationResult {
     if (!installation) throw notInstalled(scope.integrationNameOrId);
     const saved = installation.config.content;
     const changes = contentChanges(saved, config);
-    if (changes.length === 0) return publishInstallation(installation);
+    if (changes.length === 0) return toPublicInstallation(installation);
     const update = configUpdate(integration.provider, config, changes);
-    const noteSaved = whenSaved(store, saved, config, changes);
-    return publishInstallation(
-      await updateConfig(session, integration, scope.groupRef, installation.id, update, noteSaved),
+    const onSaved = createSavedHandler(store, saved, config, changes);
+    return toPublicInstallation(
+      await updateConfig(session, integration, scope.groupRef, installation.id, update, onSaved),
     );
   });
   const updateInstallation = useCallback(
