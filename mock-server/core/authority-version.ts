@@ -1,5 +1,5 @@
 import type { Repositories, Store } from './ports.ts';
-import { isReading } from './request-effects.ts';
+import { accessOf } from './repository-access.ts';
 
 /** Aggregates that decide whether a call is let in, and with whose credential. */
 export const AUTHORITIES = ['projects', 'apiKeys', 'integrations', 'connections', 'installations'] as const;
@@ -40,7 +40,7 @@ function watchedView(repositories: Repositories, onChange: () => void): Reposito
     get: (target, name) => {
       const repository = Reflect.get(target, name);
       if (!AUTHORITIES.some((authority) => authority === name)) return repository;
-      const view = views.get(name) ?? watchedMethods(repository, onChange);
+      const view = views.get(name) ?? watchedMethods(name, repository, onChange);
       views.set(name, view);
       return view;
     },
@@ -48,15 +48,15 @@ function watchedView(repositories: Repositories, onChange: () => void): Reposito
 }
 
 function watched(repositories: Repositories, onChange: () => void): Partial<Repositories> {
-  return Object.fromEntries(AUTHORITIES.map((name) => [name, watchedMethods(repositories[name], onChange)]));
+  return Object.fromEntries(AUTHORITIES.map((name) => [name, watchedMethods(name, repositories[name], onChange)]));
 }
 
-function watchedMethods(repository: object, onChange: () => void): object {
+function watchedMethods(repositoryName: string | symbol, repository: object, onChange: () => void): object {
   const methods: [string, (...args: unknown[]) => Promise<unknown>][] = Object.entries(repository);
   return Object.fromEntries(
     methods.map(([name, call]) => [
       name,
-      isReading(name) ? call : (...args: unknown[]) => call(...args).finally(onChange),
+      accessOf(repositoryName, name) !== 'write' ? call : (...args: unknown[]) => call(...args).finally(onChange),
     ]),
   );
 }

@@ -1,13 +1,11 @@
 import { AUTHORITIES } from './authority-version.ts';
 import type { Ports, Repositories, Store } from './ports.ts';
+import { accessOf } from './repository-access.ts';
 import { sharedStore } from './request-effects.ts';
 import { VersionedCache } from './versioned-cache.ts';
 
 /** Records of a thousand installations that are in use within a second. */
 const MAX_RECORDS = 5_000;
-
-/** Methods that return one record, and do not lock it. */
-const CACHED = /^(get|find)(?!ForUpdate)/;
 
 const views = new WeakMap<Store, Repositories>();
 
@@ -34,7 +32,7 @@ function cached(cache: VersionedCache<unknown>, name: string, repository: object
   return Object.fromEntries(
     methods.map(([method, call]) => [
       method,
-      CACHED.test(method)
+      accessOf(name, method) === 'get'
         ? (...args: unknown[]) => cache.get(JSON.stringify([name, method, ...args]), () => call(...args))
         : call,
     ]),

@@ -1,4 +1,5 @@
 import type { Ports, ProviderGateway, Repositories, Store } from './ports.ts';
+import { accessOf } from './repository-access.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
 /** What one request has done so far, as far as this process knows. */
@@ -7,13 +8,7 @@ export interface RequestEffects {
   hasChanged: boolean;
 }
 
-const READING = /^(get|find|list|count|latest|due|next)/;
 const sharedStores = new WeakMap<Store, Store>();
-
-/** @returns whether a method of a repository only reads, by its name */
-export function isReading(method: string): boolean {
-  return READING.test(method);
-}
 
 /** @returns ports for one request, and what was done through them */
 export function trackEffects(ports: Ports): { ports: Ports; effects: RequestEffects } {
@@ -67,13 +62,14 @@ function trackedRepositories<T extends Repositories>(
     get: (target, name) => {
       const repository: unknown = Reflect.get(target, name);
       return typeof repository === 'object' && repository !== null
-        ? trackedRepository(repository, noteChange, mayHaveWritten)
+        ? trackedRepository(name, repository, noteChange, mayHaveWritten)
         : repository;
     },
   });
 }
 
 function trackedRepository(
+  repositoryName: string | symbol,
   repository: object,
   noteChange: () => void,
   mayHaveWritten: (error: unknown) => boolean,
@@ -81,7 +77,7 @@ function trackedRepository(
   return new Proxy(repository, {
     get: (target, name) => {
       const method: unknown = Reflect.get(target, name);
-      if (typeof method !== 'function' || isReading(String(name))) return method;
+      if (typeof method !== 'function' || accessOf(repositoryName, name) !== 'write') return method;
       return async (...args: unknown[]) => {
         try {
           const result: unknown = await Reflect.apply(method, target, args);
