@@ -5,7 +5,7 @@ import { printable } from './terminal.ts';
 
 type Colors = Terminal['colors'];
 
-const LONGEST_VALUE = 60;
+const MAX_VALUE_LENGTH = 60;
 
 /** @returns the lines that say what a deploy would do */
 export function describeDeploy(plan: DeployPlan, isDestructive: boolean, colors: Colors): string[] {
@@ -30,7 +30,7 @@ export function describePlan(entry: IntegrationPlan, isDestructive: boolean, col
 }
 
 /** @returns what happened to reads of removed objects that were not stopped */
-export function describeKeptReads(entry: IntegrationPlan): string[] {
+export function describeRetainedReads(entry: IntegrationPlan): string[] {
   if (entry.affectedInstallations === 0) return [];
   const objects = entry.removedReadObjects.join(', ');
   const count = countInstallations(entry.affectedInstallations);
@@ -50,7 +50,7 @@ function describeChange({ path, kind, from, to, isDestructive }: ContentChange, 
 
 function short(value: unknown): string {
   const text = printable(JSON.stringify(value) ?? 'nothing');
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
 function countInstallations(count: number): string {

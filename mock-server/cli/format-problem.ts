@@ -3,14 +3,14 @@ import { CliFailure } from './cli-failure.ts';
 import { printable } from './terminal.ts';
 
 /** Issues of a manifest carry line and column beside the members of the contract. */
-type PlacedIssue = ValidationIssue & { line?: unknown; column?: unknown };
+type LocatedIssue = ValidationIssue & { line?: unknown; column?: unknown };
 
 /** @returns a problem document as a person wants it: what happened, where, what to do */
 export function formatProblem(problem: Problem): string {
   const causes = problem.causes?.filter((cause) => cause !== problem.detail) ?? [];
   const lines = [
     problem.detail ?? problem.title,
-    ...(problem.issues ?? []).filter((issue) => !isToldBy(problem, issue)).map(describeIssue),
+    ...(problem.issues ?? []).filter((issue) => !isContainedIn(problem, issue)).map(describeIssue),
     ...causes.map((cause) => `  ${cause}`),
     ...(problem.remedy ? [problem.remedy] : []),
     ...(problem.retryable ? [retryHint(problem.retryAfter)] : []),
@@ -21,8 +21,8 @@ export function formatProblem(problem: Problem): string {
 
 /** @returns one line that editors and terminals can jump to, as compilers print it */
 export function formatManifestIssue(issue: ManifestIssue, file: string): string {
-  const place = issue.line === undefined ? file : `${file}:${issue.line}:${issue.column ?? 1}`;
-  return printable(`${place} ${issue.level} ${issue.rule} ${issue.path}\n    ${issue.detail}`);
+  const position = issue.line === undefined ? file : `${file}:${issue.line}:${issue.column ?? 1}`;
+  return printable(`${position} ${issue.level} ${issue.rule} ${issue.path}\n    ${issue.detail}`);
 }
 
 /** @returns what was thrown; a server's refusal of a manifest with its issues as those of `amp validate` */
@@ -30,26 +30,26 @@ export function locateRefusal(error: unknown, file: string): unknown {
   if (!(error instanceof CliFailure) || !hasIssues(error.json)) return error;
   const { issues, ...problem } = error.json;
   const lines = issues.map(({ name, detail, title, line, column }) => {
-    const place = typeof line === 'number' ? `${file}:${line}:${column ?? 1}` : file;
-    return printable(`${place} error ${name}\n    ${detail || title}`);
+    const position = typeof line === 'number' ? `${file}:${line}:${column ?? 1}` : file;
+    return printable(`${position} error ${name}\n    ${detail || title}`);
   });
   return new CliFailure([...lines, formatProblem(problem)].join('\n'), error.exitCode, error.json);
 }
 
-function hasIssues(json: unknown): json is Omit<Problem, 'issues'> & { issues: PlacedIssue[] } {
+function hasIssues(json: unknown): json is Omit<Problem, 'issues'> & { issues: LocatedIssue[] } {
   return typeof json === 'object' && json !== null && 'issues' in json && Array.isArray(json.issues);
 }
 
-function describeIssue(issue: PlacedIssue): string {
-  return `  ${issue.name}: ${issue.detail || issue.title}${placeIn(issue)}`;
+function describeIssue(issue: LocatedIssue): string {
+  return `  ${issue.name}: ${issue.detail || issue.title}${formatPosition(issue)}`;
 }
 
 /** A refusal for a single reason often has it in its first line already. */
-function isToldBy({ detail = '' }: Problem, issue: PlacedIssue): boolean {
+function isContainedIn({ detail = '' }: Problem, issue: LocatedIssue): boolean {
   return detail.includes(describeIssue(issue).trim());
 }
 
-function placeIn(issue: PlacedIssue): string {
+function formatPosition(issue: LocatedIssue): string {
   return typeof issue.line === 'number' ? ` (line ${issue.line}, column ${issue.column ?? 1})` : '';
 }
 

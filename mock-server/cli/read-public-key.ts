@@ -4,8 +4,8 @@ import { CliFailure } from './cli-failure.ts';
 import { EXIT } from './exit-code.ts';
 
 /** Source: backend contract, section 7. */
-const LEAST_BITS = 2048;
-const MOST_BITS = 8192;
+const MIN_KEY_BITS = 2048;
+const MAX_KEY_BITS = 8192;
 const MAKE_ONE = 'openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out private.pem';
 
 /**
@@ -34,8 +34,8 @@ export function readPublicKey(text: string, path: string): string {
     );
   }
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (bits < LEAST_BITS || bits > MOST_BITS) {
-    refuse(`${file} has ${bits} bits; ${LEAST_BITS} to ${MOST_BITS} are accepted. To make one: ${MAKE_ONE}`);
+  if (bits < MIN_KEY_BITS || bits > MAX_KEY_BITS) {
+    refuse(`${file} has ${bits} bits; ${MIN_KEY_BITS} to ${MAX_KEY_BITS} are accepted. To make one: ${MAKE_ONE}`);
   }
   return key.export({ type: 'spki', format: 'pem' }).toString();
 }

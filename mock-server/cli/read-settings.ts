@@ -11,7 +11,7 @@ export interface CommonOptions {
 
 const DEFAULT_ORIGIN = 'http://localhost:8080';
 const DEFAULT_TIMEOUT_MS = 60_000;
-const MOST_TIMEOUT_SECONDS = 3600;
+const MAX_TIMEOUT_SECONDS = 3600;
 
 /**
  * Origin of the management API.
@@ -52,8 +52,8 @@ export function readApiOrigin(value: string | undefined): string {
 export function readTimeout(value: string | undefined): number {
   if (!value) return DEFAULT_TIMEOUT_MS;
   const seconds = Number(value);
-  if (seconds > 0 && seconds <= MOST_TIMEOUT_SECONDS) return seconds * 1000;
-  const message = `AMP_TIMEOUT_SECONDS has to be a number above 0 and up to ${MOST_TIMEOUT_SECONDS}, not ${JSON.stringify(value)}.`;
+  if (seconds > 0 && seconds <= MAX_TIMEOUT_SECONDS) return seconds * 1000;
+  const message = `AMP_TIMEOUT_SECONDS has to be a number above 0 and up to ${MAX_TIMEOUT_SECONDS}, not ${JSON.stringify(value)}.`;
   throw new CliFailure(message, EXIT.usage);
 }
 

@@ -10,7 +10,7 @@ export interface Column<T> {
 }
 
 const GAP = 2;
-const LEAST_WIDTH = 8;
+const MIN_WIDTH = 8;
 
 /**
  * @param width columns of the screen
@@ -27,7 +27,7 @@ export function table<T>(
   const widths = shrink(
     columns.map(({ isWhole = false, title }, index) => {
       const natural = Math.max(...[titles, ...rows].map((row) => length(row[index])));
-      return { natural, least: isWhole ? natural : Math.max(LEAST_WIDTH, length(title)) };
+      return { natural, min: isWhole ? natural : Math.max(MIN_WIDTH, length(title)) };
     }),
     width - GAP * (columns.length - 1),
   );
@@ -41,10 +41,10 @@ export function table<T>(
 }
 
 /** Takes from the widest column that may be cut, until all fit. */
-function shrink(columns: { natural: number; least: number }[], room: number): number[] | undefined {
+function shrink(columns: { natural: number; min: number }[], available: number): number[] | undefined {
   const widths = columns.map(({ natural }) => natural);
-  for (let excess = widths.reduce((sum, width) => sum + width, 0) - room; excess > 0; excess -= 1) {
-    const cuttable = widths.map((width, index) => (width > (columns[index]?.least ?? 0) ? width : 0));
+  for (let excess = widths.reduce((sum, width) => sum + width, 0) - available; excess > 0; excess -= 1) {
+    const cuttable = widths.map((width, index) => (width > (columns[index]?.min ?? 0) ? width : 0));
     const widest = Math.max(...cuttable);
     if (widest === 0) return undefined;
     const at = cuttable.indexOf(widest);

@@ -23,7 +23,7 @@ export function attachCredential(
   credential: Credential,
 ): Result<CredentialParts, ProviderFailure> {
   const parts = partsFor(provider, credential);
-  if (parts === undefined) return misfit(provider, credential);
+  if (parts === undefined) return mismatch(provider, credential);
   for (const [name, value] of Object.entries(parts.headers)) {
     if (!isHeaderName(name) || !isHeaderValue(value)) {
       return refusal('blocked', `The credential holds characters that the header "${name}" cannot carry.`);
@@ -120,7 +120,7 @@ function customParts({ customOpts }: ProviderInfo, { inputs, token }: CustomCred
   return parts;
 }
 
-function misfit(provider: ProviderInfo, credential: Credential) {
+function mismatch(provider: ProviderInfo, credential: Credential) {
   return refusal(
     'unsupported',
     `${provider.displayName ?? provider.name} signs in with "${provider.authType}"; the stored credential of the kind "${credential.scheme}" does not fit.`,

@@ -39,8 +39,8 @@ export function baseAddress(account: ProviderAccount): Result<BaseAddress, Provi
  * @returns `blocked` when a variable is missing or would lead elsewhere
  */
 export function addressOf(account: AddressedAccount, template: string): Result<string, ProviderFailure> {
-  const fault = faultOfValues(account, template);
-  if (fault !== undefined) return { ok: false, rejection: fault };
+  const error = valuesError(account, template);
+  if (error !== undefined) return { ok: false, rejection: error };
   const rendered = renderTemplate(template, valuesFor(account, template));
   if (!rendered.ok) {
     return refusal(
@@ -52,17 +52,17 @@ export function addressOf(account: AddressedAccount, template: string): Result<s
 }
 
 /**
- * Judges the values that an account has, wherever its catalogue entry puts them. What is missing is no fault yet.
+ * Judges the values that an account has, wherever its catalogue entry puts them. What is missing is no error yet.
  *
  * @returns `blocked` for a value that would lead elsewhere
  */
-export function faultOfPlace(account: AddressedAccount): ProviderFailure | undefined {
+export function baseAddressError(account: AddressedAccount): ProviderFailure | undefined {
   const { provider } = account;
   const { authURL, tokenURL } = provider.oauth2Opts ?? {};
   const modules = Object.values(provider.modules ?? {}).map(({ baseURL }) => baseURL);
   for (const template of [provider.baseURL, ...modules, tokenURL, authURL]) {
-    const fault = template === undefined ? undefined : faultOfValues(account, template);
-    if (fault !== undefined) return fault;
+    const error = template === undefined ? undefined : valuesError(account, template);
+    if (error !== undefined) return error;
   }
   return undefined;
 }
@@ -72,11 +72,11 @@ function templateOf(provider: ProviderInfo, module: string | undefined): string 
   return provider.modules?.[module]?.baseURL ?? provider.baseURL;
 }
 
-function faultOfValues(account: AddressedAccount, template: string): ProviderFailure | undefined {
+function valuesError(account: AddressedAccount, template: string): ProviderFailure | undefined {
   const values = valuesFor(account, template);
   for (const name of variablesOf(template)) {
     const value = values[name];
-    if (value !== undefined && value !== '' && !isHarmless(value, template, name)) {
+    if (value !== undefined && value !== '' && !isSafeValue(value, template, name)) {
       return refusal('blocked', `The value of "${name}" cannot be part of the address of ${account.provider.name}.`)
         .rejection;
     }
@@ -116,7 +116,7 @@ function variableValues({ provider, metadata, workspaceRef }: AddressedAccount):
 }
 
 /** Judges a value by the place where its variable stands. */
-function isHarmless(value: string, template: string, name: string): boolean {
+function isSafeValue(value: string, template: string, name: string): boolean {
   const [before = '', after = ''] = splitAt(template, name);
   if (before === '') return isWholeAddress(value);
   const authority = before.replace(/^https?:\/\//, '');

@@ -1,10 +1,10 @@
 import type { ProviderFailure, ProviderGateway, ProviderResponse, WebhookSender } from '../core/ports.ts';
 import type { Result } from '../core/result.ts';
 import { ok } from '../core/result.ts';
-import { faultOfAccount } from './account-fault.ts';
+import { accountError } from './account-error.ts';
 import { addressOf, isWebAddress } from './base-address.ts';
-import { providerAnswer } from './provider-answer.ts';
 import { resolveProviderCall, searchOf } from './provider-call.ts';
+import { toProviderResponse } from './provider-response.ts';
 import { requestHeaders } from './request-headers.ts';
 import { signedTokenRequest } from './signed-sign-in/signed-token-request.ts';
 
@@ -26,7 +26,7 @@ export interface FetchGatewayOptions {
  * There is no address policy here; a browser has its own.
  */
 export function createFetchGateway(options: FetchGatewayOptions): ProviderGateway {
-  const { timeoutMs: longestMs = 30_000 } = options;
+  const { timeoutMs: maxMs = 30_000 } = options;
 
   async function exchange(
     url: string,
@@ -37,10 +37,10 @@ export function createFetchGateway(options: FetchGatewayOptions): ProviderGatewa
     const { origin } = new URL(url);
     const handler = handlerFor(options, origin);
     if (handler === undefined) return failure('unreachable', `No provider is simulated at ${origin}.`, false);
-    const timeoutMs = Math.min(ownLimitMs ?? longestMs, longestMs);
+    const timeoutMs = Math.min(ownLimitMs ?? maxMs, maxMs);
     try {
       const response = await answerInTime(handler, url, { ...init, redirect: 'manual' }, timeoutMs);
-      return ok(providerAnswer(response.status, response.headers, await response.text(), secrets));
+      return ok(toProviderResponse(response.status, response.headers, await response.text(), secrets));
     } catch (error) {
       return isTimeout(error)
         ? failure('timeout', `${origin} did not answer within ${timeoutMs / 1_000} s.`, true)
@@ -62,7 +62,7 @@ export function createFetchGateway(options: FetchGatewayOptions): ProviderGatewa
       return exchange(`${origin}${path}`, init, secrets, timeoutMs);
     },
     addressOf,
-    faultOf: faultOfAccount,
+    findAccountError: accountError,
     signedTokenRequest,
     async requestToken({ url, form, headers, secrets, timeoutMs }) {
       if (!isWebAddress(url)) return failure('blocked', 'The address of the token endpoint is not valid.', false);

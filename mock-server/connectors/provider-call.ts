@@ -13,12 +13,12 @@ export interface ProviderCall {
   path: string;
   /** The credential's headers, names in lower case; they win over all others. */
   headers: Record<string, string>;
-  /** Values to withhold wherever an answer is shown. */
+  /** Values to redactSecrets wherever an answer is shown. */
   secrets: string[];
 }
 
 /** What is wanted from the provider, below its base address. */
-export interface WantedCall {
+export interface RequestedCall {
   /** With a slash at the start; sent as it is. */
   path: string;
   /** Query as it stands in an address, without the question mark. */
@@ -37,13 +37,13 @@ export interface WantedCall {
  */
 export function resolveProviderCall(
   account: ProviderAccount,
-  wanted: WantedCall,
+  wanted: RequestedCall,
 ): Result<ProviderCall, ProviderFailure> {
   const { credential } = account;
   const base = baseAddress(account);
   if (!base.ok) return base;
-  const fault = faultOfPath(wanted.path) ?? faultOfSearch(wanted.search ?? '');
-  if (fault !== undefined) return refusal('blocked', fault);
+  const error = pathError(wanted.path) ?? searchError(wanted.search ?? '');
+  if (error !== undefined) return refusal('blocked', error);
   const parts = attachCredential(account.provider, credential);
   if (!parts.ok) return parts;
   const search = withCredentialQuery(wanted.search ?? '', parts.value.query);
@@ -70,17 +70,17 @@ export function searchOf(query: ProviderRequest['query']): string {
   return new URLSearchParams(query).toString();
 }
 
-function faultOfPath(path: string): string | undefined {
+function pathError(path: string): string | undefined {
   if (!path.startsWith('/')) return 'The path must begin with a slash.';
   // Sent as it is, so it may hold only what a request line can carry.
   if (!/^[\x21-\x7e]*$/.test(path)) return 'The path holds characters that must be percent-encoded.';
   if (/[?#]/.test(path)) return 'The path holds a question mark or a hash sign that must be percent-encoded.';
   if (path.includes('\\')) return 'The path holds a backslash.';
-  return leavesBase(path) ? 'The path may not leave the address of the provider.' : undefined;
+  return escapesBase(path) ? 'The path may not leave the address of the provider.' : undefined;
 }
 
 /** Looks for `..` segments in every form that a lenient server may decode the path into, however deeply encoded. */
-function leavesBase(path: string): boolean {
+function escapesBase(path: string): boolean {
   let seen = path;
   for (;;) {
     // Some servers cut parameters such as `;v=1` off a segment before they resolve it.
@@ -94,7 +94,7 @@ function leavesBase(path: string): boolean {
   }
 }
 
-function faultOfSearch(search: string): string | undefined {
+function searchError(search: string): string | undefined {
   return /^[\x21-\x22\x24-\x7e]*$/.test(search)
     ? undefined
     : 'The query holds characters that must be percent-encoded.';

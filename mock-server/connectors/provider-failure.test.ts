@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderResponse } from '../core/ports.ts';
-import { providerFailure, providerWords } from './provider-failure.ts';
+import { providerFailure, providerMessage } from './provider-failure.ts';
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): ProviderResponse {
   const isText = typeof body === 'string';
   return { status, headers, text: isText ? body : JSON.stringify(body), json: isText ? undefined : body };
 }
 
-const words = (body: unknown) => providerWords(answer(400, body));
+const message = (body: unknown) => providerMessage(answer(400, body));
 
-describe('words of a provider', () => {
+describe('message of a provider', () => {
   it.each([
     [{ error: 'no' }, 'no'],
     [{ message: ' no ' }, 'no'],
@@ -22,23 +22,23 @@ describe('words of a provider', () => {
       "name can't be blank; color is odd; is ugly",
     ],
     [['a', 'b'], 'a; b'],
-    ['plain words', 'plain words'],
+    ['plain message', 'plain message'],
   ])('are found in %j', (body, expected) => {
-    expect(words(body)).toBe(expected);
+    expect(message(body)).toBe(expected);
   });
 
   it.each([[{}], [{ status: 'bad' }], [''], ['<html><body>502</body></html>'], [null], [7]])(
     'are not made up from %j',
     (body) => {
-      expect(words(body)).toBeUndefined();
+      expect(message(body)).toBeUndefined();
     },
   );
 
   it('stay short, and end in deep nests', () => {
-    expect(words('x'.repeat(9_000))).toHaveLength(500);
+    expect(message('x'.repeat(9_000))).toHaveLength(500);
     let nest: unknown = 'deep';
     for (let depth = 0; depth < 10_000; depth += 1) nest = { error: nest };
-    expect(providerWords({ status: 400, headers: {}, text: '', json: nest })).toBeUndefined();
+    expect(providerMessage({ status: 400, headers: {}, text: '', json: nest })).toBeUndefined();
   });
 });
 

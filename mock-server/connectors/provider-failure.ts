@@ -1,27 +1,27 @@
 import type { ProviderFailure, ProviderResponse } from '../core/ports.ts';
-import { retryInstant } from '../core/retry-instant.ts';
+import { parseRetryAfter } from '../core/retry-after.ts';
 
 /** Longest text of an answer that is kept with a failure. */
-const MOST_BODY = 2_000;
-const MOST_WORDS = 500;
+const MAX_BODY_LENGTH = 2_000;
+const MAX_MESSAGE_LENGTH = 500;
 
 /** Answers after which the same call may succeed. Source: backend contract 5.1, retry. */
 const RETRYABLE = new Set([429, 502, 503, 504]);
 
 /**
- * Turns a provider's refusal into a typed outcome with the provider's own words.
+ * Turns a provider's refusal into a typed outcome with the provider's own message.
  *
  * @param subject what was asked for, for providers that answer without a word, such as `listing tags`
  * @param now ms since the epoch
  */
 export function providerFailure(response: ProviderResponse, subject: string, now: number): ProviderFailure {
   const { status } = response;
-  const retryAt = status === 429 || status === 503 ? retryInstant(response.headers['retry-after'], now) : undefined;
+  const retryAt = status === 429 || status === 503 ? parseRetryAfter(response.headers['retry-after'], now) : undefined;
   return {
     kind: kindOf(status),
-    message: providerWords(response) ?? `The provider answered ${status} when ${subject}.`,
+    message: providerMessage(response) ?? `The provider answered ${status} when ${subject}.`,
     status,
-    ...(response.text !== '' && { body: response.text.slice(0, MOST_BODY) }),
+    ...(response.text !== '' && { body: response.text.slice(0, MAX_BODY_LENGTH) }),
     retryable: RETRYABLE.has(status),
     ...(retryAt !== undefined && { retryAt }),
   };
@@ -33,7 +33,7 @@ export function unexpectedAnswer(response: ProviderResponse, expectation: string
     kind: 'serverError',
     message: `The provider's answer does not hold ${expectation}.`,
     status: response.status,
-    body: response.text.slice(0, MOST_BODY),
+    body: response.text.slice(0, MAX_BODY_LENGTH),
     retryable: false,
   };
 }
@@ -52,29 +52,29 @@ function kindOf(status: number): ProviderFailure['kind'] {
  *
  * @returns at most 500 characters; undefined when the answer holds no text for people, such as an HTML page
  */
-export function providerWords({ json, text }: ProviderResponse): string | undefined {
-  const words = json === undefined ? plainText(text) : wordsOf(json);
-  return words === undefined || words === '' ? undefined : words.slice(0, MOST_WORDS);
+export function providerMessage({ json, text }: ProviderResponse): string | undefined {
+  const message = json === undefined ? plainText(text) : messageOf(json);
+  return message === undefined || message === '' ? undefined : message.slice(0, MAX_MESSAGE_LENGTH);
 }
 
-function wordsOf(value: unknown, depth = 0): string | undefined {
+function messageOf(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value.trim();
   if (typeof value !== 'object' || value === null || depth > 3) return undefined;
   if (Array.isArray(value)) {
-    const sentences = value.slice(0, 10).map((entry) => wordsOf(entry, depth + 1));
+    const sentences = value.slice(0, 10).map((entry) => messageOf(entry, depth + 1));
     return joined(sentences, '; ');
   }
   const members = new Map<string, unknown>(Object.entries(value));
   for (const name of ['error', 'message', 'error_description', 'detail', 'title', 'errors']) {
-    const words = members.has(name) ? wordsOf(members.get(name), depth + 1) : undefined;
-    if (words !== undefined && words !== '') return words;
+    const message = members.has(name) ? messageOf(members.get(name), depth + 1) : undefined;
+    if (message !== undefined && message !== '') return message;
   }
   // What is left of `errors: { name: ["can't be blank"] }`.
   if (depth === 0) return undefined;
   return joined(
     Array.from(members, ([field, entry]) => {
-      const words = wordsOf(entry, depth + 1);
-      return words === undefined ? undefined : `${field} ${words}`;
+      const message = messageOf(entry, depth + 1);
+      return message === undefined ? undefined : `${field} ${message}`;
     }),
     '; ',
   );

@@ -18,11 +18,11 @@ export function withAuthorityVersion(store: Store): Store {
     ...watched(store, grow),
     transaction: async (work) => {
       let isChanged = false;
-      const noteChange = () => {
+      const onChange = () => {
         isChanged = true;
       };
       try {
-        return await store.transaction((repositories) => work(watchedView(repositories, noteChange)));
+        return await store.transaction((repositories) => work(watchedView(repositories, onChange)));
       } finally {
         if (isChanged) grow();
       }

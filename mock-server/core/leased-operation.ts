@@ -1,3 +1,4 @@
+import { toInstant } from './backoff.ts';
 import { LEASE_MS, MAX_WAIT_MS, RENEWAL_MS } from './lease.ts';
 import type { LogEntry } from './operation-logs/log-line.ts';
 import { logLine } from './operation-logs/log-line.ts';
@@ -5,7 +6,6 @@ import type { AttemptFacts, OperationStep } from './operation-states.ts';
 import { factsOf, OPERATION_STATES } from './operation-states.ts';
 import type { Ports, Repositories, Written } from './ports.ts';
 import type { OperationLogRecord, OperationRecord } from './records.ts';
-import { toInstant } from './retry-waits.ts';
 
 /** Renews the leases of operations that are being worked on, in one statement. Never rejects. */
 export async function renewLeases(
@@ -167,7 +167,7 @@ export class LeasedOperation {
     const { clock, store, log } = this.#ports;
     const now = clock.now();
     const { state: status, effects } = outcome;
-    const isKept = effects.includes('keepLease');
+    const isKept = effects.includes('retainLease');
     const { lease: _, ...leased } = this.#record;
     const next: OperationRecord = {
       ...leased,

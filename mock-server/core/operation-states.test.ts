@@ -5,7 +5,7 @@ import { OPERATION_STATES } from './operation-states.ts';
 const facts: AttemptFacts = { attempts: 1, isRetryable: true, retryAt: 1_000, deadline: 1_000 };
 
 it.each([
-  ['progressed', facts, 'in_progress', ['keepLease']],
+  ['progressed', facts, 'in_progress', ['retainLease']],
   ['yielded', facts, 'in_progress', []],
   ['attemptFailed', facts, 'in_progress', ['countAttempt', 'scheduleRetry']],
   ['attemptFailed', { ...facts, retryAt: 1_001 }, 'failure', ['countAttempt', 'clearWork']],

@@ -15,7 +15,7 @@ type OperationEvent =
   | 'crashed'
   | 'succeeded'
   | 'failed';
-type OperationEffect = 'keepLease' | 'countAttempt' | 'scheduleRetry' | 'clearWork';
+type OperationEffect = 'retainLease' | 'countAttempt' | 'scheduleRetry' | 'clearWork';
 
 /** What the next state after a failed attempt depends on. */
 export interface AttemptFacts {
@@ -34,7 +34,7 @@ export interface AttemptFacts {
  * that is deleted, all in one statement.
  */
 export const OPERATION_STATES = defineTransitions<OperationStatus, OperationEvent, OperationEffect, AttemptFacts>([
-  { from: ['in_progress'], event: 'progressed', effects: ['keepLease'] },
+  { from: ['in_progress'], event: 'progressed', effects: ['retainLease'] },
   { from: ['in_progress'], event: 'yielded' },
   {
     from: ['in_progress'],

@@ -101,7 +101,7 @@ export interface Jobs {
 /** Checks of keys and of the tokens that were signed with them. */
 export interface TokenVerifier {
   /** @returns what is wrong with a public key, in words; undefined for an RSA key (SPKI, PEM) of at least 2048 bits */
-  faultOfKey(publicKeyPem: string): Promise<string | undefined>;
+  findKeyError(publicKeyPem: string): Promise<string | undefined>;
   /** @returns the `kid` of a token's header, not verified; undefined when the text is no signed token */
   keyIdOf(token: string): Promise<string | undefined>;
   /**
@@ -109,7 +109,7 @@ export interface TokenVerifier {
    *
    * @param now ms since the epoch
    */
-  verify(token: string, publicKeyPem: string, now: number): Promise<TokenClaims | { fault: TokenFault }>;
+  verify(token: string, publicKeyPem: string, now: number): Promise<TokenClaims | { error: TokenError }>;
 }
 
 /** Whom a token speaks for. */
@@ -119,7 +119,7 @@ export interface TokenClaims {
 }
 
 /** Why a token is refused, without a word about keys. */
-export type TokenFault = 'invalid' | 'expired' | 'not-yet-valid' | 'lives-too-long' | 'claims-missing';
+export type TokenError = 'invalid' | 'expired' | 'not-yet-valid' | 'lives-too-long' | 'claims-missing';
 
 /** Metrics and traces. Labels are of few values and never hold a credential or an id. */
 export interface Telemetry {

@@ -164,7 +164,7 @@ export interface ProviderGateway {
    * Judges an account before it is stored: whether each of its values may stand where its catalogue entry puts it.
    * Values that are still missing are no fault; some are found out later.
    */
-  faultOf(account: ProviderAccount): ProviderFailure | undefined;
+  findAccountError(account: ProviderAccount): ProviderFailure | undefined;
   /**
    * For providers whose form asks for a key that signs and not for one that is sent: the request that turns the
    * inputs into a token.
@@ -206,7 +206,7 @@ export interface ConnectorContext {
 }
 
 /** An object of a provider, with what may be done to it. */
-export interface ObjectAbility {
+export interface ObjectCapabilities {
   read: boolean;
   write: boolean;
   displayName: string;
@@ -224,7 +224,7 @@ export interface ObjectAbility {
 export interface Connector {
   provider: string;
   /** Objects by the provider's name, with what may be done to each. */
-  objects: Record<string, ObjectAbility>;
+  objects: Record<string, ObjectCapabilities>;
   /** Modules of the provider whose API it implements; all of them when absent. */
   modules?: readonly string[];
   /** Finds out what later calls need, right after the credential was given. */
@@ -241,11 +241,11 @@ export interface Connector {
   /** Whether `write` deletes records. */
   deletesRecords?: boolean;
   /** Whether it hands headers of a write request on to the provider; those of other connectors are ignored. */
-  takesWriteHeaders?: boolean;
+  supportsWriteHeaders?: boolean;
   /** Whether a create links its record to others; associations for other connectors are ignored. */
-  takesAssociations?: boolean;
+  supportsAssociations?: boolean;
   /** Whether `objects` is all there is; when false, an object that is not listed may exist at the provider (custom objects). */
-  knowsAllObjects?: boolean;
+  hasFixedObjects?: boolean;
   /** Where the fields of one of its records stand, the id under `id` among them; the record itself when absent. */
   fieldsOf?(record: Record<string, unknown>): Record<string, unknown>;
   /** Member of its records that holds the fields, when they are a level deeper; only needed with `fieldsOf`. */

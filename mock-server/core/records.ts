@@ -272,7 +272,7 @@ export interface ProviderQuotaRecord {
   /** See `LimitAnswer.lockOut`. */
   isLockOut: boolean;
   /** Places that processes have taken in the order of return after `until`. */
-  places: number;
+  slots: number;
 }
 
 /** Calls of a provider's API, or of its token endpoint: limits of the two are independent. */

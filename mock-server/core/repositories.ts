@@ -385,13 +385,13 @@ export interface ProviderQuotaRepository {
    * Stores a limit, with no places taken. A stored one that ends later stays, unless it was noted at a later instant than
    * this one: then the clock was set back since.
    */
-  block(quota: Omit<ProviderQuotaRecord, 'places'>): Promise<void>;
+  block(quota: Omit<ProviderQuotaRecord, 'slots'>): Promise<void>;
   /**
    * Takes the next place in the order of return after the limit that ends at `until`.
    *
    * @returns the place, from 1; undefined when the stored limit is another one. Two callers never get the same place
    */
-  takePlace(connectionId: string, scope: QuotaScope, until: number): Promise<number | undefined>;
+  reserveSlot(connectionId: string, scope: QuotaScope, until: number): Promise<number | undefined>;
   /** Removes limits that ended before the instant (ms since the epoch). */
   deleteEnded(before: number): Promise<DeletedBatch>;
 }

@@ -13,12 +13,12 @@ const sharedStores = new WeakMap<Store, Store>();
 /** @returns ports for one request, and what was done through them */
 export function trackEffects(ports: Ports): { ports: Ports; effects: RequestEffects } {
   const effects: RequestEffects = { hasChanged: false };
-  const noteChange = () => {
+  const onChange = () => {
     effects.hasChanged = true;
   };
-  const store = trackedStore(ports.store, noteChange);
+  const store = trackedStore(ports.store, onChange);
   sharedStores.set(store, ports.store);
-  return { ports: { ...ports, store, gateway: trackedGateway(ports.gateway, noteChange) }, effects };
+  return { ports: { ...ports, store, gateway: trackedGateway(ports.gateway, onChange) }, effects };
 }
 
 /** @returns the store of the process, behind the view that a request has of it */
@@ -26,25 +26,25 @@ export function sharedStore(store: Store): Store {
   return sharedStores.get(store) ?? store;
 }
 
-function trackedStore(store: Store, noteChange: () => void): Store {
-  const tracked = trackedRepositories(store, noteChange, (error) =>
+function trackedStore(store: Store, onChange: () => void): Store {
+  const tracked = trackedRepositories(store, onChange, (error) =>
     error instanceof StoreUnavailable ? error.mayHaveExecuted : true,
   );
   const transaction: Store['transaction'] = async (work) => {
     let hasWritten = false;
     let isWorkDone = false;
-    const noteWrite = () => {
+    const onWrite = () => {
       hasWritten = true;
     };
     try {
       return await store.transaction(async (repositories) => {
-        const result = await work(trackedRepositories(repositories, noteWrite, () => false));
+        const result = await work(trackedRepositories(repositories, onWrite, () => false));
         isWorkDone = true;
         return result;
       });
     } finally {
       // When the commit itself fails, it may have taken effect.
-      if (hasWritten && isWorkDone) noteChange();
+      if (hasWritten && isWorkDone) onChange();
     }
   };
   return new Proxy(tracked, {
@@ -55,14 +55,14 @@ function trackedStore(store: Store, noteChange: () => void): Store {
 /** @param mayHaveWritten whether a method that throws may have written nevertheless */
 function trackedRepositories<T extends Repositories>(
   repositories: T,
-  noteChange: () => void,
+  onChange: () => void,
   mayHaveWritten: (error: unknown) => boolean,
 ): T {
   return new Proxy(repositories, {
     get: (target, name) => {
       const repository: unknown = Reflect.get(target, name);
       return typeof repository === 'object' && repository !== null
-        ? trackedRepository(name, repository, noteChange, mayHaveWritten)
+        ? trackedRepository(name, repository, onChange, mayHaveWritten)
         : repository;
     },
   });
@@ -71,7 +71,7 @@ function trackedRepositories<T extends Repositories>(
 function trackedRepository(
   repositoryName: string | symbol,
   repository: object,
-  noteChange: () => void,
+  onChange: () => void,
   mayHaveWritten: (error: unknown) => boolean,
 ): object {
   return new Proxy(repository, {
@@ -81,10 +81,10 @@ function trackedRepository(
       return async (...args: unknown[]) => {
         try {
           const result: unknown = await Reflect.apply(method, target, args);
-          if (hasWritten(result)) noteChange();
+          if (hasWritten(result)) onChange();
           return result;
         } catch (error) {
-          if (mayHaveWritten(error)) noteChange();
+          if (mayHaveWritten(error)) onChange();
           throw error;
         }
       };
@@ -98,18 +98,18 @@ function hasWritten(result: unknown): boolean {
   return !(typeof result === 'object' && result !== null && 'changed' in result && result.changed === false);
 }
 
-function trackedGateway(gateway: ProviderGateway, noteChange: () => void): ProviderGateway {
+function trackedGateway(gateway: ProviderGateway, onChange: () => void): ProviderGateway {
   return {
     ...gateway,
     send: async (account, request) => {
       const answer = await gateway.send(account, request);
-      if (request.method !== 'GET' && (answer.ok || answer.rejection.mayHaveArrived === true)) noteChange();
+      if (request.method !== 'GET' && (answer.ok || answer.rejection.mayHaveArrived === true)) onChange();
       return answer;
     },
     // A token endpoint may accept a code or a refresh token only once.
     requestToken: async (request) => {
       const answer = await gateway.requestToken(request);
-      if (answer.ok || answer.rejection.mayHaveArrived === true) noteChange();
+      if (answer.ok || answer.rejection.mayHaveArrived === true) onChange();
       return answer;
     },
   };

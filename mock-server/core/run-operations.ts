@@ -1,3 +1,4 @@
+import { nextAttemptAt } from './backoff.ts';
 import type { WebhookDispatcher } from './deliveries/webhook-dispatcher.ts';
 import { LEASE_MS } from './lease.ts';
 import { LeasedOperation, renewLeases } from './leased-operation.ts';
@@ -5,7 +6,6 @@ import type { Ports } from './ports.ts';
 import { finishRead } from './reads/finish-read.ts';
 import { runRead } from './reads/run-read.ts';
 import type { OperationRecord } from './records.ts';
-import { nextTryAt } from './retry-waits.ts';
 import { PacedQueues } from './scheduling/paced-queues.ts';
 import type { QueueWorkerOptions } from './scheduling/queue-worker.ts';
 import { QueueWorker } from './scheduling/queue-worker.ts';
@@ -17,7 +17,7 @@ import { abandonWrite, runWrite } from './writes/run-write.ts';
 const READ_SLOTS = { capacity: 32, perQueue: 4 };
 const WRITE_SLOTS = { capacity: 128, perQueue: 8 };
 /** After this much time a read is handed back at its next page, so that what became due meanwhile has its turn. */
-const TURN_MS = 2_000;
+const TIME_SLICE_MS = 2_000;
 
 /** Goes on with reads and asynchronous writes. */
 export interface OperationWorker {
@@ -42,15 +42,16 @@ export function createOperationWorker(
 
   async function handle(operation: OperationRecord, token: string, slot: Slot): Promise<void> {
     const leased = new LeasedOperation(ports, operation, token, () => slot.progress());
-    const turnEnd = ports.clock.monotonic() + TURN_MS;
-    const isTurnOver = () => isStopping() || ports.clock.monotonic() >= turnEnd || paced.turnsOf(operation.queue) === 0;
+    const turnEnd = ports.clock.monotonic() + TIME_SLICE_MS;
+    const shouldYield = () =>
+      isStopping() || ports.clock.monotonic() >= turnEnd || paced.available(operation.queue) === 0;
     inHand.add(leased);
-    paced.take(operation.queue);
+    paced.acquire(operation.queue);
     try {
       if (operation.work?.kind === 'write') await runWrite(ports, leased, operation.work);
-      else await runRead(ports, dispatcher, leased, isTurnOver);
+      else await runRead(ports, dispatcher, leased, shouldYield);
     } catch (error) {
-      await handBack(ports, leased, error);
+      await releaseOperation(ports, leased, error);
     } finally {
       inHand.delete(leased);
     }
@@ -67,7 +68,7 @@ export function createOperationWorker(
       isStopping,
       leaseMs: LEASE_MS,
       queueOf: ({ queue }) => queue,
-      turnsOf: (queue) => paced.turnsOf(queue),
+      availableOf: (queue) => paced.available(queue),
       paused: () => paced.closed(),
       dueQueues: (due) => ports.store.operations.dueQueues({ actionType, ...due }),
       claim: (claim) => ports.store.operations.claim({ actionType, ...claim }),
@@ -88,7 +89,7 @@ export function createOperationWorker(
  * Releases an operation that an error of the server stopped. It continues from its last checkpoint. While the store is
  * away, the release is tried again with each renewal, until another process has taken the operation over.
  */
-async function handBack(ports: Ports, leased: LeasedOperation, error: unknown): Promise<void> {
+async function releaseOperation(ports: Ports, leased: LeasedOperation, error: unknown): Promise<void> {
   const operationId = leased.record.id;
   const isOutage = error instanceof StoreUnavailable;
   if (isOutage) ports.log.warn('operation.store_unavailable', { operationId, error });
@@ -96,7 +97,7 @@ async function handBack(ports: Ports, leased: LeasedOperation, error: unknown): 
   const isStored = async () => {
     try {
       // An outage of the database is no failed attempt, however long it lasts.
-      if (isOutage) await leased.release({ dueAt: nextTryAt(ports, leased.record.attempts + 1) });
+      if (isOutage) await leased.release({ dueAt: nextAttemptAt(ports, leased.record.attempts + 1) });
       else await countCrash(ports, leased);
       return true;
     } catch (releaseError) {
@@ -115,7 +116,7 @@ async function handBack(ports: Ports, leased: LeasedOperation, error: unknown): 
 async function countCrash(ports: Ports, leased: LeasedOperation): Promise<void> {
   const operation = leased.record;
   const attempts = operation.attempts + 1;
-  const retryAt = nextTryAt(ports, attempts);
+  const retryAt = nextAttemptAt(ports, attempts);
   const facts = { attempts, isRetryable: true, retryAt, deadline: Number.POSITIVE_INFINITY };
   if (leased.willRetry('crashed', facts)) await leased.apply({ event: 'crashed', facts }, {});
   else if (operation.actionType === 'read') {

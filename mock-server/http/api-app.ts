@@ -7,7 +7,6 @@ import type { Rejection, Result } from '../core/result.ts';
 import type { OutcomeOf, UseCases } from '../core/use-case.ts';
 import { WithCookie } from '../core/with-cookie.ts';
 import { cors } from './cors.ts';
-import { rejectionOfCrash } from './crashed-request.ts';
 import { handleRequest } from './handle-request.ts';
 import { problemResponse } from './problem-response.ts';
 import { checkAnnouncedSize } from './read-body.ts';
@@ -15,6 +14,7 @@ import type { HttpDeps, RequestScope } from './request-scope.ts';
 import { problemsPageOf } from './request-scope.ts';
 import { API_PREFIX, createRouteTable } from './route-table.ts';
 import { setCookie } from './set-cookie.ts';
+import { rejectionOfUnexpectedError } from './unexpected-error.ts';
 
 /** Hono's environment of every app here. */
 export interface AppEnv {
@@ -92,7 +92,7 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
       .span('request', { api: options.api, endpoint: route.name }, () =>
         handleRequest(deps, options.useCases, { route, request, scope }),
       )
-      .catch((error: unknown) => ({ ok: false as const, rejection: rejectionOfCrash(ports, scope, error) }));
+      .catch((error: unknown) => ({ ok: false as const, rejection: rejectionOfUnexpectedError(ports, scope, error) }));
     logRequest(deps, scope, options.api, route.name, result);
     if (!result.ok) return refuse(context, result.rejection);
     const status = options.statusOf?.(result.value) ?? route.endpoint.success;
@@ -104,7 +104,7 @@ export function createApiApp<N extends EndpointName>(options: ApiOptions<N>): Ho
   });
 
   app.notFound((context) => refuse(context, NO_SUCH_ADDRESS));
-  app.onError((error, context) => refuse(context, rejectionOfCrash(ports, context.get('scope'), error)));
+  app.onError((error, context) => refuse(context, rejectionOfUnexpectedError(ports, context.get('scope'), error)));
   return app;
 }
 

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../src/contract/index.ts';
 import type { Actor } from '../core/actor.ts';
 import { cachedAuthorities } from '../core/cached-authorities.ts';
-import type { Ports, TokenFault } from '../core/ports.ts';
+import type { Ports, TokenError } from '../core/ports.ts';
 import type { Result } from '../core/result.ts';
 import { ok, reject } from '../core/result.ts';
 import type { HttpDeps } from './request-scope.ts';
@@ -48,11 +48,11 @@ async function authenticateUser(ports: Ports, token: string): Promise<Result<Act
   const key = keyId === undefined ? undefined : await ports.store.jwtKeys.get(keyId);
   if (key === undefined || !key.active) return refuseToken('invalid');
   const verified = await ports.tokens.verify(token, key.publicKeyPem, ports.clock.now());
-  if ('fault' in verified) return refuseToken(verified.fault);
+  if ('error' in verified) return refuseToken(verified.error);
   return ok({ kind: 'token', projectId: key.projectId, keyId: key.id, ...verified });
 }
 
-const TOKEN_REFUSALS: Record<TokenFault, { detail: string; remedy: string }> = {
+const TOKEN_REFUSALS: Record<TokenError, { detail: string; remedy: string }> = {
   invalid: {
     detail: 'The bearer token is not a user token (JWT) that this project accepts.',
     remedy: 'Sign it with RS256 and a key that is registered in the project and active; name the key as "kid".',
@@ -77,8 +77,8 @@ const TOKEN_REFUSALS: Record<TokenFault, { detail: string; remedy: string }> = {
 };
 
 /** @returns the refusal of a user token; `invalid` is all that is ever said about keys */
-export function refuseToken(fault: TokenFault): Result<never> {
-  const { detail, remedy } = TOKEN_REFUSALS[fault];
+export function refuseToken(error: TokenError): Result<never> {
+  const { detail, remedy } = TOKEN_REFUSALS[error];
   return reject('unauthenticated', detail, { remedy });
 }
 

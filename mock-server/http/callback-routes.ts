@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { CUSTOM_AUTH_PATH } from '../core/custom-auth/custom-auth-flow.ts';
-import { findWindow } from '../core/custom-auth/find-window.ts';
-import { answerCallback } from '../core/oauth/answer-callback.ts';
+import { findCustomAuthWindow } from '../core/custom-auth/find-custom-auth-window.ts';
 import { CALLBACK_PATH } from '../core/oauth/browser-cookie.ts';
+import { handleCallback } from '../core/oauth/handle-callback.ts';
 import { trackEffects } from '../core/request-effects.ts';
 import type { Result } from '../core/result.ts';
 import { ok } from '../core/result.ts';
@@ -18,7 +18,7 @@ import { portsOfRequest } from './request-scope.ts';
 
 const NONCE_BYTES = 16;
 /** More than any page sends back. */
-const MOST_FORM_BYTES = 64_000;
+const MAX_FORM_BYTES = 64_000;
 
 /**
  * Adds the pages that providers send users back to. They stand outside of `/v1` and ask for no credential: the state in
@@ -29,14 +29,14 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
   const nonce = () => ports.ids.token(NONCE_BYTES);
 
   app.get(CALLBACK_PATH, async (context) => {
-    if (isOnlyALook(context)) return new Response(null, { status: 204 });
+    if (isPrefetch(context)) return new Response(null, { status: 204 });
     const scope = context.get('scope');
     const { requestId, address } = scope;
     const query = new URL(context.req.url).searchParams;
     const optional = (name: string) => query.get(name) ?? undefined;
     const tracked = trackEffects(portsOfRequest(ports, scope));
     scope.effects = tracked.effects;
-    const outcome = await answerCallback(tracked.ports, {
+    const outcome = await handleCallback(tracked.ports, {
       state: query.get('state') ?? '',
       code: optional('code'),
       error: optional('error'),
@@ -47,15 +47,15 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
     });
     const { returnUrl } = outcome;
     // The page of the application sees for itself what came of it. A failure is told here, as that page can't know it.
-    if (returnUrl !== undefined && outcome.kind === 'connected') return goBack(returnUrl);
+    if (returnUrl !== undefined && outcome.kind === 'connected') return redirectToApp(returnUrl);
     return callbackPage({ ...oauthMessage(outcome), returnUrl, nonce: nonce() });
   });
 
   app.on(['GET', 'POST'], CUSTOM_AUTH_PATH, async (context) => {
-    if (isOnlyALook(context)) return new Response(null, { status: 204 });
+    if (isPrefetch(context)) return new Response(null, { status: 204 });
     const params = await paramsOf(context.req.raw);
     if (!params.ok) return problemResponse(params.rejection, context.get('scope'));
-    const window = await findWindow(ports, params.value.state ?? '');
+    const window = await findCustomAuthWindow(ports, params.value.state ?? '');
     const message = customAuthMessage(params.value, window, new URL(ports.settings.publicApiUrl).origin);
     return callbackPage({ ...message, nonce: nonce() });
   });
@@ -65,7 +65,7 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
 async function paramsOf(request: Request): Promise<Result<Record<string, string>>> {
   const query = new URL(request.url).searchParams;
   if (request.method !== 'POST') return ok(Object.fromEntries(query));
-  const bytes = await readBytes(request, MOST_FORM_BYTES);
+  const bytes = await readBytes(request, MAX_FORM_BYTES);
   if (!bytes.ok) return bytes;
   const isForm = (request.headers.get('Content-Type') ?? '').includes('x-www-form-urlencoded');
   const form = new URLSearchParams(isForm ? new TextDecoder().decode(bytes.value) : '');
@@ -73,13 +73,13 @@ async function paramsOf(request: Request): Promise<Result<Record<string, string>
 }
 
 /** Leaves code and state behind: the page that follows sees no referrer, and "back" does not lead here. */
-function goBack(location: string): Response {
+function redirectToApp(location: string): Response {
   const headers = { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
   return new Response(null, { status: 303, headers });
 }
 
 /** A browser or a scanner that fetches ahead must not use up what the person is about to. */
-function isOnlyALook(context: Context<AppEnv>): boolean {
+function isPrefetch(context: Context<AppEnv>): boolean {
   const { method, headers } = context.req.raw;
   return method === 'HEAD' || (headers.get('Sec-Purpose') ?? headers.get('Purpose') ?? '').includes('prefetch');
 }

@@ -8,7 +8,7 @@ import { ENDPOINT_SCHEMAS } from './schemas/endpoint-schemas.ts';
 import { rejectInvalid } from './validation-issues.ts';
 
 /** Most values of a body whose faults are looked for one by one: each value can have several, and each costs time. */
-const MOST_SEARCHED = 20_000;
+const MAX_SCANNED = 20_000;
 
 /** Checked query and body of one request. */
 export interface ParsedRequest<N extends EndpointName> {
@@ -55,10 +55,10 @@ async function parseBody<N extends EndpointName>(
   const { value, values } = read.value;
   const refusal = refuseFirst?.(value);
   if (refusal !== undefined) return { ok: false, rejection: refusal };
-  if (values > MOST_SEARCHED && !schema.validate(value)) {
+  if (values > MAX_SCANNED && !schema.validate(value)) {
     return reject(
       'invalid-input',
-      `The body is not valid. It holds more than ${MOST_SEARCHED} values, so its faults are not listed.`,
+      `The body is not valid. It holds more than ${MAX_SCANNED} values, so its faults are not listed.`,
       { remedy: 'Compare it with /openapi.json, or send a part of it to see what is wrong.' },
     );
   }

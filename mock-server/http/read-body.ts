@@ -1,6 +1,6 @@
 import type { Result } from '../core/result.ts';
 import { ok, reject } from '../core/result.ts';
-import type { JsonFault, JsonLimits } from './scan-json.ts';
+import type { JsonError, JsonLimits } from './scan-json.ts';
 import { scanJson } from './scan-json.ts';
 
 /**
@@ -9,7 +9,7 @@ import { scanJson } from './scan-json.ts';
  */
 const JSON_LIMITS: JsonLimits = { levels: 64, values: 100_000 };
 
-const FAULTS: Record<JsonFault, string> = {
+const ERROR_DETAILS: Record<JsonError, string> = {
   'too-deep': `The body is nested more than ${JSON_LIMITS.levels} levels deep.`,
   'too-many-values': `The body holds more than ${JSON_LIMITS.values} values.`,
   // Which one is not said: what should be a name can be a credential.
@@ -90,8 +90,8 @@ export async function readJson(request: Request, limit: number): Promise<Result<
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.value);
-    const { fault, values } = scanJson(text, JSON_LIMITS);
-    if (fault !== undefined) return reject('malformed-body', FAULTS[fault]);
+    const { error, values } = scanJson(text, JSON_LIMITS);
+    if (error !== undefined) return reject('malformed-body', ERROR_DETAILS[error]);
     return ok({ value: JSON.parse(text), values });
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;

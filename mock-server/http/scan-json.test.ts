@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scanJson } from './scan-json.ts';
 
 const LIMITS = { levels: 64, values: 2_000_000 };
-const fault = (text: string) => scanJson(text, LIMITS).fault;
+const error = (text: string) => scanJson(text, LIMITS).error;
 
 describe('a member that is named twice', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a member that is named twice', () => {
     '{"a":[],"a":[]}',
     '{"a":"b","b":"a","b":1}',
   ])('is found in %s', (text) => {
-    expect(fault(text)).toBe('duplicate-member');
+    expect(error(text)).toBe('duplicate-member');
   });
 
   it.each([
@@ -33,16 +33,16 @@ describe('a member that is named twice', () => {
     '"a"',
     '{}',
   ])('is not seen in %s', (text) => {
-    expect(fault(text)).toBeUndefined();
+    expect(error(text)).toBeUndefined();
   });
 });
 
 describe('depth', () => {
   it('is counted over objects and lists, and not inside of texts', () => {
-    expect(fault(`${'['.repeat(64)}${']'.repeat(64)}`)).toBeUndefined();
-    expect(fault('['.repeat(65))).toBe('too-deep');
-    expect(fault('{"a":'.repeat(65))).toBe('too-deep');
-    expect(fault(JSON.stringify('['.repeat(1000)))).toBeUndefined();
+    expect(error(`${'['.repeat(64)}${']'.repeat(64)}`)).toBeUndefined();
+    expect(error('['.repeat(65))).toBe('too-deep');
+    expect(error('{"a":'.repeat(65))).toBe('too-deep');
+    expect(error(JSON.stringify('['.repeat(1000)))).toBeUndefined();
   });
 });
 
@@ -50,12 +50,12 @@ describe('any other text', () => {
   it.each(['', '"', '{"a', '{"a\\', '}}]]', '{"a":1,,"b"', '{,,,}', '{"a":1,"b\\"'])(
     'is left to the parser: %j',
     (text) => {
-      expect(fault(text)).toBeUndefined();
+      expect(error(text)).toBeUndefined();
     },
   );
 
   it('with a broken escape in a name is told as the parser tells it', () => {
-    expect(() => fault('{"\\x":1}')).toThrow(SyntaxError);
+    expect(() => error('{"\\x":1}')).toThrow(SyntaxError);
   });
 
   // Abuse case 29: time grows with the length and nothing else.
@@ -66,7 +66,7 @@ describe('any other text', () => {
     ['names', `{${Array.from({ length: 100_000 }, (_, index) => `"k${index}":0`).join(',')}}`],
   ])('of many %s takes no longer than its length', (_, text) => {
     const start = performance.now();
-    fault(text);
+    error(text);
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 });

@@ -1,5 +1,5 @@
 /** What is wrong with a JSON text that a parser takes all the same. */
-export type JsonFault = 'too-deep' | 'too-many-values' | 'duplicate-member';
+export type JsonError = 'too-deep' | 'too-many-values' | 'duplicate-member';
 
 /** How much a JSON text may hold. */
 export interface JsonLimits {
@@ -11,8 +11,8 @@ export interface JsonLimits {
 
 /** What was seen in a JSON text. */
 export interface JsonScan {
-  fault?: JsonFault;
-  /** Members and entries that it has, at most; up to the fault when there is one. */
+  error?: JsonError;
+  /** Members and entries that it has, at most; up to the error when there is one. */
   values: number;
 }
 
@@ -39,7 +39,7 @@ export function scanJson(text: string, limits: JsonLimits): JsonScan {
         const names = open.at(-1);
         if (isNameNext && names) {
           const name = nameAt(text, at, end);
-          if (names.has(name)) return { fault: 'duplicate-member', values };
+          if (names.has(name)) return { error: 'duplicate-member', values };
           names.add(name);
         }
         isNameNext = false;
@@ -50,8 +50,8 @@ export function scanJson(text: string, limits: JsonLimits): JsonScan {
       case OPEN_BRACKET:
         isNameNext = text.charCodeAt(at) === OPEN_BRACE;
         open.push(isNameNext ? new Set() : null);
-        if (open.length > limits.levels) return { fault: 'too-deep', values };
-        if (++values > limits.values) return { fault: 'too-many-values', values };
+        if (open.length > limits.levels) return { error: 'too-deep', values };
+        if (++values > limits.values) return { error: 'too-many-values', values };
         break;
       case CLOSE_BRACE:
       case CLOSE_BRACKET:
@@ -60,7 +60,7 @@ export function scanJson(text: string, limits: JsonLimits): JsonScan {
         break;
       case COMMA:
         isNameNext = open.at(-1) instanceof Set;
-        if (++values > limits.values) return { fault: 'too-many-values', values };
+        if (++values > limits.values) return { error: 'too-many-values', values };
         break;
       default:
     }

@@ -52,7 +52,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
 class EmbeddedDispatcher implements Dispatcher {
   #options: DispatcherOptions;
-  #alarm = new InterruptibleSleep();
+  #sleep = new InterruptibleSleep();
   #workers: Workers | undefined;
   #lanes = new Map<LaneName, Lane>();
   /** Lanes of the next pass. */
@@ -73,7 +73,7 @@ class EmbeddedDispatcher implements Dispatcher {
   wake(work?: LaneName): void {
     if (work === undefined) this.#woken = 'all';
     else if (this.#woken !== 'all') this.#woken.add(work);
-    this.#alarm.interrupt();
+    this.#sleep.interrupt();
   }
 
   startRenewals(renew: () => Promise<void>): () => void {
@@ -104,7 +104,7 @@ class EmbeddedDispatcher implements Dispatcher {
   async stop(timeoutMs: number): Promise<boolean> {
     this.#isStopping = true;
     this.#workers?.stop();
-    this.#alarm.interrupt();
+    this.#sleep.interrupt();
     const { promise: timeout, resolve } = Promise.withResolvers<false>();
     const timer = setTimeout(() => resolve(false), timeoutMs);
     const ended = Promise.all([this.#loop, ...Array.from(this.#lanes.values(), (lane) => lane.idle())])
@@ -130,7 +130,7 @@ class EmbeddedDispatcher implements Dispatcher {
     while (!this.#isStopping) {
       const pass = this.#beginPass();
       for (const [name, lane] of this.#lanes) if (pass.has(name)) lane.startPass();
-      const wasWoken = await this.#alarm.sleep(await this.#sleepMs(pass));
+      const wasWoken = await this.#sleep.sleep(await this.#sleepMs(pass));
       if (!wasWoken) this.#woken = 'all';
       this.#pollMs = wasWoken ? MIN_POLL_MS : Math.min(this.#pollMs * 2, MAX_POLL_MS);
     }

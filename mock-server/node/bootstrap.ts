@@ -1,6 +1,6 @@
+import { toInstant } from '../core/backoff.ts';
 import type { Ports } from '../core/ports.ts';
 import type { ProjectRecord } from '../core/records.ts';
-import { toInstant } from '../core/retry-waits.ts';
 import { apiKeyPrefix } from '../core/rules/api-key-prefix.ts';
 import type { ServerConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';

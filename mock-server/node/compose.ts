@@ -13,11 +13,11 @@ import { checkEncryptionKey, findMissingKeys, loadEncryptionKeys } from './encry
 import type { Outbound } from './gateway/outbound.ts';
 import { createOutbound } from './gateway/outbound.ts';
 import { loadCatalog } from './load-catalog.ts';
+import { LoadMonitor } from './load-monitor.ts';
 import { createLog } from './log.ts';
 import { nodeDigests } from './node-digests.ts';
 import { openStore } from './open-store.ts';
 import { randomIds } from './random-ids.ts';
-import { RequestPressure } from './request-pressure.ts';
 import { createSecretBox } from './secret-box.ts';
 import { systemClock } from './system-clock.ts';
 import { measuredGateway, measuredWebhooks } from './telemetry/measured.ts';
@@ -73,10 +73,10 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
     const outbound = createOutbound({ allowPrivateNetwork: config.allowPrivateNetwork });
     const metrics = createMetrics();
     const tracing = config.isTraced ? await createTracing() : undefined;
-    const pressure = new RequestPressure();
+    const pressure = new LoadMonitor();
     const telemetry: Telemetry = {
       count: (metric, ...rest) => {
-        if (metric === 'requests') pressure.noteRequest();
+        if (metric === 'requests') pressure.countRequest();
         metrics.count(metric, ...rest);
       },
       observe: metrics.observe,

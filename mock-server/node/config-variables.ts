@@ -13,8 +13,8 @@ export const SECRET_VARIABLES: ReadonlySet<string> = new Set([
 
 /** A hundred years. */
 const MAX_DAYS = 36_500;
-const LONGEST_CREDENTIAL = 512;
-const MOST_COUNT = 999_999_999;
+const MAX_CREDENTIAL_LENGTH = 512;
+const MAX_COUNT = 999_999_999;
 
 const port = (byDefault: number) =>
   z
@@ -24,7 +24,7 @@ const port = (byDefault: number) =>
     .refine((value) => value <= 65_535, 'must be a whole number from 0 to 65535')
     .default(byDefault);
 
-const count = (byDefault: number, least = 0, most = MOST_COUNT) => {
+const count = (byDefault: number, least = 0, most = MAX_COUNT) => {
   const message = `must be a whole number from ${least} to ${most}`;
   return z
     .string()
@@ -41,7 +41,7 @@ const flag = z
 
 const credential = z
   .string()
-  .max(LONGEST_CREDENTIAL, `must have at most ${LONGEST_CREDENTIAL} characters`)
+  .max(MAX_CREDENTIAL_LENGTH, `must have at most ${MAX_CREDENTIAL_LENGTH} characters`)
   .regex(/^[\x21-\x7e]+$/, 'must consist of visible ASCII characters without spaces')
   .optional();
 

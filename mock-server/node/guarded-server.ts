@@ -15,7 +15,7 @@ const CONNECTION_LIMITS = {
 };
 
 /** Limits of one server, in place of single ones of the ordinary limits. */
-export type OwnLimits = Partial<typeof CONNECTION_LIMITS>;
+export type ServerLimits = Partial<typeof CONNECTION_LIMITS>;
 
 /**
  * @param idleMs after which a client that neither reads nor writes is let go
@@ -23,7 +23,7 @@ export type OwnLimits = Partial<typeof CONNECTION_LIMITS>;
  */
 export function createGuardedServer(
   onRequest: RequestListener,
-  limits: OwnLimits = {},
+  limits: ServerLimits = {},
   idleMs: number = IDLE_TIMEOUT_MS,
 ): Server {
   const server = createServer({ ...CONNECTION_LIMITS, ...limits }, onRequest);

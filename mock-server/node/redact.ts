@@ -3,7 +3,7 @@ const MAX_TEXT = 4000;
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 100;
 /** Shorter values would be found inside of ordinary words. */
-const SHORTEST_KNOWN_SECRET = 6;
+const MIN_SECRET_LENGTH = 6;
 
 /** Names of fields that hold credentials. */
 const SECRET_NAME =
@@ -29,7 +29,7 @@ const SECRET_TEXTS: [pattern: RegExp, replacement: string][] = [
  * @returns a copy that can be written as JSON: bounded in depth and length, errors as objects
  */
 export function createRedactor(knownSecrets: readonly string[]): (value: unknown) => unknown {
-  const known = knownSecrets.filter((secret) => secret.length >= SHORTEST_KNOWN_SECRET);
+  const known = knownSecrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 
   function text(value: string): string {
     let clean = value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;

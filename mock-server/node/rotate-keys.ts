@@ -14,7 +14,7 @@ import { StartError } from './start-error.ts';
 import { systemClock } from './system-clock.ts';
 
 /** A value that could not be encrypted again. */
-export interface LeftValue {
+export interface SkippedValue {
   column: SealedColumnName;
   /** Id of its row. */
   id: string;
@@ -29,9 +29,9 @@ export interface RotationSummary {
   /** Values that were encrypted with that key before. */
   unchanged: number;
   /** Values that stay as they are, because none of the keys opens them. */
-  unreadable: LeftValue[];
+  unreadable: SkippedValue[];
   /** Values that other processes were changing all the time; they still need their former key. */
-  busy: LeftValue[];
+  busy: SkippedValue[];
 }
 
 export interface RotationOptions {
@@ -103,7 +103,7 @@ export async function rotateKeys(
   }
 
   async function rotateOnce() {
-    const total = { changed: 0, unchanged: 0, unreadable: [] as LeftValue[], busy: [] as LeftValue[] };
+    const total = { changed: 0, unchanged: 0, unreadable: [] as SkippedValue[], busy: [] as SkippedValue[] };
     for (const column of SEALED_COLUMN_NAMES) {
       // The check of the key says that the former one is no longer needed.
       if (column === 'server_facts.key_check' && total.busy.length > 0) continue;

@@ -9,10 +9,10 @@ import { createSearchApp } from '../http/search-app.ts';
 import { createWriteApp } from '../http/write-app.ts';
 import type { Composition } from './compose.ts';
 import type { ListenerName, ServerConfig } from './config.ts';
-import type { OwnLimits } from './guarded-server.ts';
+import type { ServerLimits } from './guarded-server.ts';
 import { createGuardedServer } from './guarded-server.ts';
 import type { Probes } from './probes.ts';
-import { createProxyServer, LONGEST_CALL_MS } from './proxy/proxy-server.ts';
+import { createProxyServer, MAX_CALL_MS } from './proxy/proxy-server.ts';
 import { remoteAddressOf } from './remote-address.ts';
 
 /** Something that turns a request into an answer, such as a Hono app. */
@@ -54,7 +54,7 @@ export async function createServers(
       isProxyTrusted,
       callerLimits: {
         headersTimeout: settings.headerTimeoutMs,
-        requestTimeout: Math.max(settings.requestTimeoutMs, LONGEST_CALL_MS),
+        requestTimeout: Math.max(settings.requestTimeoutMs, MAX_CALL_MS),
       },
     }),
     read: serve(createReadApp(deps), probes, held),
@@ -62,7 +62,7 @@ export async function createServers(
   };
 }
 
-function serve(app: FetchApp, probes: Probes, limits: OwnLimits): Server {
+function serve(app: FetchApp, probes: Probes, limits: ServerLimits): Server {
   return createGuardedServer(
     getRequestListener(
       // The app runs over HTTP/1 alone, which the type leaves open.

@@ -35,7 +35,7 @@ export interface FaultScope {
 export interface FaultQueue {
   add(fault: Fault): void;
   /** Takes the first waiting fault that fits, counting it down. */
-  take(method: string, path: string): Fault | undefined;
+  dequeue(method: string, path: string): Fault | undefined;
   waiting(): readonly Fault[];
   /** Forgets all faults and lets hanging requests go. */
   clear(): void;
@@ -62,7 +62,7 @@ export function createFaultQueue(initial: readonly Fault[] = []): FaultQueue {
     add(fault) {
       waiting.push(fault);
     },
-    take(method, path) {
+    dequeue(method, path) {
       const position = waiting.findIndex((fault) => fits(fault, method, path));
       const fault = waiting[position];
       if (fault === undefined) return undefined;

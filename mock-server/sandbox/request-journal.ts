@@ -1,5 +1,5 @@
 /** What the credential of a journalled request was worth. The credential itself is never kept. */
-export type CredentialVerdict = 'accepted' | 'refused' | 'missing' | 'unchecked';
+export type CredentialStatus = 'accepted' | 'refused' | 'missing' | 'unchecked';
 
 /** One request that reached the sandbox, as a test may inspect it. */
 export interface JournalEntry {
@@ -12,7 +12,7 @@ export interface JournalEntry {
   query: Record<string, string>;
   /** Header names in lower case, without credentials and cookies. */
   headers: Record<string, string>;
-  credential: CredentialVerdict;
+  credential: CredentialStatus;
   /** Text of the body, forms without credentials; empty when there was none. */
   body: string;
   /** Status that was answered; undefined while unanswered, and for dropped connections. */

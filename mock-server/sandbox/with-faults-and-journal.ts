@@ -7,7 +7,7 @@ import { bodyWithoutCredentials, headersWithoutCredentials } from './request-jou
 /** A fetch-shaped handler. */
 export type FetchHandler = (request: Request) => Promise<Response>;
 
-const DEFAULT_WORDS: Readonly<Record<number, string>> = {
+const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request was malformed.',
   401: 'HTTP Token: Access denied. The API key is missing or not valid.',
   403: 'This key may not do that.',
@@ -76,7 +76,7 @@ export function withFaultsAndJournal(
       credential: request.headers.has('authorization') ? 'unchecked' : 'missing',
       body: bodyWithoutCredentials(request.headers, body),
     });
-    const response = await answer(request, faults.take(request.method, url.pathname));
+    const response = await answer(request, faults.dequeue(request.method, url.pathname));
     entry.status = response.status;
     if (entry.credential === 'unchecked') entry.credential = response.status === 401 ? 'refused' : 'accepted';
     return response;
@@ -93,7 +93,7 @@ function refusal(
 }
 
 function defaultBody(status: number, message: string | undefined): JsonRecord {
-  const error = message ?? DEFAULT_WORDS[status] ?? `Answered ${status} on demand.`;
+  const error = message ?? DEFAULT_MESSAGES[status] ?? `Answered ${status} on demand.`;
   return status === 422 ? { error, errors: { name: ['is invalid'] } } : { error };
 }
 

@@ -73,7 +73,7 @@ async function measure({ othersHang }: { othersHang: boolean }): Promise<Latenci
   pin(server.pid, 1);
   try {
     const groups = await install(server, peers.origin);
-    const load = keepBusy(server, groups.others);
+    const load = generateLoad(server, groups.others);
     await delay(WARM_UP_MS);
     peers.reset();
     const requests: Promise<void>[] = [];
@@ -127,7 +127,7 @@ async function install(server: SpawnedServer, origin: string) {
 }
 
 /** The others ask for a read each second; those with a provider of their own begin with a backlog of writes. */
-function keepBusy(server: SpawnedServer, groups: readonly string[]): { stop(): void } {
+function generateLoad(server: SpawnedServer, groups: readonly string[]): { stop(): void } {
   return every(1_000 / groups.length, (turn) => {
     const group = groups[turn % groups.length] ?? '';
     const isFirst = turn < groups.length;

@@ -67,9 +67,9 @@ it('an asynchronous create that a kill cut off ends as unknown and is not sent a
   await untilFinished(server, installation);
 
   const isSent = Promise.withResolvers<void>();
-  const { take } = sandbox.faults;
-  sandbox.faults.take = (method, path) => {
-    if (method !== 'POST') return take(method, path);
+  const { dequeue } = sandbox.faults;
+  sandbox.faults.dequeue = (method, path) => {
+    if (method !== 'POST') return dequeue(method, path);
     isSent.resolve();
     return { kind: 'hang' };
   };

@@ -2,7 +2,7 @@ import { AssertionError } from 'node:assert';
 import type { Api } from '../../src/contract/index.ts';
 import type { Answer } from './api-description.ts';
 import { compareWithOwn, compareWithPublished, isPublishedDescriptionPresent } from './api-description.ts';
-import { problemFaults } from './problem-faults.ts';
+import { problemFaults } from './problem-errors.ts';
 
 const PREFIX = '/v1';
 

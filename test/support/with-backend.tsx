@@ -140,13 +140,13 @@ export function installationWrapper(
 }
 
 /** A promise that a test settles by hand. */
-export interface Gate {
+export interface Semaphore {
   opened: Promise<void>;
   open: () => void;
 }
 
 /** @returns a gate that is shut */
-export function createGate(): Gate {
+export function createGate(): Semaphore {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

@@ -6,10 +6,10 @@ import { CliFailure } from '../cli-failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import type { DeployPlan } from '../deploy-plan.ts';
 import { planDeploy } from '../deploy-plan.ts';
-import { describeDeploy, describeKeptReads, describePlan } from '../describe-plan.ts';
+import { describeDeploy, describePlan, describeRetainedReads } from '../describe-plan.ts';
 import { EXIT } from '../exit-code.ts';
 import { formatManifestIssue, locateRefusal } from '../format-problem.ts';
-import { factsWithCatalog } from '../local-facts.ts';
+import { factsWithCatalog } from '../local-manifest-facts.ts';
 import { archiveManifest } from '../manifest-archive.ts';
 import type { ManifestFile } from '../manifest-file.ts';
 import { readManifestFile } from '../manifest-file.ts';
@@ -45,12 +45,12 @@ export async function deploy(context: CommandContext, path: string, options: Dep
     ]);
     return;
   }
-  const destructive = options.destructive ?? (await askWhetherToStopReading(context, plan));
+  const destructive = options.destructive ?? (await confirmStopReading(context, plan));
   await upload(context, api, project, file, destructive);
   const names = manifest.integrations.map((integration) => integration.name);
   const noun = names.length === 1 ? 'integration' : 'integrations';
   context.show({ dryRun: false, destructive, ...plan, missingDestinations: missing }, [
-    ...(destructive ? [] : plan.integrations.flatMap(describeKeptReads)),
+    ...(destructive ? [] : plan.integrations.flatMap(describeRetainedReads)),
     context.terminal.colors.green(`Successfully deployed your ${noun} ${names.join(', ')}.`),
     ...last,
   ]);
@@ -110,7 +110,7 @@ async function upload(
 }
 
 /** @returns true to stop, false to go on; the safe answer where nobody can be asked */
-async function askWhetherToStopReading({ terminal }: CommandContext, plan: DeployPlan): Promise<boolean> {
+async function confirmStopReading({ terminal }: CommandContext, plan: DeployPlan): Promise<boolean> {
   const affected = plan.integrations.filter((entry) => entry.affectedInstallations > 0);
   if (affected.length === 0 || !terminal.isInteractive) return false;
   for (const line of affected.flatMap((entry) => describePlan(entry, false, terminal.errColors))) terminal.err(line);

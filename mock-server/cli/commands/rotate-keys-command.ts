@@ -1,4 +1,4 @@
-import type { LeftValue, RotationSummary } from '../../node/rotate-keys.ts';
+import type { RotationSummary, SkippedValue } from '../../node/rotate-keys.ts';
 import { checkNodeRelease } from '../check-node-release.ts';
 import { CliFailure } from '../cli-failure.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -53,7 +53,7 @@ function describe({ keyId, reencrypted, unchanged, unreadable, busy }: RotationS
   return lines;
 }
 
-function list(values: LeftValue[]): string[] {
+function list(values: SkippedValue[]): string[] {
   const lines = values.slice(0, MAX_LISTED).map(({ column, id, reason }) => `  ${column} of ${id}: ${reason}`);
   return values.length > MAX_LISTED
     ? [...lines, `  … and ${values.length - MAX_LISTED} more; --json lists all.`]

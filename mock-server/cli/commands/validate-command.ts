@@ -4,7 +4,7 @@ import { CliFailure } from '../cli-failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import { EXIT } from '../exit-code.ts';
 import { formatManifestIssue } from '../format-problem.ts';
-import { readLocalFacts } from '../local-facts.ts';
+import { readLocalFacts } from '../local-manifest-facts.ts';
 import type { ManifestFile } from '../manifest-file.ts';
 import { readManifestFile } from '../manifest-file.ts';
 import { printable } from '../terminal.ts';

@@ -12,7 +12,7 @@ const ACCOUNT_ID = 'accountId';
 /**
  * Asks the provider which account the key belongs to. Every later path holds its number.
  *
- * @returns metadata to store; a refused key comes back with the provider's words
+ * @returns metadata to store; a refused key comes back with the provider's message
  * Source: specification, Example connector, Account id.
  */
 export async function findAccount(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>> {

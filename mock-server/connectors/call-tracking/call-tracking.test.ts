@@ -45,7 +45,7 @@ describe('after connecting', () => {
     expect(sandbox.journal.entries()).toMatchObject([{ method: 'GET', path: '/v3/a.json', credential: 'accepted' }]);
   });
 
-  it('passes on the provider’s own words for a refused key', async () => {
+  it('passes on the provider’s own message for a refused key', async () => {
     expect(await connect('wrong')).toMatchObject({
       ok: false,
       rejection: {
@@ -245,7 +245,7 @@ describe('writing', () => {
     expect(sent[0]?.path).toBe('/v3/a/480112233/tags/..%2F..%2Fx%3Fy.json');
   });
 
-  it('refuses in the provider’s words what the provider refuses', async () => {
+  it('refuses in the provider’s message what the provider refuses', async () => {
     expect(await write('tags', 'create', { color: 'red1' })).toMatchObject({
       rejection: { kind: 'badRequest', status: 422, message: "name can't be blank", retryable: false },
     });

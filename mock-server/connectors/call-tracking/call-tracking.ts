@@ -6,7 +6,7 @@ import { inferFields } from '../infer-fields.ts';
 import { providerFailure } from '../provider-failure.ts';
 import { refusal } from '../refusal.ts';
 import { accountPath, findAccount } from './account-path.ts';
-import { readListAnswer } from './list-answer.ts';
+import { readListResponse } from './list-response.ts';
 import type { CallTrackingObject } from './objects.ts';
 import { CALL_TRACKING_OBJECTS, findObject } from './objects.ts';
 import { writeRecord } from './write-record.ts';
@@ -64,5 +64,5 @@ async function list(
   if (answer.value.status !== 200) {
     return { ok: false, rejection: providerFailure(answer.value, `listing ${objectName}`, context.now()) };
   }
-  return readListAnswer(answer.value, objectName, object);
+  return readListResponse(answer.value, objectName, object);
 }

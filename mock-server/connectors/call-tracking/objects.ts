@@ -1,7 +1,7 @@
-import type { ObjectAbility } from '../../core/ports.ts';
+import type { ObjectCapabilities } from '../../core/ports.ts';
 
 /** What the service may do with one object of the call-tracking provider. */
-export interface CallTrackingObject extends ObjectAbility {
+export interface CallTrackingObject extends ObjectCapabilities {
   /** Key of the array in a list answer, where it is not the object's name. */
   envelopeKey?: string;
   /** Records per page that the provider gives at most. */

@@ -7,7 +7,7 @@ import type {
 } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
-import { idText } from '../id-text.ts';
+import { idToString } from '../id-to-string.ts';
 import { isJsonObject } from '../json-object.ts';
 import { providerFailure } from '../provider-failure.ts';
 import { refusal } from '../refusal.ts';
@@ -24,7 +24,7 @@ export async function writeRecord(
   }
   if (type === 'delete') return refusal('unsupported', 'Records of this provider cannot be deleted.');
   const { id, ...fields } = record;
-  const recordId = type === 'update' ? idText(id) : undefined;
+  const recordId = type === 'update' ? idToString(id) : undefined;
   if (type === 'update' && recordId === undefined) {
     return refusal('badRequest', 'An update needs the "id" of the record.');
   }
@@ -39,6 +39,6 @@ export async function writeRecord(
   }
   // 204 and other answers without a body are successes all the same.
   if (!isJsonObject(json)) return ok(recordId === undefined ? {} : { recordId });
-  const writtenId = idText(json.id) ?? recordId;
+  const writtenId = idToString(json.id) ?? recordId;
   return ok({ ...(writtenId !== undefined && { recordId: writtenId }), data: json });
 }

@@ -17,15 +17,15 @@ function merged(file: unknown) {
   return createProviderCatalog(result.value);
 }
 
-function fault(file: unknown): string {
+function error(file: unknown): string {
   const result = merge(file);
-  return result.ok ? 'no fault' : result.rejection;
+  return result.ok ? 'no error' : result.rejection;
 }
 
 const NEW_ENTRY = { authType: 'none', baseURL: 'https://acme.test', support: { proxy: true } };
 
 it('a member in the wrong case is refused, because the built-in one would stay', () => {
-  expect(fault({ callRail: { baseUrl: 'http://127.0.0.1:9001' } })).toBe(
+  expect(error({ callRail: { baseUrl: 'http://127.0.0.1:9001' } })).toBe(
     'The entry "callRail": there is no member "baseUrl"; did you mean "baseURL"?',
   );
 });
@@ -88,8 +88,8 @@ describe('providers file over the built-in catalogue', () => {
     [{ callRail: { apiKeyOpts: { header: { name: 1 } } } }, 'The entry "callRail": apiKeyOpts.header.name: '],
     [{ acme: { ...NEW_ENTRY, name: 'other' } }, 'name must be "acme", not "other"'],
   ])('says which entry and member is wrong: %j', (file, expected) => {
-    expect(fault(file)).toContain(expected);
-    expect(fault(file)).not.toContain('\n');
+    expect(error(file)).toContain(expected);
+    expect(error(file)).not.toContain('\n');
   });
 
   it('takes names of built-in members of objects as names', () => {

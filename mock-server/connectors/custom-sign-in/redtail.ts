@@ -18,7 +18,7 @@ export const redtail: CustomSignIn = {
     if (!answer.ok) return answer;
     if (answer.value.status >= 400) {
       const failure = providerFailure(answer.value, 'signing in', now());
-      return { ok: false, rejection: { ...failure, message: wordsOf(answer.value.json) ?? failure.message } };
+      return { ok: false, rejection: { ...failure, message: messageOf(answer.value.json) ?? failure.message } };
     }
     const userKey = userKeyOf(answer.value.json);
     if (userKey === undefined) return { ok: false, rejection: unexpectedAnswer(answer.value, 'a user key') };
@@ -34,9 +34,9 @@ function userKeyOf(json: unknown): string | undefined {
   return typeof own === 'string' && own !== '' ? own : userKeyOf(members.get('authenticated_user'));
 }
 
-function wordsOf(json: unknown): string | undefined {
-  const words = typeof json === 'object' && json !== null && 'Message' in json ? json.Message : undefined;
-  return typeof words === 'string' && words !== '' ? words.slice(0, 500) : undefined;
+function messageOf(json: unknown): string | undefined {
+  const message = typeof json === 'object' && json !== null && 'Message' in json ? json.Message : undefined;
+  return typeof message === 'string' && message !== '' ? message.slice(0, 500) : undefined;
 }
 
 function toBase64(text: string): string {

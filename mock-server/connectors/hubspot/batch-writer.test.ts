@@ -146,7 +146,7 @@ describe('creating all records or none', () => {
     expect(idsOf(outcomes)).toEqual(['6801', '6808']);
   });
 
-  it('returns the refusal of the whole batch in HubSpot’s words, and nothing is created', async () => {
+  it('returns the refusal of the whole batch in HubSpot’s message, and nothing is created', async () => {
     const good = { email: 'good@example.com' };
     expect(await write('create', items(good, { shoe_size: 44 }, { age: 'old' }), { allOrNone: true })).toMatchObject({
       ok: false,

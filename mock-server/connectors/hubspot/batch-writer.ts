@@ -8,10 +8,10 @@ import type {
 } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
-import { idText } from '../id-text.ts';
+import { idToString } from '../id-to-string.ts';
 import { refusal } from '../refusal.ts';
-import type { SentRecord } from './batch-answer.ts';
-import { matchBatchAnswer } from './batch-answer.ts';
+import type { SentRecord } from './batch-response.ts';
+import { matchBatchResponse } from './batch-response.ts';
 import { call } from './call.ts';
 import { recordPath } from './objects.ts';
 import { readRecords } from './read-record.ts';
@@ -38,9 +38,9 @@ async function writeBatch(
       return allOrNone ? content : { ...content, objectWriteTraceId: String(index) };
     });
     const answer = await post(context, objectName, 'create', sent);
-    return answer.ok ? ok(matchBatchAnswer(answer.value, sent)) : answer;
+    return answer.ok ? ok(matchBatchResponse(answer.value, sent)) : answer;
   }
-  const ids = records.flatMap(({ record }) => idText(record.id) ?? []);
+  const ids = records.flatMap(({ record }) => idToString(record.id) ?? []);
   if (ids.length < records.length) return refusal('badRequest', `To ${type} records, the "id" of each is needed.`);
   if (type === 'delete') {
     const inputs = ids.map((id) => ({ id }));
@@ -48,10 +48,10 @@ async function writeBatch(
     return answer.ok ? ok(ids.map((recordId) => ok({ recordId }))) : answer;
   }
   const sent = records.map(({ record: { id, ...fields } }, index): SentRecord => {
-    return { id: idText(id), properties: propertiesOf(fields), objectWriteTraceId: String(index) };
+    return { id: idToString(id), properties: propertiesOf(fields), objectWriteTraceId: String(index) };
   });
   const answer = await post(context, objectName, 'update', sent);
-  return answer.ok ? ok(matchBatchAnswer(answer.value, sent)) : answer;
+  return answer.ok ? ok(matchBatchResponse(answer.value, sent)) : answer;
 }
 
 function post(

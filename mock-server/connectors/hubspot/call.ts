@@ -36,7 +36,7 @@ export async function callForObject(
 }
 
 /** A list answer: its `results`, where to go on, and how many there are in all where the answer says. */
-export interface ListAnswer {
+export interface ListResponse {
   results: Record<string, unknown>[];
   after?: string;
   total?: number;
@@ -47,7 +47,7 @@ export async function callForList(
   context: ConnectorContext,
   request: Omit<ProviderRequest, 'from'>,
   subject: string,
-): Promise<Result<ListAnswer, ProviderFailure>> {
+): Promise<Result<ListResponse, ProviderFailure>> {
   const answer = await call(context, request, subject);
   if (!answer.ok) return answer;
   const list = readList(answer.value.json);
@@ -55,7 +55,7 @@ export async function callForList(
 }
 
 /** @returns undefined when the answer is no list */
-export function readList(json: unknown): ListAnswer | undefined {
+export function readList(json: unknown): ListResponse | undefined {
   if (!isJsonObject(json) || !Array.isArray(json.results) || !json.results.every(isJsonObject)) return undefined;
   const next = isJsonObject(json.paging) && isJsonObject(json.paging.next) ? json.paging.next.after : undefined;
   return {

@@ -4,7 +4,7 @@ import { hubspot } from '../catalog/hubspot.ts';
 import { isJsonObject } from '../json-object.ts';
 import { providerFailure } from '../provider-failure.ts';
 
-const MOST_WORDS = 500;
+const MAX_MESSAGE_LENGTH = 500;
 /** Characters of an error that are stored with its failure. */
 const MAX_BODY = 2_000;
 
@@ -22,7 +22,7 @@ export function hubspotFailure(response: ProviderResponse, subject: string, now:
   const retryAt = failure.retryAt ?? limitEnd(response, now);
   return {
     ...failure,
-    message: wordsOf(json) ?? failure.message,
+    message: messageOf(json) ?? failure.message,
     ...(retryAt !== undefined && { retryAt }),
   };
 }
@@ -45,22 +45,22 @@ export function recordFailure(error: Record<string, unknown>, status: number): P
   const kind = (Object.hasOwn(KINDS, category) ? KINDS[category] : undefined) ?? 'serverError';
   return {
     kind,
-    message: wordsOf(error) ?? 'HubSpot refused this record without a reason.',
+    message: messageOf(error) ?? 'HubSpot refused this record without a reason.',
     status,
     body: JSON.stringify(error).slice(0, MAX_BODY),
     retryable: kind === 'rateLimited',
   };
 }
 
-/** The words of one error of a multi-status answer. */
-export function wordsOf(error: Record<string, unknown>): string | undefined {
+/** The message of one error of a multi-status answer. */
+export function messageOf(error: Record<string, unknown>): string | undefined {
   if (typeof error.message !== 'string') return undefined;
   const details = Array.isArray(error.errors) ? error.errors.flatMap(detailOf) : [];
   // Some messages repeat the details as JSON, which nobody wants to read.
   const cut = details.length > 0 ? error.message.replace(/:?\s*\[\{.*$/s, '') : error.message;
   const fresh = [...new Set(details)].filter((detail) => !cut.includes(detail));
-  const words = fresh.length === 0 ? cut : `${cut.replace(/[.:]?$/, '')}: ${fresh.join('; ')}`;
-  return words === '' ? undefined : words.slice(0, MOST_WORDS);
+  const message = fresh.length === 0 ? cut : `${cut.replace(/[.:]?$/, '')}: ${fresh.join('; ')}`;
+  return message === '' ? undefined : message.slice(0, MAX_MESSAGE_LENGTH);
 }
 
 function detailOf(entry: unknown): string[] {

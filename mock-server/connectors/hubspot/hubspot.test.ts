@@ -88,7 +88,7 @@ describe('after connecting', () => {
     expect(requests()).toEqual(['GET /account-info/v3/details']);
   });
 
-  it('passes on HubSpot’s own words for a token that ran out', async () => {
+  it('passes on HubSpot’s own message for a token that ran out', async () => {
     expect(await hubspot.afterConnect?.(contextFor('expired-token'))).toMatchObject({
       ok: false,
       rejection: {

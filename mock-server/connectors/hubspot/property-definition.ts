@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, { type: string; fieldType: string }>> = {
 /**
  * Translates a field into a property.
  *
- * @returns the property, undefined when HubSpot has no such type; and what of the field HubSpot cannot hold, in words
+ * @returns the property, undefined when HubSpot has no such type; and what of the field HubSpot cannot hold, in message
  * Source: HubSpot, properties: type and fieldType.
  */
 export function propertyDefinition(field: FieldDefinition): {

@@ -5,12 +5,12 @@ import { callForList } from './call.ts';
 import { lastModifiedProperty, OWNERS, recordPath } from './objects.ts';
 import { readOwners } from './owners.ts';
 import { readBatch } from './read-record.ts';
-import { wantedProperties } from './wanted-properties.ts';
+import { requestedProperties } from './requested-properties.ts';
 
 /** Most records of a page, also of a batch. Search takes 200, but a list does not. */
-const MOST_PER_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 /** Longest `properties` of an address; HubSpot answers 414 to about 8,000 characters in all. */
-const MOST_IN_ADDRESS = 6_000;
+const MAX_QUERY_LENGTH = 6_000;
 
 /**
  * One page. Without bounds in time records are listed, which has no end; with them they are searched.
@@ -20,10 +20,10 @@ export async function readPage(
   context: ConnectorContext,
   request: ReadPageRequest,
 ): Promise<Result<RecordPage, ProviderFailure>> {
-  const { objectName, pageSize = MOST_PER_PAGE, since, until } = request;
-  const limit = Math.max(1, Math.min(pageSize, MOST_PER_PAGE));
+  const { objectName, pageSize = MAX_PAGE_SIZE, since, until } = request;
+  const limit = Math.max(1, Math.min(pageSize, MAX_PAGE_SIZE));
   if (objectName === OWNERS) return readOwners(context, request, limit);
-  const properties = await wantedProperties(context, objectName, request.fields);
+  const properties = await requestedProperties(context, objectName, request.fields);
   if (!properties.ok) return properties;
   return since === undefined && until === undefined
     ? listRecords(context, request, properties.value, limit)
@@ -37,7 +37,7 @@ async function listRecords(
   limit: number,
 ): Promise<Result<RecordPage, ProviderFailure>> {
   const wanted = properties.join(',');
-  const fits = encodeURIComponent(wanted).length <= MOST_IN_ADDRESS;
+  const fits = encodeURIComponent(wanted).length <= MAX_QUERY_LENGTH;
   const query = {
     limit: String(limit),
     ...(fits && wanted !== '' && { properties: wanted }),

@@ -1,14 +1,14 @@
 import type { ConnectorContext, ProviderFailure } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
-import { idText } from '../id-text.ts';
+import { idToString } from '../id-to-string.ts';
 import { isJsonObject } from '../json-object.ts';
 import { unexpectedAnswer } from '../provider-failure.ts';
 import { refusal } from '../refusal.ts';
 import { call, callForObject, readList } from './call.ts';
 import { recordFailure } from './hubspot-failure.ts';
 import { OWNERS, recordPath } from './objects.ts';
-import { wantedProperties } from './wanted-properties.ts';
+import { requestedProperties } from './requested-properties.ts';
 
 /** Returns the properties of a record by name, with its id; only owners are flat. */
 export function fieldsOf(record: Record<string, unknown>): Record<string, unknown> {
@@ -23,7 +23,7 @@ export async function readRecord(
   id: string,
   fields: string[],
 ): Promise<Result<Record<string, unknown>, ProviderFailure>> {
-  const properties = await wantedProperties(context, objectName, fields);
+  const properties = await requestedProperties(context, objectName, fields);
   if (!properties.ok) return properties;
   const wanted = objectName === OWNERS ? '' : properties.value.join(',');
   const path = recordPath(objectName, id);
@@ -45,18 +45,18 @@ export async function readRecords(
 ): Promise<Result<Map<string, Record<string, unknown>>, ProviderFailure>> {
   if (objectName === OWNERS) return refusal('unsupported', 'Owners cannot be read in batches at HubSpot.');
   if (ids.length === 0) return ok(new Map());
-  const properties = await wantedProperties(context, objectName, fields);
+  const properties = await requestedProperties(context, objectName, fields);
   if (!properties.ok) return properties;
   const answer = await readBatch(context, objectName, ids, properties.value);
   if (!answer.ok) return answer;
   const { results, errors, status } = answer.value;
   const failure = errors.find(({ category }) => category !== 'OBJECT_NOT_FOUND');
   if (failure !== undefined) return { ok: false, rejection: recordFailure(failure, status) };
-  return ok(new Map(results.map((record) => [idText(record.id) ?? '', fieldsOf(record)])));
+  return ok(new Map(results.map((record) => [idToString(record.id) ?? '', fieldsOf(record)])));
 }
 
 /** Answer to a batch read, in the order in which HubSpot gives it. */
-interface BatchReadAnswer {
+interface BatchReadResponse {
   status: number;
   results: Record<string, unknown>[];
   /** Of records that could not be read. */
@@ -69,7 +69,7 @@ export async function readBatch(
   objectName: string,
   ids: readonly unknown[],
   properties: readonly string[],
-): Promise<Result<BatchReadAnswer, ProviderFailure>> {
+): Promise<Result<BatchReadResponse, ProviderFailure>> {
   const body = { inputs: ids.map((id) => ({ id })), properties };
   const path = recordPath(objectName, 'batch', 'read');
   const answer = await call(context, { method: 'POST', path, body }, `reading ${objectName}`);

@@ -4,7 +4,7 @@ import { ok } from '../../core/result.ts';
 import { refusal } from '../refusal.ts';
 import { callForList } from './call.ts';
 import { OWNERS, recordPath } from './objects.ts';
-import { wantedProperties } from './wanted-properties.ts';
+import { requestedProperties } from './requested-properties.ts';
 
 const PAGE_SIZE = 100;
 
@@ -14,7 +14,7 @@ export async function search(
   { objectName, filters, fields }: SearchRequest,
 ): Promise<Result<RecordPage, ProviderFailure>> {
   if (objectName === OWNERS) return refusal('unsupported', 'Owners cannot be searched at HubSpot.');
-  const properties = await wantedProperties(context, objectName, fields);
+  const properties = await requestedProperties(context, objectName, fields);
   if (!properties.ok) return properties;
   const conditions = filters.map(({ fieldName, value }) => ({
     propertyName: fieldName.toLowerCase() === 'id' ? 'hs_object_id' : fieldName.toLowerCase(),

@@ -115,7 +115,7 @@ describe('custom fields', () => {
     expect(results).toMatchObject({ value: [{ action: 'update', metadata: { label: 'Pastime' } }] });
   });
 
-  it('fail in HubSpot’s words when a definition is wrong, when they are HubSpot’s own, and for owners', async () => {
+  it('fail in HubSpot’s message when a definition is wrong, when they are HubSpot’s own, and for owners', async () => {
     expect(await upsert({ ...HOBBY, fieldName: 'My Hobby' })).toMatchObject({
       rejection: { kind: 'badRequest', message: expect.stringContaining('"My Hobby"') },
     });

@@ -7,7 +7,7 @@ import { unexpectedAnswer } from '../provider-failure.ts';
 import { refusal } from '../refusal.ts';
 import { call, callForObject, readList } from './call.ts';
 import { listProperties } from './describe-object.ts';
-import { wordsOf } from './hubspot-failure.ts';
+import { messageOf } from './hubspot-failure.ts';
 import { OWNERS, propertyPath } from './objects.ts';
 import type { PropertyDefinition } from './property-definition.ts';
 import { PROPERTY_GROUP, propertyDefinition } from './property-definition.ts';
@@ -43,8 +43,8 @@ export async function upsertFields(
     const outcome = created.value.get(fieldName);
     const before = known.get(fieldName);
     if (property === undefined || (outcome !== undefined && outcome.kind === 'refused')) {
-      const words = outcome?.kind === 'refused' ? [outcome.words] : [];
-      results.push({ fieldName, action: 'none', warnings: [...warnings, ...words] });
+      const messages = outcome?.kind === 'refused' ? [outcome.message] : [];
+      results.push({ fieldName, action: 'none', warnings: [...warnings, ...messages] });
     } else if (outcome?.kind === 'created') {
       results.push(resultOf(fieldName, 'create', outcome.property, warnings));
     } else if (before !== undefined && isSame(property, before)) {
@@ -61,7 +61,7 @@ export async function upsertFields(
 /** What became of a property that was to be created. `exists` when somebody else was faster. */
 type Creation =
   | { kind: 'created'; property: Record<string, unknown> }
-  | { kind: 'refused'; words: string }
+  | { kind: 'refused'; message: string }
   | { kind: 'exists' };
 
 async function createAll(
@@ -86,7 +86,7 @@ async function createAll(
     const creation: Creation =
       error.category === 'OBJECT_ALREADY_EXISTS'
         ? { kind: 'exists' }
-        : { kind: 'refused', words: wordsOf(error) ?? 'HubSpot refused this property.' };
+        : { kind: 'refused', message: messageOf(error) ?? 'HubSpot refused this property.' };
     for (const name of namesIn(error)) creations.set(name, creation);
   }
   return ok(creations);

@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderFailure, WriteRecordRequest, WrittenRecord } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
-import { idText } from '../id-text.ts';
+import { idToString } from '../id-to-string.ts';
 import { isJsonObject } from '../json-object.ts';
 import { refusal } from '../refusal.ts';
 import { call } from './call.ts';
@@ -21,7 +21,7 @@ export async function writeRecord(
     const answer = await call(context, { method: 'POST', path: recordPath(objectName), body }, subject);
     return answer.ok ? ok(writtenRecord(answer.value.json)) : answer;
   }
-  const recordId = idText(id);
+  const recordId = idToString(id);
   if (recordId === undefined) return refusal('badRequest', `To ${type} a record, its "id" is needed.`);
   const path = recordPath(objectName, recordId);
   if (type === 'delete') {
@@ -56,6 +56,6 @@ export function propertiesOf(fields: Record<string, unknown>): Record<string, un
  */
 export function writtenRecord(json: unknown, recordId?: string): WrittenRecord {
   if (!isJsonObject(json)) return recordId === undefined ? {} : { recordId };
-  const writtenId = idText(json.id) ?? recordId;
+  const writtenId = idToString(json.id) ?? recordId;
   return { ...(writtenId !== undefined && { recordId: writtenId }), data: json };
 }

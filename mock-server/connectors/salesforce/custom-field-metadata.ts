@@ -6,16 +6,16 @@ export type CustomFieldMetadata = OwnMetadata & { label: string };
 /** What the type of a field brings with it. */
 type OwnMetadata = Record<string, unknown> & { type: string };
 
-/** What a field becomes at Salesforce, and what of it Salesforce cannot hold, in words. */
+/** What a field becomes at Salesforce, and what of it Salesforce cannot hold, in message. */
 export interface TranslatedField {
   /** Undefined when there is no such field at Salesforce. */
   metadata: CustomFieldMetadata | undefined;
   warnings: string[];
 }
 
-const LONGEST_TEXT = 255;
+const MAX_TEXT_LENGTH = 255;
 /** Digits of a number, both sides of the point together. */
-const MOST_DIGITS = 18;
+const MAX_DIGITS = 18;
 
 /**
  * Translates a field.
@@ -25,11 +25,11 @@ const MOST_DIGITS = 18;
 export function customFieldMetadata(field: FieldDefinition): TranslatedField {
   const own = ownMetadata(field);
   if (own === undefined) {
-    const words =
+    const message =
       field.valueType === 'reference'
         ? 'A reference needs an "association" with its target object.'
         : `Salesforce has no custom fields of the type "${field.valueType}".`;
-    return { metadata: undefined, warnings: [words] };
+    return { metadata: undefined, warnings: [message] };
   }
   const { displayName: label, description, required, unique, indexed } = field;
   const canBeKey = own.type === 'Text' || own.type === 'Number';
@@ -82,14 +82,14 @@ function ownMetadata(field: FieldDefinition): OwnMetadata | undefined {
 }
 
 function textMetadata({ stringOptions = {} }: FieldDefinition): OwnMetadata {
-  const { length = LONGEST_TEXT, defaultValue } = stringOptions;
-  if (length > LONGEST_TEXT) return { type: 'LongTextArea', length, visibleLines: 3 };
+  const { length = MAX_TEXT_LENGTH, defaultValue } = stringOptions;
+  if (length > MAX_TEXT_LENGTH) return { type: 'LongTextArea', length, visibleLines: 3 };
   // Defaults are formulas, so a text stands in quotation marks.
   return { type: 'Text', length, ...(defaultValue !== undefined && { defaultValue: JSON.stringify(defaultValue) }) };
 }
 
 function numberMetadata({ numericOptions = {} }: FieldDefinition, scale: number): OwnMetadata {
-  const { precision = MOST_DIGITS, defaultValue } = numericOptions;
+  const { precision = MAX_DIGITS, defaultValue } = numericOptions;
   return {
     type: 'Number',
     precision,

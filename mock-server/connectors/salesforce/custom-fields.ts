@@ -70,7 +70,7 @@ async function upsertField(
   const { id, metadata: before } = present.value;
   const change = mergeCustomField(metadata, before);
   const facts = { metadata: { id, fullName, type: before.type } };
-  if (change.kind === 'impossible') return ok({ ...refused(field, change.words), ...facts });
+  if (change.kind === 'impossible') return ok({ ...refused(field, change.message), ...facts });
   if (change.kind === 'none') return ok({ fieldName, action: 'none', ...facts, ...withWarnings(warnings) });
   const body = { FullName: fullName, Metadata: change.metadata };
   const answer = await call(context, { method: 'PATCH', path: `${CUSTOM_FIELDS}/${encodeURIComponent(id)}`, body });
@@ -136,8 +136,8 @@ async function call(
   return failed === undefined ? answer : { ok: false, rejection: failed };
 }
 
-function refused({ fieldName }: FieldDefinition, words: string): FieldUpsertResult {
-  return { fieldName, action: 'none', warnings: [words] };
+function refused({ fieldName }: FieldDefinition, message: string): FieldUpsertResult {
+  return { fieldName, action: 'none', warnings: [message] };
 }
 
 function withWarnings(warnings: string[]): { warnings?: string[] } {

@@ -7,7 +7,7 @@ import { unexpectedAnswer } from '../provider-failure.ts';
 import { objectPath } from './rest-path.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
 
-/** Salesforce's field types in the words that are the same for every provider; all others are `other`. */
+/** Salesforce's field types in the message that are the same for every provider; all others are `other`. */
 const VALUE_TYPES: Readonly<Record<string, FieldValueType>> = {
   string: 'string',
   textarea: 'string',

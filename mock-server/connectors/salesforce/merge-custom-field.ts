@@ -5,7 +5,7 @@ import type { CustomFieldMetadata } from './custom-field-metadata.ts';
 export type FieldChange =
   | { kind: 'none' }
   | { kind: 'update'; metadata: Record<string, unknown> }
-  | { kind: 'impossible'; words: string };
+  | { kind: 'impossible'; message: string };
 
 /**
  * Lays wanted metadata over what a field has: the provider replaces the whole when it is changed, so all that is not
@@ -15,8 +15,8 @@ export type FieldChange =
  */
 export function mergeCustomField(wanted: CustomFieldMetadata, present: Record<string, unknown>): FieldChange {
   if (present.type !== wanted.type) {
-    const words = `The field is of the type ${String(present.type)} already and is not turned into ${wanted.type}.`;
-    return { kind: 'impossible', words };
+    const message = `The field is of the type ${String(present.type)} already and is not turned into ${wanted.type}.`;
+    return { kind: 'impossible', message };
   }
   const { valueSet, ...plain } = wanted;
   const merged: Record<string, unknown> = { ...present, ...plain };

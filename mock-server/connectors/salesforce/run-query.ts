@@ -17,7 +17,7 @@ import { salesforceFailure } from './salesforce-failure.ts';
  * Longest address that is sent. The provider takes 16,384 bytes for address and headers together, and tokens can take
  * 2,000 of them. Source: Salesforce help, "Maximum number of rows returned by SOQL queries over the REST API".
  */
-const MOST_OF_ADDRESS = 12_000;
+const MAX_URL_LENGTH = 12_000;
 
 /** Path of a further page, as the provider gives it. */
 const NEXT_PATH = /^\/services\/data\/v\d{2,3}\.\d\/query\/[A-Za-z0-9_-]{1,200}$/;
@@ -37,7 +37,7 @@ export async function runQuery(
   const search = new URLSearchParams({ q: statement }).toString();
   const path = `${REST_ROOT}/query`;
   const answer =
-    path.length + search.length > MOST_OF_ADDRESS
+    path.length + search.length > MAX_URL_LENGTH
       ? await sendWithinComposite(context, `${path}?${search}`)
       : await context.send({
           method: 'GET',

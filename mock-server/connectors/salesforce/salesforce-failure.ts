@@ -1,6 +1,6 @@
 import type { ProviderFailure, ProviderResponse } from '../../core/ports.ts';
 import { isJsonObject } from '../json-object.ts';
-import { providerFailure, providerWords } from '../provider-failure.ts';
+import { providerFailure, providerMessage } from '../provider-failure.ts';
 
 /** What some codes mean beyond the status that they come with. Source: REST API developer guide, Status Codes. */
 const MEANINGS: Readonly<Record<string, Pick<ProviderFailure, 'kind' | 'retryable'>>> = {
@@ -51,7 +51,8 @@ export function saveFailure(result: Record<string, unknown>, status: number, nam
   const text = JSON.stringify(result);
   return {
     kind: namesRecord && isRecordMissing(errors) ? 'notFound' : 'badRequest',
-    message: providerWords({ status, headers: {}, text, json: errors ?? [] }) ?? 'Salesforce did not save the record.',
+    message:
+      providerMessage({ status, headers: {}, text, json: errors ?? [] }) ?? 'Salesforce did not save the record.',
     status,
     body: text.slice(0, 2_000),
     retryable: errorCodesOf(errors).includes('UNABLE_TO_LOCK_ROW'),

@@ -48,7 +48,7 @@ describe('catalogue entry', () => {
 });
 
 describe('after connecting', () => {
-  it('passes on Salesforce’s words for a token that is not good', async () => {
+  it('passes on Salesforce’s message for a token that is not good', async () => {
     expect(await salesforce.afterConnect?.(contextFor('wrong'))).toMatchObject({
       rejection: { kind: 'unauthorized', message: 'Session expired or invalid' },
     });
@@ -221,7 +221,7 @@ describe('reading', () => {
     });
   });
 
-  it('brings back Salesforce’s words for fields that do not exist or are not visible', async () => {
+  it('brings back Salesforce’s message for fields that do not exist or are not visible', async () => {
     const read = (field: string, token?: string) =>
       salesforce.readPage(contextFor(token), { objectName: 'Account', cursor: null, fields: [field] });
     expect(await read('AccountNumer')).toMatchObject({
@@ -330,7 +330,7 @@ describe('searching', () => {
     expect(sandbox.journal.entries().filter(({ path }) => path.endsWith('/query'))).toEqual([]);
   });
 
-  it('brings back Salesforce’s words for a field that does not exist', async () => {
+  it('brings back Salesforce’s message for a field that does not exist', async () => {
     expect(await search('Account', [{ fieldName: 'Nmae', value: 'x' }])).toMatchObject({
       rejection: { kind: 'badRequest', message: "No such column 'Nmae' on sobject of type Account" },
     });
@@ -355,7 +355,7 @@ describe('writing', () => {
     });
   });
 
-  it('refuses in Salesforce’s words what Salesforce refuses', async () => {
+  it('refuses in Salesforce’s message what Salesforce refuses', async () => {
     expect(await write('Contact', 'create', {})).toMatchObject({
       rejection: {
         kind: 'badRequest',

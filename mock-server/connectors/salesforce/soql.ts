@@ -5,7 +5,7 @@ import { ok } from '../../core/result.ts';
 import { refusal } from '../refusal.ts';
 
 /** Longest statement that the provider takes. Source: Salesforce app limits, SOQL statements. */
-const MOST_CHARACTERS = 100_000;
+const MAX_QUERY_LENGTH = 100_000;
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,99}$/;
 
 /** A statement before it is text. Every name and condition in it comes from the functions of this file. */
@@ -103,7 +103,7 @@ export function statementOf(selection: Selection): Result<string, ProviderFailur
     ...(orderBy.length > 0 ? [`ORDER BY ${orderBy.join(', ')}`] : []),
     ...(limit === undefined ? [] : [`LIMIT ${limit}`]),
   ].join(' ');
-  if (text.length > MOST_CHARACTERS) {
+  if (text.length > MAX_QUERY_LENGTH) {
     return refusal(
       'badRequest',
       `Salesforce reads ${columns.length} fields of ${objectName} in no single request. Select fewer.`,

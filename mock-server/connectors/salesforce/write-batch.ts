@@ -9,7 +9,7 @@ import type {
 } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
-import { idText } from '../id-text.ts';
+import { idToString } from '../id-to-string.ts';
 import { isJsonObject } from '../json-object.ts';
 import { unexpectedAnswer } from '../provider-failure.ts';
 import { refusal } from '../refusal.ts';
@@ -88,7 +88,7 @@ function prepare(
 ): Result<SentRecord, ProviderFailure> {
   if (type === 'create') return ok({ id: undefined, fields: record });
   const { id, ...fields } = record;
-  const recordId = idText(id);
+  const recordId = idToString(id);
   if (recordId === undefined) return refusal('badRequest', `A write of the type "${type}" needs the "id".`);
   if (type === 'delete') {
     return RECORD_ID.test(recordId) && recordId.startsWith(prefix)
@@ -123,7 +123,7 @@ function resultOf(
   }
   if (!entry.success) return { ok: false, rejection: saveFailure(entry, response.status, type !== 'create') };
   if (type === 'delete') return ok({});
-  const recordId = idText(entry.id) ?? id;
+  const recordId = idToString(entry.id) ?? id;
   return ok({ ...(recordId !== undefined && { recordId }), data: entry });
 }
 

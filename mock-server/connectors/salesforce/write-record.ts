@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderFailure, WriteRecordRequest, WrittenRecord } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
-import { idText } from '../id-text.ts';
+import { idToString } from '../id-to-string.ts';
 import { isJsonObject } from '../json-object.ts';
 import { refusal } from '../refusal.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
@@ -19,7 +19,7 @@ export async function writeRecord(
   const headers = forwardedHeaders(wanted);
   if (!headers.ok) return headers;
   const { id, ...fields } = record;
-  const recordId = type === 'create' ? undefined : idText(id);
+  const recordId = type === 'create' ? undefined : idToString(id);
   if (type !== 'create' && recordId === undefined) {
     return refusal('badRequest', `A write of the type "${type}" needs the "id".`);
   }
@@ -40,7 +40,7 @@ export async function writeRecord(
   if (failed !== undefined) return { ok: false, rejection: failed };
   if (type === 'delete') return ok({});
   // An update is answered without a body.
-  const writtenId = isJsonObject(json) ? (idText(json.id) ?? recordId) : recordId;
+  const writtenId = isJsonObject(json) ? (idToString(json.id) ?? recordId) : recordId;
   return ok({
     ...(writtenId !== undefined && { recordId: writtenId }),
     ...(isJsonObject(json) && { data: json }),

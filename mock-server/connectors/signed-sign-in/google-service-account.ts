@@ -1,4 +1,4 @@
-import { parseJson } from '../provider-answer.ts';
+import { parseJson } from '../provider-response.ts';
 import type { SignedSignIn } from './signed-sign-in.ts';
 import { decodePasted, signAssertion, unusable } from './signed-sign-in.ts';
 

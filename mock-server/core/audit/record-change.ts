@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import { toAuditActor } from '../actor.ts';
+import { toInstant } from '../backoff.ts';
 import type { Ports } from '../ports.ts';
-import { toInstant } from '../retry-waits.ts';
 
 /** Something that was changed. */
 export interface Change {
@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** Longest text of a target: a path can be longer than anything that it names. */
-const LONGEST_TEXT = 512;
+const MAX_TEXT_LENGTH = 512;
 
 /**
  * Writes a change down in the audit log. Never rejects: the change is made, and saying that it failed would be wrong.
@@ -28,7 +28,7 @@ export async function recordChange(ports: Ports, { actor, target, address, ...ch
     id: ports.ids.uuid(),
     ...change,
     actor: toAuditActor(actor),
-    target: Object.fromEntries(Object.entries(target).map(([name, text]) => [name, text.slice(0, LONGEST_TEXT)])),
+    target: Object.fromEntries(Object.entries(target).map(([name, text]) => [name, text.slice(0, MAX_TEXT_LENGTH)])),
     ...(address !== undefined && { address }),
     createTime: toInstant(ports.clock.now()),
   };

@@ -1,8 +1,8 @@
+import { toInstant } from '../backoff.ts';
 import { recomputeHealth } from '../installation-health.ts';
 import { connectionChanged, connectionFailed } from '../notifications/connection-events.ts';
 import type { Ports, Repositories } from '../ports.ts';
 import type { ConnectionRecord } from '../records.ts';
-import { toInstant } from '../retry-waits.ts';
 import { StoreConflict } from '../store-conflict.ts';
 import type { ConnectionEffect, ConnectionEvent, ConnectionState } from './connection-machine.ts';
 import { connectionMachine } from './connection-machine.ts';

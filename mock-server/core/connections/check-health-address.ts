@@ -1,6 +1,6 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { Ports, ProviderAccount, ProviderFailure } from '../ports.ts';
-import { providerFault } from './provider-fault.ts';
+import { credentialRefusal } from './credential-refusal.ts';
 
 /** Somebody waits for the answer, and it only counts when it is a clear no. */
 const TIMEOUT_MS = 5_000;
@@ -34,7 +34,7 @@ export async function checkHealthAddress(ports: Ports, account: ProviderAccount)
   const { status } = answer.value;
   if (status !== 401 && status !== 403) return undefined;
   if (authHealthCheck.successStatusCodes?.includes(status) === true) return undefined;
-  return providerFault(answer.value, account.provider.displayName ?? account.provider.name);
+  return credentialRefusal(answer.value, account.provider.displayName ?? account.provider.name);
 }
 
 /** @returns the module whose base address has the origin, an empty text for the provider's own, undefined for none */

@@ -10,23 +10,24 @@ import { connectionMachine } from './connection-machine.ts';
  * @param status HTTP status of the provider's answer
  */
 export async function trackStatus(ports: Ports, connection: ConnectionRecord, status: number): Promise<void> {
-  if (status === 401) await noteAnswer(ports, connection, 'credentialRefused', 'The provider refused the credentials.');
-  else if (status < 400) await noteAnswer(ports, connection, 'requestSucceeded');
+  if (status === 401)
+    await recordResponse(ports, connection, 'credentialRefused', 'The provider refused the credentials.');
+  else if (status < 400) await recordResponse(ports, connection, 'requestSucceeded');
 }
 
 /** Stores that the credential of a connection cannot be decrypted. @param reason as text */
-export async function noteUnreadableCredential(
+export async function recordUnreadableCredential(
   ports: Ports,
   connection: ConnectionRecord,
   reason: string,
 ): Promise<void> {
-  await noteAnswer(ports, connection, 'credentialRefused', reason);
+  await recordResponse(ports, connection, 'credentialRefused', reason);
 }
 
 /**
  * @param connection as it was used; its status follows, so that further calls with the same record cost no transaction
  */
-async function noteAnswer(
+async function recordResponse(
   ports: Ports,
   connection: ConnectionRecord,
   event: 'requestSucceeded' | 'credentialRefused',

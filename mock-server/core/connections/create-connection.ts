@@ -1,7 +1,7 @@
 import type { Ports } from '../ports.ts';
 import type { ConnectionRecord } from '../records.ts';
 import { applyConnectionEvent } from './apply-connection-event.ts';
-import { rememberConsumer, rememberGroup } from './remember-people.ts';
+import { upsertConsumer, upsertGroup } from './upsert-owners.ts';
 
 /** Names of the group and the consumer of a connection, as the request that began it gave them. */
 export interface Owners {
@@ -14,8 +14,8 @@ export interface Owners {
 /** Stores a new connection with its group and its consumer. */
 export async function createConnection(ports: Ports, record: ConnectionRecord, owners: Owners): Promise<void> {
   await ports.store.transaction(async (repositories) => {
-    await rememberGroup(ports, repositories, record.projectId, owners);
-    await rememberConsumer(ports, repositories, record.projectId, owners);
+    await upsertGroup(ports, repositories, record.projectId, owners);
+    await upsertConsumer(ports, repositories, record.projectId, owners);
     await applyConnectionEvent(ports, repositories, record, { event: 'created' });
   });
   if (record.refreshAt !== null) ports.jobs.wake();

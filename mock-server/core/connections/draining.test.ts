@@ -4,7 +4,7 @@ import type { TestPorts } from '../../../test/support/core-ports.ts';
 import { createTestPorts } from '../../../test/support/core-ports.ts';
 import type { Quota } from '../../../test/support/provider-quotas.ts';
 import { fixedWindow, slidingWindow, tokenBucket } from '../../../test/support/provider-quotas.ts';
-import { admit, countCall, noteLimit, takeTurn, turnsOf } from './provider-quota.ts';
+import { acquireCall, admit, availableCalls, countCall, recordProviderLimit } from './provider-quota.ts';
 
 const KEY = { connectionId: 'connection-1', scope: 'api' } as const;
 const PROVIDER = { name: 'acme', displayName: 'Acme' };
@@ -35,14 +35,14 @@ async function drain({ quota, retryAfter, processes: count = 1 }: Backlog) {
     }
     refused += 1;
     const retryAt = retryAfter && ports.clock.now() + retryAfter(waitMs) * 1_000;
-    await noteLimit(process, KEY, { retryAt, isLockOut: false });
+    await recordProviderLimit(process, KEY, { retryAt, isLockOut: false });
   };
   for (; taken < CALLS; seconds += STEP_MS / 1_000) {
     for (const process of processes) {
       for (;;) {
-        const turns = Math.min(turnsOf(process, KEY).turns, AT_ONCE, CALLS - taken);
+        const turns = Math.min(availableCalls(process, KEY).turns, AT_ONCE, CALLS - taken);
         if (turns === 0) break;
-        for (let turn = 0; turn < turns; turn += 1) takeTurn(process, KEY);
+        for (let turn = 0; turn < turns; turn += 1) acquireCall(process, KEY);
         const admitted = await Promise.all(Array.from({ length: turns }, () => admit(process, KEY, PROVIDER)));
         // They are on their way at the same time.
         for (const refusal of admitted) if (refusal === undefined) await call(process);

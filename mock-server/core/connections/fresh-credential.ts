@@ -7,14 +7,14 @@ import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { changeConnection } from './apply-connection-event.ts';
-import { noteUnreadableCredential } from './connection-status.ts';
+import { recordUnreadableCredential } from './connection-status.ts';
 import { openCredential } from './open-credential.ts';
 import type { QuotaKey } from './provider-quota.ts';
-import { failureOfBlock, findBlock, noteLimit } from './provider-quota.ts';
+import { failureOfBlock, findBlock, recordProviderLimit } from './provider-quota.ts';
 import { requestCredential } from './request-credential.ts';
 import { sealCredential } from './seal-credential.ts';
 import { findTokenClient } from './token-client.ts';
-import { keepAliveAt, renewalDueAt, tokenOf } from './token-life.ts';
+import { keepAliveAt, renewalDueAt, tokenOf } from './token-lifetime.ts';
 
 /** A connection with a credential that works as far as anybody knows. */
 export interface FreshCredential {
@@ -70,7 +70,7 @@ interface LeasedRefresh {
   /** On the monotonic clock. */
   acquiredAt: number;
   /** Tells the callers the outcome before the work has ended. */
-  answerCallers: (outcome: Refreshed) => void;
+  respondToCallers: (outcome: Refreshed) => void;
 }
 
 /**
@@ -112,7 +112,7 @@ async function refreshAlone(
   id: string,
   seen: Credential,
   isForced: boolean,
-  answerCallers: LeasedRefresh['answerCallers'],
+  respondToCallers: LeasedRefresh['respondToCallers'],
 ): Promise<Refreshed> {
   const lease = { id, token: ports.ids.token(16) };
   const giveUpAt = ports.clock.monotonic() + LEASE_MS + MAX_POLL_MS;
@@ -122,7 +122,7 @@ async function refreshAlone(
     if (!current.ok || isOther(current.value.credential, seen)) return current;
     if (ports.clock.monotonic() > giveUpAt) return later('Another process has been refreshing the token for too long.');
   }
-  const refresh = { ...lease, acquiredAt: ports.clock.monotonic(), answerCallers };
+  const refresh = { ...lease, acquiredAt: ports.clock.monotonic(), respondToCallers };
   try {
     return await refreshHeld(ports, memory, refresh, seen, isForced);
   } finally {
@@ -178,7 +178,8 @@ async function refreshHeld(
   });
   if (!answer.ok) {
     const { kind, retryAt, isLockOut = false } = answer.rejection;
-    if (kind === 'rateLimited' || retryAt !== undefined) await noteLimit(ports, quota, { retryAt, isLockOut });
+    if (kind === 'rateLimited' || retryAt !== undefined)
+      await recordProviderLimit(ports, quota, { retryAt, isLockOut });
     return refused(ports, memory, connection, credential, answer.rejection);
   }
   memory.refreshedAt.set(id, ports.clock.monotonic());
@@ -201,7 +202,7 @@ async function storeTokens(
   replaced: string,
   credential: Credential,
 ): Promise<Refreshed> {
-  const { id, acquiredAt, answerCallers } = refresh;
+  const { id, acquiredAt, respondToCallers } = refresh;
   const change = {
     sealedCredential: await sealCredential(ports, id, credential),
     refreshAt: keepAliveAt(provider, credential, ports.clock.now()),
@@ -221,7 +222,7 @@ async function storeTokens(
       const isOverdue = ports.clock.monotonic() - acquiredAt > LEASE_MS - STORE_MARGIN_MS;
       // An outage ends; a bug does not.
       if (isOverdue && !(error instanceof StoreUnavailable)) throw error;
-      if (isOverdue) answerCallers(later('The new token could not be stored yet: the database is not available.'));
+      if (isOverdue) respondToCallers(later('The new token could not be stored yet: the database is not available.'));
       ports.log.warn('connection.refresh_not_stored', { connectionId: id, retryInMs: backoff, error });
     }
     await pause(backoff);
@@ -278,7 +279,7 @@ async function openCurrent(ports: Ports, id: string): Promise<Refreshed> {
   const opened = await openCredential(ports, connection);
   if (opened.ok) return ok({ connection, credential: opened.value });
   const { detail } = opened.rejection;
-  await noteUnreadableCredential(ports, connection, detail);
+  await recordUnreadableCredential(ports, connection, detail);
   return final(detail, 'unauthorized');
 }
 

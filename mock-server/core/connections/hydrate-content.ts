@@ -7,7 +7,7 @@ import type { ObjectKnowledge } from '../rules/hydrate-object.ts';
 import { hydrateReadObject, hydrateWriteObject } from '../rules/hydrate-object.ts';
 import { commonFailure, describeObjects } from './describe-objects.ts';
 import type { Description, MetadataCache } from './metadata-cache.ts';
-import { objectAbility } from './object-ability.ts';
+import { objectCapabilities } from './object-capabilities.ts';
 import { openProviderContext } from './provider-context.ts';
 import { rejectionOfFailure } from './provider-rejection.ts';
 
@@ -39,7 +39,7 @@ export async function hydrateContent(
   const failure = commonFailure(answers);
   if (failure !== undefined) return { ok: false, rejection: rejectionOfFailure(failure) };
 
-  const labelOf = (name: string) => objectAbility(connector, name).displayName;
+  const labelOf = (name: string) => objectCapabilities(connector, name).displayName;
   const { name, displayName, provider, module, read, write, proxy } = content;
   return ok({
     id: revision.id,

@@ -3,7 +3,7 @@ import type { Clock, ProviderFailure } from '../ports.ts';
 import type { Result } from '../result.ts';
 
 const LIFE_MS = 60_000;
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 /** What a provider said of an object, or why it said nothing. */
 export type Description = Result<ObjectMetadata, ProviderFailure>;
@@ -27,7 +27,7 @@ export function createMetadataCache(clock: Pick<Clock, 'monotonic'>): MetadataCa
     const now = clock.monotonic();
     for (const [key, { until }] of entries) {
       // Oldest first, so that the first one to stay ends the walk, unless there are too many.
-      if (until > now && entries.size < MOST_ENTRIES) return;
+      if (until > now && entries.size < MAX_ENTRIES) return;
       entries.delete(key);
     }
   };

@@ -4,15 +4,15 @@ import type { ConnectionRecord, Credential } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 import { cachePerStore } from '../versioned-cache.ts';
-import { noteUnreadableCredential, trackStatus } from './connection-status.ts';
+import { recordUnreadableCredential, trackStatus } from './connection-status.ts';
 import { connectorOf } from './effective-support.ts';
 import type { FreshCredential } from './fresh-credential.ts';
 import { accountOf, refreshCredential } from './fresh-credential.ts';
 import { openCredential } from './open-credential.ts';
 import { limitOf } from './provider-limit.ts';
 import type { QuotaKey } from './provider-quota.ts';
-import { countCall, failureOfBlock, findBlock, noteLimit } from './provider-quota.ts';
-import { isRenewable, renewalDueAt } from './token-life.ts';
+import { countCall, failureOfBlock, findBlock, recordProviderLimit } from './provider-quota.ts';
+import { isRenewable, renewalDueAt } from './token-lifetime.ts';
 
 const MAX_CREDENTIALS = 1_000;
 
@@ -45,7 +45,7 @@ export async function openProviderContext(
   const { id, sealedCredential } = connection;
   const opened = await credentials(ports).get(`${id} ${sealedCredential}`, () => openCredential(ports, connection));
   if (!opened.ok) {
-    await noteUnreadableCredential(ports, connection, opened.rejection.detail);
+    await recordUnreadableCredential(ports, connection, opened.rejection.detail);
     return opened;
   }
   const credential = opened.value;
@@ -78,7 +78,7 @@ function trackedContext(ports: Ports, opened: FreshCredential, account: Provider
     used = { ...used, credential: current.credential };
     return fresh;
   };
-  /** The answer of the provider must reach the caller also when the status cannot be stored. */
+  /** The response of the provider must reach the caller also when the status cannot be stored. */
   const track = async (status: number) => {
     try {
       await trackStatus(ports, current.connection, status);
@@ -97,26 +97,26 @@ function trackedContext(ports: Ports, opened: FreshCredential, account: Provider
         // A token endpoint that is down for a while is no reason not to try what is still there.
         if (!fresh.ok && fresh.rejection.isFinal) return fresh;
       }
-      let answer = await ports.gateway.send(used, request);
-      if (answer.ok && answer.value.status === 401 && isRenewable(current.credential)) {
+      let response = await ports.gateway.send(used, request);
+      if (response.ok && response.value.status === 401 && isRenewable(current.credential)) {
         const fresh = await refresh();
         if (!fresh.ok) {
           if (fresh.rejection.isFinal) await track(401);
           // The provider did not take the call, and will once there is a new token.
           return fresh.rejection.retryable
             ? { ok: false, rejection: { ...fresh.rejection, mayHaveArrived: false } }
-            : answer;
+            : response;
         }
-        answer = await ports.gateway.send(used, request);
+        response = await ports.gateway.send(used, request);
       }
-      if (answer.ok) {
-        const { status, headers, text } = answer.value;
+      if (response.ok) {
+        const { status, headers, text } = response.value;
         await track(status);
         const limit = limitOf(account.provider, { status, header: (name) => headers[name], text }, ports.clock.now());
         if (limit === undefined) countCall(ports, quota);
-        else await noteLimit(ports, quota, limit);
+        else await recordProviderLimit(ports, quota, limit);
       }
-      return answer;
+      return response;
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { LimitAnswer, ProviderInfo } from '../../../src/contract/index.ts';
-import { MAX_RETRY_WAIT_MS, retryInstant } from '../retry-instant.ts';
+import { MAX_RETRY_WAIT_MS, parseRetryAfter } from '../retry-after.ts';
 
 /** Headers that say, in seconds or as an instant, when a quota begins again. */
 const RESET_HEADERS = ['x-ratelimit-reset', 'ratelimit-reset', 'x-rate-limit-reset'];
 
-/** A provider's answer, as far as limits show in it. */
-export interface LimitedAnswer {
+/** A provider's response, as far as limits show in it. */
+export interface LimitResponse {
   status: number;
   /** By the name in lower case. */
   header: (name: string) => string | undefined;
@@ -21,46 +21,46 @@ export interface ProviderLimit {
   isLockOut: boolean;
 }
 
-/** Whether the body of an answer decides what it means, so that {@link limitOf} needs its text. */
+/** Whether the body of an response decides what it means, so that {@link limitOf} needs its text. */
 export function isLimitInBody({ limitAnswers = [] }: Pick<ProviderInfo, 'limitAnswers'>, status: number): boolean {
   return limitAnswers.some((known) => known.status === status && known.bodyContains !== undefined);
 }
 
 /**
- * Reads from an answer whether the provider wants no calls for a while: 429, 503 with `Retry-After`, and what the
+ * Reads from an response whether the provider wants no calls for a while: 429, 503 with `Retry-After`, and what the
  * catalogue lists for the provider. The time is taken from `Retry-After`, else from a reset header, else from the catalogue.
  *
  * @param now ms since the epoch
- * @returns undefined when the answer imposes no limit
+ * @returns undefined when the response imposes no limit
  * Sources: RFC 9110, section 10.2.3; RFC 6585, section 4.
  */
 export function limitOf(
   { limitAnswers = [] }: Pick<ProviderInfo, 'limitAnswers'>,
-  answer: LimitedAnswer,
+  response: LimitResponse,
   now: number,
 ): ProviderLimit | undefined {
-  const { status, header } = answer;
+  const { status, header } = response;
   if (status < 400) return undefined;
-  const listed = limitAnswers.find((known) => isLike(known, answer));
-  const asked = retryInstant(header('retry-after'), now);
+  const listed = limitAnswers.find((known) => isLike(known, response));
+  const asked = parseRetryAfter(header('retry-after'), now);
   if (listed === undefined && status !== 429 && (status !== 503 || asked === undefined)) return undefined;
   const retryAt = asked ?? resetInstant(header, now) ?? listedInstant(listed, now);
   return { ...(retryAt !== undefined && { retryAt }), isLockOut: listed?.lockOut === true };
 }
 
-function isLike({ status, bodyContains, header }: LimitAnswer, answer: LimitedAnswer): boolean {
-  if (status !== answer.status) return false;
+function isLike({ status, bodyContains, header }: LimitAnswer, response: LimitResponse): boolean {
+  if (status !== response.status) return false;
   if (header !== undefined) {
-    const value = answer.header(header.name.toLowerCase());
+    const value = response.header(header.name.toLowerCase());
     if (value === undefined) return false;
     if (header.value !== undefined && value.toLowerCase() !== header.value.toLowerCase()) return false;
   }
   if (bodyContains === undefined) return true;
-  const text = answer.text?.toLowerCase();
+  const text = response.text?.toLowerCase();
   return text !== undefined && bodyContains.every((part) => text.includes(part.toLowerCase()));
 }
 
-function resetInstant(header: LimitedAnswer['header'], now: number): number | undefined {
+function resetInstant(header: LimitResponse['header'], now: number): number | undefined {
   const text = RESET_HEADERS.map(header).find((value) => value !== undefined && /^\d{1,13}$/.test(value));
   if (text === undefined) return undefined;
   const number = Number(text);

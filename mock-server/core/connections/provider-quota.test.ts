@@ -3,7 +3,15 @@ import type { TestPorts } from '../../../test/support/core-ports.ts';
 import { createTestPorts } from '../../../test/support/core-ports.ts';
 import type { Store } from '../ports.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
-import { admit, countCall, findBlock, noteLimit, takeTurn, turnAfter, turnsOf } from './provider-quota.ts';
+import {
+  acquireCall,
+  admit,
+  availableCalls,
+  countCall,
+  findBlock,
+  postponeAfterFailure,
+  recordProviderLimit,
+} from './provider-quota.ts';
 
 const KEY = { connectionId: 'connection-1', scope: 'api' } as const;
 const PROVIDER = { name: 'acme', displayName: 'Acme' };
@@ -34,7 +42,7 @@ const waitOf = async (process = ports, timeScale?: number) => (await findBlock(p
 
 describe('a limit', () => {
   it('is in force for its connection and its scope until it ends', async () => {
-    await noteLimit(ports, KEY, inMs(6_000));
+    await recordProviderLimit(ports, KEY, inMs(6_000));
     expect(await waitOf()).toBe(6_000);
     expect(await findBlock(ports, { ...KEY, scope: 'token' })).toBeUndefined();
     expect(await findBlock(ports, { ...KEY, connectionId: 'connection-2' })).toBeUndefined();
@@ -47,7 +55,7 @@ describe('a limit', () => {
   it('is noticed by another process within a second, however often that one asks', async () => {
     const other = otherProcess();
     expect(await waitOf(other)).toBeUndefined();
-    await noteLimit(ports, KEY, { ...inMs(6_000), isLockOut: true });
+    await recordProviderLimit(ports, KEY, { ...inMs(6_000), isLockOut: true });
     other.clock.advance(999);
     expect(await waitOf(other)).toBeUndefined();
     expect(reads).toBe(1);
@@ -59,23 +67,23 @@ describe('a limit', () => {
 
   it('is known without a query to the process that met it', async () => {
     await waitOf();
-    await noteLimit(ports, KEY, inMs(6_000));
+    await recordProviderLimit(ports, KEY, inMs(6_000));
     expect(await waitOf()).toBe(6_000);
     expect(reads).toBe(1);
   });
 
   it('is stored once, however many calls are refused', async () => {
-    const { until } = await stored(() => noteLimit(ports, KEY, inMs(6_000)));
-    await ports.store.providerQuotas.takePlace('connection-1', 'api', until);
+    const { until } = await stored(() => recordProviderLimit(ports, KEY, inMs(6_000)));
+    await ports.store.providerQuotas.reserveSlot('connection-1', 'api', until);
     ports.clock.advance(400);
-    const again = await stored(() => noteLimit(ports, KEY, inMs(5_600)));
-    expect(again).toMatchObject({ until, places: 1 });
+    const again = await stored(() => recordProviderLimit(ports, KEY, inMs(5_600)));
+    expect(again).toMatchObject({ until, slots: 1 });
   });
 
   it('that cannot be stored counts for this process', async () => {
     const block = () => Promise.reject(new Error('The disk is full.'));
     ports.store = { ...ports.store, providerQuotas: { ...ports.store.providerQuotas, block } };
-    await noteLimit(ports, KEY, inMs(6_000));
+    await recordProviderLimit(ports, KEY, inMs(6_000));
     expect(await waitOf()).toBe(6_000);
     expect(ports.logged).toMatchObject([{ level: 'warn', event: 'provider_limit.not_stored' }]);
   });
@@ -84,7 +92,7 @@ describe('a limit', () => {
     ['nothing is known', undefined],
     ['the limit that this process met counts', 6_000],
   ])('that cannot be read does not fail a call: %s', async (_what, waitMs) => {
-    if (waitMs !== undefined) await noteLimit(ports, KEY, inMs(waitMs));
+    if (waitMs !== undefined) await recordProviderLimit(ports, KEY, inMs(waitMs));
     ports.store.providerQuotas.get = () => Promise.reject(new StoreUnavailable(new Error('The database restarts.')));
     expect(await waitOf()).toBe(waitMs);
     expect(ports.logged).toMatchObject([{ level: 'warn', event: 'provider_limit.not_read' }]);
@@ -93,33 +101,33 @@ describe('a limit', () => {
   it('without a time lasts a second, and twice as long each time when the next call is refused too', async () => {
     const seen: (number | undefined)[] = [];
     for (let time = 0; time < 8; time += 1) {
-      await noteLimit(ports, KEY, { isLockOut: false });
+      await recordProviderLimit(ports, KEY, { isLockOut: false });
       const wait = await waitOf();
       seen.push(wait);
       ports.clock.advance(wait ?? 0);
     }
     expect(seen).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
     ports.clock.advance(62_000);
-    await noteLimit(ports, KEY, { isLockOut: false });
+    await recordProviderLimit(ports, KEY, { isLockOut: false });
     expect(await waitOf()).toBe(1_000);
   });
 
   it('lasts a second again when the provider has answered since', async () => {
-    await noteLimit(ports, KEY, { isLockOut: false });
+    await recordProviderLimit(ports, KEY, { isLockOut: false });
     ports.clock.advance(1_000);
     countCall(ports, KEY);
-    await noteLimit(ports, KEY, { isLockOut: false });
+    await recordProviderLimit(ports, KEY, { isLockOut: false });
     expect(await waitOf()).toBe(1_000);
   });
 
   it('that ends at once by what the provider says lasts a second', async () => {
-    await noteLimit(ports, KEY, inMs(0));
+    await recordProviderLimit(ports, KEY, inMs(0));
     expect(await waitOf()).toBe(1_000);
   });
 
   it('is shortened by the time scale for work, and not for callers who are told the provider’s time', async () => {
     ports.settings = { ...ports.settings, timeScale: 60 };
-    await noteLimit(ports, KEY, inMs(60_000));
+    await recordProviderLimit(ports, KEY, inMs(60_000));
     expect([await waitOf(), await waitOf(ports, 1)]).toEqual([1_000, 60_000]);
     ports.clock.advance(1_000);
     expect([await waitOf(), await waitOf(ports, 1)]).toEqual([undefined, 59_000]);
@@ -128,7 +136,7 @@ describe('a limit', () => {
 
 describe('when the wall clock is set', () => {
   it.each([3_600_000, -3_600_000])('by %s ms a limit ends when the provider wants', async (step) => {
-    await noteLimit(ports, KEY, inMs(30_000));
+    await recordProviderLimit(ports, KEY, inMs(30_000));
     ports.clock.step(step);
     ports.clock.advance(29_999);
     expect(await waitOf()).toBe(1);
@@ -137,7 +145,7 @@ describe('when the wall clock is set', () => {
   });
 
   it('back, a process that starts later waits no longer than the limit was', async () => {
-    await noteLimit(ports, KEY, inMs(30_000));
+    await recordProviderLimit(ports, KEY, inMs(30_000));
     ports.clock.step(-3_600_000);
     expect(await waitOf(otherProcess())).toBe(30_000);
   });
@@ -145,11 +153,11 @@ describe('when the wall clock is set', () => {
 
 describe('processes that know nothing of a quota', () => {
   const dueAfter = async (process: TestPorts, from: number) =>
-    ((await admit(process, KEY, PROVIDER))?.turn.dueAt ?? Number.NaN) - from;
+    ((await admit(process, KEY, PROVIDER))?.postponement.dueAt ?? Number.NaN) - from;
 
   it('return in rounds of a second: one process, then two, then four', async () => {
     ports.ids.random = () => 0.5;
-    await noteLimit(ports, KEY, inMs(6_000));
+    await recordProviderLimit(ports, KEY, inMs(6_000));
     const now = ports.clock.now();
     const waits: number[] = [];
     for (let number = 0; number < 8; number += 1) waits.push(await dueAfter(otherProcess(), now));
@@ -157,7 +165,7 @@ describe('processes that know nothing of a quota', () => {
   });
 
   it('return at a random instant of their round, and keep it', async () => {
-    await noteLimit(ports, KEY, inMs(6_000));
+    await recordProviderLimit(ports, KEY, inMs(6_000));
     const now = ports.clock.now();
     ports.ids.random = () => 0.25;
     expect(await dueAfter(ports, now)).toBe(6_250);
@@ -170,16 +178,16 @@ describe('processes that know nothing of a quota', () => {
     ports.ids.random = () => 0;
     const other = otherProcess();
     const now = ports.clock.now();
-    await noteLimit(ports, KEY, inMs(6_000));
+    await recordProviderLimit(ports, KEY, inMs(6_000));
     ports.clock.advance(15);
-    await noteLimit(other, KEY, inMs(6_000));
+    await recordProviderLimit(other, KEY, inMs(6_000));
     expect(await dueAfter(other, now)).toBe(6_015);
     expect(await dueAfter(ports, now)).toBe(7_000);
   });
 
   it('make one call, then one in a second, then two, then four', async () => {
     ports.ids.random = () => 0;
-    await noteLimit(ports, KEY, inMs(6_000));
+    await recordProviderLimit(ports, KEY, inMs(6_000));
     await admit(ports, KEY, PROVIDER);
     ports.clock.advance(6_000);
     const calls = [0, 0, 0, 0, 0];
@@ -194,47 +202,47 @@ describe('processes that know nothing of a quota', () => {
   });
 
   it('try again after the next limit when the store could not be asked', async () => {
-    await noteLimit(ports, KEY, inMs(6_000));
-    const { takePlace } = ports.store.providerQuotas;
-    ports.store.providerQuotas.takePlace = () => Promise.reject(new StoreUnavailable(new Error('It restarts.')));
+    await recordProviderLimit(ports, KEY, inMs(6_000));
+    const { reserveSlot } = ports.store.providerQuotas;
+    ports.store.providerQuotas.reserveSlot = () => Promise.reject(new StoreUnavailable(new Error('It restarts.')));
     await expect(admit(ports, KEY, PROVIDER)).rejects.toThrow(StoreUnavailable);
-    ports.store.providerQuotas.takePlace = takePlace;
+    ports.store.providerQuotas.reserveSlot = reserveSlot;
     expect(await admit(ports, KEY, PROVIDER)).toMatchObject({ failure: { notSent: true } });
   });
 
   it('are not held up long after the limit', async () => {
-    await noteLimit(ports, KEY, inMs(6_000));
+    await recordProviderLimit(ports, KEY, inMs(6_000));
     ports.clock.advance(20_000);
     expect(await admit(otherProcess(), KEY, PROVIDER)).toBeUndefined();
-    expect(turnsOf(ports, KEY).turns).toBe(Number.POSITIVE_INFINITY);
+    expect(availableCalls(ports, KEY).turns).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
 describe('work that waits for a limit', () => {
   it('is refused as not sent while the limit is in force', async () => {
-    await noteLimit(ports, KEY, inMs(6_000));
+    await recordProviderLimit(ports, KEY, inMs(6_000));
     expect(await admit(ports, KEY, PROVIDER)).toMatchObject({
       failure: { kind: 'rateLimited', notSent: true, retryable: true },
     });
-    expect(turnsOf(ports, KEY).turns).toBe(0);
+    expect(availableCalls(ports, KEY).turns).toBe(0);
   });
 
   it('is told of a limit of more than a minute', async () => {
-    await noteLimit(ports, KEY, { ...inMs(3_600_000), isLockOut: true });
-    expect(turnsOf(ports, KEY).turns).toBe(Number.POSITIVE_INFINITY);
-    takeTurn(ports, KEY);
+    await recordProviderLimit(ports, KEY, { ...inMs(3_600_000), isLockOut: true });
+    expect(availableCalls(ports, KEY).turns).toBe(Number.POSITIVE_INFINITY);
+    acquireCall(ports, KEY);
     expect(await admit(ports, KEY, PROVIDER)).toMatchObject({ failure: { isLockOut: true } });
   });
 
   it('goes on when the limit ends, a little slower than the provider took calls before it', async () => {
     ports.ids.random = () => 0;
     for (let call = 0; call < 20; call += 1) countCall(ports, KEY);
-    await noteLimit(ports, KEY, inMs(1_000));
+    await recordProviderLimit(ports, KEY, inMs(1_000));
     ports.clock.advance(1_000);
     let calls = 0;
     for (let ms = 0; ms < 1_000; ms += 10) {
-      for (; turnsOf(ports, KEY).turns > 0; calls += 1) {
-        takeTurn(ports, KEY);
+      for (; availableCalls(ports, KEY).turns > 0; calls += 1) {
+        acquireCall(ports, KEY);
         expect(await admit(ports, KEY, PROVIDER)).toBeUndefined();
         countCall(ports, KEY);
       }
@@ -246,29 +254,29 @@ describe('work that waits for a limit', () => {
   it('leaves room for the calls that do not wait', async () => {
     ports.ids.random = () => 0;
     for (let call = 0; call < 20; call += 1) countCall(ports, KEY);
-    await noteLimit(ports, KEY, inMs(1_000));
+    await recordProviderLimit(ports, KEY, inMs(1_000));
     ports.clock.advance(1_000);
     for (let call = 0; call < 9; call += 1) countCall(ports, KEY);
-    expect(turnsOf(ports, KEY)).toEqual({ turns: 0, waitMs: expect.closeTo(500, -2) });
+    expect(availableCalls(ports, KEY)).toEqual({ turns: 0, waitMs: expect.closeTo(500, -2) });
   });
 
   it('is not held up where there is no limit', async () => {
     expect(await admit(ports, KEY, PROVIDER)).toBeUndefined();
-    const { dueAt } = await turnAfter(ports, KEY, 1, {});
+    const { dueAt } = await postponeAfterFailure(ports, KEY, 1, {});
     expect(dueAt - ports.clock.now()).toBe(1_000);
   });
 
   it('after a refused call is due when the limit ends', async () => {
     ports.ids.random = () => 0;
-    await noteLimit(ports, KEY, inMs(6_000));
-    const { dueAt } = await turnAfter(ports, KEY, 3, { kind: 'rateLimited', ...inMs(6_000) });
+    await recordProviderLimit(ports, KEY, inMs(6_000));
+    const { dueAt } = await postponeAfterFailure(ports, KEY, 3, { kind: 'rateLimited', ...inMs(6_000) });
     expect(dueAt).toBe(ports.clock.now() + 6_000);
   });
 
   it('after another failure waits as long as it would without the limit', async () => {
     ports.ids.random = () => 0.999;
-    await noteLimit(ports, KEY, inMs(1_000));
-    const { dueAt } = await turnAfter(ports, KEY, 3, { kind: 'serverError' });
+    await recordProviderLimit(ports, KEY, inMs(1_000));
+    const { dueAt } = await postponeAfterFailure(ports, KEY, 3, { kind: 'serverError' });
     expect(dueAt).toBeGreaterThan(ports.clock.now() + 3_000);
   });
 });

@@ -1,10 +1,10 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
+import { nextAttemptAt, scaled, toInstant } from '../backoff.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Ports, ProviderFailure, Store } from '../ports.ts';
 import type { ProviderQuotaRecord, QuotaScope } from '../records.ts';
 import { sharedStore } from '../request-effects.ts';
-import { nextTryAt, scaled, toInstant } from '../retry-waits.ts';
-import { CallPace } from './call-pace.ts';
+import { CallPacer } from './call-pacer.ts';
 import type { ProviderLimit } from './provider-limit.ts';
 
 /*
@@ -14,18 +14,18 @@ import type { ProviderLimit } from './provider-limit.ts';
  */
 
 /** For how long a stored state counts as known: another process's limit is noticed after this time at the latest. */
-const KNOWN_FOR_MS = 1_000;
+const MAX_STATE_AGE_MS = 1_000;
 /** Connections of which a process remembers the state. One that is forgotten is read from the store again. */
 const MAX_CONNECTIONS = 10_000;
 /** First wait after a limit without a time; doubles each time the next call is refused as well. */
-const FIRST_UNSAID_WAIT_MS = 1_000;
-const MAX_UNSAID_WAIT_MS = 60_000;
+const FIRST_UNSPECIFIED_WAIT_MS = 1_000;
+const MAX_UNSPECIFIED_WAIT_MS = 60_000;
 /** Processes that know nothing of a quota return after a limit in rounds of this length: one, then two, four, eight … */
 const ROUND_MS = 1_000;
 /** Limits that end sooner than this after each other are one: providers tell whole seconds. */
 const SAME_LIMIT_MS = 1_000;
 /** Work that waits is told of a longer limit, and ends when its deadline is sooner. During a shorter one it is left alone. */
-const MAX_QUIET_WAIT_MS = 60_000;
+const MAX_SILENT_WAIT_MS = 60_000;
 
 /** What a limit counts for. */
 export interface QuotaKey {
@@ -41,7 +41,7 @@ export interface ProviderBlock {
 }
 
 /** When an operation goes on that may not call the provider now. */
-export interface Turn {
+export interface Postponement {
   /** ms since the epoch. */
   dueAt: number;
 }
@@ -52,19 +52,19 @@ type QuotaPorts = Pick<Ports, 'clock' | 'ids' | 'log' | 'settings' | 'store'>;
 interface KnownLimit {
   /** As stored. */
   until: number;
-  places: number;
+  slots: number;
   isLockOut: boolean;
   /** ms from its begin to its end. */
   length: number;
   /** On the monotonic clock. */
   endsAt: number;
-  /** This process's place in the order of return, once it has been asked for. */
-  place?: Promise<void>;
+  /** This process's slot in the order of return, once it has been asked for. */
+  slot?: Promise<void>;
 }
 
 interface Entry {
   limit?: KnownLimit;
-  pace: CallPace;
+  pacer: CallPacer;
   /** On the monotonic clock; when the store was last asked. */
   readAt: number;
   reading?: Promise<void>;
@@ -76,7 +76,7 @@ const memories = new WeakMap<Store, BoundedMap<string, Entry>>();
  * Notes a limit, in this process at once and then for all others. Never rejects: a limit that cannot be stored counts
  * for this process alone.
  */
-export async function noteLimit(
+export async function recordProviderLimit(
   ports: QuotaPorts,
   key: QuotaKey,
   { retryAt, isLockOut }: ProviderLimit,
@@ -86,15 +86,15 @@ export async function noteLimit(
   const now = ports.clock.now();
   const monotonic = ports.clock.monotonic();
   // Some providers say that they may be called again at once.
-  const isSaid = retryAt !== undefined && retryAt > now;
-  const until = isSaid ? retryAt : now + unsaidWait(entry, monotonic);
+  const isSpecified = retryAt !== undefined && retryAt > now;
+  const until = isSpecified ? retryAt : now + unspecifiedWait(entry, monotonic);
   const endsAt = monotonic + until - now;
   // A refusal without a time adds nothing to a limit that is in force.
   const isInForce = known !== undefined && known.endsAt > monotonic;
-  const isKnown = isInForce && (!isSaid || endsAt < known.endsAt + SAME_LIMIT_MS);
+  const isKnown = isInForce && (!isSpecified || endsAt < known.endsAt + SAME_LIMIT_MS);
   if (isKnown) return;
   const length = until - now;
-  begin(ports, entry, { until, places: 0, isLockOut, length, endsAt }, isSaid ? length : 0);
+  begin(ports, entry, { until, slots: 0, isLockOut, length, endsAt }, isSpecified ? length : 0);
   try {
     await ports.store.providerQuotas.block({ ...key, since: now, until, isLockOut });
   } catch (error) {
@@ -102,18 +102,23 @@ export async function noteLimit(
   }
 }
 
-/** @param periodMs see {@link CallPace.limit} */
+/** @param periodMs see {@link CallPacer.recordLimit} */
 function begin(ports: QuotaPorts, entry: Entry, limit: KnownLimit, periodMs?: number): void {
   entry.limit = limit;
   const now = ports.clock.monotonic();
   const returnsAt = now + waitOf(limit, ports, ports.settings.timeScale);
-  entry.pace.limit(now, returnsAt, ports.ids.random(), periodMs === undefined ? undefined : scaled(ports, periodMs));
+  entry.pacer.recordLimit(
+    now,
+    returnsAt,
+    ports.ids.random(),
+    periodMs === undefined ? undefined : scaled(ports, periodMs),
+  );
 }
 
 /** A provider that keeps refusing without a time is left alone for longer and longer. */
-function unsaidWait({ limit: known, pace }: Entry, monotonic: number): number {
-  const isRepeated = known !== undefined && !pace.isAnswered && monotonic - known.endsAt < known.length + ROUND_MS;
-  return isRepeated ? Math.min(2 * known.length, MAX_UNSAID_WAIT_MS) : FIRST_UNSAID_WAIT_MS;
+function unspecifiedWait({ limit: known, pacer }: Entry, monotonic: number): number {
+  const isRepeated = known !== undefined && !pacer.hasSucceeded && monotonic - known.endsAt < known.length + ROUND_MS;
+  return isRepeated ? Math.min(2 * known.length, MAX_UNSPECIFIED_WAIT_MS) : FIRST_UNSPECIFIED_WAIT_MS;
 }
 
 /**
@@ -127,7 +132,7 @@ export async function findBlock(
   key: QuotaKey,
   timeScale = ports.settings.timeScale,
 ): Promise<ProviderBlock | undefined> {
-  const { limit } = await load(ports, key, KNOWN_FOR_MS).catch((error: unknown) => {
+  const { limit } = await load(ports, key, MAX_STATE_AGE_MS).catch((error: unknown) => {
     ports.log.warn('provider_limit.not_read', { ...key, error });
     return entryOf(ports, key);
   });
@@ -150,31 +155,31 @@ export function failureOfBlock(
 
 /** Counts a call that the provider has answered without a limit. */
 export function countCall(ports: QuotaPorts, key: QuotaKey): void {
-  entryOf(ports, key).pace.answered(ports.clock.monotonic());
+  entryOf(ports, key).pacer.recordSuccess(ports.clock.monotonic());
 }
 
 /**
  * Returns how many operations of a connection may begin now: none during a limit and between two turns of the pace that
  * follows it. Longer limits do not count, because operations are told of them.
  */
-export function turnsOf(ports: QuotaPorts, key: QuotaKey): { turns: number; waitMs: number } {
+export function availableCalls(ports: QuotaPorts, key: QuotaKey): { turns: number; waitMs: number } {
   const entry = memoryOf(ports).get(nameOf(key));
   const now = ports.clock.monotonic();
-  const waitMs = entry === undefined || isLong(ports, entry) ? 0 : entry.pace.waitMs(now);
+  const waitMs = entry === undefined || isLong(ports, entry) ? 0 : entry.pacer.waitMs(now);
   return {
     waitMs,
-    turns: entry === undefined || isLong(ports, entry) ? Number.POSITIVE_INFINITY : entry.pace.turns(now),
+    turns: entry === undefined || isLong(ports, entry) ? Number.POSITIVE_INFINITY : entry.pacer.availablePermits(now),
   };
 }
 
-/** Takes a turn for an operation that begins. */
-export function takeTurn(ports: QuotaPorts, key: QuotaKey): void {
-  memoryOf(ports).get(nameOf(key))?.pace.take(ports.clock.monotonic());
+/** Takes a postponement for an operation that begins. */
+export function acquireCall(ports: QuotaPorts, key: QuotaKey): void {
+  memoryOf(ports).get(nameOf(key))?.pacer.acquire(ports.clock.monotonic());
 }
 
 /**
  * Decides whether an operation may call the provider now. During a limit it may not, and after it calls are paced by what
- * this process has learned of the quota. When it knows nothing, it takes a place in the order of return, which it shares
+ * this process has learned of the quota. When it knows nothing, it takes a slot in the order of return, which it shares
  * with the other processes.
  *
  * @returns undefined when it may; otherwise when to try again, and why
@@ -183,72 +188,72 @@ export async function admit(
   ports: QuotaPorts,
   key: QuotaKey,
   provider: Pick<ProviderInfo, 'displayName' | 'name'>,
-): Promise<{ turn: Turn; failure: ProviderFailure } | undefined> {
+): Promise<{ postponement: Postponement; failure: ProviderFailure } | undefined> {
   const entry = await load(ports, key, 0);
-  const { limit, pace } = entry;
-  if (limit === undefined || !pace.isActive(ports.clock.monotonic())) return undefined;
-  await takePlace(ports, key, entry);
+  const { limit, pacer } = entry;
+  if (limit === undefined || !pacer.isActive(ports.clock.monotonic())) return undefined;
+  await assignSlot(ports, key, entry);
   const now = ports.clock.monotonic();
-  if (pace.tryTake(now)) return undefined;
-  const waitMs = Math.ceil(pace.waitMs(now));
+  if (pacer.tryAcquire(now)) return undefined;
+  const waitMs = Math.ceil(pacer.waitMs(now));
   return {
-    turn: { dueAt: ports.clock.now() + waitMs },
+    postponement: { dueAt: ports.clock.now() + waitMs },
     failure: failureOfBlock(ports, provider, { waitMs, isLockOut: limit.isLockOut }),
   };
 }
 
 /**
  * Returns when an operation goes on after a failure: with exponential backoff, and when a limit is in force not before
- * the first turn after it. Calls are paced then, so that work that was refused because of the limit needs no backoff.
+ * the first postponement after it. Calls are paced then, so that work that was refused because of the limit needs no backoff.
  *
  * @param attempts failed attempts in a row, from 1
  */
-export async function turnAfter(
+export async function postponeAfterFailure(
   ports: QuotaPorts,
   key: QuotaKey,
   attempts: number,
   { kind, retryAt, notSent }: Partial<Pick<ProviderFailure, 'kind' | 'retryAt' | 'notSent'>>,
-): Promise<Turn> {
-  const dueAt = nextTryAt(ports, notSent === true ? 1 : attempts, retryAt);
+): Promise<Postponement> {
+  const dueAt = nextAttemptAt(ports, notSent === true ? 1 : attempts, retryAt);
   const entry = await load(ports, key, 0);
   if (entry.limit === undefined || waitOf(entry.limit, ports, ports.settings.timeScale) <= 0) return { dueAt };
-  await takePlace(ports, key, entry);
-  const turnAt = ports.clock.now() + Math.ceil(entry.pace.waitMs(ports.clock.monotonic()));
+  await assignSlot(ports, key, entry);
+  const turnAt = ports.clock.now() + Math.ceil(entry.pacer.waitMs(ports.clock.monotonic()));
   return { dueAt: kind === 'rateLimited' ? turnAt : Math.max(dueAt, turnAt) };
 }
 
-/** Takes a place in the order of return for a process that knows nothing of the quota, once for each limit. */
-async function takePlace(ports: QuotaPorts, key: QuotaKey, entry: Entry): Promise<void> {
-  const { limit, pace } = entry;
-  if (limit === undefined || !pace.isUnknown) return;
-  limit.place ??= returnSlowly(ports, key, entry, limit).catch((error: unknown) => {
-    limit.place = undefined;
+/** Takes a slot in the order of return for a process that knows nothing of the quota, once for each limit. */
+async function assignSlot(ports: QuotaPorts, key: QuotaKey, entry: Entry): Promise<void> {
+  const { limit, pacer } = entry;
+  if (limit === undefined || !pacer.hasNoEstimate) return;
+  limit.slot ??= slowStart(ports, key, entry, limit).catch((error: unknown) => {
+    limit.slot = undefined;
     throw error;
   });
-  await limit.place;
+  await limit.slot;
 }
 
-async function returnSlowly(ports: QuotaPorts, key: QuotaKey, entry: Entry, limit: KnownLimit): Promise<void> {
+async function slowStart(ports: QuotaPorts, key: QuotaKey, entry: Entry, limit: KnownLimit): Promise<void> {
   const { clock, ids, settings, store } = ports;
-  const take = () => store.providerQuotas.takePlace(key.connectionId, key.scope, limit.until);
-  let place = await take();
-  if (place === undefined) {
+  const take = () => store.providerQuotas.reserveSlot(key.connectionId, key.scope, limit.until);
+  let slot = await take();
+  if (slot === undefined) {
     // Another process may have stored the same limit with an end that differs a little.
     await read(ports, key, entry);
-    place = await take();
+    slot = await take();
   }
   // A limit that could not be stored has places in this process only.
-  limit.places = place ?? limit.places + 1;
+  limit.slots = slot ?? limit.slots + 1;
   if (entry.limit !== limit) return;
   const roundMs = scaled(ports, ROUND_MS);
-  const round = Math.floor(Math.log2(limit.places));
+  const round = Math.floor(Math.log2(limit.slots));
   const begin = clock.monotonic() + waitOf(limit, ports, settings.timeScale) + round * roundMs;
-  entry.pace.beginSlowly(begin, begin + ids.random() * roundMs);
+  entry.pacer.startSlowly(begin, begin + ids.random() * roundMs);
 }
 
 /** Whether a limit is in force that ends after a long time. */
 function isLong(ports: QuotaPorts, { limit }: Entry): boolean {
-  return limit !== undefined && waitOf(limit, ports, ports.settings.timeScale) > scaled(ports, MAX_QUIET_WAIT_MS);
+  return limit !== undefined && waitOf(limit, ports, ports.settings.timeScale) > scaled(ports, MAX_SILENT_WAIT_MS);
 }
 
 /** @returns whole ms until the end of the limit; negative after it */
@@ -273,19 +278,19 @@ async function read(ports: QuotaPorts, key: QuotaKey, entry: Entry): Promise<voi
   if (stored !== undefined) adopt(ports, entry, stored);
 }
 
-function adopt(ports: QuotaPorts, entry: Entry, { since, until, isLockOut, places }: ProviderQuotaRecord): void {
+function adopt(ports: QuotaPorts, entry: Entry, { since, until, isLockOut, slots }: ProviderQuotaRecord): void {
   const { clock } = ports;
   const known = entry.limit;
   if (known !== undefined && Math.abs(known.until - until) < SAME_LIMIT_MS) {
     known.until = until;
-    known.places = Math.max(known.places, places);
+    known.slots = Math.max(known.slots, slots);
     return;
   }
   const length = until - since;
   // Never longer than when it began: the clock may have been set back since.
   const endsAt = clock.monotonic() + Math.min(until - clock.now(), length);
   if (known === undefined || endsAt > known.endsAt) {
-    begin(ports, entry, { until, places, isLockOut, length, endsAt });
+    begin(ports, entry, { until, slots, isLockOut, length, endsAt });
   }
 }
 
@@ -294,7 +299,7 @@ function entryOf(ports: QuotaPorts, key: QuotaKey): Entry {
   const name = nameOf(key);
   const entry = memory.get(name) ?? {
     readAt: Number.NEGATIVE_INFINITY,
-    pace: new CallPace(scaled(ports, 1_000)),
+    pacer: new CallPacer(scaled(ports, 1_000)),
   };
   // Set again on each use, so that the one that was not used for longest is forgotten first.
   memory.set(name, entry);

@@ -1,11 +1,11 @@
+import { toInstant } from '../backoff.ts';
 import type { TokenClient } from '../oauth/exchange-token.ts';
 import { exchangeToken, TOKEN_TIMEOUT_MS, toOauthCredential } from '../oauth/exchange-token.ts';
-import { readTokenAnswer } from '../oauth/token-answer.ts';
+import { parseTokenResponse } from '../oauth/token-response.ts';
 import type { Ports, ProviderAccount, ProviderFailure } from '../ports.ts';
 import type { Credential, CustomCredential, OauthCredential } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 
 /**
  * Gets a new token for an account: with its refresh token, with the client that the customer gave, or with the key
@@ -79,7 +79,7 @@ async function requestSigned(
   if (!request.ok) return request;
   const response = await gateway.requestToken({ timeoutMs: TOKEN_TIMEOUT_MS, ...request.value });
   if (!response.ok) return response;
-  const answer = readTokenAnswer(response.value, account.provider, request.value.secrets, clock.now());
+  const answer = parseTokenResponse(response.value, account.provider, request.value.secrets, clock.now());
   if (!answer.ok) return answer;
   const { accessToken, expiresAt } = toOauthCredential(answer.value, 'clientCredentials', clock.now());
   const token = { accessToken, issuedAt: toInstant(clock.now()), ...(expiresAt !== undefined && { expiresAt }) };

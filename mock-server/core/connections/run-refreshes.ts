@@ -1,6 +1,6 @@
+import { nextAttemptAt } from '../backoff.ts';
 import type { Ports } from '../ports.ts';
 import type { ConnectionRecord } from '../records.ts';
-import { nextTryAt } from '../retry-waits.ts';
 import type { Slot } from '../scheduling/work-slots.ts';
 import { WorkSlots } from '../scheduling/work-slots.ts';
 import { refreshCredential } from './fresh-credential.ts';
@@ -33,7 +33,7 @@ export function createRefreshWorker(ports: Ports): () => Promise<number> {
   function acquire({ id, provider }: ConnectionRecord): Slot | undefined {
     // The probe of a hanging provider is outside the capacity.
     const hasCapacity = slots.free > 0 || slots.isHanging(provider);
-    if (active.has(id) || !hasCapacity || slots.room(provider) === 0) return undefined;
+    if (active.has(id) || !hasCapacity || slots.remaining(provider) === 0) return undefined;
     active.add(id);
     return slots.acquire(provider);
   }
@@ -77,6 +77,6 @@ async function refreshDue(ports: Ports, connection: ConnectionRecord, slot: Slot
   const isFinal = fresh?.rejection.isFinal === true;
   const current = await ports.store.connections.get(connection.id);
   if (current === undefined || current.sealedCredential !== connection.sealedCredential) return;
-  const refreshAt = isFinal ? null : nextTryAt(ports, PATIENT_ATTEMPTS);
+  const refreshAt = isFinal ? null : nextAttemptAt(ports, PATIENT_ATTEMPTS);
   await ports.store.connections.update({ ...current, refreshAt });
 }

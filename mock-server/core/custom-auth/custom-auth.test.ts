@@ -6,7 +6,7 @@ import { KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { DEMO_FORM_SIGN_IN } from '../../sandbox/oauth/demo-client.ts';
 import { refreshCredential } from '../connections/fresh-credential.ts';
-import { tokenOf } from '../connections/token-life.ts';
+import { tokenOf } from '../connections/token-lifetime.ts';
 
 const CALLBACK = 'https://api.test/callbacks/v1/custom-auth';
 const entry = (

@@ -1,18 +1,18 @@
 import type { CustomAuthConnectResponse, ProviderInfo } from '../../../src/contract/index.ts';
-import { confirmAccount } from '../connections/confirm-account.ts';
+import { toInstant } from '../backoff.ts';
 import { createConnection } from '../connections/create-connection.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
-import { keepAliveAt } from '../connections/token-life.ts';
+import { keepAliveAt } from '../connections/token-lifetime.ts';
+import { verifyAccount } from '../connections/verify-account.ts';
 import { rejectionFields } from '../failure-fields.ts';
 import { openFlow } from '../oauth/connect-flow.ts';
 import type { CustomSignIn, CustomSignInContext, CustomSignInStep, Ports, ProviderFailure } from '../ports.ts';
 import type { ConnectionRecord, Credential, ProviderAppRecord } from '../records.ts';
+import { redactSecrets } from '../redact-secrets.ts';
 import { loadConnection } from '../resources/connection.ts';
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
-import { withhold } from '../withhold.ts';
 import type { CustomAuthSession, CustomAuthWindow } from './custom-auth-flow.ts';
 import { CUSTOM_AUTH_PATH } from './custom-auth-flow.ts';
 
@@ -36,14 +36,14 @@ export interface NextStep {
  * Source: backend contract, section 9.3.
  */
 export async function runStep(ports: Ports, next: NextStep): Promise<Result<CustomAuthConnectResponse>> {
-  const outcome = await takeStep(ports, next);
+  const outcome = await executeStep(ports, next);
   if (!outcome.ok) {
     ports.log.warn('custom_auth.failed', { provider: next.provider.name, ...rejectionFields(outcome.rejection) });
   }
   return outcome;
 }
 
-async function takeStep(ports: Ports, next: NextStep): Promise<Result<CustomAuthConnectResponse>> {
+async function executeStep(ports: Ports, next: NextStep): Promise<Result<CustomAuthConnectResponse>> {
   const { signIn, params } = next;
   const state = ports.ids.token(32);
   const context = contextOf(ports, next, state);
@@ -61,7 +61,7 @@ async function resume(
   if (error !== undefined || signIn.resume === undefined) {
     const text = (description ?? '').trim() || error || 'This sign-in does not continue after a page.';
     const { inputs, carried } = context;
-    const message = withhold(text, [...Object.values(inputs), ...Object.values(carried), params.state ?? '']);
+    const message = redactSecrets(text, [...Object.values(inputs), ...Object.values(carried), params.state ?? '']);
     return { ok: false, rejection: { kind: 'unauthorized', message: message.slice(0, 500), retryable: false } };
   }
   return signIn.resume(context, params);
@@ -111,7 +111,7 @@ async function connect(
   const place = { metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
   const owner = { projectId, provider: provider.name, ...(app !== undefined && { providerAppId: app.id }) };
   const account = { provider, credential: { scheme: 'custom', inputs } as const, ...place };
-  const confirmed = await confirmAccount(ports, account, owner);
+  const confirmed = await verifyAccount(ports, account, owner);
   if (!confirmed.ok) return confirmed;
   const { credential, found } = confirmed.value;
   const id = ports.ids.uuid();

@@ -7,7 +7,7 @@ import { ok, reject } from '../result.ts';
 import { destinationNameTaken } from '../rules/destination-name-taken.ts';
 
 /** Times that a change is made again on top of somebody else's. */
-const MOST_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Changes a destination as it is found, and again when somebody else's change came first: neither is lost.
@@ -22,7 +22,7 @@ export async function changeDestination(
   change: (found: DestinationRecord) => Promise<Result<DestinationRecord>>,
   also?: (repositories: Repositories, changed: DestinationRecord) => Promise<unknown>,
 ): Promise<Result<DestinationRecord>> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const found = await findDestination(ports.store, project, idOrName);
     if (!found.ok) return found;
     const changed = await change(found.value);

@@ -1,7 +1,7 @@
+import { scaled } from '../backoff.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import type { Ports } from '../ports.ts';
-import { scaled } from '../retry-waits.ts';
-import type { DeliveryOutcome } from './try-delivery.ts';
+import type { DeliveryOutcome } from './attempt-delivery.ts';
 
 /** Consecutive failures after which a destination counts as unavailable. */
 const FAILURES_TO_OPEN = 5;

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../src/contract/index.ts';
+import { scaled } from '../backoff.ts';
 import type { Ports } from '../ports.ts';
-import { scaled } from '../retry-waits.ts';
 
 /** Waits grow by up to this share, so that messages that failed together do not come back together. */
 const JITTER = 0.1;
@@ -27,7 +27,7 @@ export function nextDeliveryAt(
 }
 
 /** How long a message can wait for its last try, in ms of unscaled time. */
-export const LONGEST_DELIVERY_MS =
+export const MAX_DELIVERY_MS =
   LIMITS.webhookRetrySeconds.reduce<number>((sum, seconds) => sum + seconds, 0) * 1000 * (1 + JITTER);
 
 /** @returns 0 to 1, from the hex digits at the end of the id */

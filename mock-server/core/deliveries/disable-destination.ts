@@ -1,8 +1,8 @@
+import { toInstant } from '../backoff.ts';
 import { destinationDisabled } from '../notifications/destination-events.ts';
 import type { Ports } from '../ports.ts';
-import { toInstant } from '../retry-waits.ts';
-import { DESTINATION_DISABLED } from './takes-records.ts';
-import type { OpenDestination } from './try-delivery.ts';
+import { DESTINATION_DISABLED } from './accepts-records.ts';
+import type { OpenDestination } from './attempt-delivery.ts';
 
 /**
  * Stops sending to a destination, gives up what waits for it and tells the others of the project. Does nothing when it

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../src/contract/index.ts';
+import { scaled } from '../backoff.ts';
 import type { Ports, Repositories } from '../ports.ts';
-import { scaled } from '../retry-waits.ts';
-import { LONGEST_DELIVERY_MS } from './delivery-schedule.ts';
+import { MAX_DELIVERY_MS } from './delivery-schedule.ts';
 
-const LINK_LIFE_MS = LIMITS.downloadUrlMinutes * 60_000;
+const LINK_LIFETIME_MS = LIMITS.downloadUrlMinutes * 60_000;
 const NAME_BYTES = 32;
 /** As `downloadMessage` writes it, at the end of a message. */
 const RECORD_LINK = /"resultInfo":\{"type":"url","numRecords":1,"downloadUrl":"([^"]+)"\}\}$/;
@@ -19,9 +19,9 @@ const CONFIG_LINK = /"(?:config|lastConfig)URL":"([^"\\]+)"/g;
  * @param result JSON text
  * @returns address for the message
  */
-export async function offerDownload(ports: Ports, operationId: string, result: string): Promise<string> {
+export async function createDownloadLink(ports: Ports, operationId: string, result: string): Promise<string> {
   const path = `downloads/${await ports.digests.sha256Hex(`${operationId}\n`, result)}`;
-  return put(ports, ports.store, path, result, LINK_LIFE_MS);
+  return put(ports, ports.store, path, result, LINK_LIFETIME_MS);
 }
 
 /**
@@ -31,8 +31,8 @@ export async function offerDownload(ports: Ports, operationId: string, result: s
  * @param config JSON text
  * @returns address for the message
  */
-export async function offerConfig(ports: Ports, repositories: Repositories, config: string): Promise<string> {
-  return put(ports, repositories, `downloads/${ports.ids.token(NAME_BYTES)}`, config, lifeWhileWaiting(ports));
+export async function createConfigLink(ports: Ports, repositories: Repositories, config: string): Promise<string> {
+  return put(ports, repositories, `downloads/${ports.ids.token(NAME_BYTES)}`, config, pendingLinkLifetime(ports));
 }
 
 /**
@@ -40,13 +40,13 @@ export async function offerConfig(ports: Ports, repositories: Repositories, conf
  *
  * @param heldMs how long it may be held before that
  */
-export async function keepDownloadWhileWaiting(ports: Ports, body: string, heldMs = 0): Promise<void> {
-  await setLinkLife(ports, body, heldMs + lifeWhileWaiting(ports));
+export async function extendDownloadLink(ports: Ports, body: string, heldMs = 0): Promise<void> {
+  await setLinkExpiry(ports, body, heldMs + pendingLinkLifetime(ports));
 }
 
 /** Starts the 15 minutes of a message's downloads when the message has arrived. Does nothing for other messages. */
-export async function startLinkLife(ports: Ports, body: string): Promise<void> {
-  await setLinkLife(ports, body, LINK_LIFE_MS);
+export async function startLinkExpiry(ports: Ports, body: string): Promise<void> {
+  await setLinkExpiry(ports, body, LINK_LIFETIME_MS);
 }
 
 async function put(
@@ -61,7 +61,7 @@ async function put(
   return `${ports.settings.publicApiUrl}/${path}`;
 }
 
-async function setLinkLife(ports: Ports, body: string, life: number): Promise<void> {
+async function setLinkExpiry(ports: Ports, body: string, life: number): Promise<void> {
   const prefix = `${ports.settings.publicApiUrl}/`;
   for (const link of linksOf(body)) {
     if (!link.startsWith(prefix)) continue;
@@ -78,6 +78,6 @@ function linksOf(body: string): string[] {
   return Array.from(body.matchAll(CONFIG_LINK), ([, link = '']) => link);
 }
 
-function lifeWhileWaiting(ports: Ports): number {
-  return scaled(ports, LONGEST_DELIVERY_MS) + LINK_LIFE_MS;
+function pendingLinkLifetime(ports: Ports): number {
+  return scaled(ports, MAX_DELIVERY_MS) + LINK_LIFETIME_MS;
 }

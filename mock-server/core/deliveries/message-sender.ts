@@ -1,14 +1,14 @@
 import type { Ports } from '../ports.ts';
+import { DESTINATION_DISABLED } from './accepts-records.ts';
+import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
 import { countDelivery } from './count-delivery.ts';
 import { messageId } from './message-id.ts';
-import { DESTINATION_DISABLED } from './takes-records.ts';
-import type { DeliveryOutcome, OpenDestination } from './try-delivery.ts';
 import type { WebhookDispatcher } from './webhook-dispatcher.ts';
 
 /** Messages of one read that are sent at the same time. */
 const MAX_IN_FLIGHT = 8;
 /** How long a read waits while none of its messages is answered. In ms. */
-const PATIENCE_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /** A message that is stored for later attempts. */
 export interface UndeliveredMessage {
@@ -77,7 +77,7 @@ export class MessageSender {
         undelivered.push({ id, body, outcome: this.#whyUntried() });
         continue;
       }
-      const attempt = this.#dispatcher.tryNow(this.#destination, { id, body });
+      const attempt = this.#dispatcher.attempt(this.#destination, { id, body });
       inFlight.set(id, { body, attempt });
       this.#inFlight += 1;
       attempt
@@ -133,7 +133,7 @@ export class MessageSender {
         this.#waiters.delete(settle);
         resolve(wasAnswered);
       };
-      const cancel = this.#ports.timers.set(PATIENCE_MS, () => {
+      const cancel = this.#ports.timers.set(MAX_WAIT_MS, () => {
         this.#isSlow = true;
         settle(false);
       });

@@ -2,8 +2,8 @@ import type { Ports } from '../ports.ts';
 import type { DestinationRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
+import type { OpenDestination } from './attempt-delivery.ts';
 import { openSigningKeys } from './signing-keys.ts';
-import type { OpenDestination } from './try-delivery.ts';
 
 /** Opens a destination's keys, for as long as messages are sent to it. */
 export async function openDestination(ports: Ports, record: DestinationRecord): Promise<Result<OpenDestination>> {

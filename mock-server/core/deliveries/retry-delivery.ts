@@ -1,20 +1,20 @@
 import { logLine } from '../operation-logs/log-line.ts';
 import type { Ports } from '../ports.ts';
 import type { DeliveryRecord } from '../records.ts';
+import { DESTINATION_DISABLED } from './accepts-records.ts';
+import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
 import { countDelivery } from './count-delivery.ts';
 import { nextDeliveryAt } from './delivery-schedule.ts';
-import { startLinkLife } from './download-links.ts';
-import { noteOutcome } from './note-outcome.ts';
+import { startLinkExpiry } from './download-links.ts';
 import { openDestination } from './open-destination.ts';
-import { DESTINATION_DISABLED } from './takes-records.ts';
-import type { DeliveryOutcome, OpenDestination } from './try-delivery.ts';
-import { tryDelivery } from './try-delivery.ts';
+import { recordDestinationHealth } from './record-destination-health.ts';
 
 /** Sends a stored message once and records the outcome. @param token lease under which it is held */
 export async function retryDelivery(ports: Ports, delivery: DeliveryRecord, token: string): Promise<DeliveryOutcome> {
-  const { outcome, destination } = await tryOnce(ports, delivery);
+  const { outcome, destination } = await attemptOnce(ports, delivery);
   const next = await recordOutcome(ports, delivery, token, outcome);
-  if (destination !== undefined) await noteOutcome(ports, destination, outcome, next.attempts);
+  if (destination !== undefined) await recordDestinationHealth(ports, destination, outcome, next.attempts);
   return outcome;
 }
 
@@ -29,7 +29,7 @@ export async function recordOutcome(
   token: string,
   outcome: DeliveryOutcome,
 ): Promise<DeliveryRecord> {
-  const next = afterTry(ports, delivery, outcome);
+  const next = afterAttempt(ports, delivery, outcome);
   if ((await ports.store.deliveries.save(next, token)) === 'written') {
     countDelivery(ports, next.status === 'failed' ? { kind: 'unwanted' } : outcome);
     await report(ports, next);
@@ -37,7 +37,7 @@ export async function recordOutcome(
   return next;
 }
 
-async function tryOnce(
+async function attemptOnce(
   ports: Ports,
   delivery: DeliveryRecord,
 ): Promise<{ outcome: DeliveryOutcome; destination?: OpenDestination }> {
@@ -46,10 +46,14 @@ async function tryOnce(
   if (record.disabledAt !== undefined) return { outcome: { kind: 'unwanted', error: DESTINATION_DISABLED } };
   const destination = await openDestination(ports, record);
   if (!destination.ok) return { outcome: { kind: 'failed', error: destination.rejection.detail } };
-  return { outcome: await tryDelivery(ports, destination.value, delivery), destination: destination.value };
+  return { outcome: await attemptDelivery(ports, destination.value, delivery), destination: destination.value };
 }
 
-function afterTry(ports: Ports, { lease: _, ...delivery }: DeliveryRecord, outcome: DeliveryOutcome): DeliveryRecord {
+function afterAttempt(
+  ports: Ports,
+  { lease: _, ...delivery }: DeliveryRecord,
+  outcome: DeliveryOutcome,
+): DeliveryRecord {
   const attempts = delivery.attempts + 1;
   if (outcome.kind === 'delivered') {
     return { ...delivery, status: 'delivered', attempts, dueAt: null, lastError: undefined };
@@ -67,7 +71,7 @@ async function report(ports: Ports, delivery: DeliveryRecord): Promise<void> {
     return;
   }
   if (status === 'delivered') {
-    await startLinkLife(ports, delivery.body);
+    await startLinkExpiry(ports, delivery.body);
     ports.log.info('delivery.delivered', facts);
   } else {
     ports.log.error('delivery.failed', { ...facts, operationId, error });

@@ -1,7 +1,7 @@
+import { toInstant } from '../backoff.ts';
 import { escapeSlack } from '../notifications/slack-text.ts';
 import type { Ports, Repositories } from '../ports.ts';
 import type { DestinationRecord, OperationRecord } from '../records.ts';
-import { toInstant } from '../retry-waits.ts';
 
 /**
  * Stores the one text that a destination in Slack gets of a read: how many records there were, never what is in them.

@@ -1,10 +1,10 @@
+import { toInstant } from '../backoff.ts';
 import { DELIVERY_LEASE_MS } from '../lease.ts';
 import type { Ports, Repositories } from '../ports.ts';
 import type { DeliveryRecord, DestinationRecord, OperationRecord } from '../records.ts';
-import { toInstant } from '../retry-waits.ts';
+import type { DeliveryOutcome } from './attempt-delivery.ts';
 import { nextDeliveryAt } from './delivery-schedule.ts';
 import type { UndeliveredMessage } from './message-sender.ts';
-import type { DeliveryOutcome } from './try-delivery.ts';
 
 /** A stored message whose first attempt is still running. */
 export interface MessageInFlight {

@@ -4,11 +4,11 @@ import type { DeliveryRecord, DestinationRecord } from '../records.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
 import { queueName } from '../scheduling/work-queue.ts';
 import type { Slot } from '../scheduling/work-slots.ts';
+import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
+import { attemptDelivery } from './attempt-delivery.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { noteOutcome } from './note-outcome.ts';
+import { recordDestinationHealth } from './record-destination-health.ts';
 import { recordOutcome, retryDelivery } from './retry-delivery.ts';
-import type { DeliveryOutcome, OpenDestination } from './try-delivery.ts';
-import { tryDelivery } from './try-delivery.ts';
 
 /** Messages that are sent at the same time, to all destinations and to one. */
 const CAPACITY = 256;
@@ -52,20 +52,20 @@ export class WebhookDispatcher {
     return this.#worker.run();
   }
 
-  /** @returns whether {@link tryNow} may be called for the destination */
+  /** @returns whether {@link attempt} may be called for the destination */
   hasSlot(destination: DestinationRecord): boolean {
     const { slots } = this.#worker;
-    return slots.room(queueOf(destination)) > RESERVED && slots.free > RESERVED;
+    return slots.remaining(queueOf(destination)) > RESERVED && slots.free > RESERVED;
   }
 
   /** Sends a new message once, in a slot of its destination. */
-  async tryNow(destination: OpenDestination, message: { id: string; body: string }): Promise<DeliveryOutcome> {
+  async attempt(destination: OpenDestination, message: { id: string; body: string }): Promise<DeliveryOutcome> {
     const queue = queueOf(destination.record);
     const slot = this.#worker.slots.acquire(queue);
     try {
-      const outcome = await tryDelivery(this.#ports, destination, message);
+      const outcome = await attemptDelivery(this.#ports, destination, message);
       this.#note(queue, slot, outcome);
-      await noteOutcome(this.#ports, destination, outcome, 1);
+      await recordDestinationHealth(this.#ports, destination, outcome, 1);
       return outcome;
     } finally {
       slot.release();

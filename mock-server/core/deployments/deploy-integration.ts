@@ -1,10 +1,10 @@
 import type { ManifestIntegration } from '../../../src/contract/index.ts';
+import { toInstant } from '../backoff.ts';
 import { latestRevision } from '../lookups/latest-revision.ts';
 import type { Ports, Repositories } from '../ports.ts';
 import type { IntegrationRecord, ProjectRecord, RevisionRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { canonicalJson } from '../rules/canonical-json.ts';
 
 /** An integration after a deployment. */

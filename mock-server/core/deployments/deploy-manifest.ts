@@ -2,7 +2,7 @@ import type { Manifest } from '../../../src/contract/index.ts';
 import type { Actor } from '../actor.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { causeOf } from '../installations/config-origin.ts';
-import type { ManifestVerdict } from '../manifest/validate-manifest.ts';
+import type { ManifestValidation } from '../manifest/validate-manifest.ts';
 import { validateManifest } from '../manifest/validate-manifest.ts';
 import type { Ports } from '../ports.ts';
 import type { ProjectRecord } from '../records.ts';
@@ -13,11 +13,11 @@ import { deployIntegration } from './deploy-integration.ts';
 import { pauseRemovedObjects } from './pause-removed-objects.ts';
 
 /** Judges the text of a manifest with what this server knows of providers and their objects. */
-export function judgeManifest(ports: Ports, text: string): ManifestVerdict {
+export function evaluateManifest(ports: Ports, text: string): ManifestValidation {
   return validateManifest(text, {
     providers: ports.catalog.all(),
     objectsOf: (provider) => ports.connectors.get(provider)?.objects,
-    hasCustomObjects: (provider) => ports.connectors.get(provider)?.knowsAllObjects === false,
+    hasCustomObjects: (provider) => ports.connectors.get(provider)?.hasFixedObjects === false,
   });
 }
 

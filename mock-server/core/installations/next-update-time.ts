@@ -1,6 +1,6 @@
+import { toInstant } from '../backoff.ts';
 import type { Clock } from '../ports.ts';
 import type { InstallationRecord } from '../records.ts';
-import { toInstant } from '../retry-waits.ts';
 
 /** @returns the instant of a change: update times only grow, also when the server's clock is set back */
 export function nextUpdateTime(

@@ -26,7 +26,7 @@ import { nextUpdateTime } from './next-update-time.ts';
 import { recordConfigChange } from './record-config-change.ts';
 
 /** Times that a change is made again on top of somebody else's. */
-const MOST_TRIES = 50;
+const MAX_ATTEMPTS = 50;
 
 /** An installation as a change finds it. */
 export interface CurrentInstallation {
@@ -72,7 +72,7 @@ export async function saveChange(
 ): Promise<Result<Installation>> {
   const sampled = new Set<string>();
   const cause = causeOf(change.actor, change.origin, change.createdBy);
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     const found = await change.find();
     if (!found.ok) return found;
     const { installation, integration } = found.value;

@@ -1,5 +1,5 @@
 import type { ManifestIssue } from '../../../src/contract/index.ts';
-import type { Place } from './yaml-node.ts';
+import type { SourcePosition } from './yaml-node.ts';
 
 /** More than these help nobody, and a hostile text could ask for a million. */
 const MAX_ISSUES = 200;
@@ -7,8 +7,8 @@ const MAX_ISSUES = 200;
 /** Collects the issues of one manifest. */
 export interface IssueReport {
   /** @param detail what is wrong and what would be right, as sentences */
-  error(rule: string, at: Place, detail: string): void;
-  warning(rule: string, at: Place, detail: string): void;
+  error(rule: string, at: SourcePosition, detail: string): void;
+  warning(rule: string, at: SourcePosition, detail: string): void;
   hasErrors(): boolean;
   /** In the order of the text. */
   issues(): ManifestIssue[];
@@ -20,7 +20,7 @@ export function createIssueReport(): IssueReport {
   let errors = 0;
   let left = 0;
 
-  function add(level: ManifestIssue['level'], rule: string, at: Place, detail: string): void {
+  function add(level: ManifestIssue['level'], rule: string, at: SourcePosition, detail: string): void {
     if (level === 'error') errors += 1;
     if (found.length === MAX_ISSUES) left += 1;
     else found.push({ rule, level, path: at.path, line: at.line, column: at.column, detail });

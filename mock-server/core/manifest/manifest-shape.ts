@@ -2,7 +2,7 @@ import type { Manifest, ManifestField } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { IssueReport } from './issue-report.ts';
 import type { Shape } from './shape.ts';
-import { flag, keys, list, text, wholeNumber, word } from './shape.ts';
+import { flag, identifier, keys, list, text, wholeNumber } from './shape.ts';
 import type { YamlNode } from './yaml-node.ts';
 import { childOf } from './yaml-node.ts';
 
@@ -11,7 +11,7 @@ import { childOf } from './yaml-node.ts';
  * Source: contract resources, section M.
  */
 
-const always = keys({ enabled: word('always') }, {});
+const always = keys({ enabled: identifier('always') }, {});
 
 const existentField = keys({ fieldName: text() }, { mapToName: text(), mapToDisplayName: text() });
 const mappingField = keys({ mapToName: text() }, { mapToDisplayName: text(), prompt: text(), default: text() });
@@ -37,13 +37,16 @@ const readObject = keys(
     mapToDisplayName: text(),
     requiredFields: list(field),
     optionalFields: list(field),
-    optionalFieldsAuto: word('all'),
+    optionalFieldsAuto: identifier('all'),
     backfill: keys({ defaultPeriod: keys({}, { days: wholeNumber(0), fullHistory: flag() }) }, {}),
     delivery: keys(
       {},
-      { mode: word('auto', 'onRequest'), pageSize: wholeNumber(LIMITS.minResultPageSize, LIMITS.maxResultPageSize) },
+      {
+        mode: identifier('auto', 'onRequest'),
+        pageSize: wholeNumber(LIMITS.minResultPageSize, LIMITS.maxResultPageSize),
+      },
     ),
-    enabled: word('always'),
+    enabled: identifier('always'),
   },
 );
 
@@ -58,11 +61,11 @@ const subscribeObject = keys(
     inheritFieldsAndMapping: flag(),
     createEvent: always,
     updateEvent: keys(
-      { enabled: word('always') },
-      { watchFieldsAuto: word('all', 'selected'), requiredWatchFields: list(text()) },
+      { enabled: identifier('always') },
+      { watchFieldsAuto: identifier('all', 'selected'), requiredWatchFields: list(text()) },
     ),
     deleteEvent: always,
-    associationChangeEvent: keys({ enabled: word('always') }, { includeFullRecords: flag() }),
+    associationChangeEvent: keys({ enabled: identifier('always') }, { includeFullRecords: flag() }),
     otherEvents: list(text()),
   },
 );
@@ -86,7 +89,7 @@ const integration = keys(
 );
 
 /** The only version of the format that there is. */
-const specVersion = word('1.0.0');
+const specVersion = identifier('1.0.0');
 
 export const manifestShape: Shape<Manifest> = keys(
   { specVersion, integrations: list(integration, { minItems: 1, itemName: 'integration' }) },

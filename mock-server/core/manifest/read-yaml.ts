@@ -2,7 +2,7 @@ import type { Alias, Node, Pair, YAMLMap, YAMLParseError } from 'yaml';
 import { isAlias, isCollection, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { IssueReport } from './issue-report.ts';
 import { quote } from './show-value.ts';
-import type { Place, YamlEntry, YamlMap, YamlNode } from './yaml-node.ts';
+import type { SourcePosition, YamlEntry, YamlMap, YamlNode } from './yaml-node.ts';
 
 /** Characters; a manifest of 200 objects with 100 fields each has half of it. */
 const MAX_LENGTH = 1_000_000;
@@ -11,7 +11,7 @@ const MAX_NODES = 200_000;
 /** Lines whose syntax errors are listed; one slip often makes the parser stumble many times. */
 const MAX_SYNTAX_ERRORS = 10;
 
-const START: Place = { path: '$', line: 1, column: 1 };
+const START: SourcePosition = { path: '$', line: 1, column: 1 };
 
 /**
  * Reads YAML 1.2 into values that know their place. Aliases are resolved and `<<` is merged.
@@ -31,11 +31,11 @@ export function readYaml(text: string, report: IssueReport): YamlNode | undefine
     const { line, col } = lines.linePos(offset);
     return { line: Math.max(1, line), column: Math.max(1, col) };
   };
-  const toldLines = new Set<number>();
+  const reportedLines = new Set<number>();
   for (const error of document.errors) {
     const place = { path: '$', ...position(error.pos[0]) };
-    if (toldLines.has(place.line) || toldLines.size === MAX_SYNTAX_ERRORS) continue;
-    toldLines.add(place.line);
+    if (reportedLines.has(place.line) || reportedLines.size === MAX_SYNTAX_ERRORS) continue;
+    reportedLines.add(place.line);
     report.error('yaml-syntax', place, explainSyntax(error, text));
   }
   if (document.errors.length > 0) return undefined;
@@ -66,7 +66,7 @@ function explainSyntax(error: YAMLParseError, text: string): string {
 }
 
 /** Thrown inside {@link resolve} only, to leave the recursion. */
-class LimitPassed extends Error {}
+class LimitExceeded extends Error {}
 
 function resolve(
   contents: Node,
@@ -78,11 +78,11 @@ function resolve(
   const open = new Set<Node>();
   let nodes = 0;
 
-  const placeOf = (node: Node, path: string): Place => ({ path, ...position(node.range?.[0] ?? 0) });
+  const placeOf = (node: Node, path: string): SourcePosition => ({ path, ...position(node.range?.[0] ?? 0) });
 
-  function read(node: Node | null, path: string, fallback: Place): YamlNode {
+  function read(node: Node | null, path: string, fallback: SourcePosition): YamlNode {
     nodes += 1;
-    if (nodes > MAX_NODES) throw new LimitPassed();
+    if (nodes > MAX_NODES) throw new LimitExceeded();
     if (node === null) return { kind: 'scalar', ...fallback, path, value: null };
     if (isAlias(node)) return readAlias(node, path);
     if (isCollection(node) || isScalar(node)) {
@@ -144,7 +144,7 @@ function resolve(
   try {
     return read(contents, '$', START);
   } catch (error) {
-    if (!(error instanceof LimitPassed)) throw error;
+    if (!(error instanceof LimitExceeded)) throw error;
     report.error('yaml-limit', START, `The manifest has more than ${MAX_NODES} values, aliases counted each time.`);
     return undefined;
   }

@@ -38,7 +38,7 @@ export function text(limits: { maxLength?: number } = {}): Shape<string> {
 }
 
 /** One of a few words. */
-export function word<const W extends string>(...words: W[]): Shape<W> {
+export function identifier<const W extends string>(...words: W[]): Shape<W> {
   return {
     read(node, report) {
       const found = words.find((candidate) => node.kind === 'scalar' && node.value === candidate);

@@ -19,7 +19,7 @@ import { watchedFields } from './rules/watched-fields.ts';
 import { childOf, mapsIn } from './yaml-node.ts';
 
 /** Outcome of {@link validateManifest}. */
-export interface ManifestVerdict {
+export interface ManifestValidation {
   /** Only known keys; absent when there is an issue of level `error`. */
   manifest?: Manifest;
   /** In the order of the text. */
@@ -56,7 +56,7 @@ const READ_OBJECT_RULES: ReadObjectRule[] = [
  * @param facts catalogue and, where known, destinations and objects
  * Source: backend contract, section 4.1.
  */
-export function validateManifest(text: string, facts: ManifestFacts): ManifestVerdict {
+export function validateManifest(text: string, facts: ManifestFacts): ManifestValidation {
   const report = createIssueReport();
   const root = readYaml(text, report);
   if (root === undefined) return { issues: report.issues() };

@@ -1,5 +1,5 @@
 /** Where something stands in a manifest. */
-export interface Place {
+export interface SourcePosition {
   /** YAML path such as `$.integrations[0].read.objects[1].schedule`. */
   path: string;
   /** 1-based. */
@@ -11,7 +11,7 @@ export interface Place {
 /** A YAML value together with its place. Aliases and merge keys are already resolved. */
 export type YamlNode = YamlMap | YamlList | YamlScalar;
 
-export interface YamlMap extends Place {
+export interface YamlMap extends SourcePosition {
   kind: 'map';
   /** A `Map`, so that a key such as `__proto__` is a key like any other. */
   entries: Map<string, YamlEntry>;
@@ -19,16 +19,16 @@ export interface YamlMap extends Place {
 
 export interface YamlEntry {
   /** Place of the key; its path is that of the value. */
-  key: Place;
+  key: SourcePosition;
   value: YamlNode;
 }
 
-export interface YamlList extends Place {
+export interface YamlList extends SourcePosition {
   kind: 'list';
   items: YamlNode[];
 }
 
-export interface YamlScalar extends Place {
+export interface YamlScalar extends SourcePosition {
   kind: 'scalar';
   value: string | number | boolean | null;
 }

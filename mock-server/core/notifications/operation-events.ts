@@ -5,7 +5,7 @@ import { installationFacts } from './installation-events.ts';
 import { publish } from './publish.ts';
 
 /** How work ended; `error` in words. */
-export type End = { status: 'success' } | { status: 'failure'; error: string };
+export type OperationOutcome = { status: 'success' } | { status: 'failure'; error: string };
 
 /**
  * Tells that a backfill or a read on demand has ended. Scheduled reads and backfills that failed have no event.
@@ -16,14 +16,14 @@ export async function readEnded(
   ports: Ports,
   repositories: Repositories,
   operation: OperationRecord,
-  end: End,
+  end: OperationOutcome,
 ): Promise<void> {
   const { projectId, readType } = operation;
   if (readType !== 'triggered' && !(readType === 'backfill' && end.status === 'success')) return;
   const installation = await repositories.installations.get(operation.installationId);
   if (installation === undefined) return;
   const facts = () => installationFacts(repositories, installation);
-  const asked = askedFor(operation);
+  const asked = requestedRange(operation);
   if (readType === 'backfill') {
     const { objectName } = asked;
     await publish(ports, repositories, projectId, 'read.backfill.done', async () => ({
@@ -45,7 +45,7 @@ export async function readEnded(
   }
 }
 
-function askedFor({ resource: objectName, work }: OperationRecord): TriggeredRead {
+function requestedRange({ resource: objectName, work }: OperationRecord): TriggeredRead {
   const { since, until } = work?.kind === 'read' ? work : {};
   return {
     objectName,

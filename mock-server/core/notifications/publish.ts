@@ -1,7 +1,7 @@
 import type { NotificationData, NotificationEventType } from '../../../src/contract/index.ts';
+import { toInstant } from '../backoff.ts';
 import type { Ports, Repositories } from '../ports.ts';
-import { toInstant } from '../retry-waits.ts';
-import type { Untold } from './notification-body.ts';
+import type { WithInlineConfigs } from './notification-body.ts';
 import { notificationBody } from './notification-body.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function publish<E extends NotificationEventType>(
   repositories: Repositories,
   projectId: string,
   eventType: E,
-  tell: () => Promise<Untold<NotificationData[E]>>,
+  tell: () => Promise<WithInlineConfigs<NotificationData[E]>>,
 ): Promise<void> {
   const destinationIds = await repositories.topicRoutes.destinationsOfEvent(projectId, eventType);
   if (destinationIds.length === 0) return;

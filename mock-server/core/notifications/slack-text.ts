@@ -28,7 +28,7 @@ const SHOWN: readonly [member: string, label: string][] = [
   ['destinationName', 'destination'],
   ['success', 'success'],
 ];
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 /** @returns an event in a few words, in Slack's own markup */
 export function slackText(eventType: NotificationEventType, data: object): string {
@@ -39,7 +39,7 @@ export function slackText(eventType: NotificationEventType, data: object): strin
     ([member, label]) => `${label}: ${escapeSlack(String(known.get(member)))}`,
   );
   const errors = known.get('errors') ?? known.get('error');
-  const error = (Array.isArray(errors) ? errors.join(' ') : String(errors ?? '')).slice(0, LONGEST_ERROR);
+  const error = (Array.isArray(errors) ? errors.join(' ') : String(errors ?? '')).slice(0, MAX_ERROR_LENGTH);
   return [`*${TITLES[eventType]}* (${eventType})`, facts.join(' · '), escapeSlack(error)]
     .filter((line) => line !== '')
     .join('\n');

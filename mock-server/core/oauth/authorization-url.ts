@@ -4,7 +4,7 @@ import type { ProviderAppRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 import { callbackUrl } from './choose-provider-app.ts';
-import type { CodeProof } from './code-challenge.ts';
+import type { PkcePair } from './code-challenge.ts';
 import type { SignInProvider } from './sign-in-provider.ts';
 
 /** What goes into the address of a sign-in page. */
@@ -14,7 +14,7 @@ export interface SignInPage {
   place: Pick<ProviderAccount, 'metadata' | 'workspaceRef'>;
   app: ProviderAppRecord;
   state: string;
-  proof?: CodeProof;
+  proof?: PkcePair;
 }
 
 /**

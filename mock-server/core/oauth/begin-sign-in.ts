@@ -5,7 +5,7 @@ import { ok } from '../result.ts';
 import { WithCookie } from '../with-cookie.ts';
 import { authorizationUrl } from './authorization-url.ts';
 import { browserCookie } from './browser-cookie.ts';
-import { createCodeProof } from './code-challenge.ts';
+import { createPkcePair } from './code-challenge.ts';
 import { openFlow } from './connect-flow.ts';
 import type { OauthFlow } from './oauth-flow.ts';
 import type { SignInProvider } from './sign-in-provider.ts';
@@ -31,7 +31,7 @@ export async function beginSignIn(
   ports: Ports,
   { project, provider, app, flow, isBrowserBound = false }: SignInRequest,
 ): Promise<Result<string | WithCookie<string>>> {
-  const proof = provider.oauth2Opts.grantType === 'authorizationCodePKCE' ? await createCodeProof(ports) : undefined;
+  const proof = provider.oauth2Opts.grantType === 'authorizationCodePKCE' ? await createPkcePair(ports) : undefined;
   const { metadata, workspaceRef } = flow;
   const place = { metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
   // Written once to see whether it can be: a sign-in that cannot begin leaves nothing behind.

@@ -1,7 +1,7 @@
 import type { Ports } from '../ports.ts';
 
 /** Proof that the code is exchanged by whoever asked for it. Source: RFC 7636. */
-export interface CodeProof {
+export interface PkcePair {
   /** Kept until the exchange. */
   verifier: string;
   /** Sent ahead; S256. */
@@ -9,7 +9,7 @@ export interface CodeProof {
 }
 
 /** Makes a verifier of 32 random bytes and its challenge. */
-export async function createCodeProof({ ids, digests }: Pick<Ports, 'ids' | 'digests'>): Promise<CodeProof> {
+export async function createPkcePair({ ids, digests }: Pick<Ports, 'ids' | 'digests'>): Promise<PkcePair> {
   const verifier = ids.token(32);
   const hex = await digests.sha256Hex(verifier);
   const bytes = hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];

@@ -6,10 +6,10 @@ import { ok, reject } from '../result.ts';
 /** Minutes for which a sign-in can be finished. Source: backend contract, section 9.1. */
 export const FLOW_MINUTES = 10;
 /** Longer than any text that this server hands out. */
-const LONGEST_TOKEN = 256;
+const MAX_TOKEN_LENGTH = 256;
 
 /** A flow that was taken out of the store, and will not be there a second time. */
-export interface TakenFlow<T> {
+export interface ConsumedFlow<T> {
   projectId: string;
   content: T;
 }
@@ -45,12 +45,12 @@ export async function openFlow(
  *
  * @returns `invalid-input` for a text that is unknown, was used already or has expired: which of these is not said
  */
-export async function takeFlow<T>(
+export async function consumeFlow<T>(
   ports: Ports,
   kind: ConnectFlowRecord['kind'],
   token: string,
-): Promise<Result<TakenFlow<T>>> {
-  if (token === '' || token.length > LONGEST_TOKEN) return refuse();
+): Promise<Result<ConsumedFlow<T>>> {
+  if (token === '' || token.length > MAX_TOKEN_LENGTH) return refuse();
   const id = await ports.digests.sha256Hex(token);
   const flow = await ports.store.connectFlows.take(id);
   if (flow === undefined || flow.kind !== kind || flow.expiresAt <= ports.clock.now()) return refuse();

@@ -1,9 +1,9 @@
+import { toInstant } from '../backoff.ts';
 import type { Ports, ProviderAccount, ProviderFailure, ProviderGateway } from '../ports.ts';
 import type { OauthCredential } from '../records.ts';
 import type { Result } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
-import type { TokenAnswer } from './token-answer.ts';
-import { readTokenAnswer } from './token-answer.ts';
+import type { TokenResponse } from './token-response.ts';
+import { parseTokenResponse } from './token-response.ts';
 
 /** Who asks for a token: the provider app, or the client that the customer gave. */
 export interface TokenClient {
@@ -19,7 +19,7 @@ const SECRET_PARAMS = ['code', 'code_verifier', 'refresh_token', 'password', 'cl
 /** Shorter values occur in answers by chance; withholding them would only garble the text. */
 const MIN_SECRET_LENGTH = 4;
 /** A token that lives longer counts as one without an end: later instants cannot be written down. */
-const LONGEST_LIFE_SECONDS = 100 * 365 * 86_400;
+const MAX_LIFETIME_SECONDS = 100 * 365 * 86_400;
 
 /** Token endpoints that refused a client in the body, so that clients authenticate with a header there. */
 const headerEndpoints = new WeakMap<ProviderGateway, Set<string>>();
@@ -41,7 +41,7 @@ export async function exchangeToken(
   account: Omit<ProviderAccount, 'credential'>,
   params: Record<string, string>,
   client: TokenClient,
-): Promise<Result<TokenAnswer, ProviderFailure>> {
+): Promise<Result<TokenResponse, ProviderFailure>> {
   const { provider } = account;
   const opts = provider.oauth2Opts;
   if (opts === undefined) {
@@ -59,7 +59,7 @@ export async function exchangeToken(
     ...SECRET_PARAMS.map((name) => (Object.hasOwn(params, name) ? (params[name] ?? '') : '')),
   ].filter((secret) => secret.length >= MIN_SECRET_LENGTH);
 
-  const send = async (usesHeader: boolean): Promise<Result<TokenAnswer, ProviderFailure>> => {
+  const send = async (usesHeader: boolean): Promise<Result<TokenResponse, ProviderFailure>> => {
     const inBody = { client_id: clientId, ...(clientSecret !== '' && { client_secret: clientSecret }) };
     const sent = await ports.gateway.requestToken({
       url: url.value,
@@ -68,7 +68,7 @@ export async function exchangeToken(
       secrets,
       timeoutMs: TOKEN_TIMEOUT_MS,
     });
-    return sent.ok ? readTokenAnswer(sent.value, provider, secrets, ports.clock.now()) : sent;
+    return sent.ok ? parseTokenResponse(sent.value, provider, secrets, ports.clock.now()) : sent;
   };
   const known = headerEndpoints.get(ports.gateway) ?? new Set();
   headerEndpoints.set(ports.gateway, known);
@@ -93,7 +93,7 @@ export async function exchangeToken(
  *   client and user that it was had with are kept
  */
 export function toOauthCredential(
-  answer: TokenAnswer,
+  answer: TokenResponse,
   grant: OauthCredential['grant'],
   now: number,
   previous?: OauthCredential,
@@ -122,7 +122,7 @@ export function toOauthCredential(
 }
 
 function lifeEnd(now: number, seconds: number | undefined): string | undefined {
-  if (seconds === undefined || seconds > LONGEST_LIFE_SECONDS) return undefined;
+  if (seconds === undefined || seconds > MAX_LIFETIME_SECONDS) return undefined;
   return toInstant(now + seconds * 1000);
 }
 

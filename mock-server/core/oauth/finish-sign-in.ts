@@ -1,15 +1,15 @@
 import type { ProviderMetadata } from '../../../src/contract/index.ts';
+import { toInstant } from '../backoff.ts';
 import { changeConnection } from '../connections/apply-connection-event.ts';
-import { confirmAccount } from '../connections/confirm-account.ts';
 import { createConnection } from '../connections/create-connection.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
-import { keepAliveAt } from '../connections/token-life.ts';
+import { keepAliveAt } from '../connections/token-lifetime.ts';
+import { verifyAccount } from '../connections/verify-account.ts';
 import type { Ports } from '../ports.ts';
 import type { ConnectionRecord, OauthCredential, ProviderAppRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { authSchemeOf } from '../rules/credential-block.ts';
 import { callbackUrl } from './choose-provider-app.ts';
 import { openClientSecret } from './client-secret.ts';
@@ -50,7 +50,7 @@ export async function finishSignIn(
   const signIn = await reopen(ports, projectId, flow);
   if (!signIn.ok) return signIn;
   const granted = await exchangeCode(ports, signIn.value, code);
-  return granted.ok ? keep(ports, signIn.value, granted.value) : granted;
+  return granted.ok ? storeConnection(ports, signIn.value, granted.value) : granted;
 }
 
 /** Catalogue and provider apps may have changed since the sign-in began. */
@@ -130,7 +130,7 @@ function withWorkspace(
   return { ...metadata, [WORKSPACE]: found };
 }
 
-async function keep(
+async function storeConnection(
   ports: Ports,
   { projectId, flow, provider, app }: AllowedSignIn,
   { credential, facts }: Granted,
@@ -139,7 +139,7 @@ async function keep(
   const metadata = withWorkspace(provider, { ...flow.metadata, ...facts.metadata }, workspaceRef);
   const account = { provider, credential, metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
   const owner = { projectId, provider: provider.name, providerAppId: app.id };
-  const confirmed = await confirmAccount(ports, account, owner);
+  const confirmed = await verifyAccount(ports, account, owner);
   if (!confirmed.ok) return confirmed;
 
   const id = flow.connectionId ?? ports.ids.uuid();

@@ -1,6 +1,6 @@
 import type { ProviderInfo, ProviderMetadata } from '../../../src/contract/index.ts';
 import { hasControlCharacter } from '../rules/credential-block.ts';
-import { scopesOf } from './token-answer.ts';
+import { scopesOf } from './token-response.ts';
 
 /** What a token answer says of the account. */
 export interface TokenFacts {
@@ -11,10 +11,10 @@ export interface TokenFacts {
 }
 
 /** Longest value that is kept, as long as one that a customer may give. */
-const LONGEST_VALUE = 2048;
+const MAX_VALUE_LENGTH = 2048;
 /** Longest value that a pattern is tried on, and longest pattern: bounds the work of a bad one. */
-const LONGEST_MATCHED = 512;
-const LONGEST_PATTERN = 256;
+const MAX_MATCHED_LENGTH = 512;
+const MAX_PATTERN_LENGTH = 256;
 /** A repetition of something that repeats, which can take time beyond all bounds. */
 const NESTED_REPETITION = /[+*}][^()]*\)\s*[+*{]/;
 
@@ -60,14 +60,14 @@ function textAt(members: Record<string, unknown>, path: string | undefined): str
   const value = valueAt(members, path);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   const text = String(value).trim();
-  return text === '' || text.length > LONGEST_VALUE || hasControlCharacter(text) ? undefined : text;
+  return text === '' || text.length > MAX_VALUE_LENGTH || hasControlCharacter(text) ? undefined : text;
 }
 
 /**
  * @param pattern of the catalogue; its group `result` is the value. Written for Go, where groups are named `(?P<…>`.
  */
 function captured(text: string, pattern: string): string | undefined {
-  if (text.length > LONGEST_MATCHED || pattern.length > LONGEST_PATTERN || NESTED_REPETITION.test(pattern)) {
+  if (text.length > MAX_MATCHED_LENGTH || pattern.length > MAX_PATTERN_LENGTH || NESTED_REPETITION.test(pattern)) {
     return undefined;
   }
   try {

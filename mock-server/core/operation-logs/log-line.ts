@@ -1,6 +1,6 @@
+import { toInstant } from '../backoff.ts';
 import type { Ports } from '../ports.ts';
 import type { OperationLogRecord } from '../records.ts';
-import { toInstant } from '../retry-waits.ts';
 
 /** What a line says. Never a record's contents, a credential or an address. */
 export interface LogEntry {

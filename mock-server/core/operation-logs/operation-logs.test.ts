@@ -177,7 +177,10 @@ describe('the log of a write', () => {
   it('tells that headers were left out', async () => {
     const world = await createInstalledWorld();
     await write(world, 'synchronous', 'Blue');
-    expect(await words(world)).toContainEqual(['WARNING', '[tags] The provider does not support headers; they were omitted']);
+    expect(await words(world)).toContainEqual([
+      'WARNING',
+      '[tags] The provider does not support headers; they were omitted',
+    ]);
   });
 
   it('tells why it was tried again, and why it failed', async () => {

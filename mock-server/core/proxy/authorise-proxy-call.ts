@@ -1,5 +1,5 @@
 import { openProviderContext } from '../connections/provider-context.ts';
-import { isRenewable, renewalDueAt } from '../connections/token-life.ts';
+import { isRenewable, renewalDueAt } from '../connections/token-lifetime.ts';
 import { findGroupInstallation } from '../lookups/find-group-installation.ts';
 import { latestRevision } from '../lookups/latest-revision.ts';
 import type { Ports, ProviderAccount } from '../ports.ts';

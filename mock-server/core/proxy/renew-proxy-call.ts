@@ -1,5 +1,5 @@
 import { refreshCredential } from '../connections/fresh-credential.ts';
-import { isRenewable, renewalDueAt } from '../connections/token-life.ts';
+import { isRenewable, renewalDueAt } from '../connections/token-lifetime.ts';
 import type { Ports } from '../ports.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';

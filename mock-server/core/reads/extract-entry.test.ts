@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadObjectConfig } from '../../../src/contract/index.ts';
 import { extractEntry, matchesFilters } from './extract-entry.ts';
-import { readPlan, wantedFields, wantedParts } from './read-plan.ts';
+import { readPlan, requestedFields, requestedParts } from './read-plan.ts';
 
 const record = {
   Id: 'COM1',
@@ -166,7 +166,7 @@ describe('fields that a read asks the provider for', () => {
       selectedFieldMappings: { place: "$['address']['zip']", label: 'title' },
     };
     const filters = [{ fieldName: 'status', operator: 'eq' as const, value: 'new' }];
-    expect(wantedFields(readPlan(config, { filters }))).toEqual(['id', 'name', 'address', 'title', 'status']);
+    expect(requestedFields(readPlan(config, { filters }))).toEqual(['id', 'name', 'address', 'title', 'status']);
   });
 
   it('are told apart from the parts of nested fields, which are asked for by their paths', () => {
@@ -175,13 +175,13 @@ describe('fields that a read asks the provider for', () => {
       selectedFields: { name: true, "$['address']['city']": true },
       selectedFieldMappings: { town: "$['address']['city']", zip: "$['address']['zip']" },
     };
-    expect(wantedParts(readPlan(config))).toEqual([
+    expect(requestedParts(readPlan(config))).toEqual([
       ['address', 'city'],
       ['address', 'zip'],
     ]);
   });
 
   it('are all of them when every field is read', () => {
-    expect(wantedFields(readPlan({ objectName: 'companies', selectedFieldsAuto: 'all' }))).toBeUndefined();
+    expect(requestedFields(readPlan({ objectName: 'companies', selectedFieldsAuto: 'all' }))).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
 import type { ReadRun } from './open-read-run.ts';
 import { requestedPageSize } from './read-objects.ts';
-import { wantedFields, wantedParts } from './read-plan.ts';
+import { requestedFields, requestedParts } from './read-plan.ts';
 
 /**
  * Fetches the page of a read at a cursor. For an object that is delivered on request it is as many pages of the provider as
@@ -19,7 +19,7 @@ export async function fetchPage(
   onAnswer: () => void,
 ): Promise<Result<RecordPage, ProviderFailure>> {
   const pageSize = requestedPageSize(object);
-  const wanted = { fields: wantedFields(plan), parts: wantedParts(plan), pageSize };
+  const wanted = { fields: requestedFields(plan), parts: requestedParts(plan), pageSize };
   const fetchAt = async (cursor: string | null) => {
     const page = await connector.readPage(context, { objectName, cursor, since, until, ...wanted });
     if (page.ok || page.rejection.status !== undefined) onAnswer();

@@ -1,9 +1,9 @@
+import { toInstant } from '../backoff.ts';
 import { connectorOf } from '../connections/effective-support.ts';
 import type { Ports, Repositories } from '../ports.ts';
 import type { InstallationRecord, ReadWork, RevisionRecord } from '../records.ts';
-import { toInstant } from '../retry-waits.ts';
 import { canonicalJson } from '../rules/canonical-json.ts';
-import { periodBegin } from './period-begin.ts';
+import { periodStart } from './period-start.ts';
 import type { ReadObject } from './read-objects.ts';
 import { destinationName } from './read-objects.ts';
 
@@ -17,7 +17,7 @@ const OVERLAP_MS = 5 * 60_000;
 const NO_HISTORY = { days: 0 };
 
 /** An object of an installation, as its reads find it. */
-export interface ReadPlace {
+export interface ReadTarget {
   installation: InstallationRecord;
   revision: RevisionRecord;
   object: ReadObject;
@@ -35,7 +35,7 @@ export interface ReadPlace {
 export async function incrementalPeriod(
   ports: Ports,
   repositories: Repositories,
-  place: ReadPlace,
+  place: ReadTarget,
 ): Promise<Pick<ReadWork, 'since' | 'selection'>> {
   const { installation, object } = place;
   const selection = await readSelection(ports, repositories, place);
@@ -46,7 +46,7 @@ export async function incrementalPeriod(
   }
   const addedAt =
     (await repositories.watermarks.addedAt(installation.id, object.objectName)) ?? installation.createTime;
-  const since = periodBegin(object.config.backfill?.defaultPeriod ?? NO_HISTORY, Date.parse(addedAt));
+  const since = periodStart(object.config.backfill?.defaultPeriod ?? NO_HISTORY, Date.parse(addedAt));
   return { selection, ...(since !== undefined && { since }) };
 }
 
@@ -58,7 +58,7 @@ export async function incrementalPeriod(
 export async function readSelection(
   ports: Ports,
   repositories: Repositories,
-  { installation, revision, object }: ReadPlace,
+  { installation, revision, object }: ReadTarget,
 ): Promise<string | undefined> {
   const connection = await repositories.connections.get(installation.connectionId);
   if (connection === undefined) return undefined;

@@ -1,9 +1,9 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { objectAbility } from '../connections/object-ability.ts';
+import { objectCapabilities } from '../connections/object-capabilities.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import type { QuotaKey } from '../connections/provider-quota.ts';
+import type { OpenDestination } from '../deliveries/attempt-delivery.ts';
 import { openDestination } from '../deliveries/open-destination.ts';
-import type { OpenDestination } from '../deliveries/try-delivery.ts';
 import { noDestinationNamed } from '../manifest/destination-names.ts';
 import type { Connector, ConnectorContext, Ports } from '../ports.ts';
 import type { ConnectionRecord, InstallationRecord, OperationRecord, ReadWork } from '../records.ts';
@@ -54,7 +54,7 @@ export async function openReadRun(ports: Ports, operation: OperationRecord, work
   const provider = await openProviderContext(ports, connection, revision.content.module);
   if (!provider.ok) return provider;
   const { connector, context } = provider.value;
-  const ability = objectAbility(connector, work.objectName);
+  const ability = objectCapabilities(connector, work.objectName);
   if (connector === undefined || !ability.read) {
     return reject('not-supported', `${connection.provider} has no object "${work.objectName}" that can be read.`);
   }

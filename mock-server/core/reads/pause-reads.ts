@@ -12,7 +12,7 @@ import { findReadObject, readObjects } from './read-objects.ts';
 import { setObjectsPaused } from './set-objects-paused.ts';
 
 /** Times that a change is tried again when others change the installation at the same time. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Stops scheduled and on-demand reads of some or all objects. Pausing what is paused changes nothing. */
 export const pauseReads: UseCase<'pauseReads'> = (ports, input) => setPaused(ports, input, 'pauseReads');
@@ -27,7 +27,7 @@ async function setPaused(
 ): Promise<Result<undefined>> {
   const isPaused = origin === 'pauseReads';
   const cause = causeOf(actor, origin);
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const outcome = await ports.store.transaction(async (repositories): Promise<Result<undefined> | 'stale'> => {
       const found = await findInstallation(repositories, project, params);
       if (!found.ok) return found;

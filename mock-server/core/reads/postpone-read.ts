@@ -1,16 +1,16 @@
-import type { Turn } from '../connections/provider-quota.ts';
+import { scaled, toInstant } from '../backoff.ts';
+import type { Postponement } from '../connections/provider-quota.ts';
 import type { LeasedOperation } from '../leased-operation.ts';
 import type { Ports, ProviderFailure } from '../ports.ts';
 import type { ReadWork } from '../records.ts';
-import { scaled, toInstant } from '../retry-waits.ts';
 import { finishRead } from './finish-read.ts';
 import { nextTick } from './next-tick.ts';
 
-const LONGEST_READ_MS = 48 * 3_600_000;
+const MAX_READ_MS = 48 * 3_600_000;
 
 /**
- * Lets go of a read whose next page the provider did not give. It continues from its checkpoint at its turn; when another
- * attempt is useless or its turn comes after its deadline, it ends with the provider's message.
+ * Lets go of a read whose next page the provider did not give. It continues from its checkpoint at its postponement; when another
+ * attempt is useless or its postponement comes after its deadline, it ends with the provider's message.
  *
  * @param cron schedule of the object, if it has one
  */
@@ -20,7 +20,7 @@ export async function postponeRead(
   work: ReadWork,
   cron: string | undefined,
   failure: ProviderFailure,
-  { dueAt }: Turn,
+  { dueAt }: Postponement,
 ): Promise<void> {
   const { record } = leased;
   const wasSent = failure.notSent !== true;
@@ -47,5 +47,5 @@ export async function postponeRead(
 /** A scheduled read gives way to the next one; others have 48 hours. @returns ms since the epoch */
 function deadline(ports: Ports, begin: number, work: ReadWork, cron: string | undefined): number {
   const tick = work.readType === 'scheduled' && cron ? nextTick(cron, begin, ports.settings.timeScale) : undefined;
-  return tick ?? begin + scaled(ports, LONGEST_READ_MS);
+  return tick ?? begin + scaled(ports, MAX_READ_MS);
 }

@@ -1,8 +1,8 @@
 import type { ReadActivity } from '../../../src/contract/index.ts';
+import { toInstant } from '../backoff.ts';
 import { noDestinationNamed } from '../manifest/destination-names.ts';
 import type { Repositories } from '../ports.ts';
 import type { DestinationRecord, InstallationRecord, OperationRecord } from '../records.ts';
-import { toInstant } from '../retry-waits.ts';
 import type { ReadObject } from './read-objects.ts';
 import { destinationName, isActive, readObjects } from './read-objects.ts';
 

@@ -115,7 +115,7 @@ export function selectedRawOf(
  *
  * @returns undefined when every field is wanted
  */
-export function wantedFields({ isAllFields, selected, mapped, filters, period }: ReadPlan): string[] | undefined {
+export function requestedFields({ isAllFields, selected, mapped, filters, period }: ReadPlan): string[] | undefined {
   if (isAllFields) return undefined;
   const sources = [...selected, ...mapped, ...filters, ...(period === undefined ? [] : [period])];
   const names = sources.flatMap(({ source: [name] }) => (name === undefined ? [] : [name]));
@@ -123,7 +123,7 @@ export function wantedFields({ isAllFields, selected, mapped, filters, period }:
 }
 
 /** @returns paths of the nested fields that a plan takes, each once; undefined when it takes none */
-export function wantedParts({ selected, mapped, filters }: ReadPlan): (readonly string[])[] | undefined {
+export function requestedParts({ selected, mapped, filters }: ReadPlan): (readonly string[])[] | undefined {
   const nested = [...selected, ...mapped, ...filters].map(({ source }) => source).filter(({ length }) => length > 1);
   if (nested.length === 0) return undefined;
   return [...new Map(nested.map((path) => [JSON.stringify(path), path])).values()];

@@ -1,16 +1,16 @@
 import { LIMITS } from '../../../src/contract/index.ts';
-import { admit, turnAfter } from '../connections/provider-quota.ts';
+import { scaled } from '../backoff.ts';
+import { admit, postponeAfterFailure } from '../connections/provider-quota.ts';
+import { acceptsRecords } from '../deliveries/accepts-records.ts';
 import { MessageSender } from '../deliveries/message-sender.ts';
 import { storeReadText } from '../deliveries/store-text.ts';
 import type { MessageInFlight } from '../deliveries/store-undelivered.ts';
 import { storeUndelivered } from '../deliveries/store-undelivered.ts';
-import { takesRecords } from '../deliveries/takes-records.ts';
 import type { WebhookDispatcher } from '../deliveries/webhook-dispatcher.ts';
 import type { LeasedOperation } from '../leased-operation.ts';
 import type { Ports, ProviderFailure, RecordPage, Repositories, Written } from '../ports.ts';
 import type { ReadWork } from '../records.ts';
 import type { Result } from '../result.ts';
-import { scaled } from '../retry-waits.ts';
 import { fetchPage } from './fetch-page.ts';
 import { finishRead } from './finish-read.ts';
 import type { ReadRun } from './open-read-run.ts';
@@ -18,17 +18,17 @@ import { openReadRun } from './open-read-run.ts';
 import { postponeRead } from './postpone-read.ts';
 import { afterPage, readWorkOf } from './read-checkpoint.ts';
 import { requestedPageSize } from './read-objects.ts';
+import { ReadPassLog } from './read-pass-log.ts';
 import type { SentPage } from './send-page.ts';
 import { sendPage } from './send-page.ts';
-import { TurnLog } from './turn-log.ts';
 
 /** Messages that may wait for a destination before reads stop making more. */
 const MAX_PENDING = 50;
 /** How long a read backs off for a destination that falls behind. */
 const BACK_OFF_MS = 15_000;
 
-/** Asked after each page: whether the read should let others have their turn. */
-export type IsTurnOver = () => boolean;
+/** Asked after each page: whether the read should let others have their postponement. */
+export type ShouldYield = () => boolean;
 
 /**
  * Goes on with a read from its checkpoint: page by page from the provider to the webhook.
@@ -41,7 +41,7 @@ export async function runRead(
   ports: Ports,
   dispatcher: WebhookDispatcher,
   leased: LeasedOperation,
-  isTurnOver: IsTurnOver,
+  shouldYield: ShouldYield,
 ): Promise<void> {
   const work = readWorkOf(leased);
   if (work === undefined) return;
@@ -50,27 +50,27 @@ export async function runRead(
     await finishRead(ports, leased, { status: 'failure', result: opened.rejection.detail });
     return;
   }
-  await new ReadTurn(ports, dispatcher, leased, opened.value).run(work, isTurnOver);
+  await new ReadPass(ports, dispatcher, leased, opened.value).run(work, shouldYield);
 }
 
 /** A page whose messages are on their way. */
-interface PageOnItsWay {
+interface InFlightPage {
   page: RecordPage;
   sent: Promise<SentPage>;
 }
 
 /** What happens after a page. */
-type Next = 'goOn' | 'handBack' | 'backOff' | 'finish';
+type Next = 'continue' | 'yield' | 'backOff' | 'finish';
 
-/** One process's turn at a read. */
-class ReadTurn {
+/** One process's pass over a read. */
+class ReadPass {
   #ports: Ports;
   #leased: LeasedOperation;
   #run: ReadRun;
   #dispatcher: WebhookDispatcher;
   #sender: MessageSender;
   #isBackpressured = false;
-  #log = new TurnLog();
+  #log = new ReadPassLog();
 
   constructor(ports: Ports, dispatcher: WebhookDispatcher, leased: LeasedOperation, run: ReadRun) {
     this.#ports = ports;
@@ -82,11 +82,11 @@ class ReadTurn {
     );
   }
 
-  async run(begin: ReadWork, isTurnOver: IsTurnOver): Promise<void> {
-    const { objectName, readType, since } = begin;
-    // Nothing was ever written about it, so this is its first turn.
-    const isFirstTurn = this.#leased.record.updateTime === undefined;
-    if (isFirstTurn) {
+  async run(start: ReadWork, shouldYield: ShouldYield): Promise<void> {
+    const { objectName, readType, since } = start;
+    // Nothing was ever written about it, so this is its first postponement.
+    const isFirstPass = this.#leased.record.updateTime === undefined;
+    if (isFirstPass) {
       const details = { readType, ...(since !== undefined && { since }) };
       this.#leased.addLogEntry({ severity: 'INFO', msg: `[${objectName}] The read began`, details });
     }
@@ -96,7 +96,7 @@ class ReadTurn {
       const isHeldBack = requestedPageSize(this.#run.object) !== undefined;
       const reason = isHeldBack ? 'earlier messages to be requested' : `the destination "${name}" to catch up`;
       // A request may come after days.
-      if (isFirstTurn || !isHeldBack)
+      if (isFirstPass || !isHeldBack)
         this.#leased.addLogEntry({ severity: 'WARNING', msg: `[${objectName}] Waits for ${reason}` });
       await this.#leased.release({ dueAt: this.#backOffUntil() });
       return;
@@ -104,25 +104,25 @@ class ReadTurn {
     const { quota, provider } = this.#run;
     const refused = await admit(this.#ports, quota, provider);
     if (refused !== undefined) {
-      await postponeRead(this.#ports, this.#leased, begin, this.#schedule, refused.failure, refused.turn);
+      await postponeRead(this.#ports, this.#leased, start, this.#schedule, refused.failure, refused.postponement);
       return;
     }
-    let fetching = this.#fetch(begin, begin.cursor);
-    let before: PageOnItsWay | undefined;
+    let fetching = this.#fetch(start, start.cursor);
+    let before: InFlightPage | undefined;
     for (;;) {
       const page = await fetching;
       if (!page.ok) {
-        if (before !== undefined && (await this.#settle(before, 'goOn')) === 'stale') return;
-        await this.#giveUpPage(page.rejection);
+        if (before !== undefined && (await this.#settle(before, 'continue')) === 'stale') return;
+        await this.#handleFetchFailure(page.rejection);
         return;
       }
       const { next } = page.value;
-      const hasTime = next !== undefined && !isTurnOver();
-      if (hasTime) fetching = this.#fetch(begin, next);
-      const current = { page: page.value, sent: observed(this.#send(page.value)) };
-      if (before !== undefined && (await this.#settle(before, 'goOn')) === 'stale') return;
+      const hasTime = next !== undefined && !shouldYield();
+      if (hasTime) fetching = this.#fetch(start, next);
+      const current = { page: page.value, sent: withHandledRejection(this.#send(page.value)) };
+      if (before !== undefined && (await this.#settle(before, 'continue')) === 'stale') return;
       if (!hasTime || this.#isBackpressured) {
-        await this.#settle(current, next === undefined ? 'finish' : this.#isBackpressured ? 'backOff' : 'handBack');
+        await this.#settle(current, next === undefined ? 'finish' : this.#isBackpressured ? 'backOff' : 'yield');
         return;
       }
       before = current;
@@ -130,7 +130,7 @@ class ReadTurn {
   }
 
   #fetch(work: ReadWork, cursor: string | null): Promise<Result<RecordPage, ProviderFailure>> {
-    return observed(fetchPage(this.#run, work, cursor, () => this.#leased.reportProgress()));
+    return withHandledRejection(fetchPage(this.#run, work, cursor, () => this.#leased.reportProgress()));
   }
 
   #send(page: RecordPage): Promise<SentPage> {
@@ -138,19 +138,25 @@ class ReadTurn {
   }
 
   /** Waits for a page's messages and moves the checkpoint past it. */
-  async #settle({ page, sent }: PageOnItsWay, next: Next): Promise<Written> {
+  async #settle({ page, sent }: InFlightPage, next: Next): Promise<Written> {
     const sentPage = await sent;
     const { undelivered, numRecords } = sentPage;
     const work = readWorkOf(this.#leased);
     if (work === undefined) return 'stale';
-    const change = afterPage(this.#leased.record, this.#stillMarking(work), page, numRecords, this.#ports.clock.now());
+    const change = afterPage(
+      this.#leased.record,
+      this.#withoutStaleSelection(work),
+      page,
+      numRecords,
+      this.#ports.clock.now(),
+    );
     let inFlight: MessageInFlight[] = [];
     const also = async (repositories: Repositories) => {
       const { record: destination } = this.#run.destination;
       inFlight = await storeUndelivered(this.#ports, repositories, this.#leased.record, destination, undelivered);
     };
-    this.#log.add(work, sentPage);
-    if (next !== 'goOn') this.#noteTurn();
+    this.#log.addPage(work, sentPage);
+    if (next !== 'continue') this.#logPass();
     const written = await this.#write(change, next, undelivered.length === 0 ? undefined : also);
     if (undelivered.length > 0 && written === 'written') {
       for (const { delivery, token, attempt } of inFlight) this.#dispatcher.adopt(delivery, token, attempt);
@@ -161,16 +167,16 @@ class ReadTurn {
   }
 
   /** A page that went nowhere is to be read again once the destination is back: the read sets no watermark any more. */
-  #stillMarking({ selection, ...work }: ReadWork): ReadWork {
+  #withoutStaleSelection({ selection, ...work }: ReadWork): ReadWork {
     const isWithheld = this.#run.destination.record.disabledAt !== undefined;
     return selection === undefined || isWithheld ? work : { ...work, selection };
   }
 
   async #write(change: PageChange, next: Next, also: AlsoWrite): Promise<Written> {
     switch (next) {
-      case 'goOn':
+      case 'continue':
         return this.#leased.save(change, also);
-      case 'handBack':
+      case 'yield':
         return this.#leased.release({ ...change, dueAt: this.#ports.clock.now() }, also);
       case 'backOff':
         return this.#leased.release({ ...change, dueAt: this.#backOffUntil() }, also);
@@ -190,17 +196,22 @@ class ReadTurn {
     }
   }
 
-  async #giveUpPage(failure: ProviderFailure): Promise<void> {
+  async #handleFetchFailure(failure: ProviderFailure): Promise<void> {
     const work = readWorkOf(this.#leased);
     if (work !== undefined) {
-      this.#noteTurn();
-      const turn = await turnAfter(this.#ports, this.#run.quota, this.#leased.record.attempts + 1, failure);
-      await postponeRead(this.#ports, this.#leased, work, this.#schedule, failure, turn);
+      this.#logPass();
+      const postponement = await postponeAfterFailure(
+        this.#ports,
+        this.#run.quota,
+        this.#leased.record.attempts + 1,
+        failure,
+      );
+      await postponeRead(this.#ports, this.#leased, work, this.#schedule, failure, postponement);
     }
   }
 
-  #noteTurn(): void {
-    const entries = this.#log.take(this.#run.object.objectName, this.#run.destination.record);
+  #logPass(): void {
+    const entries = this.#log.flush(this.#run.object.objectName, this.#run.destination.record);
     for (const entry of entries) this.#leased.addLogEntry(entry);
   }
 
@@ -222,7 +233,7 @@ class ReadTurn {
   }
 
   async #checkBackpressure(): Promise<void> {
-    if (!takesRecords(this.#run.destination.record)) {
+    if (!acceptsRecords(this.#run.destination.record)) {
       this.#isBackpressured = false;
       return;
     }
@@ -255,7 +266,7 @@ function resultOf({ recordsDelivered = 0 }: ReadWork, { object }: ReadRun): stri
 }
 
 /** A promise that is awaited later, or never when something else fails first, must not bring the process down. */
-function observed<T>(promise: Promise<T>): Promise<T> {
+function withHandledRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
 }

@@ -1,6 +1,5 @@
 import type { ConfigContent, ReadObjectConfig } from '../../../src/contract/index.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
-import { Gate } from '../gate.ts';
 import type { Connector, ConnectorContext, Ports, ProviderFailure } from '../ports.ts';
 import type { ConnectionRecord, RevisionRecord } from '../records.ts';
 import type { Result } from '../result.ts';
@@ -8,6 +7,7 @@ import { ok, reject } from '../result.ts';
 import { withBuilderMappings } from '../rules/builder-mappings.ts';
 import type { Finding } from '../rules/validation-issue.ts';
 import { fieldPath as locationOf, refuseFindings } from '../rules/validation-issue.ts';
+import { Semaphore } from '../semaphore.ts';
 import { fieldPath as locate } from './field-path.ts';
 import { findValue } from './find-value.ts';
 import type { ReadObject } from './read-objects.ts';
@@ -46,11 +46,11 @@ export async function sampleReads(
   const { connector, context } = opened.value;
   if (connector === undefined) return ok(undefined);
 
-  const gate = new Gate(AT_ONCE);
+  const gate = new Semaphore(AT_ONCE);
   const samples = await Promise.all(
     objects.map(async (object) => {
-      await gate.enter();
-      return sampleObject(connector, context, object, place).finally(() => gate.leave());
+      await gate.acquire();
+      return sampleObject(connector, context, object, place).finally(() => gate.release());
     }),
   );
   const findings: Finding[] = [];
@@ -70,7 +70,7 @@ async function sampleObject(
   place: readonly string[],
 ): Promise<Result<Finding[]>> {
   const config = withBuilderMappings(chosen, manifest);
-  const wanted = wantedOf(config);
+  const wanted = requestedOf(config);
   const filters = [...(config.fieldFilters ?? []), ...(config.backfill?.fieldFilters ?? [])];
   const paths = [...wanted, ...filters].map(({ fieldName }) => locate(fieldName));
   const fields = config.selectedFieldsAuto === 'all' ? undefined : paths.map(([outermost]) => outermost);
@@ -98,7 +98,7 @@ async function unknownFields(
   connector: Connector,
   context: ConnectorContext,
   objectName: string,
-  fields: readonly WantedField[],
+  fields: readonly RequestedField[],
   place: readonly string[],
 ): Promise<Finding[]> {
   const described = await connector.describeObject(context, objectName);
@@ -114,12 +114,12 @@ async function unknownFields(
 }
 
 /** A field that the config takes from the provider, and where in the config it is named. */
-interface WantedField {
+interface RequestedField {
   fieldName: string;
   at: string[];
 }
 
-function wantedOf(config: ReadObjectConfig): WantedField[] {
+function requestedOf(config: ReadObjectConfig): RequestedField[] {
   const selected = Object.entries(config.selectedFields ?? {}).filter(([, isSelected]) => isSelected);
   const mapped = Object.entries(config.selectedFieldMappings ?? {}).filter(([, fieldName]) => fieldName !== '');
   return [

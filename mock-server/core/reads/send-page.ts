@@ -1,9 +1,9 @@
 import type { WebhookResultEntry } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import { keepDownloadWhileWaiting, offerDownload } from '../deliveries/download-links.ts';
+import { acceptsRecords } from '../deliveries/accepts-records.ts';
+import { createDownloadLink, extendDownloadLink } from '../deliveries/download-links.ts';
 import { messageId } from '../deliveries/message-id.ts';
 import type { MessageSender, UndeliveredMessage } from '../deliveries/message-sender.ts';
-import { takesRecords } from '../deliveries/takes-records.ts';
 import type { Ports, RecordPage } from '../ports.ts';
 import { extractEntry, matchesFilters } from './extract-entry.ts';
 import type { ReadRun } from './open-read-run.ts';
@@ -45,11 +45,11 @@ export async function sendPage(
   async function* bodies(): AsyncGenerator<string> {
     for (const message of packMessages(run.head, entries(), pageSize)) {
       if (message.kind === 'inline') yield message.body;
-      else yield downloadMessage(run.head, await offerDownload(ports, operationId, message.result));
+      else yield downloadMessage(run.head, await createDownloadLink(ports, operationId, message.result));
     }
   }
 
-  if (!takesRecords(run.destination.record)) {
+  if (!acceptsRecords(run.destination.record)) {
     for (const _ of entries());
     return { numRecords, undelivered: [] };
   }
@@ -57,14 +57,14 @@ export async function sendPage(
     const held: UndeliveredMessage[] = [];
     for await (const body of bodies()) {
       const id = await messageId(ports.digests, operationId, body);
-      await keepDownloadWhileWaiting(ports, body, HELD_MS);
+      await extendDownloadLink(ports, body, HELD_MS);
       held.push({ id, body, outcome: { kind: 'held' } });
     }
     return { numRecords, undelivered: held };
   }
   const undelivered = await sender.deliver(bodies());
   for (const { body, outcome } of undelivered) {
-    if (outcome.kind !== 'unwanted') await keepDownloadWhileWaiting(ports, body);
+    if (outcome.kind !== 'unwanted') await extendDownloadLink(ports, body);
   }
   return { numRecords, undelivered };
 }

@@ -1,9 +1,9 @@
+import { toInstant } from '../backoff.ts';
 import type { Ports, Repositories } from '../ports.ts';
 import type { InstallationRecord, RevisionRecord } from '../records.ts';
-import { toInstant } from '../retry-waits.ts';
 import { readSelection } from './incremental-period.ts';
 import { newReadOperation } from './new-read-operation.ts';
-import { periodBegin } from './period-begin.ts';
+import { periodStart } from './period-start.ts';
 import { isActive, readObjects } from './read-objects.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function startBackfills(
     const isWanted = period?.fullHistory === true || (period?.days ?? 0) > 0;
     if (period === undefined || !isWanted || !isActive(object) || !objectNames.includes(object.objectName)) continue;
     const { objectName } = object;
-    const since = periodBegin(period, now);
+    const since = periodStart(period, now);
     const selection = await readSelection(ports, repositories, { installation, revision, object });
     const work = { readType: 'backfill', objectName, since, period, selection } as const;
     const operation = newReadOperation(ports, installation, work);

@@ -1,6 +1,6 @@
 import type { ManifestReadObject, ReadFilter, ReadObjectConfig } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import { faultOfSchedule } from '../manifest/cron/schedule-fault.ts';
+import { scheduleError } from '../manifest/cron/schedule-error.ts';
 import { predefinedMappings, withBuilderMappings } from './builder-mappings.ts';
 import { completeReadObject } from './complete-content.ts';
 import type { Finding } from './validation-issue.ts';
@@ -35,8 +35,8 @@ type Locate = (...parts: (string | number)[]) => string;
 function checkSchedule({ schedule }: ReadObjectConfig, object: ManifestReadObject, at: Locate): Finding[] {
   // The manifest's own was judged when it was deployed.
   if (schedule === undefined || schedule === object.schedule) return [];
-  const fault = faultOfSchedule(schedule, LIMITS.minScheduleMinutes);
-  return fault === undefined ? [] : [{ name: at('schedule'), detail: fault.detail, value: schedule }];
+  const error = scheduleError(schedule, LIMITS.minScheduleMinutes);
+  return error === undefined ? [] : [{ name: at('schedule'), detail: error.detail, value: schedule }];
 }
 
 function checkFields(complete: ReadObjectConfig, at: Locate): Finding[] {

@@ -1,12 +1,12 @@
 /** A longer name is no words. */
-const LONGEST_NAME = 512;
+const MAX_NAME_LENGTH = 512;
 
 /**
  * Makes a provider's name of a thing readable where the provider gives no label: `created_at` becomes `Created At`,
  * `$['address']['zipCode']` becomes `Zip Code`.
  */
 export function displayNameOf(name: string): string {
-  if (name.length > LONGEST_NAME) return name;
+  if (name.length > MAX_NAME_LENGTH) return name;
   const last = /\['([^']*)'\]$/.exec(name)?.[1] ?? name;
   const words = last
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

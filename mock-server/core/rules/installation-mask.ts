@@ -16,7 +16,7 @@ export type IsKnownObject = (action: ObjectAction, objectName: string) => boolea
 const OBJECTS = /^config\.content\.(read|write|subscribe)\.objects(?:\.(.*))?$/s;
 const DISABLED = '.disabled';
 /** Real names have one or two; a hostile path could have a thousand. */
-const MOST_DOTS = 16;
+const MAX_DOTS = 16;
 
 /** What a mask may hold, for people. Source: specification, update of an installation; backend contract, section 0 (5). */
 export const INSTALLATION_MASKS = [
@@ -65,7 +65,7 @@ function nameOf(text: string, isKnown: (name: string) => boolean): string | unde
 /** @returns whether the path goes on behind the name of a known object, as `calls.schedule` does */
 function leadsIntoObject(rest: string, isKnown: (name: string) => boolean): boolean {
   let dot = rest.indexOf('.');
-  for (let looked = 0; dot >= 0 && looked < MOST_DOTS; looked += 1) {
+  for (let looked = 0; dot >= 0 && looked < MAX_DOTS; looked += 1) {
     if (nameOf(rest.slice(0, dot), isKnown) !== undefined) return true;
     dot = rest.indexOf('.', dot + 1);
   }

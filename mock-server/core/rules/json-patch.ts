@@ -4,11 +4,11 @@ import { ok } from '../result.ts';
 import type { Finding } from './validation-issue.ts';
 import { refuseFindings } from './validation-issue.ts';
 
-const MOST_CHANGES = 1000;
-const LONGEST_PATH = 1024;
-const DEEPEST_PATH = 32;
+const MAX_CHANGES = 1000;
+const MAX_PATH_LENGTH = 1024;
+const MAX_PATH_DEPTH = 32;
 /** Moving the entries of a list costs time for each change. */
-const LONGEST_LIST = 10_000;
+const MAX_LIST_LENGTH = 10_000;
 
 /** Names with which a path could leave the document and change objects of the program. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
@@ -23,21 +23,21 @@ type Container = Record<string, unknown> | unknown[];
  * Sources: RFC 6902 and 6901; specification, config patch.
  */
 export function applyJsonPatch(document: object, changes: readonly JsonPatchOperation[]): Result<unknown> {
-  if (changes.length > MOST_CHANGES) {
-    return refuse({ name: 'changes', detail: `A patch has at most ${MOST_CHANGES} changes.` });
+  if (changes.length > MAX_CHANGES) {
+    return refuse({ name: 'changes', detail: `A patch has at most ${MAX_CHANGES} changes.` });
   }
   // The top is wrapped, so that every place has a parent.
   const root: Record<string, unknown> = { document: structuredClone(document) };
   for (const [index, change] of changes.entries()) {
-    const fault = applyChange(root, change);
-    if (fault !== undefined) return refuse({ name: `changes[${index}].${fault.at}`, detail: fault.detail });
+    const error = applyChange(root, change);
+    if (error !== undefined) return refuse({ name: `changes[${index}].${error.at}`, detail: error.detail });
   }
   return ok(root.document);
 }
 
-type Fault = { at: 'path' | 'value'; detail: string };
+type PatchError = { at: 'path' | 'value'; detail: string };
 
-function applyChange(root: Record<string, unknown>, { op, path, value }: JsonPatchOperation): Fault | undefined {
+function applyChange(root: Record<string, unknown>, { op, path, value }: JsonPatchOperation): PatchError | undefined {
   const parts = parsePointer(path);
   if (typeof parts === 'string') return { at: 'path', detail: parts };
   if (op !== 'remove' && value === undefined) return { at: 'value', detail: `"${op}" needs a value.` };
@@ -61,7 +61,7 @@ function changeRecord(
   name: string,
   value: unknown,
   path: string,
-): Fault | undefined {
+): PatchError | undefined {
   if (op !== 'add' && !Object.hasOwn(parent, name)) return { at: 'path', detail: `There is nothing at "${path}".` };
   if (op === 'remove') delete parent[name];
   else parent[name] = structuredClone(value);
@@ -74,8 +74,8 @@ function changeArray(
   name: string,
   value: unknown,
   path: string,
-): Fault | undefined {
-  if (parent.length > LONGEST_LIST) return { at: 'path', detail: `A list has at most ${LONGEST_LIST} entries.` };
+): PatchError | undefined {
+  if (parent.length > MAX_LIST_LENGTH) return { at: 'path', detail: `A list has at most ${MAX_LIST_LENGTH} entries.` };
   const end = op === 'add' ? parent.length : parent.length - 1;
   const index = op === 'add' && name === '-' ? parent.length : Number(/^(?:0|[1-9]\d{0,8})$/.exec(name)?.[0] ?? -1);
   if (index < 0 || index > end) return { at: 'path', detail: `"${path}" is not a position of the list.` };
@@ -92,9 +92,9 @@ function readMember(container: Container, name: string): unknown {
 /** @returns the parts of a JSON Pointer, or what is wrong with it */
 function parsePointer(path: string): string[] | string {
   if (!path.startsWith('/')) return 'A path begins with a slash.';
-  if (path.length > LONGEST_PATH) return `A path has at most ${LONGEST_PATH} characters.`;
+  if (path.length > MAX_PATH_LENGTH) return `A path has at most ${MAX_PATH_LENGTH} characters.`;
   const parts = path.slice(1).split('/');
-  if (parts.length > DEEPEST_PATH) return `A path has at most ${DEEPEST_PATH} parts.`;
+  if (parts.length > MAX_PATH_DEPTH) return `A path has at most ${MAX_PATH_DEPTH} parts.`;
   if (/~(?![01])/.test(path)) return 'A tilde is written "~0" and a slash "~1".';
   const names = parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   return names.some((name) => FORBIDDEN.has(name)) ? 'A path may not lead to an object’s prototype.' : names;

@@ -3,7 +3,7 @@ import { PROBLEM_CODES, problemType } from '../../../src/contract/index.ts';
 import type { Rejection } from '../result.ts';
 
 /** Most places that one refusal names; its detail counts the others. Each is several times as long as what was sent. */
-const MOST_NAMED = 250;
+const MAX_NAMED = 250;
 
 /** One wrong place that a rule found: where in the body, and what is wrong and what would be right. */
 export interface Finding {
@@ -45,7 +45,7 @@ export function refuseFindings(
   findings: Finding[],
   location: IssueLocation = 'body',
 ): Rejection {
-  const issues = findings.slice(0, MOST_NAMED).map((finding) => ({
+  const issues = findings.slice(0, MAX_NAMED).map((finding) => ({
     type: problemType(code),
     title: PROBLEM_CODES[code].title,
     detail: finding.detail,

@@ -1,8 +1,8 @@
 import type { Finding } from './validation-issue.ts';
 import { fieldPath } from './validation-issue.ts';
 
-const MOST_HEADERS = 50;
-const LONGEST_VALUE = 4096;
+const MAX_HEADERS = 50;
+const MAX_VALUE_LENGTH = 4096;
 
 /** Set by the sender, by the signature or by the connection itself. */
 const RESERVED = new Set([
@@ -39,8 +39,8 @@ export function isReservedHeader(name: string): boolean {
  */
 export function checkWebhookHeaders(headers: Record<string, string>, place: readonly string[]): Finding[] {
   const names = Object.keys(headers);
-  if (names.length > MOST_HEADERS) {
-    return [{ name: fieldPath(place), detail: `At most ${MOST_HEADERS} headers are sent along.` }];
+  if (names.length > MAX_HEADERS) {
+    return [{ name: fieldPath(place), detail: `At most ${MAX_HEADERS} headers are sent along.` }];
   }
   const seen = new Set<string>();
   return names.flatMap<Finding>((name) => {
@@ -53,8 +53,8 @@ export function checkWebhookHeaders(headers: Record<string, string>, place: read
     if (isReservedHeader(name)) return [{ name: at, detail: 'This header is set by the service itself.' }];
     if (isRepeated) return [{ name: at, detail: 'This header is given twice, in different letter case.' }];
     const value = headers[name] ?? '';
-    if (value.length > LONGEST_VALUE || !/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) {
-      return [{ name: at, detail: `A header's value is one line of at most ${LONGEST_VALUE} characters.` }];
+    if (value.length > MAX_VALUE_LENGTH || !/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) {
+      return [{ name: at, detail: `A header's value is one line of at most ${MAX_VALUE_LENGTH} characters.` }];
     }
     return [];
   });

@@ -38,7 +38,7 @@ export function chooseQueues(
       since,
       group: groupOf(queue),
       running: slots.running(queue),
-      left: Math.min(count, slots.room(queue)),
+      left: Math.min(count, slots.remaining(queue)),
       isProbe: slots.isHanging(queue),
     }))
     .filter(({ left }) => left > 0);

@@ -1,5 +1,5 @@
 import type { QuotaKey } from '../connections/provider-quota.ts';
-import { takeTurn, turnsOf } from '../connections/provider-quota.ts';
+import { acquireCall, availableCalls } from '../connections/provider-quota.ts';
 import type { Ports } from '../ports.ts';
 import { memberOf } from './work-queue.ts';
 
@@ -25,21 +25,21 @@ export class PacedQueues {
   }
 
   /** @returns operations of the queue that may begin now */
-  turnsOf(queue: string): number {
-    const { turns, waitMs } = turnsOf(this.#ports, quotaOf(queue));
+  available(queue: string): number {
+    const { turns, waitMs } = availableCalls(this.#ports, quotaOf(queue));
     if (turns === 0) this.#close(queue, waitMs);
     return turns;
   }
 
   /** Takes a turn for an operation that begins. */
-  take(queue: string): void {
-    takeTurn(this.#ports, quotaOf(queue));
-    this.turnsOf(queue);
+  acquire(queue: string): void {
+    acquireCall(this.#ports, quotaOf(queue));
+    this.available(queue);
   }
 
   /** Queues without a turn, as far as they have been asked for. */
   closed(): string[] {
-    for (const queue of this.#closed) if (this.turnsOf(queue) > 0) this.#closed.delete(queue);
+    for (const queue of this.#closed) if (this.available(queue) > 0) this.#closed.delete(queue);
     return [...this.#closed];
   }
 

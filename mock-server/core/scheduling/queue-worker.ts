@@ -118,7 +118,7 @@ export class QueueWorker<T> {
     } finally {
       slot.release();
       // In portions, so that a long backlog is not claimed item by item.
-      if (this.#hasMore && this.slots.isWorthClaiming(queue)) this.#options.ports.jobs.wake(this.#options.kind);
+      if (this.#hasMore && this.slots.hasCapacityToClaim(queue)) this.#options.ports.jobs.wake(this.#options.kind);
     }
   }
 }

@@ -27,16 +27,16 @@ describe('slots', () => {
   it('are limited for a queue and for all', () => {
     const slots = slotsOf();
     slots.acquire('a/1');
-    expect(slots.room('a/1')).toBe(1);
+    expect(slots.remaining('a/1')).toBe(1);
     const second = slots.acquire('a/1');
-    expect(slots.room('a/1')).toBe(0);
+    expect(slots.remaining('a/1')).toBe(0);
     slots.acquire('a/2');
     slots.acquire('b/3');
     expect(slots.free).toBe(0);
     second.release();
     second.release();
     expect(slots.free).toBe(1);
-    expect(slots.room('a/1')).toBe(1);
+    expect(slots.remaining('a/1')).toBe(1);
   });
 
   it('are free again for others as soon as work waits for its peer', () => {
@@ -62,12 +62,12 @@ describe('slots', () => {
     now = 2_000;
     expect(slots.isHanging('a/1')).toBe(true);
     hanging[0]?.release();
-    expect(slots.room('a/1')).toBe(0);
+    expect(slots.remaining('a/1')).toBe(0);
     hanging[1]?.release();
     expect(slots.full()).toEqual([]);
     for (const queue of ['b/1', 'b/2', 'b/3', 'b/4']) slots.acquire(queue);
     expect(slots.free).toBe(0);
-    expect(slots.room('a/1')).toBe(1);
+    expect(slots.remaining('a/1')).toBe(1);
     const probe = slots.acquire('a/1');
     expect(slots.full()).toContain('a/1');
     probe.progress();
@@ -82,7 +82,7 @@ describe('slots', () => {
     first?.release();
     now = 3_000;
     expect(slots.isHanging('a/1')).toBe(false);
-    expect(slots.room('a/1')).toBe(1);
+    expect(slots.remaining('a/1')).toBe(1);
   });
 
   it('do not call a queue hanging that had nothing to do', () => {

@@ -18,7 +18,7 @@ export interface SlotOptions {
   /** Further limit of a queue; 0 closes it. */
   limitOf?(queue: string): number;
   /** Items of a queue that may begin now, however many run. */
-  turnsOf?(queue: string): number;
+  availableOf?(queue: string): number;
 }
 
 /** Right to work on one item. */
@@ -63,11 +63,11 @@ export class WorkSlots {
   }
 
   /** @returns how many more items of the queue may start, regardless of the capacity */
-  room(queue: string): number {
+  remaining(queue: string): number {
     const running = this.running(queue);
     const limit = this.isHanging(queue) ? 1 : this.#options.perQueue;
-    const room = Math.max(0, Math.min(limit, this.#options.limitOf?.(queue) ?? limit) - running);
-    return Math.min(room, this.#options.turnsOf?.(queue) ?? room);
+    const remaining = Math.max(0, Math.min(limit, this.#options.limitOf?.(queue) ?? limit) - running);
+    return Math.min(remaining, this.#options.availableOf?.(queue) ?? remaining);
   }
 
   /** @returns items of the queue that are being worked on */
@@ -93,13 +93,13 @@ export class WorkSlots {
 
   /** @returns queues with work that can take no more */
   full(): string[] {
-    return [...this.#queues.keys()].filter((queue) => this.room(queue) === 0);
+    return [...this.#queues.keys()].filter((queue) => this.remaining(queue) === 0);
   }
 
   /** @returns whether enough is free for another claim: a quarter of the queue's slots, and of the capacity */
-  isWorthClaiming(queue: string): boolean {
+  hasCapacityToClaim(queue: string): boolean {
     const { capacity, perQueue } = this.#options;
-    return this.room(queue) >= perQueue / 4 && this.free >= capacity / 4;
+    return this.remaining(queue) >= perQueue / 4 && this.free >= capacity / 4;
   }
 
   /** Takes a slot. The limits are the caller's to check. */

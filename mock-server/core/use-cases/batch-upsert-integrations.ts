@@ -1,5 +1,5 @@
-import { deployManifest, judgeManifest } from '../deployments/deploy-manifest.ts';
-import { manifestText } from '../deployments/manifest-text.ts';
+import { deployManifest, evaluateManifest } from '../deployments/deploy-manifest.ts';
+import { loadManifestSource } from '../deployments/load-manifest-source.ts';
 import { refuseManifest } from '../deployments/refuse-manifest.ts';
 import { toIntegration } from '../resources/integration.ts';
 import { ok } from '../result.ts';
@@ -10,9 +10,9 @@ export const batchUpsertIntegrations: UseCase<'batchUpsertIntegrations'> = async
   ports,
   { actor, project, query, body },
 ) => {
-  const text = await manifestText(ports, actor, project, body);
+  const text = await loadManifestSource(ports, actor, project, body);
   if (!text.ok) return text;
-  const { manifest, issues } = judgeManifest(ports, text.value);
+  const { manifest, issues } = evaluateManifest(ports, text.value);
   if (manifest === undefined) return refuseManifest(issues);
   const deployed = await deployManifest(ports, actor, project, manifest, query.destructive === true);
   return deployed.ok

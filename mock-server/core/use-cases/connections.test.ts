@@ -93,9 +93,9 @@ describe('connecting with an API key', () => {
     [{ kind: 'status', status: 429, retryAfter: 30 }, 429, 'rate-limited'],
     [{ kind: 'status', status: 500 }, 502, 'provider-unreachable'],
     [{ kind: 'drop' }, 502, 'provider-unreachable'],
-  ] as const)('tells a provider that answers %j from a wrong key', async (fault, expected, code) => {
+  ] as const)('tells a provider that answers %j from a wrong key', async (error, expected, code) => {
     const server = await createTestServer();
-    server.sandbox.faults.add(fault);
+    server.sandbox.faults.add(error);
     const { status, json, headers } = await generate(server);
     expect([status, json.type]).toEqual([expected, `urn:ampersand:problem:${code}`]);
     expect(headers.has('Retry-After')).toBe(expected === 429);

@@ -1,20 +1,20 @@
+import { toInstant } from '../backoff.ts';
 import type { ApiKeyRecord } from '../records.ts';
 import { toApiKey } from '../resources/api-key.ts';
 import { ok } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { apiKeyPrefix } from '../rules/api-key-prefix.ts';
 import { checkScopes } from '../rules/api-key-scopes.ts';
 import type { UseCase } from '../use-case.ts';
 
 const KEY_BYTES = 24;
 /** Two keys of a project with the same first characters are rarer than one in a billion. */
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Creates a key. This answer is the only one that ever holds the whole of it. */
 export const createApiKey: UseCase<'createApiKey'> = async (ports, { project, body }) => {
   const scopes = checkScopes(body.scopes, 'scopes');
   if (!scopes.ok) return scopes;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     const key = `amp_${ports.ids.token(KEY_BYTES)}`;
     const record: ApiKeyRecord = {
       id: ports.ids.uuid(),
@@ -28,5 +28,5 @@ export const createApiKey: UseCase<'createApiKey'> = async (ports, { project, bo
     };
     if ((await ports.store.apiKeys.insert(record)) === 'inserted') return ok({ ...toApiKey(record), key });
   }
-  throw new Error(`No API key with a prefix of its own in ${MOST_TRIES} tries: the random source is broken.`);
+  throw new Error(`No API key with a prefix of its own in ${MAX_ATTEMPTS} tries: the random source is broken.`);
 };

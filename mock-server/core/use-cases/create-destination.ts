@@ -1,8 +1,8 @@
+import { toInstant } from '../backoff.ts';
 import { signingKeyContext } from '../deliveries/signing-keys.ts';
 import type { DestinationRecord } from '../records.ts';
 import { toDestination } from '../resources/destination.ts';
 import { ok } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { checkDestinationFields } from '../rules/destination-fields.ts';
 import { destinationNameTaken } from '../rules/destination-name-taken.ts';
 import { newSigningKey } from '../rules/signing-key.ts';

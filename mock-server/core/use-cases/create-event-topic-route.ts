@@ -1,8 +1,8 @@
+import { toInstant } from '../backoff.ts';
 import { findTopic } from '../lookups/find-topic.ts';
 import type { EventRouteRecord } from '../records.ts';
 import { toEventTopicRoute } from '../resources/topic.ts';
 import { ok, reject } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** Sends an event to a topic. An unknown topic is refused with 422, as the published description has no 404 here. */

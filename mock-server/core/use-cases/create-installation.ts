@@ -1,5 +1,6 @@
 import type { ConfigContent, CreateInstallationRequest } from '../../../src/contract/index.ts';
-import { rememberGroup } from '../connections/remember-people.ts';
+import { toInstant } from '../backoff.ts';
+import { upsertGroup } from '../connections/upsert-owners.ts';
 import { recomputeHealth } from '../installation-health.ts';
 import { checkNewContent } from '../installations/check-new-content.ts';
 import { chooseConnection } from '../installations/choose-connection.ts';
@@ -17,7 +18,6 @@ import type { ConnectionRecord, InstallationRecord, IntegrationRecord, RevisionR
 import { loadInstallation } from '../resources/installation.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { wholeContent } from '../rules/check-content.ts';
 import { completeContent } from '../rules/complete-content.ts';
 import type { UseCase } from '../use-case.ts';
@@ -55,7 +55,7 @@ export const createInstallation: UseCase<'createInstallation'> = async (
   const inserted = await ports.store.transaction(async (repositories) => {
     // It may have been deleted while the provider was asked.
     if ((await repositories.connections.get(record.connectionId)) === undefined) return 'disconnected';
-    await rememberGroup(ports, repositories, project.id, body);
+    await upsertGroup(ports, repositories, project.id, body);
     if ((await repositories.installations.insert(record)) === 'duplicate') return 'duplicate';
     await recordConfigChange(ports, repositories, record, cause);
     await syncSchedules(ports, repositories, record);

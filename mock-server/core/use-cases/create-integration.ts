@@ -1,6 +1,6 @@
 import type { CreateIntegrationRequest, ManifestIssue } from '../../../src/contract/index.ts';
 import { deployIntegration } from '../deployments/deploy-integration.ts';
-import { judgeManifest } from '../deployments/deploy-manifest.ts';
+import { evaluateManifest } from '../deployments/deploy-manifest.ts';
 import { refuseManifest } from '../deployments/refuse-manifest.ts';
 import { inTransaction } from '../in-transaction.ts';
 import type { Result } from '../result.ts';
@@ -15,7 +15,7 @@ export const createIntegration: UseCase<'createIntegration'> = async (ports, { p
   if (!same.ok) return same;
   const { specVersion, content } = body.latestRevision;
   // JSON is YAML as well: one set of rules judges both.
-  const { manifest, issues } = judgeManifest(ports, JSON.stringify({ specVersion, integrations: [content] }));
+  const { manifest, issues } = evaluateManifest(ports, JSON.stringify({ specVersion, integrations: [content] }));
   if (manifest === undefined) return refuseManifest(issues.map(placeInBody));
 
   const created = await inTransaction(ports.store, async (repositories): Promise<Result<undefined>> => {

@@ -1,14 +1,14 @@
+import { toInstant } from '../backoff.ts';
 import { ok } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { refuseFindings } from '../rules/validation-issue.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** Registers the public half of a key pair. From now on tokens that were signed with the other half sign users in. */
 export const createJwtKey: UseCase<'createJwtKey'> = async (ports, { project, body }) => {
-  const fault = await ports.tokens.faultOfKey(body.publicKeyPem);
-  if (fault !== undefined) {
+  const error = await ports.tokens.findKeyError(body.publicKeyPem);
+  if (error !== undefined) {
     // The text given is not repeated: it can be a private key.
-    const finding = { name: 'publicKeyPem', detail: fault };
+    const finding = { name: 'publicKeyPem', detail: error };
     return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding]) };
   }
   const id = ports.ids.uuid();

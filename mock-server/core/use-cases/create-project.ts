@@ -1,6 +1,6 @@
+import { toInstant } from '../backoff.ts';
 import { toProject } from '../resources/project.ts';
 import { ok, reject } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** Creates a project. Its name is kept in lower case, because names are compared without regard to case. */

@@ -1,8 +1,8 @@
+import { toInstant } from '../backoff.ts';
 import { clientSecretContext } from '../oauth/client-secret.ts';
 import type { ProviderAppRecord } from '../records.ts';
 import { toProviderApp } from '../resources/provider-app.ts';
 import { ok } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { checkProviderAppFields } from '../rules/provider-app-fields.ts';
 import type { UseCase } from '../use-case.ts';
 

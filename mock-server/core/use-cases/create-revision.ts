@@ -1,5 +1,5 @@
-import { deployManifest, judgeManifest } from '../deployments/deploy-manifest.ts';
-import { manifestText } from '../deployments/manifest-text.ts';
+import { deployManifest, evaluateManifest } from '../deployments/deploy-manifest.ts';
+import { loadManifestSource } from '../deployments/load-manifest-source.ts';
 import { refuseManifest } from '../deployments/refuse-manifest.ts';
 import { findIntegration } from '../lookups/find-integration.ts';
 import { ok } from '../result.ts';
@@ -12,9 +12,9 @@ import type { UseCase } from '../use-case.ts';
 export const createRevision: UseCase<'createRevision'> = async (ports, { actor, project, params, query, body }) => {
   const found = await findIntegration(ports.store, project, params.integration);
   if (!found.ok) return found;
-  const text = await manifestText(ports, actor, project, body);
+  const text = await loadManifestSource(ports, actor, project, body);
   if (!text.ok) return text;
-  const { manifest, issues } = judgeManifest(ports, text.value);
+  const { manifest, issues } = evaluateManifest(ports, text.value);
   if (manifest === undefined) return refuseManifest(issues);
 
   const { name } = found.value;

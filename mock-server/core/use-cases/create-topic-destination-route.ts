@@ -1,8 +1,8 @@
+import { toInstant } from '../backoff.ts';
 import { findTopic } from '../lookups/find-topic.ts';
 import type { TopicRouteRecord } from '../records.ts';
 import { toTopicDestinationRoute } from '../resources/topic.ts';
 import { ok, reject } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** Sends what reaches a topic to a destination; both are named by their ids. */

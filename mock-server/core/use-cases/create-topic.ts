@@ -1,7 +1,7 @@
+import { toInstant } from '../backoff.ts';
 import type { TopicRecord } from '../records.ts';
 import { toTopic } from '../resources/topic.ts';
 import { ok } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { topicNameTaken } from '../rules/topic-name-taken.ts';
 import type { UseCase } from '../use-case.ts';
 

@@ -7,7 +7,7 @@ import type { NextStep } from '../custom-auth/run-step.ts';
 import { runStep } from '../custom-auth/run-step.ts';
 import { isSameSecret } from '../oauth/browser-cookie.ts';
 import { chooseProviderApp } from '../oauth/choose-provider-app.ts';
-import { takeFlow } from '../oauth/connect-flow.ts';
+import { consumeFlow } from '../oauth/connect-flow.ts';
 import { openerOrigin } from '../oauth/opener-origin.ts';
 import type { CustomSignIn, Ports } from '../ports.ts';
 import type { ProjectRecord, ProviderAppRecord } from '../records.ts';
@@ -75,7 +75,7 @@ async function laterStep(
   sessionId: string,
   params: Record<string, string>,
 ): Promise<Result<NextStep>> {
-  const taken = await takeFlow<CustomAuthSession | { step: 'window' }>(ports, 'customAuth', sessionId);
+  const taken = await consumeFlow<CustomAuthSession | { step: 'window' }>(ports, 'customAuth', sessionId);
   if (!taken.ok) return taken;
   const { content, projectId } = taken.value;
   if (content.step !== 'session' || projectId !== project.id || !mayKnowGroup(actor, content.groupRef)) {

@@ -52,7 +52,7 @@ describe('deploying a manifest', () => {
     expect((await list(server)).map(({ name }: { name: string }) => name)).toEqual(['another', 'calls-to-crm']);
   });
 
-  it('deploys all integrations or none, and names the place of every fault', async () => {
+  it('deploys all integrations or none, and names the place of every error', async () => {
     const server = await createTestServer();
     const bad = `${MANIFEST}  - name: second\n    provider: nobody\n    read:\n      objects:\n        - objectName: calls\n          destination: hooks\n          schedule: "* * * * *"\n`;
     const { status, json } = await put(server, { sourceYaml: bad });

@@ -1,12 +1,12 @@
-import { confirmAccount } from '../connections/confirm-account.ts';
+import { toInstant } from '../backoff.ts';
 import { createConnection } from '../connections/create-connection.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
-import { keepAliveAt } from '../connections/token-life.ts';
+import { keepAliveAt } from '../connections/token-lifetime.ts';
+import { verifyAccount } from '../connections/verify-account.ts';
 import { newestProviderApp } from '../lookups/find-provider-app.ts';
 import type { ConnectionRecord } from '../records.ts';
 import { loadConnection } from '../resources/connection.ts';
 import { ok, reject } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { completeMetadata } from '../rules/connection-metadata.ts';
 import { authSchemeOf, readCredential } from '../rules/credential-block.ts';
 import type { UseCase } from '../use-case.ts';
@@ -37,7 +37,7 @@ export const generateConnection: UseCase<'generateConnection'> = async (ports, {
     ...(workspaceRef !== undefined && { workspaceRef }),
   };
   const owner = { projectId: project.id, provider: provider.name };
-  const confirmed = await confirmAccount(ports, account, owner);
+  const confirmed = await verifyAccount(ports, account, owner);
   if (!confirmed.ok) return confirmed;
 
   // Imported tokens are refreshed with the provider app that they were made with, which is the project's.

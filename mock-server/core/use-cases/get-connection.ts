@@ -2,7 +2,7 @@ import { hasFullAccess } from '../actor.ts';
 import { refreshCredential } from '../connections/fresh-credential.ts';
 import { openCredential } from '../connections/open-credential.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
-import { isRenewable, renewalDueAt } from '../connections/token-life.ts';
+import { isRenewable, renewalDueAt } from '../connections/token-lifetime.ts';
 import { findConnection } from '../lookups/find-connection.ts';
 import type { Ports } from '../ports.ts';
 import type { ConnectionRecord } from '../records.ts';

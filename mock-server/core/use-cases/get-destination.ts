@@ -1,3 +1,4 @@
+import { toInstant } from '../backoff.ts';
 import { changeDestination } from '../deliveries/change-destination.ts';
 import { signingKeyContext } from '../deliveries/signing-keys.ts';
 import { findDestination } from '../lookups/find-destination.ts';
@@ -6,7 +7,6 @@ import type { DestinationRecord, ProjectRecord } from '../records.ts';
 import { toDestination } from '../resources/destination.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { newSigningKey } from '../rules/signing-key.ts';
 import type { UseCase } from '../use-case.ts';
 

@@ -17,15 +17,15 @@ import type { ContentScope } from '../rules/check-content.ts';
 import { completeContent } from '../rules/complete-content.ts';
 import type { ObjectAction } from '../rules/installation-mask.ts';
 import { applyJsonPatch } from '../rules/json-patch.ts';
-import { lostMembers } from '../rules/lost-members.ts';
+import { unknownMembers } from '../rules/unknown-members.ts';
 import { fieldPath, refuseFindings } from '../rules/validation-issue.ts';
 import type { UseCase } from '../use-case.ts';
 
 /** The body of a patch holds no content: places are those of the installation. */
-const PLACE = ['config', 'content'];
+const CONFIG_PATH = ['config', 'content'];
 
 /** Most members that one refusal names. */
-const MOST_ISSUES = 50;
+const MAX_ISSUES = 50;
 
 /** No part of a content. */
 const NOTHING: ContentScope = { readObjects: [], writeObjects: [], subscribeObjects: [], isProxy: false };
@@ -49,7 +49,7 @@ export function patchObjectConfig(parsers: ObjectConfigParsers): UseCase<'patchO
     return saveChange(ports, project, {
       actor,
       origin: 'patchObjectConfig',
-      place: PLACE,
+      place: CONFIG_PATH,
       find: async () => {
         if (groupRef !== undefined && installation === undefined) {
           return findGroupInstallation(ports.store, project, params.integration, groupRef);
@@ -65,7 +65,7 @@ export function patchObjectConfig(parsers: ObjectConfigParsers): UseCase<'patchO
         const patched = patchContent(current, action, params.objectName, body, parsers);
         if (!patched.ok) return patched;
         const scope = { ...NOTHING, [`${action}Objects`]: [params.objectName] };
-        const checked = await checkNewContent(ports, project, current.revision, patched.value, scope, PLACE);
+        const checked = await checkNewContent(ports, project, current.revision, patched.value, scope, CONFIG_PATH);
         if (!checked.ok) return checked;
         const content = completeContent(patched.value, current.revision.content, scope.readObjects, {
           withDefaults: false,
@@ -90,14 +90,14 @@ function patchContent(
   }
   const patched = applyJsonPatch(known.get(objectName) ?? { objectName }, changes);
   if (!patched.ok) return patched;
-  const place = [...PLACE, action, 'objects', objectName];
+  const place = [...CONFIG_PATH, action, 'objects', objectName];
   const parsed = parsers[action](patched.value, place);
   if (!parsed.ok) return parsed;
   if (parsed.value.objectName !== objectName) {
     const finding = { name: [...place, 'objectName'].join('.'), detail: 'The name of an object cannot be changed.' };
     return { ok: false, rejection: refuseFindings('invalid-input', 'The patch cannot be applied', [finding]) };
   }
-  const unknown = lostMembers(patched.value, parsed.value).slice(0, MOST_ISSUES);
+  const unknown = unknownMembers(patched.value, parsed.value).slice(0, MAX_ISSUES);
   if (unknown.length > 0) {
     // Elsewhere unknown members are ignored; a change that was asked for by its path must not be lost without a word.
     const findings = unknown.map((path) => ({

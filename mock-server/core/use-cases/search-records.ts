@@ -10,7 +10,7 @@ import { extractEntry } from '../reads/extract-entry.ts';
 import type { ReadObject } from '../reads/read-objects.ts';
 import { findReadObject, isActive, readObjects } from '../reads/read-objects.ts';
 import type { ReadPlan } from '../reads/read-plan.ts';
-import { readPlan, selectedRawOf, wantedFields, wantedParts } from '../reads/read-plan.ts';
+import { readPlan, requestedFields, requestedParts, selectedRawOf } from '../reads/read-plan.ts';
 import type { RevisionRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
@@ -54,7 +54,7 @@ export const searchRecords: UseCase<'searchRecords'> = async (ports, { project, 
     objectName,
     filters: filters.value,
     fields: fields.value,
-    parts: wantedParts(plan),
+    parts: requestedParts(plan),
   });
   if (!page.ok) return { ok: false, rejection: rejectionOfFailure(page.rejection) };
   const result = page.value.records.map((record) => toEntry(connector, plan, record));
@@ -86,7 +86,7 @@ async function fieldsOf(
   objectName: string,
   plan: ReadPlan,
 ): Promise<Result<string[]>> {
-  const wanted = wantedFields(plan);
+  const wanted = requestedFields(plan);
   if (wanted !== undefined) return ok(wanted);
   const described = await connector.describeObject(context, objectName);
   return described.ok

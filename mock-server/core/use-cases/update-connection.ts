@@ -4,12 +4,12 @@ import type { Actor } from '../actor.ts';
 import { hasFullAccess } from '../actor.ts';
 import type { ConnectionEventInput } from '../connections/apply-connection-event.ts';
 import { applyConnectionEvent } from '../connections/apply-connection-event.ts';
-import type { ConfirmedAccount } from '../connections/confirm-account.ts';
-import { confirmAccount } from '../connections/confirm-account.ts';
 import { refreshCredential } from '../connections/fresh-credential.ts';
 import { openCredential } from '../connections/open-credential.ts';
 import { sealCredential } from '../connections/seal-credential.ts';
-import { keepAliveAt, renewalDueAt } from '../connections/token-life.ts';
+import { keepAliveAt, renewalDueAt } from '../connections/token-lifetime.ts';
+import type { VerifiedAccount } from '../connections/verify-account.ts';
+import { verifyAccount } from '../connections/verify-account.ts';
 import { verifyCredential } from '../connections/verify-credential.ts';
 import { findConnection } from '../lookups/find-connection.ts';
 import type { Ports, ProviderAccount } from '../ports.ts';
@@ -50,14 +50,14 @@ export const updateConnection: UseCase<'updateConnection'> = async (ports, { act
     );
     if (outcome !== 'stale') return ok(await loadConnection(ports.store, outcome.connection));
     // Mostly a token that was refreshed meanwhile; the change is made again on top of it.
-    if (tries === MOST_TRIES) {
+    if (tries === MAX_ATTEMPTS) {
       return reject('conflict', 'The connection was changed by somebody else at the same time.', { retryable: true });
     }
   }
 };
 
 /** Changes that may come first before a request gives up. */
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 async function prepareChange(
   ports: Ports,
@@ -69,7 +69,7 @@ async function prepareChange(
   if (provider === undefined) {
     return reject('unprocessable', `The provider "${record.provider}" is not in the catalogue.`);
   }
-  const misfit = misfitOf(provider, updateMask);
+  const misfit = unsupportedCredential(provider, updateMask);
   if (misfit !== undefined) return misfit;
   const isCredentialNew = updateMask.some((path) => CREDENTIAL_MASKS.includes(path));
   const credential = isCredentialNew
@@ -77,7 +77,7 @@ async function prepareChange(
     : await openCredential(ports, record);
   if (!credential.ok) return credential;
 
-  const { given, workspaceRef } = maskedPlace(record, updateMask, connection);
+  const { given, workspaceRef } = maskedPath(record, updateMask, connection);
   const metadata = completeMetadata(provider, given, workspaceRef, ['connection', 'providerMetadata']);
   if (!metadata.ok) return metadata;
 
@@ -92,7 +92,7 @@ async function prepareChange(
       remedy: 'Give the credential in the same request, or make the change with a full-scope API key.',
     });
   }
-  const confirmed = await (isCredentialNew ? confirmAccount(ports, account, record) : confirmKept(ports, account));
+  const confirmed = await (isCredentialNew ? verifyAccount(ports, account, record) : verifyKept(ports, account));
   if (!confirmed.ok) return confirmed;
   return ok({
     event: isCredentialNew ? 'credentialReplaced' : 'detailsChanged',
@@ -116,15 +116,15 @@ async function withFreshToken(ports: Ports, record: ConnectionRecord): Promise<C
 }
 
 /** Asks the provider about a credential that stays as it is. */
-async function confirmKept(ports: Ports, account: ProviderAccount): Promise<Result<ConfirmedAccount>> {
-  const fault = ports.gateway.faultOf(account);
-  if (fault !== undefined) return reject('invalid-input', fault.message);
+async function verifyKept(ports: Ports, account: ProviderAccount): Promise<Result<VerifiedAccount>> {
+  const error = ports.gateway.findAccountError(account);
+  if (error !== undefined) return reject('invalid-input', error.message);
   const found = await verifyCredential(ports, account);
   return found.ok ? ok({ credential: account.credential, found: found.value }) : found;
 }
 
 /** Only the credentials of the connection's own scheme can be replaced. */
-function misfitOf(
+function unsupportedCredential(
   provider: ProviderAccount['provider'],
   mask: readonly ConnectionUpdateMask[],
 ): Result<never> | undefined {
@@ -171,7 +171,7 @@ function originOf(address: ReturnType<Ports['gateway']['addressOf']> | undefined
  * What the update says of the account's place at the provider. The workspace stands in two members, and calls go by the
  * metadata: whichever is changed takes the other one along.
  */
-function maskedPlace(
+function maskedPath(
   { metadata, providerWorkspaceRef }: ConnectionRecord,
   mask: readonly ConnectionUpdateMask[],
   connection: UpdateConnectionRequest['connection'],

@@ -8,7 +8,7 @@ import { completeContent } from '../rules/complete-content.ts';
 import type { IsKnownObject, ObjectAction } from '../rules/installation-mask.ts';
 import type { UseCase } from '../use-case.ts';
 
-const PLACE = ['installation', 'config', 'content'];
+const CONFIG_PATH = ['installation', 'config', 'content'];
 
 /** Changes what the update mask names, and leaves the rest of the installation as it is. */
 export const updateInstallation: UseCase<'updateInstallation'> = async (
@@ -19,14 +19,14 @@ export const updateInstallation: UseCase<'updateInstallation'> = async (
     actor,
     origin: 'updateInstallation',
     ...(body.updateMask.includes('config.createdBy') && { createdBy: body.installation.config?.createdBy }),
-    place: PLACE,
+    place: CONFIG_PATH,
     skipSampling: query.skipSampling,
     find: () => findInstallation(ports.store, project, params),
     apply: async ({ installation, revision }) => {
       const update = applyInstallationMask(installation, body, knownObjectsOf({ installation, revision }));
       if (!update.ok) return update;
       const { connectionId, createdBy, content, scope } = update.value;
-      const checked = await checkNewContent(ports, project, revision, content, scope, PLACE);
+      const checked = await checkNewContent(ports, project, revision, content, scope, CONFIG_PATH);
       if (!checked.ok) return checked;
       return ok({ connectionId, createdBy, content: completeContent(content, revision.content, scope.readObjects) });
     },

@@ -1,10 +1,10 @@
 import type { UpdateJwtKeyRequest } from '../../../src/contract/index.ts';
+import { toInstant } from '../backoff.ts';
 import { findJwtKey } from '../lookups/find-jwt-key.ts';
 import type { JwtKeyRecord } from '../records.ts';
 import { toJwtKey } from '../resources/jwt-key.ts';
 import type { Result } from '../result.ts';
 import { ok } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { refuseUnknownMask } from '../rules/update-mask.ts';
 import { refuseFindings } from '../rules/validation-issue.ts';
 import type { UseCase } from '../use-case.ts';

@@ -1,10 +1,10 @@
+import { toInstant } from '../backoff.ts';
 import { findProviderApp } from '../lookups/find-provider-app.ts';
 import { connectionsOfApp, refuseAppInUse } from '../oauth/app-users.ts';
 import { clientSecretContext } from '../oauth/client-secret.ts';
 import type { ProviderAppRecord } from '../records.ts';
 import { toProviderApp } from '../resources/provider-app.ts';
 import { ok } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { checkProviderAppFields } from '../rules/provider-app-fields.ts';
 import { checkMaskValues, refuseUnknownMask } from '../rules/update-mask.ts';
 import type { UseCase } from '../use-case.ts';

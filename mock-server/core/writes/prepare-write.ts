@@ -6,7 +6,7 @@ import type {
   WriteRequest,
 } from '../../../src/contract/index.ts';
 import { cachedAuthorities } from '../cached-authorities.ts';
-import { objectAbility } from '../connections/object-ability.ts';
+import { objectCapabilities } from '../connections/object-capabilities.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import type { QuotaKey } from '../connections/provider-quota.ts';
@@ -107,23 +107,23 @@ export async function prepareWrite(
 
 /** Omits the parts of an item that the provider does not support. */
 function supportedParts(
-  { takesAssociations = false, takesWriteHeaders = false }: Connector,
+  { supportsAssociations = false, supportsWriteHeaders = false }: Connector,
   { associations = [], headers = [] }: WriteItem,
 ): Pick<PreparedRecord, 'associations' | 'headers'> {
   return {
-    ...(takesAssociations && associations.length > 0 && { associations }),
-    ...(takesWriteHeaders && headers.length > 0 && { headers }),
+    ...(supportsAssociations && associations.length > 0 && { associations }),
+    ...(supportsWriteHeaders && headers.length > 0 && { headers }),
   };
 }
 
 function unsupportedParts(
-  { takesAssociations = false, takesWriteHeaders = false }: Connector,
+  { supportsAssociations = false, supportsWriteHeaders = false }: Connector,
   items: WriteItem[],
 ): PreparedWrite['ignored'] {
   const has = (part: 'associations' | 'headers') => items.some((item) => (item[part] ?? []).length > 0);
   return [
-    ...(!takesAssociations && has('associations') ? (['associations'] as const) : []),
-    ...(!takesWriteHeaders && has('headers') ? (['headers'] as const) : []),
+    ...(!supportsAssociations && has('associations') ? (['associations'] as const) : []),
+    ...(!supportsWriteHeaders && has('headers') ? (['headers'] as const) : []),
   ];
 }
 
@@ -165,7 +165,7 @@ function findConnector(
   request: WriteRequest,
 ): Result<Connector> {
   const name = provider.displayName ?? provider.name;
-  if (connector === undefined || !objectAbility(connector, objectName).write) {
+  if (connector === undefined || !objectCapabilities(connector, objectName).write) {
     return reject('not-supported', `${name} has no writable object "${objectName}".`);
   }
   if (request.type === 'delete' && connector.deletesRecords !== true) {

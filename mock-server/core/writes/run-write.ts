@@ -1,6 +1,7 @@
+import { toInstant } from '../backoff.ts';
 import { cachedAuthorities } from '../cached-authorities.ts';
-import type { QuotaKey, Turn } from '../connections/provider-quota.ts';
-import { admit, turnAfter } from '../connections/provider-quota.ts';
+import type { Postponement, QuotaKey } from '../connections/provider-quota.ts';
+import { admit, postponeAfterFailure } from '../connections/provider-quota.ts';
 import { countOutcome } from '../installation-health.ts';
 import type { LeasedOperation } from '../leased-operation.ts';
 import { asyncWriteEnded } from '../notifications/operation-events.ts';
@@ -9,7 +10,6 @@ import type { Ports, ProviderFailure } from '../ports.ts';
 import type { WriteItem, WriteOutcome, WriteWork } from '../records.ts';
 import type { Result } from '../result.ts';
 import { reject } from '../result.ts';
-import { toInstant } from '../retry-waits.ts';
 import { itemsOf } from './check-write-request.ts';
 import { retryDeadline } from './new-write-operation.ts';
 import type { PreparedWrite } from './prepare-write.ts';
@@ -30,7 +30,7 @@ export interface WriteAttempt {
   /** Failure that left records pending. */
   failure?: ProviderFailure;
   /** Time of the next attempt, if the provider's rate limit ended this one. */
-  turn?: Turn;
+  postponement?: Postponement;
 }
 
 /**
@@ -132,7 +132,8 @@ export async function attemptWrite(
   for (const indexes of splitIntoCalls(ready, pendingIndexes(outcomes))) {
     if (sending.length === 0) {
       const refused = await admitWork(ports, ready, work);
-      if (refused !== undefined) return { outcomes, results, failure: refused.failure, turn: refused.turn };
+      if (refused !== undefined)
+        return { outcomes, results, failure: refused.failure, postponement: refused.postponement };
       if ((await leased.save({ work: { ...work, outcomes, sending: indexes } })) === 'stale') return 'stale';
     }
     sending = [];
@@ -185,7 +186,7 @@ async function afterAttempt(
   leased: LeasedOperation,
   work: WriteWork & { deadline: number },
   quota: QuotaKey,
-  { outcomes, results, failure, turn: given }: WriteAttempt,
+  { outcomes, results, failure, postponement: given }: WriteAttempt,
 ): Promise<void> {
   const { record } = leased;
   const wasSent = results.size > 0;
@@ -199,7 +200,7 @@ async function afterAttempt(
     else await finishWrite(ports, leased, end, { event: 'attemptFailed', facts }, tried);
     return;
   }
-  const { dueAt } = given ?? (await turnAfter(ports, quota, record.attempts + 1, failure));
+  const { dueAt } = given ?? (await postponeAfterFailure(ports, quota, record.attempts + 1, failure));
   const step = {
     event: 'attemptFailed',
     facts: { attempts, isRetryable: true, retryAt: dueAt, deadline: work.deadline },

@@ -280,7 +280,7 @@ it.each(['synchronous', 'asynchronous'] as const)(
     });
     const id = answer.ok && 'operationId' in answer.value ? String(answer.value.operationId) : '';
     const lines = await world.ports.store.operationLogs.list(id, 10);
-    expect(lines.map(({ msg }) => msg).filter((msg) => msg.includes('left out'))).toHaveLength(2);
+    expect(lines.map(({ msg }) => msg).filter((msg) => msg.includes('omitted'))).toHaveLength(2);
   },
 );
 
@@ -288,7 +288,7 @@ it('associations reach a provider that takes them, with the record that they lin
   const requests: WriteRecordRequest[] = [];
   const connector: Connector = {
     ...callTracking,
-    takesAssociations: true,
+    supportsAssociations: true,
     write: async (_context, request) => {
       requests.push(request);
       return { ok: true, value: { recordId: '1' } };

@@ -5,8 +5,8 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Session } from '../harbor-api.ts';
 import type { MessageLog } from './message-log.ts';
 import { createMessageLog } from './message-log.ts';
-import { ownRequestsOnly } from './own-requests-only.ts';
 import { receiveWebhook } from './receive-webhook.ts';
+import { sameOriginOnly } from './same-origin-only.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { ServiceAccess } from './service-calls.ts';
 import { callService, SERVICE_CALL } from './service-calls.ts';
@@ -16,7 +16,7 @@ import { streamMessages } from './stream-messages.ts';
 export const WEBHOOK_PATH = '/webhooks/ampersand';
 
 /** Bytes; messages have up to 300,000 and a little around their records. */
-const LARGEST_MESSAGE = 1_000_000;
+const MAX_MESSAGE_BYTES = 1_000_000;
 
 /** What the host application is made of. */
 export interface HostOptions {
@@ -33,9 +33,9 @@ export function createHostApp({ session, access, signingKey, webFolder, log = cr
   const app = new Hono();
   app.use(securityHeaders(session.apiUrl));
 
-  app.post(WEBHOOK_PATH, bodyLimit({ maxSize: LARGEST_MESSAGE }), receiveWebhook(log, signingKey));
+  app.post(WEBHOOK_PATH, bodyLimit({ maxSize: MAX_MESSAGE_BYTES }), receiveWebhook(log, signingKey));
 
-  app.use('/api/*', ownRequestsOnly);
+  app.use('/api/*', sameOriginOnly);
   app.get('/api/session', (context) => context.json(session, 200, { 'cache-control': 'no-store' }));
   app.get('/api/messages/stream', streamMessages(log));
   app.get('/api/messages/:id', (context) => {

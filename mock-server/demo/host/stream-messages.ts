@@ -3,7 +3,7 @@ import { streamSSE } from 'hono/streaming';
 import type { MessageLog } from './message-log.ts';
 
 /** A backfill brings dozens of messages a second; a person reads no faster than this. */
-const SHORTEST_WAIT_MS = 200;
+const MIN_INTERVAL_MS = 200;
 /** Comment lines that keep intermediaries from closing a quiet stream. */
 const KEEP_ALIVE_MS = 20_000;
 
@@ -26,7 +26,7 @@ export function streamMessages(log: MessageLog): (context: Context) => Response 
         if (hasNews) {
           hasNews = false;
           await stream.writeSSE({ event: 'messages', data: JSON.stringify(log.feed()) });
-          await stream.sleep(SHORTEST_WAIT_MS);
+          await stream.sleep(MIN_INTERVAL_MS);
         } else {
           await new Promise<void>((resolve) => {
             const timer = setTimeout(resolve, KEEP_ALIVE_MS);

@@ -1,7 +1,7 @@
-import type { Surroundings } from './bring-up.ts';
-import { bringUp } from './bring-up.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { StartArguments } from './parse-arguments.ts';
+import type { Surroundings } from './start-services.ts';
+import { startServices } from './start-services.ts';
 import { listenForStop, untilAborted } from './stop-signal.ts';
 import { welcome } from './welcome.ts';
 
@@ -15,7 +15,7 @@ export async function startDemo(args: StartArguments): Promise<number> {
   const stop = listenForStop();
   const closers: Surroundings['closers'] = [];
   try {
-    const addresses = await bringUp(args, { env, closers, stop, report: (line) => console.log(line) });
+    const addresses = await startServices(args, { env, closers, stop, report: (line) => console.log(line) });
     console.log(welcome(addresses, stdout.isTTY === true && !env['NO_COLOR']));
     await untilAborted(stop);
     console.log('Stopping.');

@@ -7,7 +7,7 @@ import { AccountsPage } from './pages/AccountsPage.tsx';
 import { CallsPage } from './pages/CallsPage.tsx';
 import { IntegrationsPage } from './pages/IntegrationsPage.tsx';
 import { MessagesPage } from './pages/MessagesPage.tsx';
-import { usePlace } from './place/PlaceContext.ts';
+import { useRouter } from './router/RouterContext.ts';
 import { Loading, Problem } from './ui/PageState.tsx';
 import { useSession } from './useSession.ts';
 
@@ -20,7 +20,7 @@ export function App() {
 }
 
 function Settings({ session }: { session: Session }) {
-  const { place } = usePlace();
+  const { route } = useRouter();
   const feed = useMessageFeed();
   const options = useMemo(
     () => ({ project: session.project, apiKey: session.apiKey, baseUrl: session.apiUrl }),
@@ -28,16 +28,16 @@ function Settings({ session }: { session: Session }) {
   );
   // The library's queries do not notice what the backend installs.
   const [withContacts, setWithContacts] = useState<readonly string[]>([]);
-  const customer = session.customers.find(({ ref }) => ref === place.customerRef) ?? session.customers[0];
+  const customer = session.customers.find(({ ref }) => ref === route.customerRef) ?? session.customers[0];
   const scope = { session, customer };
 
   return (
     <AmpersandProvider options={options}>
       <Layout session={session} customer={customer} feed={feed}>
-        {place.page === 'integrations' && <IntegrationsPage {...scope} feed={feed} />}
-        {place.page === 'accounts' && <AccountsPage {...scope} />}
-        {place.page === 'messages' && <MessagesPage feed={feed} />}
-        {place.page === 'calls' && (
+        {route.page === 'integrations' && <IntegrationsPage {...scope} feed={feed} />}
+        {route.page === 'accounts' && <AccountsPage {...scope} />}
+        {route.page === 'messages' && <MessagesPage feed={feed} />}
+        {route.page === 'calls' && (
           <CallsPage
             {...scope}
             hasInstalledContacts={withContacts.includes(customer.ref)}

@@ -4,15 +4,15 @@ import './ui/ui.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { PlaceProvider } from './place/PlaceProvider.tsx';
+import { RouterProvider } from './router/RouterProvider.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
 createRoot(root).render(
   <StrictMode>
-    <PlaceProvider>
+    <RouterProvider>
       <App />
-    </PlaceProvider>
+    </RouterProvider>
   </StrictMode>,
 );

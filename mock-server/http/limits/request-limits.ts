@@ -2,7 +2,7 @@ import type { TokenActor } from '../../core/actor.ts';
 import type { Ports } from '../../core/ports.ts';
 import type { Result } from '../../core/result.ts';
 import { ok, reject } from '../../core/result.ts';
-import { networkOf } from './network-of.ts';
+import { networkPrefix } from './network-prefix.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 /** How much this server takes from one caller. 0 turns a limit off. */
@@ -55,7 +55,7 @@ export function createRequestLimits(
       ),
     admitFailure: (address) =>
       admitted(
-        address === undefined ? undefined : failures?.take(networkOf(address)),
+        address === undefined ? undefined : failures?.take(networkPrefix(address)),
         'credentials',
         `More than ${authFailuresPerMinute} credentials in a minute from this address were not valid.`,
       ),

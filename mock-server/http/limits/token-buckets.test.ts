@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { TokenBuckets } from './token-buckets.ts';
 
-function begin(perMinute: number, mostBuckets?: number) {
+function begin(perMinute: number, maxBuckets?: number) {
   let now = 5_000;
-  const buckets = new TokenBuckets(perMinute, () => now, mostBuckets);
+  const buckets = new TokenBuckets(perMinute, () => now, maxBuckets);
   return { buckets, pass: (ms: number) => (now += ms) };
 }
 

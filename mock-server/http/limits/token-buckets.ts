@@ -1,7 +1,7 @@
 import { BoundedMap } from '../../core/bounded-map.ts';
 
 /** Most buckets that are remembered; the one that was not used for longest is forgotten first. */
-const MOST_BUCKETS = 10_000;
+const MAX_BUCKETS = 10_000;
 const MINUTE_MS = 60_000;
 
 interface Bucket {
@@ -23,10 +23,10 @@ export class TokenBuckets {
    * @param perMinute at least 1
    * @param monotonic ms, from any start: a clock that is set must not lock anybody out
    */
-  constructor(perMinute: number, monotonic: () => number, mostBuckets = MOST_BUCKETS) {
+  constructor(perMinute: number, monotonic: () => number, maxBuckets = MAX_BUCKETS) {
     this.#perMinute = perMinute;
     this.#monotonic = monotonic;
-    this.#buckets = new BoundedMap(mostBuckets);
+    this.#buckets = new BoundedMap(maxBuckets);
   }
 
   /** Takes one. @returns undefined when there was one, else the ms until there is; nothing is taken then */

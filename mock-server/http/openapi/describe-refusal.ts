@@ -4,7 +4,7 @@ import type { JsonSchema } from './json-schemas.ts';
 import { referTo } from './json-schemas.ts';
 import { answerHeaders } from './response-headers.ts';
 
-const WORDS: Record<number, string> = {
+const DESCRIPTIONS: Record<number, string> = {
   400: 'The request is not valid, or the provider does not support it.',
   401: 'No valid credential, or the account has to be connected again.',
   403: 'The credential may not do this.',
@@ -23,7 +23,7 @@ const WORDS: Record<number, string> = {
 /** @param status undefined for every other one */
 export function describeRefusal(name: EndpointName, status?: number): JsonSchema {
   return {
-    description: WORDS[status ?? 0] ?? 'Refused.',
+    description: DESCRIPTIONS[status ?? 0] ?? 'Refused.',
     headers: answerHeaders(status),
     content: contentOf(name, status),
   };

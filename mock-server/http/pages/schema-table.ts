@@ -10,7 +10,7 @@ interface Member {
 }
 
 const REFERENCE = '#/components/schemas/';
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 /** @returns a table of the members of a shape; what it is, where it has none */
 export function schemaTable(schema: JsonSchema): Markup {
@@ -41,7 +41,7 @@ function membersOf(schema: JsonSchema, path = '', depth = 0): Member[] {
   return Object.entries(propertiesOf(shape)).flatMap(([key, member]) => {
     const name = place === '' ? key : `${place}.${key}`;
     const own = { name, required: required.includes(key), schema: member };
-    return depth === DEEPEST ? [own] : [own, ...membersOf(member, name, depth + 1)];
+    return depth === MAX_DEPTH ? [own] : [own, ...membersOf(member, name, depth + 1)];
   });
 }
 

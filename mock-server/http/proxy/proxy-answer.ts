@@ -1,6 +1,6 @@
-import type { LimitedAnswer } from '../../core/connections/provider-limit.ts';
+import type { LimitResponse } from '../../core/connections/provider-limit.ts';
 import { limitOf } from '../../core/connections/provider-limit.ts';
-import { countCall, noteLimit } from '../../core/connections/provider-quota.ts';
+import { countCall, recordProviderLimit } from '../../core/connections/provider-quota.ts';
 import type { Ports, ProviderFailure } from '../../core/ports.ts';
 import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
 import { responseHeaders } from '../../core/proxy/forwarded-headers.ts';
@@ -14,7 +14,7 @@ import { quotaOf } from './prepare-proxy-call.ts';
 export const PROXY_SUBSYSTEM = 'proxy';
 
 /** How long a caller is asked to wait that a provider refuses with 429 and no time. */
-const UNSAID_WAIT_MS = 60_000;
+const UNSPECIFIED_WAIT_MS = 60_000;
 
 /**
  * Headers with which a provider's answer is passed back. A limit is noted for the work and the callers that respect it,
@@ -25,7 +25,7 @@ const UNSAID_WAIT_MS = 60_000;
 export function passedBackHeaders(
   ports: Ports,
   call: PreparedCall,
-  answer: LimitedAnswer & { headers: Iterable<HeaderPair> },
+  answer: LimitResponse & { headers: Iterable<HeaderPair> },
 ): HeaderPair[] {
   const headers = responseHeaders(answer.headers);
   const now = ports.clock.now();
@@ -34,9 +34,9 @@ export function passedBackHeaders(
     countCall(ports, quotaOf(call));
     return headers;
   }
-  const retryAt = limit.retryAt ?? now + UNSAID_WAIT_MS;
+  const retryAt = limit.retryAt ?? now + UNSPECIFIED_WAIT_MS;
   // The answer need not wait for it.
-  void noteLimit(ports, quotaOf(call), { ...limit, retryAt });
+  void recordProviderLimit(ports, quotaOf(call), { ...limit, retryAt });
   return answer.status === 503 ? headers : [...headers, ...retryHeaders(retryAt, !limit.isLockOut)];
 }
 

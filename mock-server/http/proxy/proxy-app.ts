@@ -4,9 +4,9 @@ import { isLimitInBody } from '../../core/connections/provider-limit.ts';
 import type { Ports } from '../../core/ports.ts';
 import type { ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
-import { rejectionOfCrash } from '../crashed-request.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { portsOfRequest, problemsPageOf } from '../request-scope.ts';
+import { rejectionOfUnexpectedError } from '../unexpected-error.ts';
 import type { PreparedCall, ProxyMemory } from './prepare-proxy-call.ts';
 import { addressProxyCall, createProxyMemory, prepareProxyCall } from './prepare-proxy-call.ts';
 import { noAnswer, PROXY_SUBSYSTEM, passedBackHeaders, proxyProblem } from './proxy-answer.ts';
@@ -35,7 +35,7 @@ export function createProxyApp({ ports, send }: ProxyAppDeps): (request: Request
     try {
       return await answer(ports, send, memory, request, scope);
     } catch (error) {
-      return proxyProblem(rejectionOfCrash(ports, scope, error), scope);
+      return proxyProblem(rejectionOfUnexpectedError(ports, scope, error), scope);
     }
   };
 }

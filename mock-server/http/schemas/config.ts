@@ -16,7 +16,7 @@ import { writeObjectConfig } from './write-config.ts';
 
 const text = z.string().max(2048);
 /** Of any list in a config. */
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 
 const backfillPeriod = contractSchema<BackfillPeriod>()(
   z
@@ -35,7 +35,7 @@ export const readFilter = contractSchema<ReadFilter>('ReadFilter')(
 );
 
 const backfill = contractSchema<BackfillConfig>()(
-  z.object({ defaultPeriod: backfillPeriod, fieldFilters: z.array(readFilter).max(MOST_ENTRIES).optional() }),
+  z.object({ defaultPeriod: backfillPeriod, fieldFilters: z.array(readFilter).max(MAX_ENTRIES).optional() }),
 );
 
 const fieldMappingEntry = contractSchema<FieldMappingEntry>('FieldMappingEntry')(
@@ -45,7 +45,7 @@ const fieldMappingEntry = contractSchema<FieldMappingEntry>('FieldMappingEntry')
     prompt: text.optional(),
     mappedValues: z
       .array(z.object({ mappedValue: text, mappedDisplayValue: text }))
-      .max(MOST_ENTRIES)
+      .max(MAX_ENTRIES)
       .optional(),
     fieldName: text.optional(),
   }),
@@ -60,10 +60,10 @@ export const readObjectConfig = contractSchema<ReadObjectConfig>('ReadObjectConf
     selectedFields: z.record(text, z.boolean()).optional(),
     selectedFieldMappings: z.record(text, text).optional(),
     selectedValueMappings: z.record(text, z.record(text, text)).optional(),
-    dynamicMappingsInput: z.array(fieldMappingEntry).max(MOST_ENTRIES).optional(),
+    dynamicMappingsInput: z.array(fieldMappingEntry).max(MAX_ENTRIES).optional(),
     selectedFieldsAuto: z.literal('all').optional(),
     backfill: backfill.optional(),
-    fieldFilters: z.array(readFilter).max(MOST_ENTRIES).optional(),
+    fieldFilters: z.array(readFilter).max(MAX_ENTRIES).optional(),
   }),
 );
 

@@ -14,8 +14,8 @@ import { providerApp } from './provider.ts';
 const secret = z.string().min(1).max(8192);
 const short = z.string().max(2048);
 /** Entries of a map; providers ask for a handful. */
-const MOST_ENTRIES = 100;
-const MOST_SCOPES = 500;
+const MAX_ENTRIES = 100;
+const MAX_SCOPES = 500;
 
 export const providerMetadata = contractSchema<ProviderMetadata>('ProviderMetadata')(
   smallMap(
@@ -24,11 +24,11 @@ export const providerMetadata = contractSchema<ProviderMetadata>('ProviderMetada
       source: z.enum(['input', 'token', 'provider']),
       displayName: short.optional(),
     }),
-    MOST_ENTRIES,
+    MAX_ENTRIES,
   ),
 );
 
-const scopes = z.array(short).max(MOST_SCOPES).optional();
+const scopes = z.array(short).max(MAX_SCOPES).optional();
 const token = z
   .object({ token: secret, issuedAt: givenInstant.optional(), expiresAt: givenInstant.optional() })
   .optional();
@@ -64,7 +64,7 @@ export const connection = contractSchema<Connection>('Connection')(
   }),
 );
 
-export const customAuth = smallMap(z.string().max(8192), MOST_ENTRIES);
+export const customAuth = smallMap(z.string().max(8192), MAX_ENTRIES);
 const basicAuth = z.object({ username: z.string().max(8192), password: z.string().max(8192) });
 const clientCredentials = z.object({ clientId: secret, clientSecret: secret, scopes });
 const passwordCredentials = z.object({

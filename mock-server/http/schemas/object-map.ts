@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Providers have some hundred objects; each one here is compared with the manifest. */
-const MOST_OBJECTS = 1000;
+const MAX_OBJECTS = 1000;
 
 /**
  * Map of object name to object config. The published client leaves `objectName` out of an update that only
@@ -11,8 +11,8 @@ export function byObjectName<S extends z.ZodType<{ objectName: string }>>(schema
   return z.preprocess(
     withNames,
     z.record(z.string().min(1).max(512), schema).superRefine((objects, context) => {
-      if (Object.keys(objects).length > MOST_OBJECTS) {
-        context.addIssue({ code: 'custom', message: `at most ${MOST_OBJECTS} objects are possible` });
+      if (Object.keys(objects).length > MAX_OBJECTS) {
+        context.addIssue({ code: 'custom', message: `at most ${MAX_OBJECTS} objects are possible` });
       }
       for (const [key, object] of Object.entries(objects)) {
         if (object.objectName === key) continue;

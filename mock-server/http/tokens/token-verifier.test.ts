@@ -17,17 +17,17 @@ describe('a user token', () => {
 
   it('may live for 600 seconds and no longer', async () => {
     expect(await verify({ exp: SECONDS + 600 })).toHaveProperty('groupRef');
-    expect(await verify({ exp: SECONDS + 601 })).toEqual({ fault: 'lives-too-long' });
-    expect(await verify({ iat: SECONDS - 500, exp: SECONDS + 101 })).toEqual({ fault: 'lives-too-long' });
+    expect(await verify({ exp: SECONDS + 601 })).toEqual({ error: 'lives-too-long' });
+    expect(await verify({ iat: SECONDS - 500, exp: SECONDS + 101 })).toEqual({ error: 'lives-too-long' });
   });
 
   it('is taken 30 seconds around its time, because clocks differ', async () => {
     expect(await verify({ iat: SECONDS - 300, exp: SECONDS - 29 })).toHaveProperty('groupRef');
-    expect(await verify({ iat: SECONDS - 300, exp: SECONDS - 30 })).toEqual({ fault: 'expired' });
+    expect(await verify({ iat: SECONDS - 300, exp: SECONDS - 30 })).toEqual({ error: 'expired' });
     expect(await verify({ iat: SECONDS + 30, exp: SECONDS + 300 })).toHaveProperty('groupRef');
-    expect(await verify({ iat: SECONDS + 31, exp: SECONDS + 300 })).toEqual({ fault: 'not-yet-valid' });
+    expect(await verify({ iat: SECONDS + 31, exp: SECONDS + 300 })).toEqual({ error: 'not-yet-valid' });
     expect(await verify({ nbf: SECONDS + 30 })).toHaveProperty('groupRef');
-    expect(await verify({ nbf: SECONDS + 31 })).toEqual({ fault: 'not-yet-valid' });
+    expect(await verify({ nbf: SECONDS + 31 })).toEqual({ error: 'not-yet-valid' });
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('a user token', () => {
     [{ consumerRef: '' }],
     [{ consumerRef: { ref: 'c' } }],
   ])('needs its claims: %j', async (claims) => {
-    expect(await verify(claims)).toEqual({ fault: 'claims-missing' });
+    expect(await verify(claims)).toEqual({ error: 'claims-missing' });
   });
 
   it('with a number beyond all numbers lives too long', async () => {
@@ -54,7 +54,7 @@ describe('a user token', () => {
       ['1e999', '1e999'],
     ]) {
       const token = await signRaw(`{"groupRef":"g","consumerRef":"c","iat":${iat},"exp":${exp}}`, privateKey);
-      expect(await tokenVerifier.verify(token, publicKeyPem, NOW)).toHaveProperty('fault');
+      expect(await tokenVerifier.verify(token, publicKeyPem, NOW)).toHaveProperty('error');
     }
   });
 
@@ -63,17 +63,17 @@ describe('a user token', () => {
     const token = await new SignJWT({ groupRef: 'g', consumerRef: 'c', iat: SECONDS, exp: SECONDS + 60 })
       .setProtectedHeader({ alg: 'RS256', kid: 'k', crit: ['exp'], exp: SECONDS })
       .sign(privateKey, { crit: { exp: true } });
-    expect(await tokenVerifier.verify(token, publicKeyPem, NOW)).toEqual({ fault: 'invalid' });
+    expect(await tokenVerifier.verify(token, publicKeyPem, NOW)).toEqual({ error: 'invalid' });
   });
 
   it.each(['RS384', 'RS512', 'PS256'])('signed with %s is not taken', async (alg) => {
-    expect(await verify({}, { alg })).toEqual({ fault: 'invalid' });
+    expect(await verify({}, { alg })).toEqual({ error: 'invalid' });
   });
 
   it('of another key tells nothing, however old it is', async () => {
     const other = createTokenKeys();
     const token = await signToken({ kid: 'k', keys: other, now: NOW - 3_600_000 });
-    expect(await tokenVerifier.verify(token, sharedTokenKeys().publicKeyPem, NOW)).toEqual({ fault: 'invalid' });
+    expect(await tokenVerifier.verify(token, sharedTokenKeys().publicKeyPem, NOW)).toEqual({ error: 'invalid' });
   });
 });
 
@@ -101,17 +101,17 @@ describe('a public key', () => {
   it('is RSA of 2048 to 8192 bits, with line breaks of any kind', async () => {
     const { publicKeyPem } = sharedTokenKeys();
     for (const pem of [publicKeyPem, publicKeyPem.replaceAll('\n', '\r\n'), `\n ${publicKeyPem}\n\n`]) {
-      expect(await tokenVerifier.faultOfKey(pem)).toBeUndefined();
+      expect(await tokenVerifier.findKeyError(pem)).toBeUndefined();
     }
-    expect(await tokenVerifier.faultOfKey(createTokenKeys(1024).publicKeyPem)).toContain('shorter than 2048 bits');
+    expect(await tokenVerifier.findKeyError(createTokenKeys(1024).publicKeyPem)).toContain('shorter than 2048 bits');
   });
 
   it('that is really a private one is refused, and its owner told to make a new one', async () => {
     for (const type of ['pkcs8', 'pkcs1'] as const) {
       const pem = sharedTokenKeys().privateKey.export({ type, format: 'pem' }) as string; // PEM is text
-      const fault = await tokenVerifier.faultOfKey(pem);
-      expect(fault).toContain('private key');
-      expect(fault).not.toContain(pem.slice(40, 60));
+      const error = await tokenVerifier.findKeyError(pem);
+      expect(error).toContain('private key');
+      expect(error).not.toContain(pem.slice(40, 60));
     }
   });
 
@@ -126,7 +126,7 @@ describe('a public key', () => {
     ['nothing inside', '-----BEGIN PUBLIC KEY-----\n-----END PUBLIC KEY-----'],
     ['a broken one', sharedTokenKeys().publicKeyPem.replace(/\n\w{8}/, '\nAAAAAAAA')],
   ])('that is %s is refused', async (_, pem) => {
-    expect(await tokenVerifier.faultOfKey(String(pem))).toContain('RSA public key');
+    expect(await tokenVerifier.findKeyError(String(pem))).toContain('RSA public key');
   });
 });
 

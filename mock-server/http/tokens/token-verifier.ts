@@ -1,25 +1,25 @@
 import type { errors as JoseErrors } from 'jose';
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { TokenClaims, TokenFault, TokenVerifier } from '../../core/ports.ts';
+import type { TokenClaims, TokenError, TokenVerifier } from '../../core/ports.ts';
 
 /** Loaded with the first token: a server that starts need not wait for it. */
 const jose = () => import('jose');
 
 const ALGORITHM = 'RS256';
-const LEAST_BITS = 2048;
+const MIN_KEY_BITS = 2048;
 /** Checking a signature takes longer with the square of the length, and every request would pay for it. */
-const MOST_BITS = 8192;
-const LEAST_EXPONENT = 3n;
+const MAX_KEY_BITS = 8192;
+const MIN_EXPONENT = 3n;
 /** Ids of keys are UUIDs; whatever else a header holds, nothing is looked up for it. */
 const KEY_ID = /^[\w-]{1,64}$/;
-const LONGEST_REF = 512;
+const MAX_REF_LENGTH = 512;
 
 /**
  * Verifies user tokens with the runtime's own cryptography, in Node and in browsers. What a token says about keys
  * (`jwk`, `jku`, `x5c`) is never used, and one that asks for an extension (`crit`) is refused.
  */
 export const tokenVerifier: TokenVerifier = {
-  async faultOfKey(publicKeyPem) {
+  async findKeyError(publicKeyPem) {
     if (publicKeyPem.includes('PRIVATE KEY-----')) {
       return 'This is a private key. Make a new pair, because this one has left your server, and register its public key.';
     }
@@ -28,9 +28,9 @@ export const tokenVerifier: TokenVerifier = {
     if (key === undefined) return 'This is not an RSA public key in PEM form (SPKI, "BEGIN PUBLIC KEY").';
     // What an RSA key's algorithm looks like; the type of the runtime leaves it open.
     const { modulusLength = 0, publicExponent = new Uint8Array() } = key.algorithm as RsaKeyFacts;
-    if (modulusLength < LEAST_BITS) return `The key is shorter than ${LEAST_BITS} bits.`;
-    if (modulusLength > MOST_BITS) return `The key is longer than ${MOST_BITS} bits.`;
-    if (toInteger(publicExponent) < LEAST_EXPONENT) return `The exponent of the key is below ${LEAST_EXPONENT}.`;
+    if (modulusLength < MIN_KEY_BITS) return `The key is shorter than ${MIN_KEY_BITS} bits.`;
+    if (modulusLength > MAX_KEY_BITS) return `The key is longer than ${MAX_KEY_BITS} bits.`;
+    if (toInteger(publicExponent) < MIN_EXPONENT) return `The exponent of the key is below ${MIN_EXPONENT}.`;
     return undefined;
   },
 
@@ -55,9 +55,9 @@ export const tokenVerifier: TokenVerifier = {
         currentDate: new Date(now),
         requiredClaims: ['iat', 'exp'],
       });
-      return judgeClaims(payload, now / 1000);
+      return validateClaims(payload, now / 1000);
     } catch (error) {
-      return { fault: faultOf(error, errors) };
+      return { error: toTokenError(error, errors) };
     }
   },
 };
@@ -69,16 +69,16 @@ interface RsaKeyFacts {
 }
 
 /** @param now seconds since the epoch */
-function judgeClaims(payload: Record<string, unknown>, now: number): TokenClaims | { fault: TokenFault } {
+function validateClaims(payload: Record<string, unknown>, now: number): TokenClaims | { error: TokenError } {
   const { iat, exp, groupRef, consumerRef } = payload;
-  if (!isInstant(iat) || !isInstant(exp)) return { fault: 'claims-missing' };
-  if (iat - LIMITS.tokenSkewSeconds > now) return { fault: 'not-yet-valid' };
-  if (exp - iat > LIMITS.maxTokenLifetimeSeconds) return { fault: 'lives-too-long' };
-  if (!isRef(groupRef) || !isRef(consumerRef)) return { fault: 'claims-missing' };
+  if (!isInstant(iat) || !isInstant(exp)) return { error: 'claims-missing' };
+  if (iat - LIMITS.tokenSkewSeconds > now) return { error: 'not-yet-valid' };
+  if (exp - iat > LIMITS.maxTokenLifetimeSeconds) return { error: 'lives-too-long' };
+  if (!isRef(groupRef) || !isRef(consumerRef)) return { error: 'claims-missing' };
   return { groupRef, consumerRef };
 }
 
-function faultOf(error: unknown, errors: typeof JoseErrors): TokenFault {
+function toTokenError(error: unknown, errors: typeof JoseErrors): TokenError {
   if (error instanceof errors.JWTExpired) return 'expired';
   if (!(error instanceof errors.JWTClaimValidationFailed)) return 'invalid';
   return error.claim === 'nbf' ? 'not-yet-valid' : 'claims-missing';
@@ -87,7 +87,7 @@ function faultOf(error: unknown, errors: typeof JoseErrors): TokenFault {
 const isInstant = (claim: unknown): claim is number => Number.isFinite(claim);
 
 const isRef = (claim: unknown): claim is string =>
-  typeof claim === 'string' && claim !== '' && claim.length <= LONGEST_REF;
+  typeof claim === 'string' && claim !== '' && claim.length <= MAX_REF_LENGTH;
 
 function toInteger(bigEndian: Uint8Array): bigint {
   return bigEndian.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);

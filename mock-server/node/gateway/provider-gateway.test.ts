@@ -142,7 +142,7 @@ describe('provider gateway', () => {
       response.on('drain', write);
       write();
     });
-    expect(await gatewayWith({ maxAnswerBytes: 100_000 }).send(accountAt(local.url), READ)).toMatchObject({
+    expect(await gatewayWith({ maxResponseBytes: 100_000 }).send(accountAt(local.url), READ)).toMatchObject({
       rejection: { kind: 'serverError', retryable: false, message: expect.stringContaining('more than 100000 bytes') },
     });
     await closed;
@@ -153,7 +153,7 @@ describe('provider gateway', () => {
     const local = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     );
-    const answer = await gatewayWith({ maxAnswerBytes: 50_000 }).send(accountAt(local.url), READ);
+    const answer = await gatewayWith({ maxResponseBytes: 50_000 }).send(accountAt(local.url), READ);
     expect(answer).toMatchObject({ ok: true, value: { json: undefined } });
   });
 

@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
-import { faultOfAccount } from '../../connectors/account-fault.ts';
+import { accountError } from '../../connectors/account-error.ts';
 import { addressOf, isWebAddress } from '../../connectors/base-address.ts';
-import { providerAnswer } from '../../connectors/provider-answer.ts';
 import { resolveProviderCall, searchOf } from '../../connectors/provider-call.ts';
+import { toProviderResponse } from '../../connectors/provider-response.ts';
 import { requestHeaders } from '../../connectors/request-headers.ts';
 import { signedTokenRequest } from '../../connectors/signed-sign-in/signed-token-request.ts';
 import type { ProviderFailure, ProviderGateway, ProviderRequest, ProviderResponse } from '../../core/ports.ts';
@@ -16,12 +16,12 @@ export interface ProviderGatewayOptions {
   /** ms from the call to the last byte of the answer, so that a trickle ends too; 120 s by default. */
   totalTimeoutMs?: number;
   /** Bytes of an answer's body; 32 MiB by default. */
-  maxAnswerBytes?: number;
+  maxResponseBytes?: number;
 }
 
 /** Calls of connectors over the network. The proxy streams through the same agent, without this. */
 export function createProviderGateway(agent: Dispatcher, options: ProviderGatewayOptions = {}): ProviderGateway {
-  const { totalTimeoutMs = 120_000, maxAnswerBytes = 32 * 1024 * 1024 } = options;
+  const { totalTimeoutMs = 120_000, maxResponseBytes = 32 * 1024 * 1024 } = options;
   async function exchange(
     url: URL,
     init: { path: string; method: ProviderRequest['method']; headers: Record<string, string>; body: string | null },
@@ -34,15 +34,15 @@ export function createProviderGateway(agent: Dispatcher, options: ProviderGatewa
         ...init,
         signal: AbortSignal.timeout(Math.min(ownLimitMs ?? totalTimeoutMs, totalTimeoutMs)),
       });
-      const text = await readLimited(response.body, maxAnswerBytes);
+      const text = await readLimited(response.body, maxResponseBytes);
       if (text === undefined) {
-        const message = `${url.host} answered with more than ${maxAnswerBytes} bytes.`;
+        const message = `${url.host} answered with more than ${maxResponseBytes} bytes.`;
         return {
           ok: false,
           rejection: { kind: 'serverError', message, status: response.statusCode, retryable: false },
         };
       }
-      return ok(providerAnswer(response.statusCode, singleHeaders(response.headers), text, secrets));
+      return ok(toProviderResponse(response.statusCode, singleHeaders(response.headers), text, secrets));
     } catch (error) {
       return { ok: false, rejection: transportFailure(error, url.host) };
     }
@@ -67,7 +67,7 @@ export function createProviderGateway(agent: Dispatcher, options: ProviderGatewa
       );
     },
     addressOf,
-    faultOf: faultOfAccount,
+    findAccountError: accountError,
     signedTokenRequest,
     async requestToken({ url, form, headers, secrets, timeoutMs }) {
       if (!isWebAddress(url)) {

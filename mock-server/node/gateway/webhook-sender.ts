@@ -3,7 +3,7 @@ import type { WebhookSender } from '../../core/ports.ts';
 import { transportFailure } from './transport-failure.ts';
 
 /** A receiver's answer has nothing to say; what it sends beyond this cuts the connection. */
-const MOST_ANSWER_BYTES = 64 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /**
  * Posts webhook messages over the network, through the same guarded way out as provider calls.
@@ -31,7 +31,7 @@ export function createWebhookSender(agent: Dispatcher, { allowHttp }: { allowHtt
           signal: AbortSignal.timeout(timeoutMs),
         });
         // The status is what counts. An answer that breaks off after it changes nothing.
-        await response.body.dump({ limit: MOST_ANSWER_BYTES }).catch(() => undefined);
+        await response.body.dump({ limit: MAX_RESPONSE_BYTES }).catch(() => undefined);
         return { status: response.statusCode, headers: singleHeaders(response.headers) };
       } catch (error) {
         return { error: transportFailure(error, target.host).message };

@@ -9,7 +9,7 @@ import type { PreparedCall } from '../../http/proxy/prepare-proxy-call.ts';
 import { noAnswer, passedBackHeaders } from '../../http/proxy/proxy-answer.ts';
 import { transportFailure } from '../gateway/transport-failure.ts';
 import { bodyText } from './body-text.ts';
-import { FirstAnswer } from './first-answer.ts';
+import { FirstResponse } from './first-response.ts';
 import { headerPairsOf } from './header-pairs.ts';
 
 /** What one exchange is made of. */
@@ -23,7 +23,7 @@ export interface ProxyExchangeOptions {
 }
 
 /** Largest request body that is kept, so that a call can be sent again with a new token. */
-const MOST_KEPT_BYTES = 65_536;
+const MAX_RETAINED_BYTES = 65_536;
 
 /** Part of an answer's body that is read to find out whether it means a limit. */
 const MAX_LIMIT_BYTES = 16_384;
@@ -40,7 +40,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   #hasCallerLeft = false;
   #hasBodyBegun = false;
   /** An answer whose headers depend on its body. */
-  #held: HeldAnswer | undefined;
+  #held: BufferedResponse | undefined;
   /** What a 401 leads to: usually it says that the credential is bad, and sometimes only that a new token is due. */
   on401: 'track' | 'renew' | 'ignore' = 'track';
   #done = Promise.withResolvers<Rejection | undefined>();
@@ -76,7 +76,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   ): Promise<void> {
     const { request, response } = this.#options;
     const body = hasBody(request) ? (isShort(request) ? await buffer(request) : request) : null;
-    const first = new FirstAnswer(this, body !== request);
+    const first = new FirstResponse(this, body !== request);
     dispatch(body, first);
     if ((await first.outcome) === 'passed') return;
     const renewed = await renew();
@@ -100,7 +100,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#hasCallerLeft) controller.abort(new CallerLeft());
+    if (this.#hasCallerLeft) controller.abort(new ClientDisconnected());
   }
 
   onResponseStart(
@@ -118,7 +118,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     else this.#begin(start);
   }
 
-  #begin({ status, headers, statusText }: AnswerStart, text?: string): void {
+  #begin({ status, headers, statusText }: ResponseStart, text?: string): void {
     const { ports, call, response } = this.#options;
     const passedBack = passedBackHeaders(ports, call, {
       status,
@@ -196,24 +196,24 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
 
   #onCallerClose = (): void => {
     this.#hasCallerLeft = true;
-    this.#controller?.abort(new CallerLeft());
+    this.#controller?.abort(new ClientDisconnected());
   };
 }
 
-interface AnswerStart {
+interface ResponseStart {
   status: number;
   headers: Headers;
   statusText: string;
 }
 
-interface HeldAnswer extends AnswerStart {
+interface BufferedResponse extends ResponseStart {
   chunks: Buffer[];
   bytes: number;
 }
 
 /** Ends a call whose caller is gone. Seen by nobody. */
-class CallerLeft extends Error {
-  override readonly name = 'CallerLeft';
+class ClientDisconnected extends Error {
+  override readonly name = 'ClientDisconnected';
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -222,7 +222,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function isShort({ headers }: IncomingMessage): boolean {
   const length = Number(headers['content-length'] ?? Number.NaN);
-  return headers['transfer-encoding'] === undefined && length <= MOST_KEPT_BYTES;
+  return headers['transfer-encoding'] === undefined && length <= MAX_RETAINED_BYTES;
 }
 
 function single(value: string | string[] | undefined): string | undefined {

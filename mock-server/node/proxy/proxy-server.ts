@@ -4,14 +4,14 @@ import type { Ports } from '../../core/ports.ts';
 import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
 import type { Rejection, Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
-import { rejectionOfCrash } from '../../http/crashed-request.ts';
 import type { RequestLimits } from '../../http/limits/request-limits.ts';
 import type { IncomingCall, PreparedCall } from '../../http/proxy/prepare-proxy-call.ts';
 import { addressProxyCall, createProxyMemory, prepareProxyCall } from '../../http/proxy/prepare-proxy-call.ts';
 import { PROXY_SUBSYSTEM, proxyProblem } from '../../http/proxy/proxy-answer.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
 import { portsOfRequest, problemsPageOf } from '../../http/request-scope.ts';
-import type { OwnLimits } from '../guarded-server.ts';
+import { rejectionOfUnexpectedError } from '../../http/unexpected-error.ts';
+import type { ServerLimits } from '../guarded-server.ts';
 import { createGuardedServer } from '../guarded-server.ts';
 import { remoteAddressOf } from '../remote-address.ts';
 import { headerPairs } from './header-pairs.ts';
@@ -29,7 +29,7 @@ export interface ProxyServerOptions {
   /** ms after which a caller that takes nothing of its answer lets go of the provider; 150 s by default. */
   callerIdleMs?: number;
   /** Limits that a caller's connection is held to, in place of single ones of the ordinary limits. */
-  callerLimits?: OwnLimits;
+  callerLimits?: ServerLimits;
   /** Shared with the other APIs; nothing is limited when absent. */
   limits?: RequestLimits;
   /** The last hop of `X-Forwarded-For` tells from where a call came. */
@@ -42,7 +42,7 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 const DEFAULT_CALLER_IDLE_MS = 150_000;
 
 /** For a whole call to arrive, in ms: the body of a long upload may take its time. */
-export const LONGEST_CALL_MS = 300_000;
+export const MAX_CALL_MS = 300_000;
 
 /**
  * Makes the proxy's server: any method and any path, streamed in both directions with back-pressure.
@@ -118,10 +118,10 @@ export function createProxyServer(options: ProxyServerOptions): Server {
       startedMonotonic: ports.clock.monotonic(),
     };
     answer(request, response, scope).catch(async (error: unknown) => {
-      await refuse(request, response, rejectionOfCrash(ports, scope, error), scope);
+      await refuse(request, response, rejectionOfUnexpectedError(ports, scope, error), scope);
     });
   };
-  return createGuardedServer(onRequest, { requestTimeout: LONGEST_CALL_MS, ...options.callerLimits }, callerIdleMs);
+  return createGuardedServer(onRequest, { requestTimeout: MAX_CALL_MS, ...options.callerLimits }, callerIdleMs);
 }
 
 /** Answers with a problem document, or cuts off an answer that has begun. Never rejects. */

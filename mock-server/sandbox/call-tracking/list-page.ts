@@ -2,7 +2,7 @@ import type { JsonRecord, JsonValue } from '../json.ts';
 import type { Collection } from './collection.ts';
 
 const DEFAULT_PER_PAGE = 100;
-const MOST_PER_PAGE = 250;
+const MAX_PER_PAGE = 250;
 
 /** A page to answer with, or the provider's words for why not. */
 export type ListPage = { body: Record<string, JsonValue> } | { error: string };
@@ -18,8 +18,8 @@ export function listPage(collection: Collection, envelopeKey: string, query: URL
   const page = wholeNumber(query.get('page') ?? '1');
   if (page === undefined || page < 1) return { error: 'page must be a whole number of at least 1' };
   const perPage = wholeNumber(query.get('per_page') ?? String(DEFAULT_PER_PAGE));
-  if (perPage === undefined || perPage < 1 || perPage > MOST_PER_PAGE) {
-    return { error: `per_page must be a whole number between 1 and ${MOST_PER_PAGE}` };
+  if (perPage === undefined || perPage < 1 || perPage > MAX_PER_PAGE) {
+    return { error: `per_page must be a whole number between 1 and ${MAX_PER_PAGE}` };
   }
   const total = collection.count();
   const records: JsonRecord[] = collection.slice((page - 1) * perPage, perPage);

@@ -18,14 +18,14 @@ export interface RecordRequest {
 }
 
 /** What the provider answers. `allow` goes with 405. */
-export interface RecordAnswer {
+export interface RecordResponse {
   status: 200 | 201 | 204 | 400 | 404 | 405 | 422;
   body?: JsonValue;
   allow?: string;
 }
 
 /** Answers a request the way the provider does. Writes are kept in `data`. */
-export function handleRecordRequest(data: AccountData, request: RecordRequest, now: () => Date): RecordAnswer {
+export function handleRecordRequest(data: AccountData, request: RecordRequest, now: () => Date): RecordResponse {
   const { object, description, id } = request;
   const collection = data.collection(object);
   const allowed = allowedMethods(description, id !== undefined);

@@ -25,7 +25,7 @@ const contacts = '/crm/v3/objects/contacts';
 const search = (body: unknown, object = 'contacts') => call('POST', `/crm/v3/objects/${object}/search`, body);
 
 describe('tokens', () => {
-  it('refuses a missing, an unknown and an expired one, each in its own words', async () => {
+  it('refuses a missing, an unknown and an expired one, each in its own message', async () => {
     expect(await call('GET', contacts, undefined, null)).toMatchObject({
       status: 401,
       json: { category: 'INVALID_AUTHENTICATION' },

@@ -6,8 +6,6 @@ import type { JsonRecord } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { SignInOptions } from '../oauth/sign-in-options.ts';
-import type { Answer } from './answer.ts';
-import { errorBody, invalid, notFound, success } from './answer.ts';
 import { answerBatchRequest } from './batch-routes.ts';
 import { createHubspotOauth } from './hubspot-oauth.ts';
 import { findObjectType } from './object-types.ts';
@@ -20,6 +18,8 @@ import { answerRecordRequest } from './record-routes.ts';
 import type { RecordStore } from './record-store.ts';
 import { createRecordStore, shownSchema } from './record-store.ts';
 import { refuseScope } from './refuse-scope.ts';
+import type { SandboxResponse } from './response.ts';
+import { errorBody, invalid, notFound, success } from './response.ts';
 import type { SandboxToken } from './tokens.ts';
 import { DEFAULT_TOKENS, DEMO_PORTAL } from './tokens.ts';
 
@@ -54,7 +54,7 @@ const CATEGORIES: Readonly<Record<number, string>> = {
 };
 
 /** Longest path and query that are taken. */
-const MOST_ADDRESS = 8_000;
+const MAX_URL_LENGTH = 8_000;
 
 /** Makes a sandbox. Two sandboxes share nothing. */
 export function createHubspotSandbox(options: HubspotSandboxOptions = {}): HubspotSandbox {
@@ -90,15 +90,15 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
   provider.use(async (context, next) => {
     const token = tokenOf(context.req.raw);
     if (token === undefined) {
-      const words = 'Authentication credentials not found. This API supports OAuth 2.0 authentication.';
-      return context.json(errorBody(words, { category: 'INVALID_AUTHENTICATION' }), 401);
+      const message = 'Authentication credentials not found. This API supports OAuth 2.0 authentication.';
+      return context.json(errorBody(message, { category: 'INVALID_AUTHENTICATION' }), 401);
     }
     if (token.isExpired === true) {
-      const words = 'The OAuth token used to make this call expired 60 second(s) ago.';
-      return context.json(errorBody(words, { category: 'EXPIRED_AUTHENTICATION' }), 401);
+      const message = 'The OAuth token used to make this call expired 60 second(s) ago.';
+      return context.json(errorBody(message, { category: 'EXPIRED_AUTHENTICATION' }), 401);
     }
     const { pathname, search } = new URL(context.req.url);
-    if (pathname.length + search.length > MOST_ADDRESS) return context.text('URI Too Long', 414);
+    if (pathname.length + search.length > MAX_URL_LENGTH) return context.text('URI Too Long', 414);
     const limited = rateLimit.refuse(pathname.endsWith('/search'));
     if (limited !== undefined) return context.json(limited, 429);
     context.set('token', token);
@@ -115,7 +115,7 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
   async function answerForObject(
     context: Context<Env>,
     api: 'objects' | 'properties' | 'schemas' | 'pipelines',
-  ): Promise<Answer> {
+  ): Promise<SandboxResponse> {
     const { portalId, scopes } = context.get('token');
     const [objectName = '', ...rest] = restOfPath(context, api);
     const store = storeOf(portalId, objectName);
@@ -178,7 +178,7 @@ function restOfPath(context: Context<Env>, api: string): string[] {
   return segments.filter((segment) => segment !== '').map(decodeURIComponent);
 }
 
-function send(context: Context<Env>, { status, body }: Answer): Response {
+function send(context: Context<Env>, { status, body }: SandboxResponse): Response {
   return status === 204 ? context.body(null, 204) : context.json(body ?? {}, status);
 }
 

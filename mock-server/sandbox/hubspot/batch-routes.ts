@@ -1,11 +1,11 @@
 import type { JsonRecord } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
-import type { Answer } from './answer.ts';
-import { batchAnswer, invalid, notFound, refusal } from './answer.ts';
 import type { CheckedWrite, RecordRequest } from './record-routes.ts';
 import { checkCreate, checkUpdate, createRecord, updateRecord } from './record-routes.ts';
 import type { RecordStore } from './record-store.ts';
 import { shownRecord } from './record-store.ts';
+import type { SandboxResponse } from './response.ts';
+import { batchAnswer, invalid, notFound, refusal } from './response.ts';
 import { invalidProperties, validateProperties } from './validate-properties.ts';
 
 /** Records of one batch at most. Source: HubSpot, usage guidelines of the CRM object APIs. */
@@ -22,7 +22,7 @@ interface BatchRequest extends RecordRequest {
  *
  * Source: HubSpot, error handling (multi-status errors).
  */
-export function answerBatchRequest(request: RecordRequest): Answer {
+export function answerBatchRequest(request: RecordRequest): SandboxResponse {
   const [, action] = request.rest;
   const answerAction = Object.hasOwn(ACTIONS, action ?? '') ? ACTIONS[action ?? ''] : undefined;
   if (request.method !== 'POST' || request.rest.length !== 2 || answerAction === undefined) return notFound();
@@ -35,14 +35,14 @@ export function answerBatchRequest(request: RecordRequest): Answer {
   return answerAction({ ...request, inputs: objects });
 }
 
-const ACTIONS: Readonly<Record<string, (request: BatchRequest) => Answer>> = {
+const ACTIONS: Readonly<Record<string, (request: BatchRequest) => SandboxResponse>> = {
   create: createAll,
   update: updateAll,
   archive: archiveAll,
   read: readAll,
 };
 
-function createAll(request: BatchRequest): Answer {
+function createAll(request: BatchRequest): SandboxResponse {
   const { store, portalId, at, inputs } = request;
   const check = (input: JsonRecord) => checkCreate(store, input);
   const refused = inputs.every(hasTraceId) ? undefined : refuseAny(store, inputs, check);
@@ -57,7 +57,7 @@ function createAll(request: BatchRequest): Answer {
   return unordered(results, errors, at, 201);
 }
 
-function updateAll(request: BatchRequest): Answer {
+function updateAll(request: BatchRequest): SandboxResponse {
   const { store, portalId, at, inputs } = request;
   if (inputs.some(({ id }) => id === undefined)) return invalid('Some required fields were not set: [id]');
   const ids = inputs.map(({ id }) => String(id));
@@ -85,12 +85,12 @@ function updateAll(request: BatchRequest): Answer {
 }
 
 /** HubSpot says the same of a record that is not there. */
-function archiveAll({ store, inputs }: BatchRequest): Answer {
+function archiveAll({ store, inputs }: BatchRequest): SandboxResponse {
   for (const { id } of inputs) store.archive(String(id));
   return { status: 204 };
 }
 
-function readAll({ store, portalId, body, at, inputs }: BatchRequest): Answer {
+function readAll({ store, portalId, body, at, inputs }: BatchRequest): SandboxResponse {
   const wanted = Array.isArray(body?.properties) ? body.properties.map(String) : [];
   const ids = inputs.map(({ id }) => String(id));
   const found = ids.flatMap((id) => store.find(id) ?? []);
@@ -99,7 +99,7 @@ function readAll({ store, portalId, body, at, inputs }: BatchRequest): Answer {
 }
 
 /** One refusal for the invalid properties of all inputs. */
-function refuseInvalidProperties(store: RecordStore, inputs: readonly JsonRecord[]): Answer | undefined {
+function refuseInvalidProperties(store: RecordStore, inputs: readonly JsonRecord[]): SandboxResponse | undefined {
   const errors = inputs.flatMap(({ properties }) => {
     const checked = isJsonRecord(properties) ? validateProperties(store, properties) : undefined;
     return checked?.ok === false ? checked.errors : [];
@@ -117,7 +117,7 @@ function refuseAny(
   store: RecordStore,
   inputs: readonly JsonRecord[],
   check: (input: JsonRecord) => CheckedWrite | undefined,
-): Answer | undefined {
+): SandboxResponse | undefined {
   const refused = refuseInvalidProperties(store, inputs);
   if (refused !== undefined) return refused;
   const { unique } = store.type;
@@ -134,7 +134,7 @@ function refuseAny(
   return undefined;
 }
 
-const batchConflict = ({ type }: RecordStore): Answer =>
+const batchConflict = ({ type }: RecordStore): SandboxResponse =>
   refusal(409, `${type.labels.singular} already exists`, { category: 'CONFLICT' });
 
 /** The error of all records that do not exist, if any. */
@@ -170,6 +170,6 @@ function hasTraceId({ objectWriteTraceId }: JsonRecord): boolean {
 }
 
 /** Results come in no particular order, like HubSpot's: here in reverse. */
-function unordered(results: JsonRecord[], errors: JsonRecord[], at: string, status: 200 | 201): Answer {
+function unordered(results: JsonRecord[], errors: JsonRecord[], at: string, status: 200 | 201): SandboxResponse {
   return batchAnswer(results.toReversed(), errors, at, status);
 }

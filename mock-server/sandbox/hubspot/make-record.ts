@@ -89,13 +89,13 @@ export function makeRecord(portalId: number, type: ObjectType, index: number, id
   };
   const properties: Record<string, string> = {};
   for (const property of type.properties) {
-    const value = known[property.name] ?? madeUp(property, type, random, createdAt);
+    const value = known[property.name] ?? fakeValues(property, type, random, createdAt);
     if (value !== undefined) properties[property.name] = value;
   }
   return { id, properties, createdAt, updatedAt };
 }
 
-function madeUp(property: Property, type: ObjectType, random: SeededRandom, createdAt: string): string | undefined {
+function fakeValues(property: Property, type: ObjectType, random: SeededRandom, createdAt: string): string | undefined {
   if (property.referencedObjectType === 'OWNER') return random.chance(0.8) ? random.pick(OWNER_IDS) : undefined;
   if (property.name.endsWith('pipeline')) return pipelineOf(type.name)?.id;
   if (property.name.endsWith('stage') && property.externalOptions) return random.pick(stagesOf(type.name));

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../json.ts';
-import type { Answer } from './answer.ts';
-import { notFound, success } from './answer.ts';
+import type { SandboxResponse } from './response.ts';
+import { notFound, success } from './response.ts';
 
 const NAMES = [
   'Ada Berg',
@@ -35,7 +35,7 @@ const OWNERS: readonly JsonRecord[] = NAMES.map((name, index) => {
 });
 
 /** Answers a request for one owner, or for a page of them. */
-export function answerOwners(id: string | undefined, query: URLSearchParams): Answer {
+export function answerOwners(id: string | undefined, query: URLSearchParams): SandboxResponse {
   if (id !== undefined) {
     const owner = OWNERS.find((candidate) => candidate.id === id);
     return owner === undefined ? notFound() : success(owner);

@@ -1,13 +1,13 @@
 import type { JsonRecord } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
-import type { Answer } from './answer.ts';
-import { batchAnswer, invalid, notFound, refusal, success } from './answer.ts';
 import { propertyFrom, shownProperty } from './property.ts';
 import type { RecordRequest } from './record-routes.ts';
 import type { RecordStore } from './record-store.ts';
+import type { SandboxResponse } from './response.ts';
+import { batchAnswer, invalid, notFound, refusal, success } from './response.ts';
 
 /** Answers requests for the properties of an object, their groups among them. */
-export function answerPropertyRequest({ method, store, rest, body, at }: RecordRequest): Answer {
+export function answerPropertyRequest({ method, store, rest, body, at }: RecordRequest): SandboxResponse {
   const [first, second] = rest;
   if (first === 'groups') return answerGroupRequest(method, store, second, body);
   if (method === 'GET' && first === undefined) {
@@ -28,7 +28,7 @@ export function answerPropertyRequest({ method, store, rest, body, at }: RecordR
 }
 
 /** A definition that is wrong refuses the whole request; a name that is taken only itself. */
-function createAll(store: RecordStore, body: JsonRecord | undefined, at: string): Answer {
+function createAll(store: RecordStore, body: JsonRecord | undefined, at: string): SandboxResponse {
   const inputs = Array.isArray(body?.inputs) ? body.inputs.filter(isJsonRecord) : [];
   if (inputs.length === 0) return invalid('Invalid input JSON: no inputs were given');
   const made = [];
@@ -56,7 +56,7 @@ function answerGroupRequest(
   { groups }: RecordStore,
   name: string | undefined,
   body: JsonRecord | undefined,
-): Answer {
+): SandboxResponse {
   if (method === 'GET' && name === undefined) return success({ results: [...groups.values()] });
   if (method === 'GET' && name !== undefined) {
     const group = groups.get(name);

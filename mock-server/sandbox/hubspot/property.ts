@@ -115,7 +115,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
  * Makes a property of a written definition, or changes one by it.
  *
  * @param before the property to change; undefined for a new one
- * @returns the property, or HubSpot's words for why not
+ * @returns the property, or HubSpot's message for why not
  */
 export function propertyFrom(definition: JsonRecord, before: Property | undefined, at: string): Property | string {
   const merged: JsonRecord = { ...(before as JsonRecord | undefined), ...definition };

@@ -1,10 +1,10 @@
 import type { JsonRecord, JsonValue } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
-import type { Answer } from './answer.ts';
-import { invalid, notFound, refusal, success } from './answer.ts';
 import type { CrmRecord } from './make-record.ts';
 import type { RecordStore } from './record-store.ts';
 import { shownRecord } from './record-store.ts';
+import type { SandboxResponse } from './response.ts';
+import { invalid, notFound, refusal, success } from './response.ts';
 import { searchRecords } from './search-records.ts';
 import { invalidProperties, validateProperties } from './validate-properties.ts';
 
@@ -24,10 +24,10 @@ export interface RecordRequest {
   showsTraceIds: boolean;
 }
 
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 /** Answers as HubSpot does; writes are kept in the store. */
-export function answerRecordRequest(request: RecordRequest): Answer {
+export function answerRecordRequest(request: RecordRequest): SandboxResponse {
   const { method, rest, body, store, portalId } = request;
   const [first, second] = rest;
   if (first === undefined) {
@@ -51,10 +51,10 @@ export function answerRecordRequest(request: RecordRequest): Answer {
     : refusal(405, 'Method not allowed', { category: 'VALIDATION_ERROR' });
 }
 
-function list({ store, portalId, query }: RecordRequest): Answer {
+function list({ store, portalId, query }: RecordRequest): SandboxResponse {
   const limit = Number(query.get('limit') ?? 10);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_PER_PAGE) {
-    return invalid(`Request for ${query.get('limit')} records exceeds the limit of ${MOST_PER_PAGE}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PER_PAGE) {
+    return invalid(`Request for ${query.get('limit')} records exceeds the limit of ${MAX_PER_PAGE}`);
   }
   const after = query.get('after');
   if (after !== null && !/^\d+$/.test(after)) return invalid(`Invalid paging token: ${after}`);
@@ -70,12 +70,12 @@ function list({ store, portalId, query }: RecordRequest): Answer {
   });
 }
 
-function create({ store, portalId, body, at }: RecordRequest): Answer {
+function create({ store, portalId, body, at }: RecordRequest): SandboxResponse {
   const checked = checkCreate(store, body);
   return checked.ok ? success(createRecord(store, portalId, checked.properties, at), 201) : checked.answer;
 }
 
-function update({ store, portalId, body, at }: RecordRequest, record: CrmRecord): Answer {
+function update({ store, portalId, body, at }: RecordRequest, record: CrmRecord): SandboxResponse {
   const checked = checkUpdate(store, record, body);
   return checked.ok ? success(updateRecord(store, portalId, record, checked.properties, at)) : checked.answer;
 }
@@ -85,7 +85,7 @@ export type CheckedWrite =
   | { ok: true; properties: Record<string, string> }
   | {
       ok: false;
-      answer: Answer;
+      answer: SandboxResponse;
       /** The record that has the value already, after a conflict. */
       existingId?: string;
     };
@@ -104,7 +104,7 @@ export function checkCreate(store: RecordStore, input: JsonRecord | undefined): 
   }
   const twin = twinOf(store, checked.properties);
   if (twin !== undefined) return conflict(store, twin);
-  const badLink = faultOfAssociations(input?.associations);
+  const badLink = associationsError(input?.associations);
   return badLink === undefined ? checked : refused(invalid(badLink));
 }
 
@@ -142,7 +142,7 @@ export function updateRecord(
   return shownRecord(store, portalId, store.update(record, properties, at), Object.keys(properties));
 }
 
-const refused = (answer: Answer): CheckedWrite => ({ ok: false, answer });
+const refused = (answer: SandboxResponse): CheckedWrite => ({ ok: false, answer });
 
 function twinOf({ type, all }: RecordStore, properties: Record<string, string>): CrmRecord | undefined {
   const { unique } = type;
@@ -156,7 +156,7 @@ function conflict({ type }: RecordStore, { id }: CrmRecord): CheckedWrite {
   return { ok: false, answer: refusal(409, message, { category: 'CONFLICT' }), existingId: id };
 }
 
-function faultOfAssociations(associations: JsonValue | undefined): string | undefined {
+function associationsError(associations: JsonValue | undefined): string | undefined {
   if (associations === undefined) return undefined;
   const isGood = (entry: JsonValue) =>
     isJsonRecord(entry) && isJsonRecord(entry.to) && entry.to.id !== undefined && Array.isArray(entry.types);

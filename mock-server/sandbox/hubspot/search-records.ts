@@ -1,18 +1,18 @@
 import type { JsonRecord, JsonValue } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
-import type { Answer } from './answer.ts';
-import { invalid, success } from './answer.ts';
 import type { CrmRecord } from './make-record.ts';
 import type { Property } from './property.ts';
 import type { RecordStore } from './record-store.ts';
 import { shownRecord } from './record-store.ts';
+import type { SandboxResponse } from './response.ts';
+import { invalid, success } from './response.ts';
 import { instantOf } from './validate-properties.ts';
 
 /** Results that a search gives at most, over all its pages. */
-const MOST_RESULTS = 10_000;
-const MOST_PER_PAGE = 200;
-const MOST_GROUPS = 5;
-const MOST_FILTERS = 6;
+const MAX_RESULTS = 10_000;
+const MAX_PER_PAGE = 200;
+const MAX_GROUPS = 5;
+const MAX_FILTERS = 6;
 
 type Test = (record: CrmRecord) => boolean;
 
@@ -20,19 +20,19 @@ type Test = (record: CrmRecord) => boolean;
  * Answers a search. Groups are joined by OR, filters of a group by AND.
  * Source: HubSpot, CRM search, with its limits.
  */
-export function searchRecords(store: RecordStore, portalId: number, body: JsonRecord): Answer {
+export function searchRecords(store: RecordStore, portalId: number, body: JsonRecord): SandboxResponse {
   const { filterGroups = [], sorts = [], properties = [] } = body;
   const limit = wholeNumber(body.limit ?? 10);
   const after = wholeNumber(body.after ?? 0);
-  if (limit === undefined || limit > MOST_PER_PAGE) {
-    return invalid(`The requested limit of ${String(body.limit)} is greater than the maximum of ${MOST_PER_PAGE}`);
+  if (limit === undefined || limit > MAX_PER_PAGE) {
+    return invalid(`The requested limit of ${String(body.limit)} is greater than the maximum of ${MAX_PER_PAGE}`);
   }
   if (after === undefined) return invalid(`Invalid after value: ${String(body.after)}`);
-  if (after + limit > MOST_RESULTS) {
-    return invalid(`Search results are limited to ${MOST_RESULTS}. Narrow the search with filters.`);
+  if (after + limit > MAX_RESULTS) {
+    return invalid(`Search results are limited to ${MAX_RESULTS}. Narrow the search with filters.`);
   }
-  if (!Array.isArray(filterGroups) || filterGroups.length > MOST_GROUPS) {
-    return invalid(`A search takes at most ${MOST_GROUPS} filterGroups.`);
+  if (!Array.isArray(filterGroups) || filterGroups.length > MAX_GROUPS) {
+    return invalid(`A search takes at most ${MAX_GROUPS} filterGroups.`);
   }
   const tests: Test[] = [];
   for (const group of filterGroups) {
@@ -47,7 +47,7 @@ export function searchRecords(store: RecordStore, portalId: number, body: JsonRe
   if (order !== undefined) found.sort(order);
   const page = found.slice(after, after + limit);
   const wanted = Array.isArray(properties) ? properties.map(String) : [];
-  const hasNext = after + limit < Math.min(found.length, MOST_RESULTS);
+  const hasNext = after + limit < Math.min(found.length, MAX_RESULTS);
   return success({
     total: found.length,
     results: page.map((record) => shownRecord(store, portalId, record, wanted)),
@@ -58,7 +58,7 @@ export function searchRecords(store: RecordStore, portalId: number, body: JsonRe
 function groupTest(store: RecordStore, group: JsonValue): Test | string {
   const filters = isJsonRecord(group) ? group.filters : undefined;
   if (!Array.isArray(filters) || filters.length === 0) return 'A filter group needs at least one filter.';
-  if (filters.length > MOST_FILTERS) return `A filter group takes at most ${MOST_FILTERS} filters.`;
+  if (filters.length > MAX_FILTERS) return `A filter group takes at most ${MAX_FILTERS} filters.`;
   const tests: Test[] = [];
   for (const filter of filters) {
     const test = filterTest(store, filter);

@@ -1,10 +1,10 @@
 import type { JsonRecord, JsonValue } from '../json.ts';
-import type { Answer } from './answer.ts';
-import { invalid } from './answer.ts';
 import { OWNER_IDS } from './owners.ts';
 import { pipelineOf, stagesOf } from './pipelines.ts';
 import type { Property } from './property.ts';
 import type { RecordStore } from './record-store.ts';
+import type { SandboxResponse } from './response.ts';
+import { invalid } from './response.ts';
 
 /** Error of one property of a write. */
 export interface PropertyError {
@@ -36,7 +36,7 @@ export function validateProperties(store: RecordStore, written: JsonRecord): Val
 }
 
 /** Refuses a write for its properties: HubSpot's message repeats the errors as JSON. */
-export function invalidProperties(errors: readonly PropertyError[]): Answer {
+export function invalidProperties(errors: readonly PropertyError[]): SandboxResponse {
   const repeated = errors.map((error) => ({ isValid: false, ...error }));
   return invalid(
     `Property values were not valid: ${JSON.stringify(repeated)}`,

@@ -23,7 +23,7 @@ export interface OauthSandbox extends Sandbox {
 
 const NAME = 'Simulated provider';
 const USER_KEY = 'user-key-of-ada';
-const MOST_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 /** Makes a sandbox. Two sandboxes share nothing. */
 export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSandbox {
@@ -90,7 +90,7 @@ export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSand
   });
   provider.get('/api/items', (context) => {
     const page = Math.max(1, Number(context.req.query('page')) || 1);
-    const size = Math.min(MOST_PER_PAGE, Math.max(1, Number(context.req.query('per_page')) || MOST_PER_PAGE));
+    const size = Math.min(MAX_PER_PAGE, Math.max(1, Number(context.req.query('per_page')) || MAX_PER_PAGE));
     const total = options.items ?? 250;
     const first = (page - 1) * size;
     const items = Array.from({ length: Math.max(0, Math.min(size, total - first)) }, (_, at) => ({

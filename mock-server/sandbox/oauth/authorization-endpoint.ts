@@ -46,8 +46,8 @@ export async function answerAuthorization(request: Request, parts: Authorization
   }
   const back = (result: Record<string, string>) => sendBack(redirectUri, result, query.get('state'));
 
-  const fault = faultOf(query, client);
-  if (fault !== undefined) return back(fault);
+  const error = requestError(query, client);
+  if (error !== undefined) return back(error);
   const scopes = parseScopes(query.get('scope') ?? undefined);
   const form = request.method === 'POST' ? new URLSearchParams(await request.text()) : undefined;
   const decision = form?.get('decision') ?? query.get('auto') ?? parts.approval;
@@ -81,20 +81,20 @@ function chosenUser(users: readonly OauthUser[], id: string | null): OauthUser |
   return id === null ? users[0] : users.find((user) => user.id === id);
 }
 
-function faultOf(query: URLSearchParams, client: OauthClient): Record<string, string> | undefined {
-  const fault = (error: string, description: string) => ({ error, error_description: description });
+function requestError(query: URLSearchParams, client: OauthClient): Record<string, string> | undefined {
+  const error = (error: string, description: string) => ({ error, error_description: description });
   if (query.get('response_type') !== 'code') {
-    return fault('unsupported_response_type', 'Only the response type "code" is supported.');
+    return error('unsupported_response_type', 'Only the response type "code" is supported.');
   }
   const isPkceNeeded = client.requirePkce === true || client.clientSecret === undefined;
-  if (isPkceNeeded && !query.has('code_challenge')) return fault('invalid_request', 'A code_challenge is required.');
+  if (isPkceNeeded && !query.has('code_challenge')) return error('invalid_request', 'A code_challenge is required.');
   if (query.has('code_challenge') && query.get('code_challenge_method') !== 'S256') {
-    return fault('invalid_request', 'Only the code_challenge_method S256 is supported.');
+    return error('invalid_request', 'Only the code_challenge_method S256 is supported.');
   }
   const unknown = parseScopes(query.get('scope') ?? undefined).filter(
     (scope) => client.scopes !== undefined && !client.scopes.includes(scope),
   );
-  return unknown.length === 0 ? undefined : fault('invalid_scope', `Unknown scope: ${unknown.join(' ')}.`);
+  return unknown.length === 0 ? undefined : error('invalid_scope', `Unknown scope: ${unknown.join(' ')}.`);
 }
 
 function sendBack(redirectUri: string, result: Record<string, string>, state: string | null): Response {

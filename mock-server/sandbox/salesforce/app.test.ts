@@ -180,9 +180,9 @@ describe('queries', () => {
     ["SELECT Id FROM Account WHERE Name = 'x", 'MALFORMED_QUERY', 'unexpected token'],
     ['SELECT Id FROM Account; DELETE', 'MALFORMED_QUERY', 'unexpected token'],
     ['', 'MALFORMED_QUERY', 'unexpected token'],
-  ])('refuse %j with %s', async (soql, errorCode, words) => {
+  ])('refuse %j with %s', async (soql, errorCode, message) => {
     const { status, json } = await query(soql);
-    expect([status, json]).toMatchObject([400, [{ errorCode, message: expect.stringContaining(words) }]]);
+    expect([status, json]).toMatchObject([400, [{ errorCode, message: expect.stringContaining(message) }]]);
   });
 
   it('hide what field-level security hides', async () => {
@@ -248,9 +248,9 @@ describe('records', () => {
       'invalid cross reference id',
     ],
     ['Contact', { LastName: 'A', Email: 'nobody' }, 'INVALID_EMAIL_ADDRESS', 'invalid email address: nobody'],
-  ])('refuse a %s %j with %s', async (object, body, errorCode, words) => {
+  ])('refuse a %s %j with %s', async (object, body, errorCode, message) => {
     const { status, json } = await create(object, body);
-    expect([status, json]).toMatchObject([400, [{ errorCode, message: expect.stringContaining(words) }]]);
+    expect([status, json]).toMatchObject([400, [{ errorCode, message: expect.stringContaining(message) }]]);
   });
 
   it('refuse bodies that are no objects, ids that are none, and objects that do not exist', async () => {
@@ -490,9 +490,9 @@ describe('custom fields', () => {
     ['Lead.A__c', { label: 'A', type: 'Text' }, 'Must specify a length.'],
     ['Lead.A__c', { label: 'A', type: 'Picklist' }, 'Picklist values are required.'],
     ['Nothing.A__c', { label: 'A', type: 'Date' }, 'The object of the field does not exist.'],
-  ])('refuse %s as %j', async (name, metadata, words) => {
+  ])('refuse %s as %j', async (name, metadata, message) => {
     const { status, json } = await call(`${tooling}/sobjects/CustomField`, body(name, metadata));
-    expect([status, json[0].message]).toEqual([400, words]);
+    expect([status, json[0].message]).toEqual([400, message]);
   });
 });
 
@@ -525,7 +525,7 @@ describe('the org as a whole', () => {
     expect((await query('SELECT Id FROM Account')).json.totalSize).toBe(5);
   });
 
-  it('fails on demand in its own words, and writes a journal without credentials', async () => {
+  it('fails on demand in its own message, and writes a journal without credentials', async () => {
     sandbox.faults.add({ kind: 'status', status: 503, message: 'Server Unavailable' });
     expect((await call(`${DATA}/limits`)).json).toEqual([
       { message: 'Server Unavailable', errorCode: 'SERVER_UNAVAILABLE' },

@@ -5,8 +5,6 @@ import { createSandbox } from '../create-sandbox.ts';
 import type { JsonRecord, JsonValue } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
-import type { Answer } from './answer.ts';
-import { NOT_FOUND, refusal } from './answer.ts';
 import { readCollection, writeCollection } from './collection-routes.ts';
 import { describeGlobal, describeObject } from './describe.ts';
 import type { Org, RecordCounts } from './org.ts';
@@ -14,6 +12,8 @@ import { createOrg } from './org.ts';
 import type { QueryRoutes } from './query-routes.ts';
 import { createQueryRoutes } from './query-routes.ts';
 import { answerRecordRequest } from './record-routes.ts';
+import type { SandboxResponse } from './response.ts';
+import { NOT_FOUND, refusal } from './response.ts';
 import { longId } from './salesforce-id.ts';
 import type { SalesforceOauthOptions } from './salesforce-oauth.ts';
 import { createSalesforceOauth, DEMO_USER, ORG_ID } from './salesforce-oauth.ts';
@@ -29,7 +29,7 @@ export interface SalesforceSandboxOptions extends SandboxOptions, SalesforceOaut
   /** Seeded records by object. */
   counts?: RecordCounts;
   /** Most records of a page; 2,000 by default. */
-  mostPerPage?: number;
+  maxPerPage?: number;
   /** API calls until the org's limit is exceeded; none by default. */
   apiLimit?: number;
 }
@@ -55,7 +55,7 @@ const CODES: Readonly<Record<number, string>> = {
 };
 
 /** Bytes of address and headers together. */
-const MOST_OF_REQUEST = 16_384;
+const MAX_URL_LENGTH = 16_384;
 /** Calls in 24 hours of an org without a limit of its own. */
 const USUAL_LIMIT = 15_000;
 
@@ -74,7 +74,7 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
   function open(): void {
     calls = 0;
     org = createOrg(counts, now);
-    queries = createQueryRoutes(org, options.mostPerPage ?? 2_000);
+    queries = createQueryRoutes(org, options.maxPerPage ?? 2_000);
     tooling = createToolingRoutes(org);
   }
   open();
@@ -98,7 +98,7 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
   });
 
   provider.use('/services/data/*', async (context, next) => {
-    if (sizeOf(context.req.raw) > MOST_OF_REQUEST) return context.text('URI Too Long', 414);
+    if (sizeOf(context.req.raw) > MAX_URL_LENGTH) return context.text('URI Too Long', 414);
     const session = sessionOf(context.req.raw);
     if (session === undefined) {
       return answered(context, refusal(401, 'INVALID_SESSION_ID', 'Session expired or invalid'));
@@ -240,7 +240,7 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
   };
 }
 
-function answered(context: Context<Env>, { status, body }: Answer): Response {
+function answered(context: Context<Env>, { status, body }: SandboxResponse): Response {
   return status === 204 ? context.body(null, 204) : context.json(body ?? null, status);
 }
 

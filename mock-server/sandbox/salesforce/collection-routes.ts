@@ -1,9 +1,9 @@
 import type { JsonRecord, JsonValue } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
-import type { Answer } from './answer.ts';
-import { refusal } from './answer.ts';
 import type { Org, OrgObject } from './org.ts';
 import { duplicateOf, lockFailure, show } from './record-routes.ts';
+import type { SandboxResponse } from './response.ts';
+import { refusal } from './response.ts';
 import { isSalesforceId, longId } from './salesforce-id.ts';
 import type { Session } from './session.ts';
 import { checkFields } from './validate-record.ts';
@@ -41,7 +41,7 @@ const ROLLED_BACK = refusal(
 );
 
 /** Answers creates, updates and deletes of several records: one result per record, with the status 200. */
-export function writeCollection(request: CollectionRequest): Answer {
+export function writeCollection(request: CollectionRequest): SandboxResponse {
   switch (request.method) {
     case 'POST':
       return save(request, createStep);
@@ -61,7 +61,7 @@ export function readCollection(request: {
   version: string;
   object: OrgObject;
   body: JsonValue | undefined;
-}): Answer {
+}): SandboxResponse {
   const { org, session, version, object, body } = request;
   const { ids, fields } = isJsonRecord(body) ? body : {};
   if (!isList(ids) || !isList(fields)) return refusal(400, 'JSON_PARSER_ERROR', 'ids and fields are required.');
@@ -83,9 +83,9 @@ type Preparation = (
   request: CollectionRequest,
   object: OrgObject,
   record: JsonRecord,
-) => SaveStep | { refused: Answer };
+) => SaveStep | { refused: SandboxResponse };
 
-function save(request: CollectionRequest, prepare: Preparation): Answer {
+function save(request: CollectionRequest, prepare: Preparation): SandboxResponse {
   const { org, body } = request;
   if (!isJsonRecord(body)) return refusal(400, 'JSON_PARSER_ERROR', 'The HTTP entity body is required.');
   const records = isList(body['records']) ? body['records'] : [];
@@ -141,7 +141,7 @@ function updateStep(seen: Set<string>): Preparation {
 }
 
 /** A delete names no object: the first characters of an id tell which one it belongs to. */
-function remove({ org, ids: text = '', allOrNone }: CollectionRequest): Answer {
+function remove({ org, ids: text = '', allOrNone }: CollectionRequest): SandboxResponse {
   const ids = text.split(',').filter((id) => id !== '');
   const refused = countRefusal(ids.length, MAX_WRITTEN);
   if (refused !== undefined) return refused;
@@ -160,7 +160,7 @@ function remove({ org, ids: text = '', allOrNone }: CollectionRequest): Answer {
   return runSteps(org, steps, allOrNone === 'true');
 }
 
-function runSteps(org: Org, steps: readonly SaveStep[], allOrNone: boolean): Answer {
+function runSteps(org: Org, steps: readonly SaveStep[], allOrNone: boolean): SandboxResponse {
   const restore = allOrNone ? org.savepoint() : undefined;
   const results = steps.map((step) => step());
   if (restore === undefined || results.every(isSaved)) return { status: 200, body: results };
@@ -168,14 +168,14 @@ function runSteps(org: Org, steps: readonly SaveStep[], allOrNone: boolean): Ans
   return { status: 200, body: results.map((result) => (isSaved(result) ? failed(ROLLED_BACK) : result)) };
 }
 
-function countRefusal(count: number, max: number): Answer | undefined {
+function countRefusal(count: number, max: number): SandboxResponse | undefined {
   if (count === 0) return refusal(400, 'REQUIRED_FIELD_MISSING', 'At least 1 record is required');
   return count > max
     ? refusal(400, 'EXCEEDED_ID_LIMIT', `record limit reached. cannot submit more than ${max} records into this call`)
     : undefined;
 }
 
-function missingRecord(org: Org, { spec }: OrgObject, id: string): Answer | undefined {
+function missingRecord(org: Org, { spec }: OrgObject, id: string): SandboxResponse | undefined {
   if (!isSalesforceId(id) || !id.startsWith(spec.keyPrefix)) {
     return refusal(400, 'MALFORMED_ID', `${spec.name} ID: id value of incorrect type: ${id}`, ['Id']);
   }
@@ -185,7 +185,7 @@ function missingRecord(org: Org, { spec }: OrgObject, id: string): Answer | unde
 }
 
 /** Whether the refusal of a single write is that of the whole request here, and not of its record. */
-function isRequestError(answer: Answer): boolean {
+function isRequestError(answer: SandboxResponse): boolean {
   return errorsOf(answer).some(({ errorCode }) => REQUEST_ERRORS.has(String(errorCode)));
 }
 
@@ -194,7 +194,7 @@ const saved = (id: JsonValue): SaveResult => ({ id, success: true, errors: [] })
 const isSaved = ({ success }: SaveResult) => success === true;
 
 /** Refusals of requests call a code `errorCode`, results of records `statusCode`. */
-function failed(answer: Answer): SaveResult {
+function failed(answer: SandboxResponse): SaveResult {
   const errors = errorsOf(answer).map(({ errorCode = null, message = null, fields = [] }) => ({
     statusCode: errorCode,
     message,
@@ -203,7 +203,7 @@ function failed(answer: Answer): SaveResult {
   return { success: false, errors };
 }
 
-function errorsOf({ body }: Answer): JsonRecord[] {
+function errorsOf({ body }: SandboxResponse): JsonRecord[] {
   return isList(body) ? body.filter(isJsonRecord) : [];
 }
 

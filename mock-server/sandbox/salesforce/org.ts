@@ -1,4 +1,4 @@
-import { makeInstant } from '../call-tracking/made-up-facts.ts';
+import { makeInstant } from '../call-tracking/fake-data.ts';
 import type { JsonRecord } from '../json.ts';
 import { createSeededRandom } from '../seeded-random.ts';
 import type { SandboxField } from './field.ts';

@@ -1,6 +1,6 @@
-import type { Answer } from './answer.ts';
-import { refusal } from './answer.ts';
 import type { Org } from './org.ts';
+import type { SandboxResponse } from './response.ts';
+import { refusal } from './response.ts';
 import { salesforceId } from './salesforce-id.ts';
 import type { Session } from './session.ts';
 import { parseStatement } from './soql/parse.ts';
@@ -10,21 +10,21 @@ import { runStatement, showRecord } from './soql/run.ts';
 /** Answers queries page by page. */
 export interface QueryRoutes {
   /** @param options the header Sforce-Query-Options */
-  query(session: Session, version: string, statement: string, options: string | undefined): Answer;
+  query(session: Session, version: string, statement: string, options: string | undefined): SandboxResponse;
   /** @param locator last part of a `nextRecordsUrl` */
-  queryMore(version: string, locator: string): Answer;
+  queryMore(version: string, locator: string): SandboxResponse;
 }
 
 /** Longest statement. Source: Salesforce app limits. */
-const MOST_CHARACTERS = 100_000;
+const MAX_QUERY_LENGTH = 100_000;
 
 /**
- * @param mostPerPage 2,000 at Salesforce
+ * @param maxPerPage 2,000 at Salesforce
  */
-export function createQueryRoutes(org: Org, mostPerPage: number): QueryRoutes {
+export function createQueryRoutes(org: Org, maxPerPage: number): QueryRoutes {
   const cursors = new Map<string, { found: Found; perPage: number }>();
 
-  function page(id: string, version: string, start: number): Answer {
+  function page(id: string, version: string, start: number): SandboxResponse {
     const cursor = cursors.get(id);
     if (cursor === undefined || start >= cursor.found.ids.length) {
       return refusal(400, 'INVALID_QUERY_LOCATOR', 'invalid query locator');
@@ -32,7 +32,7 @@ export function createQueryRoutes(org: Org, mostPerPage: number): QueryRoutes {
     return pageOf(cursor.found, cursor.perPage, id, version, start);
   }
 
-  function pageOf(found: Found, perPage: number, id: string, version: string, start: number): Answer {
+  function pageOf(found: Found, perPage: number, id: string, version: string, start: number): SandboxResponse {
     const end = start + perPage;
     const isDone = end >= found.ids.length;
     return {
@@ -48,15 +48,15 @@ export function createQueryRoutes(org: Org, mostPerPage: number): QueryRoutes {
 
   return {
     query(session, version, text, options) {
-      if (text.length > MOST_CHARACTERS)
+      if (text.length > MAX_QUERY_LENGTH)
         return refusal(400, 'MALFORMED_QUERY', 'SOQL statements cannot be longer than 100000 characters.');
       const statement = parseStatement(text);
-      if ('fault' in statement) return refusal(400, 'MALFORMED_QUERY', statement.fault);
+      if ('error' in statement) return refusal(400, 'MALFORMED_QUERY', statement.error);
       const found = runStatement(org, session, statement);
       if ('refused' in found) return found.refused;
-      const asked = Number(/batchSize=(\d+)/i.exec(options ?? '')?.[1] ?? mostPerPage);
+      const asked = Number(/batchSize=(\d+)/i.exec(options ?? '')?.[1] ?? maxPerPage);
       // Outside its bounds Salesforce takes the nearest size that it has.
-      const perPage = Math.min(Math.max(asked, Math.min(200, mostPerPage)), mostPerPage);
+      const perPage = Math.min(Math.max(asked, Math.min(200, maxPerPage)), maxPerPage);
       const id = salesforceId('01g', cursors.size);
       if (found.ids.length > perPage) cursors.set(id, { found, perPage });
       return pageOf(found, perPage, id, version, 0);

@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
-import type { Answer } from './answer.ts';
-import { NOT_FOUND, refusal } from './answer.ts';
 import type { Org, OrgObject } from './org.ts';
+import type { SandboxResponse } from './response.ts';
+import { NOT_FOUND, refusal } from './response.ts';
 import { isSalesforceId, longId } from './salesforce-id.ts';
 import type { Session } from './session.ts';
 import { visibleFields } from './session.ts';
@@ -25,7 +25,7 @@ export interface RecordRequest {
 }
 
 /** Answers creates, reads, updates and deletes of single records. */
-export function answerRecordRequest(request: RecordRequest): Answer {
+export function answerRecordRequest(request: RecordRequest): SandboxResponse {
   const { org, object, method, id } = request;
   const { name } = object.spec;
   if (id === undefined) {
@@ -49,7 +49,7 @@ export function answerRecordRequest(request: RecordRequest): Answer {
   }
 }
 
-function create(request: RecordRequest): Answer {
+function create(request: RecordRequest): SandboxResponse {
   const { org, object, session } = request;
   const body = parse(request.body);
   if ('refused' in body) return body.refused;
@@ -61,7 +61,7 @@ function create(request: RecordRequest): Answer {
   return { status: 201, body: { id: record['Id'] ?? null, success: true, errors: [] } };
 }
 
-function update({ org, object, session, body: text }: RecordRequest, id: string): Answer {
+function update({ org, object, session, body: text }: RecordRequest, id: string): SandboxResponse {
   const body = parse(text);
   if ('refused' in body) return body.refused;
   const checked = checkFields(org, object, session, body.value, false);
@@ -72,7 +72,7 @@ function update({ org, object, session, body: text }: RecordRequest, id: string)
   return { status: 204 };
 }
 
-function remove({ org, object }: RecordRequest, id: string): Answer {
+function remove({ org, object }: RecordRequest, id: string): SandboxResponse {
   const locked = lockFailure(org, object, id, {});
   if (locked !== undefined) return locked;
   org.remove(object.spec.name, id);
@@ -83,7 +83,7 @@ function remove({ org, object }: RecordRequest, id: string): Answer {
 export function show(
   { object, session, version, fields }: Pick<RecordRequest, 'object' | 'session' | 'version' | 'fields'>,
   record: JsonRecord,
-): Answer {
+): SandboxResponse {
   const { name } = object.spec;
   const visible = visibleFields(object, session);
   const wanted = fields?.split(',').map((text) => text.trim());
@@ -101,7 +101,7 @@ export function show(
 export function duplicateOf(
   { org, object, duplicateRule = '' }: Pick<RecordRequest, 'org' | 'object' | 'duplicateRule'>,
   { Email }: JsonRecord,
-): Answer | undefined {
+): SandboxResponse | undefined {
   if (object.spec.name !== 'Lead' || typeof Email !== 'string' || /allowSave=true/i.test(duplicateRule))
     return undefined;
   const isTaken = org.records('Lead').some((lead) => String(lead['Email']).toLowerCase() === Email.toLowerCase());
@@ -114,7 +114,7 @@ export function lockFailure(
   object: OrgObject,
   id: string | undefined,
   fields: JsonRecord,
-): Answer | undefined {
+): SandboxResponse | undefined {
   const references = object.fields.filter(({ type }) => type === 'reference').map(({ name }) => fields[name]);
   const isLocked = [id, ...references].some((own) => typeof own === 'string' && org.lockedIds.has(longId(own)));
   return isLocked
@@ -122,7 +122,7 @@ export function lockFailure(
     : undefined;
 }
 
-function parse(text: string): { value: JsonRecord } | { refused: Answer } {
+function parse(text: string): { value: JsonRecord } | { refused: SandboxResponse } {
   try {
     const value: unknown = JSON.parse(text);
     if (isJsonRecord(value)) return { value };

@@ -1,18 +1,18 @@
 import type { JsonRecord, JsonValue } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
-import type { Answer } from './answer.ts';
-import { NOT_FOUND, refusal } from './answer.ts';
 import type { SandboxField } from './field.ts';
 import { field, reference } from './field.ts';
 import type { Org, OrgObject } from './org.ts';
+import type { SandboxResponse } from './response.ts';
+import { NOT_FOUND, refusal } from './response.ts';
 import { salesforceId } from './salesforce-id.ts';
 import { parseStatement } from './soql/parse.ts';
 
 /** Answers the part of the Tooling API that makes and changes custom fields. */
 export interface ToolingRoutes {
-  query(statement: string): Answer;
-  create(body: JsonValue | undefined): Answer;
-  update(id: string, body: JsonValue | undefined): Answer;
+  query(statement: string): SandboxResponse;
+  create(body: JsonValue | undefined): SandboxResponse;
+  update(id: string, body: JsonValue | undefined): SandboxResponse;
 }
 
 /** A custom field as the Tooling API knows it. */
@@ -23,7 +23,7 @@ interface ToolingField {
   metadata: JsonRecord;
 }
 
-/** Salesforce's words for types, by those of describe answers. */
+/** Salesforce's message for types, by those of describe answers. */
 const TYPES: Readonly<Record<string, string>> = {
   Text: 'string',
   LongTextArea: 'textarea',
@@ -62,7 +62,7 @@ export function createToolingRoutes(org: Org): ToolingRoutes {
   return {
     query(text) {
       const statement = parseStatement(text);
-      if ('fault' in statement) return refusal(400, 'MALFORMED_QUERY', statement.fault);
+      if ('error' in statement) return refusal(400, 'MALFORMED_QUERY', statement.error);
       if (statement.objectName !== 'CustomField') {
         return refusal(400, 'INVALID_TYPE', `sObject type '${statement.objectName}' is not supported.`);
       }
@@ -82,8 +82,8 @@ export function createToolingRoutes(org: Org): ToolingRoutes {
         return refusal(400, 'INVALID_CROSS_REFERENCE_KEY', 'The object of the field does not exist.', ['FullName']);
       }
       if (find(objectName, developerName) !== undefined) {
-        const words = `There is already a field named ${developerName} on ${object.spec.label}.`;
-        return refusal(400, 'DUPLICATE_DEVELOPER_NAME', words, ['DeveloperName']);
+        const message = `There is already a field named ${developerName} on ${object.spec.label}.`;
+        return refusal(400, 'DUPLICATE_DEVELOPER_NAME', message, ['DeveloperName']);
       }
       const own = fieldOf(`${developerName}__c`, Metadata);
       if ('refused' in own) return own.refused;
@@ -148,7 +148,7 @@ function metadataOf(own: SandboxField): JsonRecord {
   };
 }
 
-function fieldOf(name: string, metadata: JsonRecord): { field: SandboxField } | { refused: Answer } {
+function fieldOf(name: string, metadata: JsonRecord): { field: SandboxField } | { refused: SandboxResponse } {
   const { label, type: own, length, precision, scale, required, valueSet, referenceTo } = metadata;
   const type = typeof own === 'string' ? TYPES[own] : undefined;
   if (type === undefined) return { refused: refusal(400, 'FIELD_INTEGRITY_EXCEPTION', 'Must specify a field type.') };

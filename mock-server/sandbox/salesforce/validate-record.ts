@@ -1,15 +1,15 @@
 import type { JsonRecord, JsonValue } from '../json.ts';
-import type { Answer } from './answer.ts';
-import { refusal } from './answer.ts';
 import type { SandboxField } from './field.ts';
 import type { Org, OrgObject } from './org.ts';
+import type { SandboxResponse } from './response.ts';
+import { refusal } from './response.ts';
 import { isSalesforceId } from './salesforce-id.ts';
 import type { Session } from './session.ts';
 import { visibleFields } from './session.ts';
 import { unknownColumn } from './soql/run.ts';
 
 /** Fields of a body under their own spelling, or why they cannot be stored. */
-export type CheckedFields = { fields: JsonRecord } | { refused: Answer };
+export type CheckedFields = { fields: JsonRecord } | { refused: SandboxResponse };
 
 /**
  * Checks a body against the fields of its object, in the order in which Salesforce does.
@@ -34,20 +34,20 @@ export function checkFields(
   const locked = written.map(([own]) => own).filter((own) => !(isCreate ? own.createable : own.updateable));
   if (locked.length > 0) {
     const names = locked.map(({ name }) => name);
-    const words =
+    const message =
       `Unable to create/update fields: ${names.join(', ')}. Please check the security settings of this field and ` +
       'verify that it is read/write for your profile or permission set.';
-    return { refused: refusal(400, 'INVALID_FIELD_FOR_INSERT_UPDATE', words, names) };
+    return { refused: refusal(400, 'INVALID_FIELD_FOR_INSERT_UPDATE', message, names) };
   }
   for (const [own, value] of written) {
-    const fault = faultOfValue(org, own, value);
-    if (fault !== undefined) return { refused: fault };
+    const error = valueError(org, own, value);
+    if (error !== undefined) return { refused: error };
   }
   const fields = Object.fromEntries(written.map(([own, value]) => [own.name, value === '' ? null : value]));
   const missing = [...known.values()].filter((own) => isMissing(own, fields, isCreate)).map(({ name }) => name);
   if (missing.length > 0) {
-    const words = `Required fields are missing: [${missing.join(', ')}]`;
-    return { refused: refusal(400, 'REQUIRED_FIELD_MISSING', words, missing) };
+    const message = `Required fields are missing: [${missing.join(', ')}]`;
+    return { refused: refusal(400, 'REQUIRED_FIELD_MISSING', message, missing) };
   }
   return { fields };
 }
@@ -61,24 +61,24 @@ function isMissing(
   return Object.hasOwn(fields, name) ? fields[name] === null : isCreate && !defaultedOnCreate;
 }
 
-function faultOfValue(org: Org, own: SandboxField, value: JsonValue): Answer | undefined {
+function valueError(org: Org, own: SandboxField, value: JsonValue): SandboxResponse | undefined {
   if (value === null || value === '') return undefined;
   const { name, label, type, length } = own;
   if (!hasType(type, value)) {
-    const words = `Cannot deserialize instance of ${type} from VALUE_${kindOf(value)} value ${JSON.stringify(value)} or request may be missing a required field`;
-    return refusal(400, 'JSON_PARSER_ERROR', words);
+    const message = `Cannot deserialize instance of ${type} from VALUE_${kindOf(value)} value ${JSON.stringify(value)} or request may be missing a required field`;
+    return refusal(400, 'JSON_PARSER_ERROR', message);
   }
   const text = String(value);
   if (length > 0 && type !== 'reference' && text.length > length) {
-    const words = `${label}: data value too large: ${text.slice(0, 40)}... (max length=${length})`;
-    return refusal(400, 'STRING_TOO_LONG', words, [name]);
+    const message = `${label}: data value too large: ${text.slice(0, 40)}... (max length=${length})`;
+    return refusal(400, 'STRING_TOO_LONG', message, [name]);
   }
   if (type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) {
     return refusal(400, 'INVALID_EMAIL_ADDRESS', `${label}: invalid email address: ${text}`, [name]);
   }
   if (own.restrictedPicklist && !own.picklist.some((entry) => entry.active && entry.value === text)) {
-    const words = `${label}: bad value for restricted picklist field: ${text}`;
-    return refusal(400, 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST', words, [name]);
+    const message = `${label}: bad value for restricted picklist field: ${text}`;
+    return refusal(400, 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST', message, [name]);
   }
   if (type === 'reference' && !isSalesforceId(text)) {
     return refusal(400, 'MALFORMED_ID', `${label}: id value of incorrect type: ${text}`, [name]);

@@ -9,15 +9,15 @@ export function providerQuotaRepository({ providerQuotas }: Tables): ProviderQuo
       const key = keyOf(quota.connectionId, quota.scope);
       const stored = providerQuotas.get(key);
       const isReplaced = stored === undefined || stored.until < quota.until || stored.since > quota.since;
-      if (isReplaced) providerQuotas.put(key, { ...quota, places: 0 });
+      if (isReplaced) providerQuotas.put(key, { ...quota, slots: 0 });
     },
-    takePlace: async (connectionId, scope, until) => {
+    reserveSlot: async (connectionId, scope, until) => {
       const key = keyOf(connectionId, scope);
       const stored = providerQuotas.get(key);
       if (stored?.until !== until) return undefined;
-      const places = stored.places + 1;
-      providerQuotas.put(key, { ...stored, places });
-      return places;
+      const slots = stored.slots + 1;
+      providerQuotas.put(key, { ...stored, slots });
+      return slots;
     },
     deleteEnded: async (before) => providerQuotas.deleteBatch(({ until }) => until < before, Number.POSITIVE_INFINITY),
   };

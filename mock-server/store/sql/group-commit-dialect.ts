@@ -142,13 +142,13 @@ class GroupCommitDriver implements Driver {
       const { changes, lastInsertRowid } = statement.run(parameters);
       return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] };
     } catch (error) {
-      this.#noteFailure(unit, error);
+      this.#recordFailure(unit, error);
       throw error;
     }
   }
 
   /** SQLite rolls back the whole transaction after some errors, such as a full disk, including the previous units. */
-  #noteFailure(unit: Unit, error: unknown): void {
+  #recordFailure(unit: Unit, error: unknown): void {
     if (this.#group === undefined || this.#connection.inTransaction) return;
     if (unit.isTransaction) unit.failure = { error };
     this.#abandon(error);

@@ -35,7 +35,7 @@ export function providerQuotaRepository({ db }: SqlContext): ProviderQuotaReposi
         )
         .execute();
     },
-    takePlace: async (connectionId, scope, until) => {
+    reserveSlot: async (connectionId, scope, until) => {
       const row = await db
         .updateTable('provider_quotas')
         .set({ places: sql<number>`places + 1` })
@@ -63,6 +63,6 @@ function toRecord(row: ProviderQuotaRow): ProviderQuotaRecord {
     since: row.blocked_since,
     until: row.blocked_until,
     isLockOut: row.lock_out === 1,
-    places: row.places,
+    slots: row.places,
   };
 }

@@ -79,7 +79,7 @@ const held: LimitCase = {
   },
 };
 
-const heldDays = (afterMs: number): LimitCase => {
+const heldMessageAge = (afterMs: number): LimitCase => {
   const isAvailable = afterMs <= LIMITS.heldMessageDays * DAY_MS;
   return {
     title: `a held message is ${isAvailable ? 'there' : 'removed'} after ${afterMs} ms`,
@@ -97,5 +97,5 @@ export const HELD_LIMITS = {
   minResultPageSize: minimum(LIMITS.minResultPageSize, pageSize),
   maxResultPageSize: maximum(LIMITS.maxResultPageSize, pageSize),
   maxHeldMessages: [held],
-  heldMessageDays: [-1, 0, 1].map((step) => heldDays(LIMITS.heldMessageDays * DAY_MS + step)),
+  heldMessageDays: [-1, 0, 1].map((step) => heldMessageAge(LIMITS.heldMessageDays * DAY_MS + step)),
 } satisfies Record<string, LimitCase[]>;

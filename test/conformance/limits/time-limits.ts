@@ -109,7 +109,7 @@ const retries: LimitCase = {
 };
 
 /** Tries of one message before its destination may be disabled. */
-const TRIES_BEFORE_DISABLING = 5;
+const ATTEMPTS_BEFORE_DISABLING = 5;
 
 const failingReceiver = (afterMs: number): LimitCase => {
   const isDisabled = afterMs >= LIMITS.webhookFailingDays * DAY_MS;
@@ -120,13 +120,13 @@ const failingReceiver = (afterMs: number): LimitCase => {
       world.receiverStatus = 503;
       await deliverCall(world, 0);
       const firstTryAt = world.tries[0]?.at ?? 0;
-      for (const seconds of LIMITS.webhookRetrySeconds.slice(1, TRIES_BEFORE_DISABLING - 1)) {
+      for (const seconds of LIMITS.webhookRetrySeconds.slice(1, ATTEMPTS_BEFORE_DISABLING - 1)) {
         world.advance(seconds * SECOND_MS * (1 + JITTER));
         await world.work();
       }
       world.server.ports.clock.moveTo(firstTryAt + afterMs);
       await world.work();
-      expect(world.tries).toHaveLength(TRIES_BEFORE_DISABLING);
+      expect(world.tries).toHaveLength(ATTEMPTS_BEFORE_DISABLING);
       const { json } = await world.call('GET', '/projects/acme/destinations/hooks');
       expect(json.status).toBe(isDisabled ? 'disabled' : 'active');
     },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../../mock-server/core/ports.ts';
 import { delivery, destination } from './records.ts';
+import { runConcurrently } from './run-concurrently.ts';
 import type { StoreDriver } from './store-drivers.ts';
-import { twentyAtOnce } from './twenty-at-once.ts';
 
 /** Destinations that fail, are disabled and come back. */
 export function destinationSuite(store: () => Store, driver: StoreDriver): void {
@@ -37,7 +37,7 @@ export function destinationSuite(store: () => Store, driver: StoreDriver): void 
 
   test('of many that disable a destination one does', async () => {
     await store().destinations.insert(destination());
-    const outcomes = await twentyAtOnce(driver, store(), (process, index) =>
+    const outcomes = await runConcurrently(driver, store(), (process, index) =>
       process.destinations.setState('destination-1', { disabledAt: `2026-01-02T00:00:${10 + index}.000Z` }),
     );
     expect(outcomes.filter(({ changed }) => changed)).toHaveLength(1);

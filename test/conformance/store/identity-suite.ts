@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../../mock-server/core/ports.ts';
 import { connectFlow, jwtKey, providerApp } from './records.ts';
+import { runConcurrently } from './run-concurrently.ts';
 import type { StoreDriver } from './store-drivers.ts';
-import { twentyAtOnce } from './twenty-at-once.ts';
 
 /** JWT keys, provider apps and sign-ins that are under way. */
 export function identitySuite(store: () => Store, driver: StoreDriver): void {
@@ -83,7 +83,7 @@ export function identitySuite(store: () => Store, driver: StoreDriver): void {
   test('a sign-in is finished once, however many browsers come back at the same time', async () => {
     await store().connectFlows.insert(connectFlow());
     await store().connectFlows.insert(connectFlow({ id: 'flow-2', kind: 'customAuth' }));
-    const taken = await twentyAtOnce(driver, store(), (process) => process.connectFlows.take('flow-1'));
+    const taken = await runConcurrently(driver, store(), (process) => process.connectFlows.take('flow-1'));
     expect(taken.filter((flow) => flow !== undefined)).toEqual([connectFlow()]);
     expect(await store().connectFlows.take('flow-1')).toBeUndefined();
     expect(await store().connectFlows.take('flow-2')).toMatchObject({ kind: 'customAuth' });

@@ -3,9 +3,9 @@ import type { Store } from '../../../mock-server/core/ports.ts';
 import { StoreConflict } from '../../../mock-server/core/store-conflict.ts';
 import { claimReads } from '../../support/claim-due.ts';
 import { connection, delivery, install, installation, integration, operation, read, revision } from './records.ts';
+import { runConcurrently } from './run-concurrently.ts';
 import type { StoreDriver } from './store-drivers.ts';
 import { NOW } from './store-drivers.ts';
-import { twentyAtOnce } from './twenty-at-once.ts';
 
 /** Connections and installations. */
 export function installationSuite(store: () => Store, driver: StoreDriver): void {
@@ -125,14 +125,14 @@ export function installationSuite(store: () => Store, driver: StoreDriver): void
     });
 
     test('of 20 increments at once none is lost', async () => {
-      const counts = await twentyAtOnce(driver, store(), (one) =>
+      const counts = await runConcurrently(driver, store(), (one) =>
         one.failureCounts.increment('installation-1', 'calls'),
       );
       expect(counts.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     });
 
     test('transactions that lock the installation see the changes of those before them', async () => {
-      const counts = await twentyAtOnce(driver, store(), (one) =>
+      const counts = await runConcurrently(driver, store(), (one) =>
         one.transaction(async (inside) => {
           expect(await inside.installations.getForUpdate('installation-1')).toEqual(installation());
           const { failures = 0 } = (await inside.failureCounts.get('installation-1', 'calls')) ?? {};

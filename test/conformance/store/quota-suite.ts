@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../../mock-server/core/ports.ts';
 import type { ProviderQuotaRecord } from '../../../mock-server/core/records.ts';
+import { runConcurrently } from './run-concurrently.ts';
 import type { StoreDriver } from './store-drivers.ts';
-import { twentyAtOnce } from './twenty-at-once.ts';
 
-type Limit = Omit<ProviderQuotaRecord, 'places'>;
+type Limit = Omit<ProviderQuotaRecord, 'slots'>;
 
 /** Limits that providers impose on connections. */
 export function quotaSuite(store: () => Store, driver: StoreDriver): void {
@@ -32,7 +32,7 @@ export function quotaSuite(store: () => Store, driver: StoreDriver): void {
 
   test('a limit that ends later replaces one that ends earlier, and not the other way round', async () => {
     await block();
-    await store().providerQuotas.takePlace('connection-1', 'api', limit().until);
+    await store().providerQuotas.reserveSlot('connection-1', 'api', limit().until);
     await block({ since: limit().since + 1, until: limit().until - 1 });
     expect(await stored()).toEqual({ ...limit(), places: 1 });
     await block({ since: limit().since + 1, until: limit().until + 1, isLockOut: true });
@@ -47,18 +47,18 @@ export function quotaSuite(store: () => Store, driver: StoreDriver): void {
 
   test('places in the order of return are taken once each, whoever takes them', async () => {
     await block();
-    const places = await twentyAtOnce(driver, store(), (process) =>
-      process.providerQuotas.takePlace('connection-1', 'api', limit().until),
+    const places = await runConcurrently(driver, store(), (process) =>
+      process.providerQuotas.reserveSlot('connection-1', 'api', limit().until),
     );
     expect(places.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     expect(await stored()).toMatchObject({ places: 20 });
   });
 
   test('there is no place after a limit that is not the stored one', async () => {
-    expect(await store().providerQuotas.takePlace('connection-1', 'api', 1)).toBeUndefined();
+    expect(await store().providerQuotas.reserveSlot('connection-1', 'api', 1)).toBeUndefined();
     await block();
-    expect(await store().providerQuotas.takePlace('connection-1', 'api', limit().until - 1)).toBeUndefined();
-    expect(await store().providerQuotas.takePlace('connection-1', 'token', limit().until)).toBeUndefined();
+    expect(await store().providerQuotas.reserveSlot('connection-1', 'api', limit().until - 1)).toBeUndefined();
+    expect(await store().providerQuotas.reserveSlot('connection-1', 'token', limit().until)).toBeUndefined();
     expect(await stored()).toMatchObject({ places: 0 });
   });
 

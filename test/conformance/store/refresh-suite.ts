@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../../mock-server/core/ports.ts';
 import { connection } from './records.ts';
+import { runConcurrently } from './run-concurrently.ts';
 import type { StoreDriver } from './store-drivers.ts';
-import { twentyAtOnce } from './twenty-at-once.ts';
 
 /** Tokens of connections: when they are refreshed, and by whom. */
 export function refreshSuite(store: () => Store, driver: StoreDriver): void {
@@ -28,7 +28,7 @@ export function refreshSuite(store: () => Store, driver: StoreDriver): void {
 
   test('of many that would refresh a token one does', async () => {
     await store().connections.insert(connection());
-    const outcomes = await twentyAtOnce(driver, store(), (process, index) =>
+    const outcomes = await runConcurrently(driver, store(), (process, index) =>
       process.connections.claimRefresh('connection-1', { now: 1000, until: 2000, token: `worker-${index}` }),
     );
     expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
@@ -39,7 +39,7 @@ export function refreshSuite(store: () => Store, driver: StoreDriver): void {
     await store().connections.insert(connection());
     await claim('crashed');
     expect(await claim('early', { now: 1999 })).toBe('stale');
-    const outcomes = await twentyAtOnce(driver, store(), (process, index) =>
+    const outcomes = await runConcurrently(driver, store(), (process, index) =>
       process.connections.claimRefresh('connection-1', { now: 2000, until: 3000, token: `worker-${index}` }),
     );
     expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../src/contract/index.ts';
-import { faultOfSchedule } from '../cron/schedule-fault.ts';
+import { scheduleError } from '../cron/schedule-error.ts';
 import type { IssueReport } from '../issue-report.ts';
 import type { YamlMap } from '../yaml-node.ts';
 import { childOf, textOf } from '../yaml-node.ts';
@@ -24,9 +24,9 @@ function checkSchedule(owner: YamlMap, minMinutes: number, report: IssueReport):
   const place = childOf(owner, 'schedule');
   if (expression === undefined || place === undefined) return;
 
-  const fault = faultOfSchedule(expression, minMinutes);
-  if (fault === undefined) return;
+  const error = scheduleError(expression, minMinutes);
+  if (error === undefined) return;
   const example = minMinutes === MIN_WATCH_MINUTES ? '"0 * * * *" (every hour)' : '"*/10 * * * *" (every ten minutes)';
-  const remedy = fault.rule === 'schedule-too-frequent' ? ` Use for example ${example}.` : '';
-  report.error(fault.rule, place, `${fault.detail}${remedy}`);
+  const remedy = error.rule === 'schedule-too-frequent' ? ` Use for example ${example}.` : '';
+  report.error(error.rule, place, `${error.detail}${remedy}`);
 }

@@ -1,9 +1,9 @@
 import type { Exchange, ServiceCall } from '../../harbor-api.ts';
 import { fetchExchange } from './fetch-exchange.ts';
 
-const ASK_EVERY_MS = 400;
+const POLL_INTERVAL_MS = 400;
 /** A write that waits for its retry takes longer; then the last answer says so. */
-const MOST_QUESTIONS = 25;
+const MAX_POLLS = 25;
 
 /**
  * Makes the calls that follow a call: a connection is installed, and the operation of an accepted write or of a batch is
@@ -23,11 +23,11 @@ export async function* followCall(
   }
   const operationId = operationToFollow(call, first);
   if (operationId === undefined) return;
-  for (let question = 0; question < MOST_QUESTIONS; question += 1) {
+  for (let question = 0; question < MAX_POLLS; question += 1) {
     const answer = await fetchExchange({ kind: 'operation', operationId }, signal);
     yield answer;
     if (member(answer, 'status') !== 'in_progress') return;
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     signal.throwIfAborted();
   }
 }

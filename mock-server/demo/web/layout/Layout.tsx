@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Customer, Session } from '../../harbor-api.ts';
 import type { FeedState } from '../messages/useMessageFeed.ts';
-import { usePlace } from '../place/PlaceContext.ts';
+import { useRouter } from '../router/RouterContext.ts';
 import { HarborMark } from '../ui/icons.tsx';
 import { CustomerSwitch } from './CustomerSwitch.tsx';
 import { initials } from './initials.ts';
 import { Navigation } from './Navigation.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
-import { useArrival } from './useArrival.ts';
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
 import './layout.css';
 
 interface LayoutProps {
@@ -19,8 +19,8 @@ interface LayoutProps {
 
 /** Frame of every page: who it is about, where one can go, and how it looks. */
 export function Layout({ session, customer, feed, children }: LayoutProps) {
-  const { place, placeAt, go } = usePlace();
-  const main = useArrival(place.page);
+  const { route, routeAt, go } = useRouter();
+  const main = useFocusOnNavigation(route.page);
   return (
     <div className="layout">
       <a className="layout-skip button" href="#main">
@@ -34,7 +34,7 @@ export function Layout({ session, customer, feed, children }: LayoutProps) {
         <CustomerSwitch
           customers={session.customers}
           customer={customer}
-          onChoose={(customerRef) => go(placeAt({ customerRef }))}
+          onChoose={(customerRef) => go(routeAt({ customerRef }))}
         />
         <Navigation newMessages={feed.totals.messages} />
         <div className="layout-foot">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { usePlace } from '../place/PlaceContext.ts';
-import { PlaceLink } from '../place/PlaceLink.tsx';
-import type { Page } from '../place/place.ts';
+import { useRouter } from '../router/RouterContext.ts';
+import { RouterLink } from '../router/RouterLink.tsx';
+import type { Page } from '../router/route.ts';
 import { InboxIcon, KeyIcon, PlugIcon, SendIcon } from '../ui/icons.tsx';
 import './navigation.css';
 
@@ -24,7 +24,7 @@ const GROUPS: { title: string; links: { page: Page; label: string; icon: ReactNo
 
 /** The way between the pages. */
 export function Navigation({ newMessages }: { newMessages: number }) {
-  const { place } = usePlace();
+  const { route } = useRouter();
   return (
     <nav className="nav" aria-label="Pages">
       {GROUPS.map(({ title, links }) => (
@@ -33,11 +33,11 @@ export function Navigation({ newMessages }: { newMessages: number }) {
           <ul>
             {links.map(({ page, label, icon }) => (
               <li key={page}>
-                <PlaceLink to={{ page }} isCurrent={page === place.page}>
+                <RouterLink to={{ page }} isCurrent={page === route.page}>
                   {icon}
                   {label}
                   {page === 'messages' && newMessages > 0 && <Count count={newMessages} />}
-                </PlaceLink>
+                </RouterLink>
               </li>
             ))}
           </ul>

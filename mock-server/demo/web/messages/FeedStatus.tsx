@@ -1,7 +1,7 @@
 import type { FeedState } from './useMessageFeed.ts';
 import './feed-status.css';
 
-const WORDS: Record<FeedState['status'], string> = {
+const LABELS: Record<FeedState['status'], string> = {
   connecting: 'Connecting…',
   live: 'Live',
   lost: 'Reconnecting…',
@@ -11,7 +11,7 @@ const WORDS: Record<FeedState['status'], string> = {
 export function FeedStatus({ status }: Pick<FeedState, 'status'>) {
   return (
     <span className={`feed-status is-${status}`} role="status">
-      {WORDS[status]}
+      {LABELS[status]}
     </span>
   );
 }

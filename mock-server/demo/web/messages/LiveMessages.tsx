@@ -1,4 +1,4 @@
-import { PlaceLink } from '../place/PlaceLink.tsx';
+import { RouterLink } from '../router/RouterLink.tsx';
 import { FeedSummary } from './FeedSummary.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import type { FeedState } from './useMessageFeed.ts';
@@ -21,15 +21,15 @@ export function LiveMessages({ feed }: { feed: FeedState }) {
           <ul className="live-list">
             {latest.map((message) => (
               <li key={message.id}>
-                <PlaceLink to={{ page: 'messages', messageId: message.id }} className="live-link">
+                <RouterLink to={{ page: 'messages', messageId: message.id }} className="live-link">
                   <MessageRow message={message} />
-                </PlaceLink>
+                </RouterLink>
               </li>
             ))}
           </ul>
-          <PlaceLink to={{ page: 'messages' }} className="live-all">
+          <RouterLink to={{ page: 'messages' }} className="live-all">
             All messages
-          </PlaceLink>
+          </RouterLink>
         </>
       )}
     </section>

@@ -5,7 +5,7 @@ import { CallLog } from '../calls/CallLog.tsx';
 import { CreateContactsCard } from '../calls/CreateContactsCard.tsx';
 import { CreateTagCard } from '../calls/CreateTagCard.tsx';
 import { useServiceCall } from '../calls/useServiceCall.ts';
-import { PlaceLink } from '../place/PlaceLink.tsx';
+import { RouterLink } from '../router/RouterLink.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import './calls-page.css';
 
@@ -42,7 +42,7 @@ export function CallsPage({ session, customer, hasInstalledContacts, onContactsI
       {isLoaded && !isIntegrationInstalled && (
         <p className="calls-notice" role="note">
           {customer.name} has not installed the CallRail integration, so creating tags and getting calls will be
-          rejected. <PlaceLink to={{ page: 'integrations' }}>Install it first</PlaceLink>
+          rejected. <RouterLink to={{ page: 'integrations' }}>Install it first</RouterLink>
         </p>
       )}
       <div className="calls">

@@ -2,15 +2,15 @@ import { FeedSummary } from '../messages/FeedSummary.tsx';
 import { MessageDetail } from '../messages/MessageDetail.tsx';
 import { MessageRow } from '../messages/MessageRow.tsx';
 import type { FeedState } from '../messages/useMessageFeed.ts';
-import { usePlace } from '../place/PlaceContext.ts';
-import { PlaceLink } from '../place/PlaceLink.tsx';
+import { useRouter } from '../router/RouterContext.ts';
+import { RouterLink } from '../router/RouterLink.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import './messages-page.css';
 
 /** Everything that arrived, and the one message that somebody looks at. */
 export function MessagesPage({ feed }: { feed: FeedState }) {
-  const { place } = usePlace();
-  const open = feed.messages.find(({ id }) => id === place.messageId) ?? feed.messages[0];
+  const { route } = useRouter();
+  const open = feed.messages.find(({ id }) => id === route.messageId) ?? feed.messages[0];
   return (
     <>
       <PageHead title="Webhook messages">
@@ -27,9 +27,9 @@ export function MessagesPage({ feed }: { feed: FeedState }) {
             <ul className="card messages-list" aria-label="Messages">
               {feed.messages.map((message) => (
                 <li key={message.id}>
-                  <PlaceLink to={{ messageId: message.id }} isCurrent={message.id === open.id}>
+                  <RouterLink to={{ messageId: message.id }} isCurrent={message.id === open.id}>
                     <MessageRow message={message} />
-                  </PlaceLink>
+                  </RouterLink>
                 </li>
               ))}
             </ul>
@@ -50,9 +50,9 @@ function Nothing({ isKnown }: { isKnown: boolean }) {
             <strong>Nothing has arrived since the demo was started.</strong> Records come here when an integration is
             installed, and at every scheduled read.
           </p>
-          <PlaceLink to={{ page: 'integrations' }} className="button">
+          <RouterLink to={{ page: 'integrations' }} className="button">
             Open integrations
-          </PlaceLink>
+          </RouterLink>
         </>
       ) : (
         <p>Loading messages…</p>

@@ -1,11 +1,4 @@
-import {
-  formatPhoneNumber,
-  makeInstant,
-  makePerson,
-  makePhoneNumber,
-  pickPlace,
-  withOffset,
-} from '../made-up-facts.ts';
+import { formatPhoneNumber, makeInstant, makePerson, makePhoneNumber, pickCity, withOffset } from '../fake-data.ts';
 import type { ObjectDescription } from '../object-description.ts';
 import { prefixedIds } from '../record-id.ts';
 
@@ -23,7 +16,7 @@ export const calls: ObjectDescription = {
   defaultCount: 2_000,
   allows: { create: true, update: true, remove: false },
   buildRecord({ id, random, refer }) {
-    const place = pickPlace(random);
+    const place = pickCity(random);
     const isAnswered = random.chance(0.75);
     const isVoicemail = !isAnswered && random.chance(0.5);
     const duration = isAnswered || isVoicemail ? random.integer(5, 1_800) : random.integer(0, 25);

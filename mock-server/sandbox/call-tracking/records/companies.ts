@@ -1,4 +1,4 @@
-import { makeBusinessName, makeInstant, makePhoneNumber, pickPlace } from '../made-up-facts.ts';
+import { makeBusinessName, makeInstant, makePhoneNumber, pickCity } from '../fake-data.ts';
 import type { ObjectDescription } from '../object-description.ts';
 import { prefixedIds } from '../record-id.ts';
 
@@ -37,7 +37,7 @@ export const companies: ObjectDescription = {
   defaultCount: 50,
   allows: { create: true, update: true, remove: true },
   buildRecord({ id, random }) {
-    const place = pickPlace(random);
+    const place = pickCity(random);
     const isDisabled = random.chance(0.1);
     const createdAt = makeInstant(random);
     return {

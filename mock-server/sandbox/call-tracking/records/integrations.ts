@@ -1,4 +1,4 @@
-import { makeInstant } from '../made-up-facts.ts';
+import { makeInstant } from '../fake-data.ts';
 import type { ObjectDescription } from '../object-description.ts';
 import { numericIds } from '../record-id.ts';
 

@@ -1,4 +1,4 @@
-import { makeInstant, makePerson, makePhoneNumber, pickPlace } from '../made-up-facts.ts';
+import { makeInstant, makePerson, makePhoneNumber, pickCity } from '../fake-data.ts';
 import type { ObjectDescription } from '../object-description.ts';
 import { prefixedIds } from '../record-id.ts';
 
@@ -10,7 +10,7 @@ export const leads: ObjectDescription = {
   allows: { create: false, update: false, remove: false },
   buildRecord({ id, random, refer }) {
     const person = makePerson(random);
-    const place = pickPlace(random);
+    const place = pickCity(random);
     return {
       id,
       name: person.fullName,

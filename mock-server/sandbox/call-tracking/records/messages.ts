@@ -1,4 +1,4 @@
-import { formatPhoneNumber, makeInstant, makePerson, makePhoneNumber } from '../made-up-facts.ts';
+import { formatPhoneNumber, makeInstant, makePerson, makePhoneNumber } from '../fake-data.ts';
 import type { ObjectDescription } from '../object-description.ts';
 import { prefixedIds } from '../record-id.ts';
 

@@ -1,4 +1,4 @@
-import { makeInstant, makePhoneNumber, pickPlace } from '../made-up-facts.ts';
+import { makeInstant, makePhoneNumber, pickCity } from '../fake-data.ts';
 import type { ObjectDescription } from '../object-description.ts';
 import { prefixedIds } from '../record-id.ts';
 
@@ -15,7 +15,7 @@ export const trackers: ObjectDescription = {
   defaultCount: 150,
   allows: { create: true, update: true, remove: true },
   buildRecord({ id, index, random, embed }) {
-    const place = pickPlace(random);
+    const place = pickCity(random);
     const isSession = random.chance(0.2);
     const company = embed('companies', index);
     const destination = makePhoneNumber(random, place.areaCode);

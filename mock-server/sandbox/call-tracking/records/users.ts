@@ -1,4 +1,4 @@
-import { makeInstant, makePerson } from '../made-up-facts.ts';
+import { makeInstant, makePerson } from '../fake-data.ts';
 import type { ObjectDescription } from '../object-description.ts';
 import { prefixedIds } from '../record-id.ts';
 

@@ -1,4 +1,4 @@
-import { makeBusinessName, makePerson, makePhoneNumber, pickPlace } from '../../call-tracking/made-up-facts.ts';
+import { makeBusinessName, makePerson, makePhoneNumber, pickCity } from '../../call-tracking/fake-data.ts';
 import { field, picklist, readOnlyField, reference, requiredField } from '../field.ts';
 import type { ObjectSpec } from '../object-spec.ts';
 import { addressFields, OWNER, PERSON_FIELDS, personName, wholeAddress } from '../object-spec.ts';
@@ -42,7 +42,7 @@ export const COMPANIES_AND_PEOPLE: readonly ObjectSpec[] = [
     ],
     build({ random, refer }) {
       const name = makeBusinessName(random);
-      const place = pickPlace(random);
+      const place = pickCity(random);
       return {
         Name: name,
         Type: random.pick(['Prospect', 'Customer - Direct', null]),
@@ -95,7 +95,7 @@ export const COMPANIES_AND_PEOPLE: readonly ObjectSpec[] = [
     ],
     build({ random, refer }) {
       const person = makePerson(random);
-      const place = pickPlace(random);
+      const place = pickCity(random);
       return {
         FirstName: person.givenName,
         LastName: person.familyName,

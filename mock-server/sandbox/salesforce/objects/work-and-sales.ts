@@ -1,4 +1,4 @@
-import { makeBusinessName } from '../../call-tracking/made-up-facts.ts';
+import { makeBusinessName } from '../../call-tracking/fake-data.ts';
 import { field, picklist, readOnlyField, reference, requiredField } from '../field.ts';
 import type { ObjectSpec } from '../object-spec.ts';
 import { OWNER } from '../object-spec.ts';

@@ -26,14 +26,14 @@ export interface Statement {
 
 const KEYWORDS = new Set(['select', 'from', 'where', 'and', 'order', 'by', 'limit', 'asc', 'desc', 'or', 'not']);
 
-/** Reads a statement. @returns the provider's words when it is none */
-export function parseStatement(text: string): Statement | { fault: string } {
+/** Reads a statement. @returns the provider's message when it is none */
+export function parseStatement(text: string): Statement | { error: string } {
   const tokens = tokensOf(text);
-  if (tokens === undefined) return { fault: `unexpected token in: ${text.slice(0, 80)}` };
+  if (tokens === undefined) return { error: `unexpected token in: ${text.slice(0, 80)}` };
   try {
     return new Parser(tokens).statement();
   } catch (error) {
-    if (error instanceof SyntaxError) return { fault: error.message };
+    if (error instanceof SyntaxError) return { error: error.message };
     throw error;
   }
 }
@@ -49,23 +49,23 @@ class Parser {
   statement(): Statement {
     this.#keyword('select');
     const columns = [this.#name()];
-    while (this.#takeSign(',')) columns.push(this.#name());
+    while (this.#consumeSign(',')) columns.push(this.#name());
     this.#keyword('from');
     const statement: Statement = { columns, objectName: this.#name(), conditions: [], orderBy: [] };
-    if (this.#takeKeyword('where')) {
+    if (this.#consumeKeyword('where')) {
       do statement.conditions.push(this.#condition());
-      while (this.#takeKeyword('and'));
+      while (this.#consumeKeyword('and'));
     }
-    if (this.#takeKeyword('order')) {
+    if (this.#consumeKeyword('order')) {
       this.#keyword('by');
       do {
         const path = this.#name();
-        const isDescending = this.#takeKeyword('desc');
-        if (!isDescending) this.#takeKeyword('asc');
+        const isDescending = this.#consumeKeyword('desc');
+        if (!isDescending) this.#consumeKeyword('asc');
         statement.orderBy.push({ path, isDescending });
-      } while (this.#takeSign(','));
+      } while (this.#consumeSign(','));
     }
-    if (this.#takeKeyword('limit')) {
+    if (this.#consumeKeyword('limit')) {
       const count = this.#next();
       if (count?.kind !== 'number') throw this.#unexpected(count);
       statement.limit = count.value;
@@ -98,17 +98,17 @@ class Parser {
   }
 
   #keyword(word: string): void {
-    if (!this.#takeKeyword(word)) throw this.#unexpected(this.#next());
+    if (!this.#consumeKeyword(word)) throw this.#unexpected(this.#next());
   }
 
-  #takeKeyword(word: string): boolean {
+  #consumeKeyword(word: string): boolean {
     const token = this.#tokens[this.#at];
     const isAvailable = token?.kind === 'word' && token.text.toLowerCase() === word;
     if (isAvailable) this.#at += 1;
     return isAvailable;
   }
 
-  #takeSign(sign: string): boolean {
+  #consumeSign(sign: string): boolean {
     const token = this.#tokens[this.#at];
     const isAvailable = token?.kind === 'sign' && token.text === sign;
     if (isAvailable) this.#at += 1;

@@ -1,9 +1,9 @@
 import type { JsonRecord, JsonValue } from '../../json.ts';
 import { isJsonRecord } from '../../json.ts';
-import type { Answer } from '../answer.ts';
-import { refusal } from '../answer.ts';
 import type { SandboxField } from '../field.ts';
 import type { Org, OrgObject } from '../org.ts';
+import type { SandboxResponse } from '../response.ts';
+import { refusal } from '../response.ts';
 import { longId } from '../salesforce-id.ts';
 import type { Session } from '../session.ts';
 import { visibleFields } from '../session.ts';
@@ -22,8 +22,8 @@ export interface Found {
   columns: FoundColumn[];
 }
 
-/** Runs a statement. @returns the refusal in Salesforce's words when it asks for what is not there */
-export function runStatement(org: Org, session: Session, statement: Statement): Found | { refused: Answer } {
+/** Runs a statement. @returns the refusal in Salesforce's message when it asks for what is not there */
+export function runStatement(org: Org, session: Session, statement: Statement): Found | { refused: SandboxResponse } {
   const object = org.object(statement.objectName);
   if (object === undefined) return { refused: unknownObject(statement) };
   const columns: FoundColumn[] = [];
@@ -41,8 +41,8 @@ export function runStatement(org: Org, session: Session, statement: Statement): 
   for (const condition of statement.conditions) {
     const column = findColumn(org, session, object, condition.path);
     if ('refused' in column) return column;
-    const fault = faultOfCondition(column.field, condition);
-    if (fault !== undefined) return { refused: refusal(400, 'INVALID_FIELD', fault) };
+    const error = conditionError(column.field, condition);
+    if (error !== undefined) return { refused: refusal(400, 'INVALID_FIELD', error) };
     tests.push((record) => meets(valueAt(org, record, column), column.field, condition));
   }
   const sorting: { column: FoundColumn; isDescending: boolean }[] = [];
@@ -97,7 +97,12 @@ function attributesOf(type: string, id: string, version: string): JsonRecord {
   return { type, url: `/services/data/${version}/sobjects/${type}/${id}` };
 }
 
-function findColumn(org: Org, session: Session, object: OrgObject, path: string): FoundColumn | { refused: Answer } {
+function findColumn(
+  org: Org,
+  session: Session,
+  object: OrgObject,
+  path: string,
+): FoundColumn | { refused: SandboxResponse } {
   const parts = path.split('.');
   const steps: FoundColumn['steps'] = [];
   let from = object;
@@ -105,10 +110,10 @@ function findColumn(org: Org, session: Session, object: OrgObject, path: string)
     const field = visibleFields(from, session).find((own) => isNamed(own.relationshipName, part));
     const target = field === undefined ? undefined : org.object(field.referenceTo[0] ?? '');
     if (field === undefined || target === undefined) {
-      const words =
+      const message =
         `Didn't understand relationship '${part}' in field path. If you are attempting to use a custom relationship, ` +
         "be sure to append the '__r' after the custom relationship name.";
-      return { refused: refusal(400, 'INVALID_FIELD', words) };
+      return { refused: refusal(400, 'INVALID_FIELD', message) };
     }
     steps.push({ field, objectName: target.spec.name });
     from = target;
@@ -118,24 +123,24 @@ function findColumn(org: Org, session: Session, object: OrgObject, path: string)
   return field === undefined ? { refused: unknownColumn(last, from.spec.name) } : { steps, field };
 }
 
-/** Salesforce's words for a column that the user does not see, or that does not exist. */
-export function unknownColumn(name: string, objectName: string): Answer {
+/** Salesforce's message for a column that the user does not see, or that does not exist. */
+export function unknownColumn(name: string, objectName: string): SandboxResponse {
   return refusal(400, 'INVALID_FIELD', `No such column '${name}' on sobject of type ${objectName}`);
 }
 
-function unknownObject({ columns, objectName }: Statement): Answer {
+function unknownObject({ columns, objectName }: Statement): SandboxResponse {
   const shown = `${columns.join(',')} FROM ${objectName}`;
   const column = shown.length - objectName.length + 8;
-  const words =
+  const message =
     `\n${shown}\n${' '.repeat(column)}^\nERROR at Row:1:Column:${column}\nsObject type '${objectName}' is not supported. ` +
     "If you are attempting to use a custom object, be sure to append the '__c' after the entity name. " +
     'Please reference your WSDL or the describe call for the appropriate names.';
-  return refusal(400, 'INVALID_TYPE', words);
+  return refusal(400, 'INVALID_TYPE', message);
 }
 
 const NUMBERS = new Set(['int', 'double', 'currency', 'percent']);
 
-function faultOfCondition({ name, type }: SandboxField, { literal }: Condition): string | undefined {
+function conditionError({ name, type }: SandboxField, { literal }: Condition): string | undefined {
   if (type === 'textarea' || type === 'address') return `field '${name}' can not be filtered in a query call`;
   const wanted = wantedKind(type);
   if (literal.kind === 'null' || literal.kind === wanted.kind) return undefined;

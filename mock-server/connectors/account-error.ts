@@ -1,0 +1,24 @@
+import type { ProviderAccount, ProviderFailure } from '../core/ports.ts';
+import type { Credential } from '../core/records.ts';
+import { attachCredential } from './attach-credential.ts';
+import { baseAddressError } from './base-address.ts';
+import { isExchanged } from './signed-sign-in/signed-token-request.ts';
+
+/**
+ * Judges an account before it is stored, so that nothing is kept with which no call could ever be made.
+ *
+ * @returns what stands in the way, in message; values that are still missing do not
+ */
+export function accountError(account: ProviderAccount): ProviderFailure | undefined {
+  const place = baseAddressError(account);
+  if (place !== undefined) return place;
+  const parts = attachCredential(account.provider, withPlaceholderToken(account));
+  return parts.ok ? undefined : parts.rejection;
+}
+
+/** A token that will only be asked for is not missing yet. */
+function withPlaceholderToken({ provider, credential }: ProviderAccount): Credential {
+  if (credential.scheme !== 'custom' || credential.token !== undefined || !isExchanged(provider.name))
+    return credential;
+  return { ...credential, token: { accessToken: 'to-come', issuedAt: '' } };
+}

@@ -1,0 +1,29 @@
+import type { ProviderResponse } from '../core/ports.ts';
+import { redactSecrets } from '../core/redact-secrets.ts';
+
+/**
+ * Makes a transport's answer into the one that connectors see. A provider that echoes the credential in a refusal
+ * must not bring it into problem documents, operation results or logs.
+ *
+ * @param headers names in any case; the last of several values wins
+ * @param secrets withheld from the text of every answer with a status of 400 or more
+ */
+export function toProviderResponse(
+  status: number,
+  headers: Iterable<readonly [string, string]>,
+  text: string,
+  secrets: readonly string[],
+): ProviderResponse {
+  const shown = status < 400 ? text : redactSecrets(text, secrets);
+  const lowerCase = Array.from(headers, ([name, value]) => [name.toLowerCase(), value] as const);
+  return { status, headers: Object.fromEntries(lowerCase), text: shown, json: parseJson(shown) };
+}
+
+/** @returns undefined when the text is not JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import type { ProviderMetadata } from '../../../src/contract/index.ts';
+import type { Ports, ProviderAccount } from '../ports.ts';
+import type { ConnectionRecord, Credential } from '../records.ts';
+import type { Result } from '../result.ts';
+import { ok, reject } from '../result.ts';
+import { rejectionOfFailure } from './provider-rejection.ts';
+import { requestCredential } from './request-credential.ts';
+import { findTokenClient } from './token-client.ts';
+import { renewalDueAt, tokenOf } from './token-lifetime.ts';
+import { verifyCredential } from './verify-credential.ts';
+
+/** A credential that the provider has taken, and what the provider said of the account. */
+export interface VerifiedAccount {
+  /** With its token, where there is one. */
+  credential: Credential;
+  found: ProviderMetadata;
+}
+
+/**
+ * Does everything that comes before a credential is stored: fetches its token where it has none that works, and asks the
+ * provider whether it takes it.
+ *
+ * @param owner project, provider and provider app that the connection belongs to
+ * @returns `invalid-input` for values that cannot be sent; a refused credential comes back with the provider's own words
+ * Source: backend contract, sections 8 and 9.2.
+ */
+export async function verifyAccount(
+  ports: Ports,
+  account: ProviderAccount,
+  owner: Pick<ConnectionRecord, 'projectId' | 'provider' | 'providerAppId'>,
+): Promise<Result<VerifiedAccount>> {
+  const error = ports.gateway.findAccountError(account);
+  if (error !== undefined) return reject('invalid-input', error.message);
+  const credential = await withToken(ports, account, owner);
+  if (!credential.ok) return credential;
+  const found = await verifyCredential(ports, { ...account, credential: credential.value });
+  return found.ok ? ok({ credential: credential.value, found: found.value }) : found;
+}
+
+async function withToken(
+  ports: Ports,
+  account: ProviderAccount,
+  owner: Pick<ConnectionRecord, 'projectId' | 'provider' | 'providerAppId'>,
+): Promise<Result<Credential>> {
+  const { credential } = account;
+  const hasToken = tokenOf(credential) !== undefined && tokenOf(credential)?.accessToken !== '';
+  if (hasToken && ports.clock.now() < renewalDueAt(credential)) return ok(credential);
+  const answer = await requestCredential(ports, account, await findTokenClient(ports, owner));
+  if (answer.ok) return answer;
+  const rejection = rejectionOfFailure(answer.rejection);
+  const isRefusal = answer.rejection.kind === 'forbidden';
+  return { ok: false, rejection: isRefusal ? { ...rejection, code: 'credentials-refused' } : rejection };
+}

@@ -1,0 +1,79 @@
+import type { LogEntry } from '../operation-logs/log-line.ts';
+import type { DestinationRecord, ReadWork } from '../records.ts';
+import type { SentPage } from './send-page.ts';
+
+/**
+ * What a read did in one turn, for the operation's log: one line for its pages, however fast they come, and one for the
+ * messages that were not taken. A turn lasts two seconds, so a long read's log stays readable.
+ */
+export class ReadPassLog {
+  #firstPage: number | undefined;
+  #lastPage = 0;
+  #records = 0;
+  #held = 0;
+  /** Error of each message. */
+  #waiting: string[] = [];
+  #refused: string[] = [];
+
+  /** Takes in a page. @param work as the page found it */
+  addPage({ page }: ReadWork, { numRecords, undelivered }: SentPage): void {
+    this.#firstPage ??= page + 1;
+    this.#lastPage = page + 1;
+    this.#records += numRecords;
+    for (const { outcome } of undelivered) {
+      if (outcome.kind === 'held') this.#held += 1;
+      else (outcome.kind === 'unwanted' ? this.#refused : this.#waiting).push(outcome.error);
+    }
+  }
+
+  /** @returns the lines of what was added since the last call */
+  flush(objectName: string, destination: DestinationRecord): LogEntry[] {
+    if (this.#firstPage === undefined) return [];
+    const [first, last] = [this.#firstPage, this.#lastPage];
+    const pages = first === last ? `Page ${first}` : `Pages ${first} to ${last}`;
+    const msg = `[${objectName}] ${pages}: ${this.#records} ${this.#records === 1 ? 'record' : 'records'}`;
+    const details = { destination: destination.name, records: String(this.#records), pages: String(last - first + 1) };
+    const entries: LogEntry[] = [
+      this.#held > 0
+        ? { severity: 'INFO', msg: `${msg}, held in ${messages(this.#held)} until they are requested`, details }
+        : pageEntry(msg, details, destination),
+    ];
+    if (destination.disabledAt === undefined) {
+      const error = this.#waiting.at(-1);
+      if (error !== undefined) {
+        const count = countOf(this.#waiting);
+        entries.push({ severity: 'WARNING', msg: `[${objectName}] ${count} not taken yet, and tried again`, error });
+      }
+      const refusal = this.#refused.at(-1);
+      if (refusal !== undefined) {
+        const count = countOf(this.#refused);
+        entries.push({ severity: 'ERROR', msg: `[${objectName}] ${count} refused and given up`, error: refusal });
+      }
+    }
+    this.#firstPage = undefined;
+    this.#records = 0;
+    this.#held = 0;
+    this.#waiting = [];
+    this.#refused = [];
+    return entries;
+  }
+}
+
+function pageEntry(
+  msg: string,
+  details: Record<string, string>,
+  { name, type, disabledAt }: DestinationRecord,
+): LogEntry {
+  if (disabledAt !== undefined) {
+    return { severity: 'WARNING', msg: `${msg}, not delivered: the destination "${name}" is disabled`, details };
+  }
+  return { severity: 'INFO', msg: type === 'webhook' ? `${msg} in messages to "${name}"` : msg, details };
+}
+
+function countOf({ length }: readonly string[]): string {
+  return `${messages(length)} ${length === 1 ? 'was' : 'were'}`;
+}
+
+function messages(count: number): string {
+  return count === 1 ? '1 message' : `${count} messages`;
+}

@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'hono';
+
+/**
+ * Refuses what another website makes the visitor's browser send, also under a name that was pointed at this
+ * machine: the backend holds a key and has no sign-in of its own.
+ */
+export const sameOriginOnly: MiddlewareHandler = async (context, next) => {
+  const host = context.req.header('host') ?? '';
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+  const origin = context.req.header('origin');
+  const isOwnOrigin = origin === undefined || origin === `http://${host}`;
+  // Browsers say where a request comes from, also for those that carry no origin; a typed address has "none".
+  const isOwnSite = ['same-origin', 'none', undefined].includes(context.req.header('sec-fetch-site'));
+  if (!isLocal || !isOwnOrigin || !isOwnSite) return context.text('This demo answers its own page only.', 403);
+  await next();
+  return undefined;
+};

@@ -1,0 +1,22 @@
+import { isPortTaken } from './demo-failure.ts';
+
+/**
+ * Listens on the usual port, or on a free one when somebody else has it.
+ *
+ * @param listen takes a port, 0 for a free one
+ * @param onTaken is called when the usual port is taken, before another one is used
+ * @throws what `listen` throws for any other reason
+ */
+export async function listenWithFallback<T>(
+  usual: number,
+  listen: (port: number) => Promise<T>,
+  onTaken: () => void,
+): Promise<T> {
+  try {
+    return await listen(usual);
+  } catch (error) {
+    if (!isPortTaken(error)) throw error;
+    onTaken();
+    return await listen(0);
+  }
+}

@@ -1,0 +1,62 @@
+import type { EventLoopUtilization } from 'node:perf_hooks';
+import { performance } from 'node:perf_hooks';
+
+/** Length of an observation, in ms. */
+const WINDOW_MS = 50;
+/** Share of the time in which the event loop is busy. */
+const BUSY = 0.7;
+/** Requests in an observation, for 60 per second. */
+const MANY_REQUESTS = 3;
+
+/** What is observed; replaced in tests. */
+export interface LoadSource {
+  /** ms, for durations only. */
+  now(): number;
+  /** Share of busy time since the last call, from 0 to 1. */
+  utilization(): number;
+}
+
+/**
+ * Tells whether requests arrive faster than this process can answer them and do its background work as well. Background
+ * work then leaves them the processor: what is accepted waits safely in the database.
+ */
+export class LoadMonitor {
+  readonly #source: LoadSource;
+  #requests = 0;
+  #isHigh = false;
+  #observedAt: number;
+
+  constructor(source: LoadSource = eventLoop()) {
+    this.#source = source;
+    this.#observedAt = source.now();
+  }
+
+  countRequest(): void {
+    this.#requests += 1;
+  }
+
+  /** Holds for {@link WINDOW_MS}. */
+  isHigh(): boolean {
+    const now = this.#source.now();
+    const elapsed = now - this.#observedAt;
+    if (elapsed < WINDOW_MS) return this.#isHigh;
+    const isBusy = this.#source.utilization() >= BUSY;
+    this.#isHigh = isBusy && this.#requests / elapsed >= MANY_REQUESTS / WINDOW_MS;
+    this.#requests = 0;
+    this.#observedAt = now;
+    return this.#isHigh;
+  }
+}
+
+function eventLoop(): LoadSource {
+  let before: EventLoopUtilization = performance.eventLoopUtilization();
+  return {
+    now: () => performance.now(),
+    utilization: () => {
+      const after = performance.eventLoopUtilization();
+      const { utilization } = performance.eventLoopUtilization(after, before);
+      before = after;
+      return utilization;
+    },
+  };
+}

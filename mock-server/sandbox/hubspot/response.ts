@@ -1,0 +1,48 @@
+import type { JsonRecord } from '../json.ts';
+
+/** What the simulated HubSpot answers. */
+export interface SandboxResponse {
+  status: 200 | 201 | 204 | 207 | 400 | 401 | 403 | 404 | 405 | 409 | 414 | 429;
+  body?: JsonRecord;
+}
+
+/** @returns a success with a body */
+export const success = (body: JsonRecord, status: 200 | 201 | 207 = 200): SandboxResponse => ({ status, body });
+
+/** What a refusal says beside its message. */
+export interface ErrorFacts {
+  category: string;
+  subCategory?: string;
+  context?: JsonRecord;
+  errors?: JsonRecord[];
+  links?: JsonRecord;
+}
+
+/** A refusal in the shape of all HubSpot errors. */
+export function refusal(status: SandboxResponse['status'], message: string, facts: ErrorFacts): SandboxResponse {
+  return { status, body: errorBody(message, facts) };
+}
+
+/** Body of a refusal. The correlation id is always the same: it says nothing in a simulation. */
+export function errorBody(message: string, { category, ...more }: ErrorFacts): JsonRecord {
+  return { status: 'error', message, correlationId: '00000000-0000-4000-8000-000000000000', ...more, category };
+}
+
+/** @returns 400 with the category that HubSpot gives to everything that is wrong with a request */
+export const invalid = (message: string, errors?: JsonRecord[]): SandboxResponse =>
+  refusal(400, message, { category: 'VALIDATION_ERROR', ...(errors !== undefined && { errors }) });
+
+export const notFound = (message = 'resource not found'): SandboxResponse =>
+  refusal(404, message, { category: 'OBJECT_NOT_FOUND' });
+
+/** The frame of every batch answer. */
+export function batchAnswer(
+  results: JsonRecord[],
+  errors: JsonRecord[],
+  at: string,
+  status: 200 | 201,
+): SandboxResponse {
+  const frame = { completedAt: at, status: 'COMPLETE', startedAt: at, results };
+  if (errors.length === 0) return success(frame, status);
+  return success({ ...frame, errors, numErrors: errors.length }, 207);
+}

@@ -1,0 +1,21 @@
+import type { JsonRecord, JsonValue } from '../json.ts';
+
+/** What a route answers. No body where there is nothing to say. */
+export interface SandboxResponse {
+  status: 200 | 201 | 204 | 400 | 401 | 403 | 404 | 405;
+  body?: JsonValue;
+}
+
+/** A refusal: a list of errors, as Salesforce answers. */
+export function refusal(
+  status: SandboxResponse['status'],
+  errorCode: string,
+  message: string,
+  fields?: readonly string[],
+): SandboxResponse {
+  const error: JsonRecord = { message, errorCode, ...(fields !== undefined && { fields }) };
+  return { status, body: [error] };
+}
+
+/** The answer for what does not exist. */
+export const NOT_FOUND: SandboxResponse = refusal(404, 'NOT_FOUND', 'The requested resource does not exist');
