@@ -1,4 +1,4 @@
-/** How a command ends. Source: interfaces, section 4. */
+/** How a command ends. */
 export const EXIT = {
   ok: 0,
   /** A refused request or a bad manifest. */

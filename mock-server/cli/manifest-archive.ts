@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 
-/** An archive as the deploy flow uploads it. Source: backend contract, section 4.2. */
+/** An archive as the deploy flow uploads it. */
 export interface ManifestArchive {
   bytes: Uint8Array;
   /** Base64. */

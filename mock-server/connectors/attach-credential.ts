@@ -16,7 +16,6 @@ export interface CredentialParts {
  * Puts a credential into the form that the provider wants, as its catalogue entry says.
  *
  * @returns `blocked` when a value would break out of its header, `unsupported` when entry and credential don't fit
- * Source: backend contract 5.2.
  */
 export function attachCredential(
   provider: ProviderInfo,

@@ -2,7 +2,7 @@ import type { FieldMetadata, FieldValueType } from '../../src/contract/index.ts'
 
 /**
  * Field metadata from a sample, for providers that describe nothing: the names are certain, the types are what
- * one value shows. Source: contract resources R3, example connector metadata.
+ * one value shows.
  *
  * @param record as the provider gave it
  * @returns by field name; the display name is the field's name, since the provider has no other

@@ -5,7 +5,7 @@ import { parseRetryAfter } from '../core/retry-after.ts';
 const MAX_BODY_LENGTH = 2_000;
 const MAX_MESSAGE_LENGTH = 500;
 
-/** Answers after which the same call may succeed. Source: backend contract 5.1, retry. */
+/** Answers after which the same call may succeed. */
 const RETRYABLE = new Set([429, 502, 503, 504]);
 
 /**

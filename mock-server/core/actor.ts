@@ -38,10 +38,7 @@ export function mayKnowGroup(actor: Actor | undefined, groupRef: string): boolea
   return actor?.kind !== 'token' || actor.groupRef === groupRef;
 }
 
-/**
- * @returns whom a token names as the maker of what it makes, whatever the body says; undefined for everybody else
- * Source: backend contract, section 7.
- */
+/** @returns whom a token names as the maker of what it makes, whatever the body says; undefined for everybody else */
 export function creatorOf(actor: Actor | undefined): string | undefined {
   return actor?.kind === 'token' ? `consumer:${actor.consumerRef}` : undefined;
 }

@@ -10,7 +10,6 @@ const MAX_WAIT_MS = 300_000;
  * @param attempts failed attempts in a row, from 1
  * @param retryAt ms since the epoch, if the peer said; bounded where it was read
  * @returns ms since the epoch; the wait is divided by the time scale
- * Source: AWS Architecture Blog, "Exponential Backoff And Jitter".
  */
 export function nextAttemptAt(
   ports: Pick<Ports, 'clock' | 'ids' | 'settings'>,

@@ -25,7 +25,6 @@ export interface ConnectorRegistry {
 /**
  * How an account is connected whose provider wants more than a form: what is done with the form, and what after each
  * page that the customer is sent to. Holds no state; what a step needs of an earlier one is carried for it, sealed.
- * Source: backend contract, section 9.3.
  */
 export interface CustomSignIn {
   provider: string;

@@ -39,7 +39,7 @@ beforeAll(async () => {
   server.ports.store.jwtKeys.list = async () => [];
 });
 
-/** What each kind of credential comes to, by what an endpoint asks for. Source: backend contract, section 7. */
+/** What each kind of credential comes to, by what an endpoint asks for. */
 const CREDENTIALS: [
   name: string,
   credential: () => CallOptions | Promise<CallOptions>,

@@ -15,8 +15,6 @@ const MAX_CREDENTIAL_LENGTH = 8192;
  *
  * Says the same for an unknown, a deleted and an inactive key, of either kind. A user token is good for the project of
  * its key; whether that is the project of the request is for `resolveProject` to say.
- *
- * Source: backend contract, section 7.
  */
 export async function authenticate({ ports, operatorTokenHash }: HttpDeps, headers: Headers): Promise<Result<Actor>> {
   const key = headers.get('X-Api-Key');

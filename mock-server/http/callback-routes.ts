@@ -23,7 +23,6 @@ const MAX_FORM_BYTES = 64_000;
 /**
  * Adds the pages that providers send users back to. They stand outside of `/v1` and ask for no credential: the state in
  * the address is the whole permission, and is good for one request.
- * Source: backend contract, sections 0.2 and 9.
  */
 export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void {
   const nonce = () => ports.ids.token(NONCE_BYTES);

@@ -10,7 +10,6 @@ import { ok, reject } from '../core/result.ts';
 /*
  * A user token is bound to one group. These are the rules for every endpoint; use cases add only what they alone can
  * know: how a list is filtered, and ids that a query or a body holds.
- * Source: backend contract, section 7.
  */
 
 /**

@@ -10,7 +10,6 @@ const JWT_KEYS = new RegExp(`^${API_PREFIX}/projects/[^/]+/jwt-keys(/|$)`);
  * every wrong place once more in a shape of their own.
  *
  * @returns undefined for every other address
- * Source: backend contract, section 3.
  */
 export function answerJwtKeyRefusal(rejection: Rejection, request: Request, scope: RequestScope): Response | undefined {
   if (!JWT_KEYS.test(new URL(request.url).pathname)) return undefined;

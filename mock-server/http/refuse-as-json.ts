@@ -7,7 +7,7 @@ import type { RequestScope } from './request-scope.ts';
  * The published read and search APIs answer 400 and 500 with a problem document that calls itself plain JSON.
  *
  * @returns undefined for every other status
- * Source: the published descriptions; backend contract, sections 2.3 and 2.4.
+ * Source: the published descriptions.
  */
 export function refuseAsJson(rejection: Rejection, _request: Request, scope: RequestScope): Response | undefined {
   const { status } = PROBLEM_CODES[rejection.code];

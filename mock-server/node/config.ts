@@ -9,7 +9,7 @@ export type ListenerName = 'api' | 'write' | 'proxy' | 'read' | 'search';
 export type Role = 'api' | 'worker' | 'all';
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-/** Configuration of one server process. Source: fixed interfaces, section 3. */
+/** Configuration of one server process. */
 export interface ServerConfig {
   /** Address to listen on. */
   host: string;

@@ -15,7 +15,7 @@ export interface ProcessSurroundings {
   stopRequested: Promise<StopReason>;
 }
 
-/** How a server process ends. Source: fixed interfaces, section 3. */
+/** How a server process ends. */
 const EXIT = { stopped: 0, failed: 1, badEnvironment: 2 };
 
 /**

@@ -34,7 +34,7 @@ interface Mutation {
   needs?: Path;
 }
 
-/** Every rule of level error that a change of one place can break. Source: backend contract, section 4.1. */
+/** Every rule of level error that a change of one place can break. */
 const MUTATIONS: Mutation[] = [
   { what: 'no specVersion', at: ['specVersion'], value: undefined, rule: 'missing-key' },
   { what: 'another specVersion', at: ['specVersion'], value: '1.1.0', rule: 'wrong-value' },

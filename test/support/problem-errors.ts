@@ -13,7 +13,6 @@ interface Refusal {
  * kind with the title and status of that kind, what happened, where it is explained, and under what id it is logged.
  *
  * @returns what is wrong; empty for an answer that is no problem document
- * Source: specification, Errors 1; backend contract, section 3.
  */
 export function problemFaults({ status, headers, text }: Refusal): string[] {
   if (status < 400 || !(headers.get('Content-Type') ?? '').includes('json') || text === '') return [];

@@ -24,10 +24,7 @@ export interface DeployOptions {
   strict?: boolean;
 }
 
-/**
- * Uploads a manifest and makes it the latest revision of every integration that it names.
- * Source: backend contract, section 4.2.
- */
+/** Uploads a manifest and makes it the latest revision of every integration that it names. */
 export async function deploy(context: CommandContext, path: string, options: DeployOptions): Promise<void> {
   const project = context.project();
   const api = context.api();

@@ -6,7 +6,7 @@ import { printable } from '../terminal.ts';
 
 /*
  * A table on a screen. Elsewhere one line per resource, `Label: value` pairs with commas between, for scripts; the lines of
- * projects and integrations are the published tool's. Source: backend contract, section 4.2.
+ * projects and integrations are the published tool's.
  */
 
 interface ListView<T> {

@@ -13,7 +13,6 @@ const ACCOUNT_ID = 'accountId';
  * Asks the provider which account the key belongs to. Every later path holds its number.
  *
  * @returns metadata to store; a refused key comes back with the provider's message
- * Source: specification, Example connector, Account id.
  */
 export async function findAccount(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>> {
   const answer = await context.send({ method: 'GET', path: '/v3/a.json' });

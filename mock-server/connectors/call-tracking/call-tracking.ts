@@ -14,7 +14,6 @@ import { writeRecord } from './write-record.ts';
 /**
  * The call-tracking provider. It has no incremental read: every run takes all pages, and the server leaves out records
  * outside the period of a backfill or of a triggered read.
- * Source: specification, Example connector.
  */
 export const callTracking: Connector = {
   provider: 'callRail',

@@ -14,7 +14,7 @@ const READ_AND_WRITE = { read: true, write: true, pageSize: 100, canSampleOne: t
 const READ_ONLY = { ...READ_AND_WRITE, write: false };
 const WRITE_ONLY = { ...READ_AND_WRITE, read: false };
 
-/** The objects with their marks. Source: specification, Example connector; backend contract 6.1 for keys and pages. */
+/** The objects with their marks. */
 export const CALL_TRACKING_OBJECTS: Readonly<Record<string, CallTrackingObject>> = {
   caller_ids: { ...WRITE_ONLY, displayName: 'Caller Ids' },
   calls: { ...READ_AND_WRITE, displayName: 'Calls', timeField: 'start_time', pageSize: 250, canSampleOne: false },

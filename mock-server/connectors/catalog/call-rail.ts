@@ -1,7 +1,7 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import { PROXY_ONLY } from './provider-support.ts';
 
-/** The call-tracking provider. Source: specification, Example connector; contract resources, section C. */
+/** The call-tracking provider. */
 export const callRail: ProviderInfo = {
   name: 'callRail',
   displayName: 'CallRail',

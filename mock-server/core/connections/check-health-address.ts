@@ -10,7 +10,6 @@ const TIMEOUT_MS = 5_000;
  * anyway: at the origin of the account's base address or of one of its modules.
  *
  * @returns the provider's refusal; undefined when it took the credential, or gave no clear answer
- * Source: contract resources, section C.
  */
 export async function checkHealthAddress(ports: Ports, account: ProviderAccount): Promise<ProviderFailure | undefined> {
   const { authHealthCheck } = account.provider;

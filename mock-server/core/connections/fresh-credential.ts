@@ -80,7 +80,6 @@ interface LeasedRefresh {
  * @param seen the credential that needs replacing: if the store holds another one, that is returned without a request
  * @param isForced requests a token even right after the last refresh
  * @returns a final failure has set the status to `bad_credentials`; any other failure leaves it
- * Sources: backend contract, sections 5.2 and 8.
  */
 export function refreshCredential(
   ports: Ports,

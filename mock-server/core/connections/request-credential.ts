@@ -13,7 +13,6 @@ import { ok } from '../result.ts';
  *
  * @param client of the provider app, for grants that belong to one
  * @returns the credential with its new token, or the provider's refusal in its own words
- * Source: backend contract, section 5.2.
  */
 export async function requestCredential(
   ports: Pick<Ports, 'gateway' | 'clock'>,

@@ -18,7 +18,6 @@ const PATIENT_ATTEMPTS = 10;
  * token endpoints hang leave the capacity to the others.
  *
  * @returns refreshes what is due now; resolves to the number of connections taken
- * Source: contract resources, section C (`keepAliveIntervalHours`).
  */
 export function createRefreshWorker(ports: Ports): () => Promise<number> {
   /** Ids of connections in progress. */

@@ -1,7 +1,7 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { Credential } from '../records.ts';
 
-/** A token is renewed when less than this is left of its life. Source: backend contract, section 5.2. */
+/** A token is renewed when less than this is left of its life. */
 const SKEW_MS = 60_000;
 const KEEP_ALIVE_HOURS = 24;
 const HOUR_MS = 3_600_000;

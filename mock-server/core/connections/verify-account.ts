@@ -22,7 +22,6 @@ export interface VerifiedAccount {
  *
  * @param owner project, provider and provider app that the connection belongs to
  * @returns `invalid-input` for values that cannot be sent; a refused credential comes back with the provider's own words
- * Source: backend contract, sections 8 and 9.2.
  */
 export async function verifyAccount(
   ports: Ports,

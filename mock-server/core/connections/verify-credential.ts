@@ -11,7 +11,6 @@ import { rejectionOfFailure } from './provider-rejection.ts';
  * connector, else by the address that its catalogue entry names. Providers with neither are not asked.
  *
  * @returns what was found out; a refused credential comes back with the provider's own words
- * Source: backend contract, sections 8 and 9.2.
  */
 export async function verifyCredential(ports: Ports, account: ProviderAccount): Promise<Result<ProviderMetadata>> {
   const connector = ports.connectors.get(account.provider.name);

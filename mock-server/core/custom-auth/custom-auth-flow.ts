@@ -25,5 +25,5 @@ export interface CustomAuthWindow {
   openerOrigin?: string;
 }
 
-/** Address that pages of custom sign-ins send users back to. Source: backend contract, section 9.3. */
+/** Address that pages of custom sign-ins send users back to. */
 export const CUSTOM_AUTH_PATH = '/callbacks/v1/custom-auth';

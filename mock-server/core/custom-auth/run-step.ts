@@ -33,7 +33,6 @@ export interface NextStep {
  * Takes a step of a custom sign-in.
  *
  * @returns the next page with the text that goes on from there, or the connection; refusals in the provider's own words
- * Source: backend contract, section 9.3.
  */
 export async function runStep(ports: Ports, next: NextStep): Promise<Result<CustomAuthConnectResponse>> {
   const outcome = await executeStep(ports, next);

@@ -24,7 +24,7 @@ export interface OpenDestination {
  *
  * Delivered means an response of 2xx within 15 seconds. 410 and the header `webhook-delivery: disable` end the messages to
  * this destination, `webhook-delivery: abort-message` ends the tries of this one; everything else, redirects included, is
- * a failure. Sources: backend contract, section 6.2; Standard Webhooks.
+ * a failure. Source: Standard Webhooks.
  */
 export async function attemptDelivery(
   ports: Ports,

@@ -7,8 +7,6 @@ import type { OpenDestination } from './attempt-delivery.ts';
 /**
  * Stops sending to a destination, gives up what waits for it and tells the others of the project. Does nothing when it
  * was done already, or when somebody gave the destination another address since the try that speaks against it.
- *
- * Source: backend contract, section 6.2.
  */
 export async function disableDestination(ports: Ports, destination: OpenDestination, reason: string): Promise<void> {
   const { record } = destination;

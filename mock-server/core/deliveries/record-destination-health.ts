@@ -13,7 +13,6 @@ const ATTEMPTS_BEFORE_DISABLING = 5;
  * asked to write only when something changes, so a healthy destination costs nothing.
  *
  * @param attempts tries of the message so far, this one included
- * Source: backend contract, section 6.2: all attempts failing for 5 days disables.
  */
 export async function recordDestinationHealth(
   ports: Ports,

@@ -10,8 +10,6 @@ import type { DeployedIntegration } from './deploy-integration.ts';
 /**
  * Stops the reads of objects that the manifest no longer has, in every installation of the integration.
  * Names are compared without regard to case, as the command line does. Call inside a transaction.
- *
- * Source: backend contract, section 4.2, batch upsert.
  */
 export async function pauseRemovedObjects(
   ports: Ports,

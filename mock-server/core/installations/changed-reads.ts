@@ -5,8 +5,6 @@ import { canonicalJson } from '../rules/canonical-json.ts';
 /**
  * Read objects whose new config the provider has not been asked about yet: new ones, and those whose fields or
  * schedule changed or which go on after a pause.
- *
- * Source: backend contract, section 6.1, sample read.
  */
 export function changedReads(before: ConfigContent, after: ConfigContent): string[] {
   const known = new Map(Object.entries(before.read?.objects ?? {}));

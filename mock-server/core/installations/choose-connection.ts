@@ -13,7 +13,6 @@ export interface ConnectionNeed {
  * Finds the connection that an installation is to use: the named one, else the group's newest for the provider.
  *
  * @returns `unprocessable` when there is none, or when it belongs to another group or provider
- * Source: backend contract, section 1 (23).
  */
 export async function chooseConnection(
   repositories: Repositories,

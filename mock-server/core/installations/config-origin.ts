@@ -24,7 +24,6 @@ export interface ConfigCause {
  *
  * @param actor undefined for the service itself
  * @param given `config.createdBy` of the request
- * Source: backend contract, section 7, `createdBy`.
  */
 export function causeOf(actor: Actor | undefined, origin: ConfigOrigin, given?: string): ConfigCause {
   const operation = origin.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -54,7 +54,6 @@ const READ_OBJECT_RULES: ReadObjectRule[] = [
  *
  * @param text YAML 1.2
  * @param facts catalogue and, where known, destinations and objects
- * Source: backend contract, section 4.1.
  */
 export function validateManifest(text: string, facts: ManifestFacts): ManifestValidation {
   const report = createIssueReport();

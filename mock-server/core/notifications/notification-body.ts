@@ -13,7 +13,6 @@ export type WithInlineConfigs<T> = Exclude<T, { configURL: string } | { lastConf
  * destination has the message.
  *
  * @returns `{notificationType, data}` for webhooks, `{text}` for Slack
- * Source: backend contract, section 6.3.
  */
 export async function notificationBody<E extends NotificationEventType>(
   ports: Ports,

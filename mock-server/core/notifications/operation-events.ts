@@ -77,7 +77,6 @@ export function readsPaused(
  * Tells that an asynchronous write has ended; `success` is false as soon as one record failed.
  *
  * @param outcome numbers of records, ids that were written, and what went wrong in words
- * Source: backend contract, section 6.3.
  */
 export async function asyncWriteEnded(
   ports: Ports,

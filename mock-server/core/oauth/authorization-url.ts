@@ -23,7 +23,7 @@ export interface SignInPage {
  * Parameters of the catalogue and of the provider app come first; they can add to the standard ones and not replace them.
  *
  * @returns `invalid-input` when a value of the customer cannot be part of the address
- * Source: backend contract, section 9.1; RFC 6749, section 4.1.1.
+ * Source: RFC 6749, section 4.1.1.
  */
 export function authorizationUrl(ports: Ports, page: SignInPage): Result<string> {
   const { provider, place, app, state, proof } = page;
@@ -61,7 +61,7 @@ export function authorizationUrl(ports: Ports, page: SignInPage): Result<string>
   return ok(url.href);
 }
 
-/** Some providers call a scope by an address that holds the customer's workspace. Source: contract resources, C. */
+/** Some providers call a scope by an address that holds the customer's workspace. */
 function scopesAtProvider(ports: Ports, { provider, place, app }: SignInPage): Result<string[]> {
   const mappings = new Map(Object.entries(provider.oauth2Opts.scopeMappings ?? {}));
   const scopes: string[] = [];

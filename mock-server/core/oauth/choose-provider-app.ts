@@ -11,7 +11,6 @@ import { ok, reject } from '../result.ts';
  * @param id as it stands in the body
  * @param redirectUrl what to register at the provider
  * @returns `unprocessable` when there is none, or when the one that was asked for is another provider's
- * Source: backend contract, section 9.1.
  */
 export async function chooseProviderApp(
   ports: Ports,
@@ -36,7 +35,7 @@ export async function chooseProviderApp(
     : ok(newest);
 }
 
-/** Address that providers send users back to. Source: backend contract, section 9.1. */
+/** Address that providers send users back to. */
 export function callbackUrl({ settings }: Pick<Ports, 'settings'>): string {
   return `${settings.publicApiUrl}/callbacks/v1/oauth`;
 }

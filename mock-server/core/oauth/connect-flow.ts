@@ -3,7 +3,7 @@ import type { ConnectFlowRecord } from '../records.ts';
 import type { Result } from '../result.ts';
 import { ok, reject } from '../result.ts';
 
-/** Minutes for which a sign-in can be finished. Source: backend contract, section 9.1. */
+/** Minutes for which a sign-in can be finished. */
 export const FLOW_MINUTES = 10;
 /** Longer than any text that this server hands out. */
 const MAX_TOKEN_LENGTH = 256;

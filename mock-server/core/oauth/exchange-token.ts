@@ -34,7 +34,7 @@ const headerEndpoints = new WeakMap<ProviderGateway, Set<string>>();
  * @param account decides the address of the endpoint; its metadata fill the variables
  * @param params of the grant, `grant_type` included; `client_id` and `client_secret` are added
  * @returns the provider's own words on a refusal; `invalid_grant` and its siblings stand in `oauthError`
- * Source: RFC 6749, sections 2.3.1, 3.2 and 5; backend contract, sections 5.2 and 9.1.
+ * Source: RFC 6749, sections 2.3.1, 3.2 and 5.
  */
 export async function exchangeToken(
   ports: Pick<Ports, 'gateway' | 'clock'>,

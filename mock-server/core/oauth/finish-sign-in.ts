@@ -39,7 +39,6 @@ interface Granted {
  * Nothing is stored when one of them refuses.
  *
  * @returns the connection, new or with its new tokens
- * Source: backend contract, sections 8 and 9.1.
  */
 export async function finishSignIn(
   ports: Ports,

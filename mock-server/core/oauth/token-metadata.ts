@@ -22,7 +22,6 @@ const NESTED_REPETITION = /[+*}][^()]*\)\s*[+*{]/;
  * Reads out of a token answer what the catalogue says is in there. What is missing or unusable is left out.
  *
  * @param members of the answer
- * Source: backend contract, section 9.1; contract resources, section C.
  */
 export function readTokenFacts(provider: ProviderInfo, members: Record<string, unknown>): TokenFacts {
   const fields = provider.oauth2Opts?.tokenMetadataFields ?? {};

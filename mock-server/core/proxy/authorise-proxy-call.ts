@@ -28,8 +28,6 @@ export interface ProxyCall {
 /**
  * Finds out whether a proxy call may be made, and with whose account. Credentials come first, so that nobody learns
  * what exists before they are known. A key of a browser opens nothing here, and neither does a user token.
- *
- * Sources: specification, Proxy; backend contract, section 5.2.
  */
 export async function authoriseProxyCall(ports: Ports, header: ReadHeader): Promise<Result<ProxyCall>> {
   const caller = await authenticate(ports, header);

@@ -23,7 +23,6 @@ const OUR_PREFIX = 'x-amp-';
  * which wins over whatever the caller sent under the same name.
  *
  * @param credential names in lower case
- * Source: backend contract, section 5.2.
  */
 export function requestHeaders(pairs: Iterable<HeaderPair>, credential: Record<string, string>): HeaderPair[] {
   const kept = withoutHopByHop(pairs, (name) => {

@@ -10,7 +10,6 @@ import type { ProxyCall } from './authorise-proxy-call.ts';
  *
  * @returns the call with its new token; undefined when there is none for the moment and the old one may be tried;
  *   `reconnect-needed` when only the customer can heal it
- * Source: backend contract, section 5.2 (OAuth refresh failed: 401).
  */
 export async function renewProxyCall<C extends ProxyCall>(ports: Ports, call: C): Promise<Result<C | undefined>> {
   const { connection, account } = call;

@@ -8,8 +8,6 @@ import { findChosenObject } from './trigger-read.ts';
 /**
  * Releases the oldest held messages of an object for delivery. The published description leaves `pages: 0` and requests
  * for more messages than there are open: here the former releases none, and the latter are not remembered.
- *
- * Source: backend contract, section 2.3.
  */
 export const deliverResults: UseCase<'deliverResults'> = async (ports, { project, params, body }) => {
   const found = await findGroupInstallation(ports.store, project, params.integration, body.groupRef);

@@ -5,7 +5,6 @@ const SEGMENT = /\['((?:[^'\\]|\\.)+)'\]/g;
  * Parts of a field's name: one for a plain name, several for a nested one in JSONPath bracket notation.
  *
  * @param name `email`, or `$['address']['city']`
- * Source: backend contract, section 4.1.
  */
 export function fieldPath(name: string): [string, ...string[]] {
   if (!BRACKETED.test(name)) return [name];

@@ -30,7 +30,6 @@ export interface ReadTarget {
  * without a backfill, when the object was added.
  *
  * @returns nothing where each read is a full one
- * Sources: specification, Example connector; backend contract, section 6.1.
  */
 export async function incrementalPeriod(
   ports: Ports,

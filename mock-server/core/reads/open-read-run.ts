@@ -91,7 +91,7 @@ async function findDestination(
   return openDestination(ports, record);
 }
 
-/** A backfill's own filters replace the object's. Source: backend contract, section 6.1. */
+/** A backfill's own filters replace the object's. */
 function filtersOf({ config }: ReadObject, work: ReadWork) {
   const own = work.readType === 'backfill' ? config.backfill?.fieldFilters : undefined;
   return own ?? config.fieldFilters ?? [];

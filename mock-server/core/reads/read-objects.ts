@@ -53,7 +53,7 @@ export function requestedPageSize({ manifest }: ReadObject): number | undefined 
   return manifest?.delivery?.mode === 'onRequest' ? manifest.delivery.pageSize : undefined;
 }
 
-/** An object that is read in any case has required fields, none of them mapped. Source: backend contract, section 4.1. */
+/** An object that is read in any case has required fields, none of them mapped. */
 function defaultConfig(object: ManifestReadObject): ReadObjectConfig {
   const required = (object.requiredFields ?? []).flatMap(({ fieldName }) => fieldName ?? []);
   return {

@@ -27,7 +27,6 @@ const BLOCKING: readonly ProviderFailure['kind'][] = ['badRequest', 'notFound'];
  * @param objectNames objects to look at; for an update the ones that are new or changed
  * @param place where the content stands in the body
  * @returns `provider-refused` with the provider's words, or `invalid-config` that names each field the object does not have
- * Source: backend contract, section 6.1.
  */
 export async function sampleReads(
   ports: Ports,

@@ -11,8 +11,6 @@ import { findReadObject, isActive, readObjects } from './read-objects.ts';
 
 /**
  * Reads an object now. A paused object is refused, and so is one that is being read already: two runs of one object never exist.
- *
- * Source: backend contract, section 2.3.
  */
 export const triggerRead: UseCase<'triggerRead'> = async (ports, { project, params, body }) => {
   const period = checkPeriod(body);

@@ -4,8 +4,6 @@ import type { Credential } from '../records.ts';
 /**
  * The members in which a connection shows its credential. Tokens of every OAuth grant stand in the one member that the
  * published description has for them.
- *
- * Source: backend contract, section 2.1 (`includeCreds`, `includeRefreshToken`).
  */
 export function credentialMembers(
   credential: Credential,

@@ -10,7 +10,6 @@ const SCOPES: readonly ApiKeyScope[] = ['full', 'frontend'];
  * @param scopes as asked for; `full` when absent
  * @param name where they stand in the body
  * @returns each scope once; refused are unknown scopes and an empty list, with which a key would open nothing
- * Source: backend contract, section 7.
  */
 export function checkScopes(scopes: readonly string[] | undefined, name: string): Result<ApiKeyScope[]> {
   if (scopes === undefined) return ok(['full']);

@@ -20,7 +20,6 @@ export interface MaskedUpdate {
  *
  * @param current the installation as it is
  * @param isKnown whether manifest or config have an object of that name
- * Source: specification, update of an installation.
  */
 export function applyInstallationMask(
   current: { connectionId: string; config: Config },

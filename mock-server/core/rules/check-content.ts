@@ -5,7 +5,7 @@ import type { ObjectAction } from './installation-mask.ts';
 import type { Finding } from './validation-issue.ts';
 import { fieldPath } from './validation-issue.ts';
 
-/** Providers that tell an empty field from a missing one. Source: specification, Field setting. */
+/** Providers that tell an empty field from a missing one. */
 const IF_EMPTY_PROVIDERS = new Set(['hubspot', 'salesforce']);
 
 /** Parts of a config that are judged; the others were judged when they were saved. */
@@ -30,7 +30,6 @@ export function wholeContent(content: ConfigContent): ContentScope {
  * Judges a config against the manifest, before the server's additions.
  *
  * @param place where the content stands in the body
- * Source: contract resources R4; backend contract, section 3 (422: semantically invalid).
  */
 export function checkContent(
   content: ConfigContent,

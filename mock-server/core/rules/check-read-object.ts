@@ -11,7 +11,6 @@ import { fieldPath } from './validation-issue.ts';
  *
  * @param object the same object in the manifest
  * @param place where the config stands in the body
- * Source: contract resources R4.
  */
 export function checkReadObject(
   config: ReadObjectConfig,

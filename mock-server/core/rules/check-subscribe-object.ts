@@ -2,7 +2,7 @@ import type { SubscribeObjectConfig } from '../../../src/contract/index.ts';
 import type { Finding } from './validation-issue.ts';
 import { fieldPath } from './validation-issue.ts';
 
-/** Providers that can be asked to send fewer events. Source: contract resources R4, subscribe object config. */
+/** Providers that can be asked to send fewer events. */
 const QUOTA_PROVIDERS = new Set(['salesforce']);
 
 /** What an object is that events are wanted of. */
@@ -16,7 +16,6 @@ export interface SubscribedObject {
  * Judges what is asked for of the events of an object.
  *
  * @param place where the config stands in the body
- * Sources: contract resources R4; backend contract, section 4.1, whose rules for the manifest hold for a config too.
  */
 export function checkSubscribeObject(
   config: SubscribeObjectConfig,

@@ -15,7 +15,6 @@ export interface CompletionOptions {
  * Fills in what the install component leaves out: it sends the customer's choices, and the manifest has the rest.
  *
  * @param objectNames read objects to fill in; the others stay as they are
- * Source: backend contract, section 0 (4); contract resources R4.
  */
 export function completeContent(
   content: ConfigContent,

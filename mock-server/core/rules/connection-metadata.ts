@@ -16,7 +16,6 @@ const WORKSPACE = 'workspace';
  * @param given as it stands in the body
  * @param workspaceRef as it stands in the body
  * @param place where the body has them, such as `['providerMetadata']`
- * Source: backend contract, section 9.2.
  */
 export function completeMetadata(
   provider: ProviderInfo,

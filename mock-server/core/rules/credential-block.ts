@@ -27,7 +27,6 @@ type Block = (typeof BLOCKS)[number];
  * @param place where the blocks stand in the body: `[]` for the body itself
  * @returns `not-supported` for a provider that this request cannot connect, `invalid-input` for a missing, second or
  *   unfitting block and for text that cannot be sent. The values are never repeated.
- * Source: backend contract, section 9.2.
  */
 export function readCredential(
   provider: ProviderInfo,

@@ -18,7 +18,6 @@ export type ObjectKnowledge = { metadata: ObjectMetadata } | { error: string };
  * Fills a read object of the manifest in with the provider's names and fields.
  *
  * @param objectLabel the provider's name of the object, for an object whose fields are not known
- * Source: contract resources R3.
  */
 export function hydrateReadObject(
   object: ManifestReadObject,

@@ -18,7 +18,7 @@ const DISABLED = '.disabled';
 /** Real names have one or two; a hostile path could have a thousand. */
 const MAX_DOTS = 16;
 
-/** What a mask may hold, for people. Source: specification, update of an installation; backend contract, section 0 (5). */
+/** What a mask may hold, for people. */
 export const INSTALLATION_MASKS = [
   'connectionId',
   'config.createdBy',

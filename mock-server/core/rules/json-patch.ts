@@ -20,7 +20,7 @@ type Container = Record<string, unknown> | unknown[];
  *
  * @param changes `add`, `remove` and `replace`
  * @returns the changed copy, or the first change that cannot be made
- * Sources: RFC 6902 and 6901; specification, config patch.
+ * Source: RFC 6902 and 6901.
  */
 export function applyJsonPatch(document: object, changes: readonly JsonPatchOperation[]): Result<unknown> {
   if (changes.length > MAX_CHANGES) {

@@ -6,7 +6,7 @@ import { hasControlCharacter } from './credential-block.ts';
 import type { Finding } from './validation-issue.ts';
 import { fieldPath, refuseFindings } from './validation-issue.ts';
 
-/** Sends its users back with an error when no scope is asked for. Source: contract resources, R6. */
+/** Sends its users back with an error when no scope is asked for. */
 const DEMANDS_SCOPES = 'hubspot';
 
 /** What decides whether a provider app can be used. */

@@ -5,7 +5,6 @@ import { ok, reject } from '../result.ts';
  * Checks that every path of a mask has a value in the body. Paths themselves were checked before.
  *
  * @param resource member of the body that holds the values, such as `project`
- * Source: specification, update of an installation: each listed path must have a value.
  */
 export function checkMaskValues<K extends string>(
   mask: readonly K[],

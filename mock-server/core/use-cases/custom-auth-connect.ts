@@ -18,10 +18,7 @@ import { readCredential } from '../rules/credential-block.ts';
 import { refuseFindings } from '../rules/validation-issue.ts';
 import type { UseCase } from '../use-case.ts';
 
-/**
- * Begins a sign-in of several steps, or goes on with one: with `sessionId`, everything else was said before.
- * Source: backend contract, section 9.3.
- */
+/** Begins a sign-in of several steps, or goes on with one: with `sessionId`, everything else was said before. */
 export const customAuthConnect: UseCase<'customAuthConnect'> = async (ports, { actor, project, body, origin }) => {
   const opener = openerOrigin(origin);
   const next =

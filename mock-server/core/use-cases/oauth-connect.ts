@@ -7,10 +7,7 @@ import { reject } from '../result.ts';
 import { completeMetadata } from '../rules/connection-metadata.ts';
 import type { UseCase } from '../use-case.ts';
 
-/**
- * Begins an OAuth sign-in. The connection is made when the customer comes back from the provider.
- * Source: backend contract, section 9.1.
- */
+/** Begins an OAuth sign-in. The connection is made when the customer comes back from the provider. */
 export const oauthConnect: UseCase<'oauthConnect'> = async (ports, { actor, project, body, origin }) => {
   const entry = ports.catalog.get(body.provider);
   if (entry === undefined) {

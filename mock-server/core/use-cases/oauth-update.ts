@@ -10,7 +10,7 @@ import type { UseCase } from '../use-case.ts';
 
 /**
  * Begins a new sign-in for a connection. It keeps its id, its group and its metadata, and gets new tokens when the
- * customer comes back. Source: backend contract, section 9.1.
+ * customer comes back.
  */
 export const oauthUpdate: UseCase<'oauthUpdate'> = async (ports, { actor, project, params, body, origin }) => {
   const found = await findConnection(ports.store, project, params.connection, actor);

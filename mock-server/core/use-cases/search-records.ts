@@ -21,8 +21,6 @@ import type { UseCase } from '../use-case.ts';
 /**
  * Finds the records of an object that meet every condition: what one page of the provider holds, in the shape in which a
  * read delivers it. Objects that the installation reads can be searched, unless their reads are paused.
- *
- * Source: backend contract, section 2.4.
  */
 export const searchRecords: UseCase<'searchRecords'> = async (ports, { project, params, query, body }) => {
   const found = await findGroupInstallation(ports.store, project, params.integration, query.groupRef);

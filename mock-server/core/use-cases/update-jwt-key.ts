@@ -9,7 +9,7 @@ import { refuseUnknownMask } from '../rules/update-mask.ts';
 import { refuseFindings } from '../rules/validation-issue.ts';
 import type { UseCase } from '../use-case.ts';
 
-/** The published sources call the label by two names. Source: backend contract, section 10 (15). */
+/** The published sources call the label by two names. */
 const MASKS = ['active', 'label', 'name'];
 
 /** Changes label or activity of a key for user tokens. An inactive key refuses its tokens at once. */
@@ -26,7 +26,7 @@ export const updateJwtKey: UseCase<'updateJwtKey'> = async (ports, { project, pa
   return changed.ok ? ok(toJwtKey(changed.value)) : changed;
 };
 
-/** A mask without a value is 422 here, and 400 elsewhere. Source: backend contract, section 2.1 (Keys). */
+/** A mask without a value is 422 here, and 400 elsewhere. */
 function maskedValues({
   updateMask,
   jwtKey,

@@ -6,7 +6,7 @@ import type { CallbackPage } from './callback-page.ts';
  *
  * What comes back may be worth as much as a code, so it is told to the page that began alone. A window that belongs to
  * no sign-in tells a page of the API's own origin and nobody else.
- * Sources: backend contract, section 9.3; peer UI report, section 3.5; docs/decisions/sign-in-messages.md.
+ * Sources: peer UI report, section 3.5; docs/decisions/sign-in-messages.md.
  *
  * @param window undefined for a window of no sign-in that waits
  * @param ownOrigin of the API

@@ -6,7 +6,7 @@ import type { CallbackPage } from './callback-page.ts';
  *
  * The page that began the sign-in is told the whole connection. Where it is not known, everybody who opened the window
  * is told the connection's id and no more. A failure is told with its text twice: two screens of that client read it
- * in two places. Sources: backend contract, section 9.1; peer UI report, section 3.5; docs/decisions/sign-in-messages.md.
+ * in two places. Sources: peer UI report, section 3.5; docs/decisions/sign-in-messages.md.
  */
 export function oauthMessage(outcome: CallbackOutcome): Omit<CallbackPage, 'nonce'> {
   const { openerOrigin } = outcome;

@@ -29,7 +29,7 @@ export function describeRefusal(name: EndpointName, status?: number): JsonSchema
   };
 }
 
-/** The published APIs give some refusals other content types. Source: backend contract, sections 0 (8), 2.3 and 3. */
+/** The published APIs give some refusals other content types. */
 function contentOf(name: EndpointName, status?: number): JsonSchema {
   const problem = { [PROBLEM_JSON]: { schema: referTo('Problem') } };
   if (JWT_KEYS.has(name)) return { 'application/json': { schema: JWT_KEY_PROBLEM } };

@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointName } from '../../../src/contract/index.ts';
 
-/** What a provider that has to be asked may lead to. Source: backend contract, section 3 (status map). */
+/** What a provider that has to be asked may lead to. */
 const PROVIDER_ASKED = [400, 422, 429, 502, 504];
 
 /** What the use case of an endpoint refuses with, beyond what every endpoint of its kind does. */

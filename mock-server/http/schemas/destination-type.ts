@@ -1,6 +1,6 @@
 import type { Rejection } from '../../core/result.ts';
 
-/** Kinds that the published product knows besides `webhook` and `slack`. Source: contract resources R8. */
+/** Kinds that the published product knows besides `webhook` and `slack`. */
 const OTHER_TYPES = new Set([
   'azureservicebus',
   'bigquery',

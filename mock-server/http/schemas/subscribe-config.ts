@@ -27,7 +27,7 @@ export const subscribeObjectConfig = contractSchema<SubscribeObjectConfig>('Subs
   }),
 );
 
-/** Source: specification, Config content; backend contract, section 10 (6). */
+
 const providerOptions = z.record(text, z.unknown()).superRefine((options, context) => {
   for (const [name, option] of Object.entries(options)) {
     if (!/^use.+Flows$/.test(name) || flows.safeParse(option).success) continue;

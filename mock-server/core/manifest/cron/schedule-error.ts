@@ -1,7 +1,7 @@
 import { parseCron } from './cron-fields.ts';
 import { minInterval } from './min-interval.ts';
 
-/** Shortest step that the minute field may have. Source: backend contract, section 4.1. */
+/** Shortest step that the minute field may have. */
 const MIN_MINUTE_STEP = 10;
 
 /** What is wrong with a schedule, as a rule of the manifest and as a sentence. */
@@ -16,7 +16,6 @@ export interface ScheduleError {
  *
  * @param minMinutes that have to lie between two times
  * @returns undefined for a good one
- * Source: backend contract, section 4.1.
  */
 export function scheduleError(expression: string, minMinutes: number): ScheduleError | undefined {
   const parsed = parseCron(expression);
