@@ -7,17 +7,18 @@ const number = (value: number) => value.toLocaleString('de');
 
 /** German: choosing what is read and written. */
 export const configure: Messages['configure'] = {
-  reads: (app, object, provider, schedule) => `${app} liest${when(schedule)} ${object} aus ${provider}.`,
-  canRead: (app, object, provider, schedule) => `${app} kann${when(schedule)} ${object} aus ${provider} lesen.`,
-  readsAs: (app, providerObject, provider, object, schedule) =>
+  syncSummary: (app, object, provider, schedule) => `${app} liest${when(schedule)} ${object} aus ${provider}.`,
+  availableSummary: (app, object, provider, schedule) =>
+    `${app} kann${when(schedule)} ${object} aus ${provider} lesen.`,
+  syncSummaryAs: (app, providerObject, provider, object, schedule) =>
     `${app} liest${when(schedule)} ${providerObject} aus ${provider} und führt sie als ${object}.`,
-  include: (object) => `${object} lesen`,
+  includeObject: (object) => `${object} lesen`,
 
   whichObject: (provider, object) => `Welches Ihrer Objekte in ${provider} enthält ${object}?`,
   whichObjectHelp: (app, object) => `${app} erhält es als ${object}.`,
   useSeveral: 'Mehrere verwenden',
 
-  alwaysRead: 'Wird immer gelesen',
+  alwaysIncluded: 'Wird immer gelesen',
   requiredMappings: 'Ordnen Sie diese Felder zu',
   requiredMappingsHelp: (app) => `${app} benötigt jedes davon.`,
   optionalMappings: 'Weitere Felder zuordnen',
@@ -34,16 +35,16 @@ export const configure: Messages['configure'] = {
     `Das Feld ${field} gibt es nicht mehr, oder Ihr Konto sieht es nicht. Wählen Sie ein anderes, oder lassen Sie es so.`,
   ambiguous: (label, field) => `${label} (${field})`,
   automaticMappings: 'Bereits zugeordnet',
-  comesFrom: (label, field) => `${label} kommt aus ${field}.`,
-  notAsked: (app) => `${app} fragt nicht mehr danach.`,
+  mappedFrom: (label, field) => `${label} kommt aus ${field}.`,
+  mappingNotRequested: (app) => `${app} fragt nicht mehr danach.`,
   removeMapping: (label) => `${label} entfernen`,
 
-  matchValues: (field) => `Werte von ${field} zuordnen`,
-  matchValuesHelp: (provider) => `Ein Wert ohne Zuordnung kommt so an, wie er in ${provider} steht.`,
+  mapValues: (field) => `Werte von ${field} zuordnen`,
+  mapValuesHelp: (provider) => `Ein Wert ohne Zuordnung kommt so an, wie er in ${provider} steht.`,
   valuesUnlisted: (provider, field) =>
     `${provider} nennt die Werte von ${field} nicht. Geben Sie sie so ein, wie sie dort stehen.`,
-  valuesMatched: (matched, total) => `${number(matched)} von ${number(total)} zugeordnet`,
-  matchSameNames: (count) =>
+  valuesMapped: (matched, total) => `${number(matched)} von ${number(total)} zugeordnet`,
+  mapSameNames: (count) =>
     plural('de', count, { one: 'Den gleichnamigen Wert zuordnen', other: '# gleichnamige Werte zuordnen' }),
   chooseValue: (provider) => `Wert in ${provider} wählen`,
   repeatedValue: (value) => `„${value}“ ist zweimal zugeordnet. Jeder Wert kann nur einmal zugeordnet werden.`,
@@ -52,30 +53,30 @@ export const configure: Messages['configure'] = {
 
   nothingSelected: 'Wählen Sie mindestens ein Feld.',
 
-  readAll: 'Alle Felder, auch neue',
-  readAllHelp: (provider) =>
+  allFields: 'Alle Felder, auch neue',
+  allFieldsHelp: (provider) =>
     `Felder, die ${provider} später hinzufügt, werden mitgelesen. Entfernen Sie einen Haken, um einzeln zu wählen.`,
 
   searchFields: 'Felder suchen',
   selectAll: (count) => plural('de', count, { one: 'Das einzige Feld auswählen', other: 'Alle # Felder auswählen' }),
   selectMatching: (count) =>
     plural('de', count, { one: 'Das passende Feld auswählen', other: 'Alle # passenden Felder auswählen' }),
-  chosenOf: (chosen, total) => `${number(chosen)} von ${number(total)}`,
+  selectedCount: (chosen, total) => `${number(chosen)} von ${number(total)}`,
   noFieldMatches: (query) => `Kein Feld passt zu „${query}“.`,
   showAllFields: 'Alle Felder anzeigen',
   fieldKeys: 'Mit den Pfeiltasten wechseln Sie zwischen den Feldern.',
 
-  stop: (object) => `${object} nicht mehr lesen`,
-  stopping: 'Wird angehalten…',
-  stopTitle: (object) => `${object} nicht mehr lesen?`,
-  stopConsequence: (app, object) =>
+  pause: (object) => `${object} nicht mehr lesen`,
+  pausing: 'Wird angehalten…',
+  pauseTitle: (object) => `${object} nicht mehr lesen?`,
+  pauseConsequence: (app, object) =>
     `${app} erhält keine neuen oder geänderten ${object}, bis Sie fortsetzen. Was es erhalten hat, bleibt dort.`,
-  stopFailed: (object) => `Das Lesen von ${object} konnte nicht angehalten werden.`,
-  goesOn: (app, object) => `${app} erhält ${object} weiter so, wie sie zuvor eingerichtet waren.`,
-  stoppedButTold: (app, object) =>
+  pauseFailed: (object) => `Das Lesen von ${object} konnte nicht angehalten werden.`,
+  keepsReceiving: (app, object) => `${app} erhält ${object} weiter so, wie sie zuvor eingerichtet waren.`,
+  pausedWithSubscription: (app, object) =>
     `${app} erfährt weiterhin sofort von Änderungen an ${object}, liest aber nichts, bis Sie fortsetzen.`,
-  stoppedTitle: (object) => `Das Lesen von ${object} ist angehalten`,
-  stopped: (app) => `${app} erhält nichts Neues, bis Sie fortsetzen.`,
+  pausedTitle: (object) => `Das Lesen von ${object} ist angehalten`,
+  paused: (app) => `${app} erhält nichts Neues, bis Sie fortsetzen.`,
   resume: (object) => `${object} wieder lesen`,
   resuming: 'Wird fortgesetzt…',
   resumeFailed: (object) => `Das Lesen von ${object} konnte nicht fortgesetzt werden.`,
@@ -97,17 +98,17 @@ export const configure: Messages['configure'] = {
   changedElsewhere: (parts, words) =>
     `Jemand anderes hat ${list(parts)} geändert. Ihre nicht gespeicherte Auswahl bleibt erhalten. ${words}`,
   more: (count) => `${count} weitere`,
-  will: (app, reads, writes) => {
+  installSummary: (app, reads, writes) => {
     const acts = [reads.length > 0 && `${list(reads)} lesen`, writes.length > 0 && `${list(writes)} schreiben`];
     return `${app} wird ${acts.filter(Boolean).join(' und ')}.`;
   },
-  willDoNothing: 'Wählen Sie mindestens ein Objekt.',
-  unsavedIn: (parts) => `Noch nicht gespeichert: ${list(parts)}.`,
+  chooseObject: 'Wählen Sie mindestens ein Objekt.',
+  unsavedChanges: (parts) => `Noch nicht gespeichert: ${list(parts)}.`,
   restored: (words) => `Ihre nicht gespeicherte Auswahl ist noch da. ${words}`,
   allSaved: 'Alles ist gespeichert.',
   installed: (app, provider) => `Installiert. ${app} arbeitet jetzt mit Ihren Daten in ${provider}.`,
   saved: 'Gespeichert.',
-  notSaved: 'Nicht gespeichert. Sehen Sie nach, was oben markiert ist.',
+  fixErrors: 'Nicht gespeichert. Sehen Sie nach, was oben markiert ist.',
 
   everyMinutes: (count) => plural('de', count, { one: 'jede Minute', other: 'alle # Minuten' }),
   everyHours: (count) => plural('de', count, { one: 'jede Stunde', other: 'alle # Stunden' }),

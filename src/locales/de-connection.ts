@@ -24,7 +24,7 @@ export const connection: Messages['connection'] = {
   saveDetails: 'Angaben speichern',
   savingDetails: 'Angaben werden gespeichert…',
 
-  detailsLost: (app) => `Die Angaben wurden gesendet, aber nicht behalten. Bitten Sie ${app} um Hilfe.`,
+  detailsNotSaved: (app) => `Die Angaben wurden gesendet, aber nicht behalten. Bitten Sie ${app} um Hilfe.`,
 
   opening: (provider) => `${provider} wird geöffnet…`,
   leaving: (provider) => `Sie werden zu ${provider} weitergeleitet…`,
@@ -47,10 +47,10 @@ export const connection: Messages['connection'] = {
   providerAppHelp: (app, provider) => `${app} ist bei ${provider} mehrfach registriert.`,
   unnamedApp: (tail) => `Client-ID, die auf ${tail} endet`,
   ownDomain: 'Bei Ihrer eigenen Domain anmelden',
-  packageFirst: (app, provider) =>
+  packageInstallStep: (app, provider) =>
     `1. Installieren Sie das Paket von ${app} in ${provider}, falls es noch nicht installiert ist.`,
   packageInstall: 'Paket installieren',
-  packageThen: (provider) => `2. Kommen Sie hierher zurück, und verbinden Sie ${provider}.`,
+  packageConnectStep: (provider) => `2. Kommen Sie hierher zurück, und verbinden Sie ${provider}.`,
 
   unsupportedTitle: (provider) => `${provider} kann hier noch nicht verbunden werden`,
   unsupported: (provider) => `${provider} verlangt eine Anmeldung, die diese Version nicht kennt.`,
@@ -58,28 +58,28 @@ export const connection: Messages['connection'] = {
     `Der Katalogeintrag des Anbieters hat den authType „${authType}“ und den grantType „${grantType}“.`,
   unsupportedRemedy: (app) => `Fragen Sie ${app} nach einem anderen Weg.`,
 
-  misconfigured: (app) => `${app} hat nicht angegeben, welches Produkt verbunden werden soll.`,
+  productNotSet: (app) => `${app} hat nicht angegeben, welches Produkt verbunden werden soll.`,
   unknownModule: (module, known) => `Das Modul „${module}“ ist unbekannt. Bekannt sind: ${known.join(', ')}.`,
   undecidedModule: (known) => `Es wurde kein Modul gewählt. Bekannt sind: ${known.join(', ')}.`,
 
-  what: 'Diese Verbindung',
+  name: 'Diese Verbindung',
   unknownProvider: (provider) => `Es gibt keinen Anbieter mit dem Namen „${provider}“.`,
   unknownProviderHelp: 'Laden Sie die Seite neu, oder wenden Sie sich an den Support, wenn es dabei bleibt.',
 
   connectedTitle: (provider) => `${provider} ist verbunden`,
   connectedSummary: (app, provider) => `${app} kann Ihr Konto bei ${provider} verwenden.`,
-  refusedTitle: (provider) => `${provider} hat die Anmeldung abgelehnt`,
-  refusedKey: (provider) =>
+  rejectedTitle: (provider) => `${provider} hat die Anmeldung abgelehnt`,
+  rejectedKey: (provider) =>
     `${provider} akzeptiert den gespeicherten API-Schlüssel nicht mehr. Geben Sie einen neuen ein, um fortzufahren.`,
-  refusedSignIn: (provider) =>
+  rejectedSignIn: (provider) =>
     `${provider} akzeptiert die gespeicherte Anmeldung nicht mehr. Melden Sie sich erneut an, um fortzufahren.`,
   redirecting: 'Sie werden zurückgeleitet…',
 
   account: 'Konto',
   connectedBy: 'Verbunden von',
-  connectedSince: 'Verbunden seit',
+  connectedOn: 'Verbunden seit',
   status: 'Status',
-  signIn: 'Anmeldung',
+  authentication: 'Anmeldung',
   schemes: {
     none: 'Nicht nötig',
     apiKey: 'API-Schlüssel',
@@ -101,7 +101,7 @@ export const connection: Messages['connection'] = {
 
   editDetails: 'Angaben bearbeiten',
   detailsSaved: 'Die Angaben sind gespeichert.',
-  credentialAgain: (provider) =>
+  credentialRequired: (provider) =>
     `Damit ändert sich, wo ${provider} erreicht wird. Melden Sie sich deshalb noch einmal an.`,
   otherAccounts: 'Andere Konten',
 

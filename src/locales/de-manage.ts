@@ -28,20 +28,20 @@ export const manage: Messages['manage'] = {
   refreshing: 'Wird aktualisiert…',
   justNow: 'vor weniger als einer Minute',
   soon: 'in weniger als einer Minute',
-  lastRead: (ago, records) =>
+  lastSync: (ago, records) =>
     records
       ? `Zuletzt ${ago} gelesen, ${plural('de', records, { one: '# Datensatz', other: '# Datensätze' })}.`
       : `Zuletzt ${ago} gelesen, nichts Neues.`,
-  reading: (records, total = 0) => {
+  syncing: (records, total = 0) => {
     const [done, all] = [records, total].map((count) => count.toLocaleString('de'));
     if (!records) return 'Wird gerade gelesen.';
     return total > records ? `Wird gerade gelesen: ${done} von etwa ${all}.` : `Wird gerade gelesen: bisher ${done}.`;
   },
-  readFailed: (ago, reason) => `Konnte ${ago} nicht gelesen werden: ${reason}`,
+  syncFailed: (ago, reason) => `Konnte ${ago} nicht gelesen werden: ${reason}`,
   notDelivered: (app) => `${app} empfängt derzeit keine Daten.`,
   notDeliveredHelp: 'Wenden Sie sich an den Support.',
-  nextRead: (when) => `Nächstes Lesen ${when}.`,
-  of: (object, sentence) => `${object}: ${sentence}`,
+  nextSync: (when) => `Nächstes Lesen ${when}.`,
+  forObject: (object, sentence) => `${object}: ${sentence}`,
 
   reconnect: 'Erneut verbinden',
   whichAccount: 'Welches Konto?',
@@ -58,11 +58,11 @@ export const manage: Messages['manage'] = {
     `Ab jetzt liest ${app} aus dem anderen Konto bei ${provider} und schreibt dorthin. Das bisherige bleibt verbunden, und was ${app} erhalten hat, bleibt dort.`,
   switchFailed: (provider) => `Zum anderen Konto bei ${provider} konnte nicht gewechselt werden`,
 
-  goneTitle: (provider) => `${provider} wurde an anderer Stelle deinstalliert`,
-  gone: 'Nichts von Ihrer Auswahl hier geht verloren: Speichern Sie sie, um erneut zu installieren.',
+  uninstalledElsewhereTitle: (provider) => `${provider} wurde an anderer Stelle deinstalliert`,
+  uninstalledElsewhere: 'Nichts von Ihrer Auswahl hier geht verloren: Speichern Sie sie, um erneut zu installieren.',
 
   notInstalled: (provider) => `${provider} ist verbunden. Noch ist nichts installiert.`,
-  installingPassThrough: (app, provider) => `${app} wird mit ${provider} eingerichtet…`,
+  installingProxyOnly: (app, provider) => `${app} wird mit ${provider} eingerichtet…`,
   installFailed: (provider) => `${provider} konnte nicht eingerichtet werden`,
 
   uninstall: (provider) => `${provider} deinstallieren`,

@@ -7,7 +7,7 @@ const lastDays = (days: number) => plural('de', days, { one: 'des letzten Tages'
 
 /** German: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
-  readSummary: (app, schedule, history, conditions) =>
+  syncSettingsSummary: (app, schedule, history, conditions) =>
     [
       `Wann und wie viel: ${schedule ?? `wenn ${app} danach fragt`}`,
       history === 'all' ? 'mit allen älteren Daten' : history !== 'none' && `mit den Daten ${lastDays(history)}`,
@@ -17,8 +17,8 @@ export const settings: Messages['settings'] = {
       .join(', '),
 
   schedule: 'Wie oft',
-  onRequest: (app) => `Nur wenn ${app} danach fragt`,
-  ownSchedule: 'zu eigenen Zeiten',
+  onDemand: (app) => `Nur wenn ${app} danach fragt`,
+  customSchedulePhrase: 'zu eigenen Zeiten',
   customSchedule: (cron) => `Zu eigenen Zeiten: ${cron}`,
 
   history: 'Wie weit zurück',
@@ -29,19 +29,19 @@ export const settings: Messages['settings'] = {
   days: 'Tage',
   daysWrong: 'Geben Sie eine ganze Zahl von Tagen ein, mindestens 1.',
 
-  conditions: 'Nur bestimmte Datensätze',
-  conditionsHelp: (app, object) =>
+  filters: 'Nur bestimmte Datensätze',
+  filtersHelp: (app, object) =>
     `${app} erhält nur die ${object}, die jede Bedingung hier erfüllen. Ohne Bedingung erhält es alle.`,
-  addCondition: 'Bedingung hinzufügen für',
-  condition: (field) => `${field} ist`,
-  removeCondition: (field) => `Bedingung für ${field} entfernen`,
+  addFilter: 'Bedingung hinzufügen für',
+  filter: (field) => `${field} ist`,
+  removeFilter: (field) => `Bedingung für ${field} entfernen`,
   valueMissing: (field) => `Geben Sie einen Wert für ${field} an.`,
   numberMissing: (field) => `Geben Sie eine Zahl für ${field} ein.`,
   wholeNumberMissing: (field) => `Geben Sie eine ganze Zahl für ${field} ein.`,
   yes: 'Ja',
   no: 'Nein',
 
-  writing: 'Wie geschrieben wird',
+  writeSettings: 'Wie geschrieben wird',
   writeSummary: (object, mayDelete, fields) =>
     [
       `Einstellungen für ${object}`,
@@ -55,7 +55,7 @@ export const settings: Messages['settings'] = {
       .filter(Boolean)
       .join(': '),
   mayDelete: (app, object) => `${app} darf ${object} löschen`,
-  sharesMatches: (object) => `Die Felder verwenden, die zum Lesen von ${object} zugeordnet sind`,
+  sharesMappings: (object) => `Die Felder verwenden, die zum Lesen von ${object} zugeordnet sind`,
   fieldRules: 'Regeln für einzelne Felder',
   fieldRulesHelp: (app) => `Legen Sie fest, wann ${app} ein Feld schreiben darf.`,
   addField: 'Feld hinzufügen',
@@ -63,15 +63,15 @@ export const settings: Messages['settings'] = {
   add: 'Hinzufügen',
   alreadyThere: (field) => `${field} steht bereits in der Liste.`,
   removeField: (field) => `Regeln für ${field} entfernen`,
-  standIn: (field) => `${field} ohne Wert`,
+  defaultFor: (field) => `${field} ohne Wert`,
   onCreate: (field) => `${field} in neuen Datensätzen`,
   onUpdate: (field) => `${field} in vorhandenen Datensätzen`,
   write: 'Schreiben',
   writeIfEmpty: 'Schreiben, wenn es leer ist',
-  leave: 'Unverändert lassen',
+  doNotOverwrite: 'Unverändert lassen',
 
-  told: 'Sofort gemeldet',
-  toldOf: (app, object, events) => {
+  realTimeUpdates: 'Sofort gemeldet',
+  notifiedOf: (app, object, events) => {
     const words = {
       create: 'angelegt',
       update: 'geändert',
@@ -81,6 +81,6 @@ export const settings: Messages['settings'] = {
     const acts = events.map((event) => words[event]);
     return `${app} erfährt es, wenn ${object} ${list(acts, 'disjunction')} werden.`;
   },
-  toldOfFields: (app, fields) => `Von den Änderungen erfährt ${app} die an ${list(fields)}.`,
-  toldOfOthers: (app, object, events) => `${app} erfährt von diesen Ereignissen bei ${object}: ${list(events)}.`,
+  notifiedOfFields: (app, fields) => `Von den Änderungen erfährt ${app} die an ${list(fields)}.`,
+  notifiedOfOthers: (app, object, events) => `${app} erfährt von diesen Ereignissen bei ${object}: ${list(events)}.`,
 };

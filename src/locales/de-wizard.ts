@@ -24,32 +24,32 @@ export const wizard: Messages['wizard'] = {
 
   chooseTitle: (app) => `Was darf ${app} verwenden?`,
   choose: (provider) => `Sie können das später ändern und weglassen, was Sie aus ${provider} nicht brauchen.`,
-  readSection: (app) => `${app} liest`,
+  syncSection: (app) => `${app} liest`,
   writeSection: (app) => `${app} legt an und ändert`,
   objectAs: (providerObject, provider) => `${providerObject} in ${provider}`,
   chooseOne: 'Wählen Sie mindestens ein Objekt.',
 
   objectOf: (object, position, total) => `${object}, ${position} von ${total}`,
-  matchTitle: (object) => `Welche Felder enthalten die Daten von ${object}?`,
+  mapTitle: (object) => `Welche Felder enthalten die Daten von ${object}?`,
   fieldsTitle: (object) => `Was wird von ${object} außerdem gelesen?`,
   writeTitle: (app) => `Wie darf ${app} schreiben?`,
   leaveOut: (object) => `${object} weglassen`,
 
   reviewTitle: 'Stimmt das so?',
-  willRead: (app, objects, schedule, start) => {
+  willSync: (app, objects, schedule, start) => {
     const from = start === 'none' ? 'dem, was von jetzt an neu ist oder sich ändert' : history(start);
     return `${app} wird${when(schedule)} ${list(objects)} lesen, beginnend mit ${from}.`;
   },
   willWrite: (app, objects, provider) => `${app} wird ${list(objects)} in ${provider} anlegen und ändern.`,
-  willCall: (app, provider) => `${app} kann ${provider} auch in Ihrem Namen aufrufen.`,
+  willProxy: (app, provider) => `${app} kann ${provider} auch in Ihrem Namen aufrufen.`,
   mayDelete: (app, objects, provider) => `${app} darf ${list(objects)} in ${provider} löschen.`,
   account: 'Konto',
-  choice: 'Was geschieht',
+  plan: 'Was geschieht',
   allFields: (count) => plural('de', count, { one: 'Das einzige Feld', other: 'Alle # Felder' }),
   names: (names, more) => list(more > 0 ? [...names, `${more.toLocaleString('de')} weitere`] : names),
   edit: (part) => `${part} bearbeiten`,
   editAccount: 'Konto bearbeiten',
-  editChoice: 'Auswahl bearbeiten',
+  editObjects: 'Auswahl bearbeiten',
   editWriting: 'Schreibzugriff bearbeiten',
   change: (part) => `${part} ändern`,
 

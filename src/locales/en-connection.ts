@@ -21,7 +21,7 @@ export const connection = {
   saveDetails: 'Save details',
   savingDetails: 'Saving details…',
 
-  detailsLost: (app: string) => `The details were sent but not kept. Ask ${app} for help.`,
+  detailsNotSaved: (app: string) => `The details were sent but not kept. Ask ${app} for help.`,
 
   opening: (provider: string) => `Opening ${provider}…`,
   leaving: (provider: string) => `Taking you to ${provider}…`,
@@ -44,10 +44,10 @@ export const connection = {
   providerAppHelp: (app: string, provider: string) => `${app} is registered at ${provider} more than once.`,
   unnamedApp: (tail: string) => `Client ID ending in ${tail}`,
   ownDomain: 'Sign in at your own domain',
-  packageFirst: (app: string, provider: string) =>
+  packageInstallStep: (app: string, provider: string) =>
     `1. Install the package of ${app} in ${provider}, unless it is installed already.`,
   packageInstall: 'Install the package',
-  packageThen: (provider: string) => `2. Come back here and connect ${provider}.`,
+  packageConnectStep: (provider: string) => `2. Come back here and connect ${provider}.`,
 
   unsupportedTitle: (provider: string) => `${provider} can’t be connected here yet`,
   unsupported: (provider: string) => `${provider} wants a sign-in that this version does not have.`,
@@ -56,27 +56,27 @@ export const connection = {
     `The provider's catalogue entry has the authType "${authType}" and the grantType "${grantType}".`,
   unsupportedRemedy: (app: string) => `Ask ${app} for another way to connect.`,
 
-  misconfigured: (app: string) => `${app} has not said which product to connect.`,
+  productNotSet: (app: string) => `${app} has not said which product to connect.`,
   unknownModule: (module: string, known: readonly string[]) =>
     `The module "${module}" is unknown. Known: ${known.join(', ')}.`,
   undecidedModule: (known: readonly string[]) => `No module was chosen. Known: ${known.join(', ')}.`,
 
-  what: 'This connection',
+  name: 'This connection',
   unknownProvider: (provider: string) => `There is no provider called “${provider}”.`,
   unknownProviderHelp: 'Reload the page, or contact support if it stays that way.',
 
   connectedTitle: (provider: string) => `${provider} is connected`,
   connectedSummary: (app: string, provider: string) => `${app} can use your ${provider} account.`,
-  refusedTitle: (provider: string) => `${provider} refused the sign-in`,
-  refusedKey: (provider: string) => `${provider} no longer accepts the stored API key. Enter a new one to carry on.`,
-  refusedSignIn: (provider: string) => `${provider} no longer accepts the stored sign-in. Sign in again to carry on.`,
+  rejectedTitle: (provider: string) => `${provider} refused the sign-in`,
+  rejectedKey: (provider: string) => `${provider} no longer accepts the stored API key. Enter a new one to carry on.`,
+  rejectedSignIn: (provider: string) => `${provider} no longer accepts the stored sign-in. Sign in again to carry on.`,
   redirecting: 'Taking you back…',
 
   account: 'Account',
   connectedBy: 'Connected by',
-  connectedSince: 'Connected since',
+  connectedOn: 'Connected since',
   status: 'Status',
-  signIn: 'Sign-in',
+  authentication: 'Sign-in',
   schemes: {
     none: 'Not needed',
     apiKey: 'API key',
@@ -98,7 +98,8 @@ export const connection = {
 
   editDetails: 'Edit details',
   detailsSaved: 'The details are saved.',
-  credentialAgain: (provider: string) => `This changes where ${provider} is reached, so your sign-in is needed again.`,
+  credentialRequired: (provider: string) =>
+    `This changes where ${provider} is reached, so your sign-in is needed again.`,
   otherAccounts: 'Other accounts',
 
   disconnect: (provider: string) => `Disconnect ${provider}`,

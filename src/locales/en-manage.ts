@@ -27,21 +27,21 @@ export const manage = {
   justNow: 'less than a minute ago',
   soon: 'in less than a minute',
   /** `ago` such as "4 minutes ago". */
-  lastRead: (ago: string, records: number) =>
+  lastSync: (ago: string, records: number) =>
     records
       ? `Last read ${ago}, ${plural('en', records, { one: '# record', other: '# records' })}.`
       : `Last read ${ago}, nothing new.`,
-  reading: (records: number, total = 0) => {
+  syncing: (records: number, total = 0) => {
     const [done, all] = [records, total].map((count) => plural('en', count, { other: '#' }));
     if (!records) return 'Being read right now.';
     return total > records ? `Being read right now: ${done} of about ${all}.` : `Being read right now: ${done} so far.`;
   },
-  readFailed: (ago: string, reason: string) => `Could not be read ${ago}: ${reason}`,
+  syncFailed: (ago: string, reason: string) => `Could not be read ${ago}: ${reason}`,
   notDelivered: (app: string) => `${app} isn’t receiving data right now.`,
   /** The only thing that a customer can do about it; the reason is for developers. */
   notDeliveredHelp: 'Contact support.',
-  nextRead: (when: string) => `Next read ${when}.`,
-  of: (object: string, sentence: string) => `${object}: ${sentence}`,
+  nextSync: (when: string) => `Next read ${when}.`,
+  forObject: (object: string, sentence: string) => `${object}: ${sentence}`,
 
   reconnect: 'Reconnect',
   whichAccount: 'Which account?',
@@ -59,11 +59,11 @@ export const manage = {
     `From now on ${app} reads from and writes to the other ${provider} account. The one used so far stays connected, and what ${app} has received stays there.`,
   switchFailed: (provider: string) => `The other ${provider} account could not be put to use`,
 
-  goneTitle: (provider: string) => `${provider} was uninstalled elsewhere`,
-  gone: 'Nothing that you chose here is lost: save it to install again.',
+  uninstalledElsewhereTitle: (provider: string) => `${provider} was uninstalled elsewhere`,
+  uninstalledElsewhere: 'Nothing that you chose here is lost: save it to install again.',
 
   notInstalled: (provider: string) => `${provider} is connected. Nothing is installed yet.`,
-  installingPassThrough: (app: string, provider: string) => `Setting up ${app} with ${provider}…`,
+  installingProxyOnly: (app: string, provider: string) => `Setting up ${app} with ${provider}…`,
   installFailed: (provider: string) => `${provider} could not be set up`,
 
   uninstall: (provider: string) => `Uninstall ${provider}`,

@@ -24,35 +24,35 @@ export const wizard = {
 
   chooseTitle: (app: string) => `What may ${app} use?`,
   choose: (provider: string) => `You can change this later, and leave out what you don’t need from ${provider}.`,
-  readSection: (app: string) => `${app} reads`,
+  syncSection: (app: string) => `${app} reads`,
   writeSection: (app: string) => `${app} creates and changes`,
   objectAs: (providerObject: string, provider: string) => `${providerObject} in ${provider}`,
   chooseOne: 'Choose at least one object.',
 
   objectOf: (object: string, position: number, total: number) => `${object}, ${position} of ${total}`,
-  matchTitle: (object: string) => `Which fields hold the data of ${object}?`,
+  mapTitle: (object: string) => `Which fields hold the data of ${object}?`,
   fieldsTitle: (object: string) => `What else of ${object} is read?`,
   writeTitle: (app: string) => `How may ${app} write?`,
   leaveOut: (object: string) => `Leave out ${object}`,
 
   reviewTitle: 'Is this right?',
-  willRead: (app: string, objects: readonly string[], schedule: string | undefined, start: Start) => {
+  willSync: (app: string, objects: readonly string[], schedule: string | undefined, start: Start) => {
     const from = start === 'none' ? 'what is new or changes from now on' : history(start);
     return `${app} will read ${list(objects)}${when(schedule)}, starting with ${from}.`;
   },
   willWrite: (app: string, objects: readonly string[], provider: string) =>
     `${app} will create and change ${list(objects)} in ${provider}.`,
-  willCall: (app: string, provider: string) => `${app} can also call ${provider} on your behalf.`,
+  willProxy: (app: string, provider: string) => `${app} can also call ${provider} on your behalf.`,
   mayDelete: (app: string, objects: readonly string[], provider: string) =>
     `${app} may delete ${list(objects)} in ${provider}.`,
   account: 'Account',
-  choice: 'What happens',
+  plan: 'What happens',
   allFields: (count: number) => plural('en', count, { one: 'The only field', other: 'All # fields' }),
   names: (names: readonly string[], more: number) =>
     list(more > 0 ? [...names, `${more.toLocaleString('en')} more`] : names),
   edit: (object: string) => `Edit ${object}`,
   editAccount: 'Edit account',
-  editChoice: 'Edit choice',
+  editObjects: 'Edit choice',
   editWriting: 'Edit write access',
   change: (part: string) => `Change ${part}`,
 

@@ -7,17 +7,17 @@ const number = (value: number) => value.toLocaleString('es');
 
 /** Spanish: choosing what is read and written. */
 export const configure: Messages['configure'] = {
-  reads: (app, object, provider, schedule) => `${app} lee ${object} de ${provider}${when(schedule)}.`,
-  canRead: (app, object, provider, schedule) => `${app} puede leer ${object} de ${provider}${when(schedule)}.`,
-  readsAs: (app, providerObject, provider, object, schedule) =>
+  syncSummary: (app, object, provider, schedule) => `${app} lee ${object} de ${provider}${when(schedule)}.`,
+  availableSummary: (app, object, provider, schedule) => `${app} puede leer ${object} de ${provider}${when(schedule)}.`,
+  syncSummaryAs: (app, providerObject, provider, object, schedule) =>
     `${app} lee ${providerObject} de ${provider}${when(schedule)} y los conoce como ${object}.`,
-  include: (object) => `Leer ${object}`,
+  includeObject: (object) => `Leer ${object}`,
 
   whichObject: (provider, object) => `¿Cuál de sus objetos de ${provider} contiene ${object}?`,
   whichObjectHelp: (app, object) => `${app} lo recibe como ${object}.`,
   useSeveral: 'Usar varios',
 
-  alwaysRead: 'Siempre se leen',
+  alwaysIncluded: 'Siempre se leen',
   requiredMappings: 'Relacione estos campos',
   requiredMappingsHelp: (app) => `${app} necesita cada uno de ellos.`,
   optionalMappings: 'Relacionar más campos',
@@ -33,16 +33,16 @@ export const configure: Messages['configure'] = {
   fieldGone: (field) => `El campo ${field} ya no existe o su cuenta no puede verlo. Elija otro o déjelo como está.`,
   ambiguous: (label, field) => `${label} (${field})`,
   automaticMappings: 'Ya relacionados',
-  comesFrom: (label, field) => `${label} viene de ${field}.`,
-  notAsked: (app) => `${app} ya no lo pide.`,
+  mappedFrom: (label, field) => `${label} viene de ${field}.`,
+  mappingNotRequested: (app) => `${app} ya no lo pide.`,
   removeMapping: (label) => `Quitar ${label}`,
 
-  matchValues: (field) => `Relacionar los valores de ${field}`,
-  matchValuesHelp: (provider) => `Un valor sin relacionar llega tal como está en ${provider}.`,
+  mapValues: (field) => `Relacionar los valores de ${field}`,
+  mapValuesHelp: (provider) => `Un valor sin relacionar llega tal como está en ${provider}.`,
   valuesUnlisted: (provider, field) =>
     `${provider} no indica los valores de ${field}. Escríbalos tal como aparecen allí.`,
-  valuesMatched: (matched, total) => `${number(matched)} de ${number(total)} relacionados`,
-  matchSameNames: (count) =>
+  valuesMapped: (matched, total) => `${number(matched)} de ${number(total)} relacionados`,
+  mapSameNames: (count) =>
     plural('es', count, {
       one: 'Relacionar el valor del mismo nombre',
       other: 'Relacionar # valores del mismo nombre',
@@ -54,30 +54,30 @@ export const configure: Messages['configure'] = {
 
   nothingSelected: 'Elija al menos un campo.',
 
-  readAll: 'Todos los campos, también los nuevos',
-  readAllHelp: (provider) =>
+  allFields: 'Todos los campos, también los nuevos',
+  allFieldsHelp: (provider) =>
     `Los campos que ${provider} agregue más adelante también se leerán. Desmarque un campo para elegirlos uno por uno.`,
 
   searchFields: 'Buscar campos',
   selectAll: (count) => plural('es', count, { one: 'Seleccionar el único campo', other: 'Seleccionar los # campos' }),
   selectMatching: (count) =>
     plural('es', count, { one: 'Seleccionar el campo encontrado', other: 'Seleccionar los # campos encontrados' }),
-  chosenOf: (chosen, total) => `${number(chosen)} de ${number(total)}`,
+  selectedCount: (chosen, total) => `${number(chosen)} de ${number(total)}`,
   noFieldMatches: (query) => `Ningún campo coincide con “${query}”.`,
   showAllFields: 'Mostrar todos los campos',
   fieldKeys: 'Pase de un campo a otro con las teclas de flecha.',
 
-  stop: (object) => `Dejar de leer ${object}`,
-  stopping: 'Deteniendo…',
-  stopTitle: (object) => `¿Dejar de leer ${object}?`,
-  stopConsequence: (app, object) =>
+  pause: (object) => `Dejar de leer ${object}`,
+  pausing: 'Deteniendo…',
+  pauseTitle: (object) => `¿Dejar de leer ${object}?`,
+  pauseConsequence: (app, object) =>
     `${app} no recibe nada nuevo ni modificado de ${object} hasta que lo reanude. Lo que ya recibió se queda allí.`,
-  stopFailed: (object) => `No se pudo detener la lectura de ${object}.`,
-  goesOn: (app, object) => `${app} sigue recibiendo ${object} como estaba configurado antes.`,
-  stoppedButTold: (app, object) =>
+  pauseFailed: (object) => `No se pudo detener la lectura de ${object}.`,
+  keepsReceiving: (app, object) => `${app} sigue recibiendo ${object} como estaba configurado antes.`,
+  pausedWithSubscription: (app, object) =>
     `${app} todavía recibe aviso de los cambios de ${object} al momento, pero no lee nada hasta que lo reanude.`,
-  stoppedTitle: (object) => `La lectura de ${object} está detenida`,
-  stopped: (app) => `${app} no recibe nada nuevo hasta que lo reanude.`,
+  pausedTitle: (object) => `La lectura de ${object} está detenida`,
+  paused: (app) => `${app} no recibe nada nuevo hasta que lo reanude.`,
   resume: (object) => `Reanudar la lectura de ${object}`,
   resuming: 'Reanudando…',
   resumeFailed: (object) => `No se pudo reanudar la lectura de ${object}.`,
@@ -99,17 +99,17 @@ export const configure: Messages['configure'] = {
   changedElsewhere: (parts, words) =>
     `Otra persona cambió ${list(parts)}. Lo que usted eligió y no guardó se conserva. ${words}`,
   more: (count) => `${count} más`,
-  will: (app, reads, writes) => {
+  installSummary: (app, reads, writes) => {
     const acts = [reads.length > 0 && `leerá ${list(reads)}`, writes.length > 0 && `escribirá ${list(writes)}`];
     return `${app} ${acts.filter(Boolean).join(' y ')}.`;
   },
-  willDoNothing: 'Elija al menos un objeto.',
-  unsavedIn: (parts) => `Todavía sin guardar: ${list(parts)}.`,
+  chooseObject: 'Elija al menos un objeto.',
+  unsavedChanges: (parts) => `Todavía sin guardar: ${list(parts)}.`,
   restored: (words) => `Se conservó lo que eligió y no guardó. ${words}`,
   allSaved: 'Todo está guardado.',
   installed: (app, provider) => `Instalado. ${app} ya trabaja con sus datos de ${provider}.`,
   saved: 'Guardado.',
-  notSaved: 'No se guardó. Revise lo que está marcado arriba.',
+  fixErrors: 'No se guardó. Revise lo que está marcado arriba.',
 
   everyMinutes: (count) => plural('es', count, { one: 'cada minuto', other: 'cada # minutos' }),
   everyHours: (count) => plural('es', count, { one: 'cada hora', other: 'cada # horas' }),

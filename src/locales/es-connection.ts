@@ -22,7 +22,7 @@ export const connection: Messages['connection'] = {
   saveDetails: 'Guardar los datos',
   savingDetails: 'Guardando los datos…',
 
-  detailsLost: (app) => `Los datos se enviaron, pero no se conservaron. Pida ayuda a ${app}.`,
+  detailsNotSaved: (app) => `Los datos se enviaron, pero no se conservaron. Pida ayuda a ${app}.`,
 
   opening: (provider) => `Abriendo ${provider}…`,
   leaving: (provider) => `Pasando a ${provider}…`,
@@ -44,9 +44,10 @@ export const connection: Messages['connection'] = {
   providerAppHelp: (app, provider) => `${app} está registrada más de una vez en ${provider}.`,
   unnamedApp: (tail) => `ID de cliente que termina en ${tail}`,
   ownDomain: 'Iniciar sesión en su propio dominio',
-  packageFirst: (app, provider) => `1. Instale el paquete de ${app} en ${provider}, si todavía no está instalado.`,
+  packageInstallStep: (app, provider) =>
+    `1. Instale el paquete de ${app} en ${provider}, si todavía no está instalado.`,
   packageInstall: 'Instalar el paquete',
-  packageThen: (provider) => `2. Vuelva aquí y conecte ${provider}.`,
+  packageConnectStep: (provider) => `2. Vuelva aquí y conecte ${provider}.`,
 
   unsupportedTitle: (provider) => `${provider} todavía no se puede conectar aquí`,
   unsupported: (provider) => `${provider} pide un inicio de sesión que esta versión no conoce.`,
@@ -54,27 +55,27 @@ export const connection: Messages['connection'] = {
     `La entrada del proveedor en el catálogo tiene el authType “${authType}” y el grantType “${grantType}”.`,
   unsupportedRemedy: (app) => `Pida a ${app} otra forma de conectar.`,
 
-  misconfigured: (app) => `${app} no indicó qué producto conectar.`,
+  productNotSet: (app) => `${app} no indicó qué producto conectar.`,
   unknownModule: (module, known) => `El módulo “${module}” es desconocido. Se conocen: ${known.join(', ')}.`,
   undecidedModule: (known) => `No se eligió ningún módulo. Se conocen: ${known.join(', ')}.`,
 
-  what: 'Esta conexión',
+  name: 'Esta conexión',
   unknownProvider: (provider) => `No hay ningún proveedor llamado “${provider}”.`,
   unknownProviderHelp: 'Vuelva a cargar la página o, si sigue igual, póngase en contacto con soporte.',
 
   connectedTitle: (provider) => `${provider} está conectado`,
   connectedSummary: (app, provider) => `${app} puede usar su cuenta de ${provider}.`,
-  refusedTitle: (provider) => `${provider} rechazó el inicio de sesión`,
-  refusedKey: (provider) => `${provider} ya no acepta la clave de API guardada. Introduzca una nueva para continuar.`,
-  refusedSignIn: (provider) =>
+  rejectedTitle: (provider) => `${provider} rechazó el inicio de sesión`,
+  rejectedKey: (provider) => `${provider} ya no acepta la clave de API guardada. Introduzca una nueva para continuar.`,
+  rejectedSignIn: (provider) =>
     `${provider} ya no acepta las credenciales guardadas. Inicie sesión de nuevo para continuar.`,
   redirecting: 'Regresando…',
 
   account: 'Cuenta',
   connectedBy: 'Conectado por',
-  connectedSince: 'Conectado desde',
+  connectedOn: 'Conectado desde',
   status: 'Estado',
-  signIn: 'Inicio de sesión',
+  authentication: 'Inicio de sesión',
   schemes: {
     none: 'No es necesario',
     apiKey: 'Clave de API',
@@ -96,7 +97,7 @@ export const connection: Messages['connection'] = {
 
   editDetails: 'Editar los datos',
   detailsSaved: 'Los datos se guardaron.',
-  credentialAgain: (provider) =>
+  credentialRequired: (provider) =>
     `Esto cambia la dirección de ${provider}, por lo que debe introducir de nuevo sus credenciales.`,
   otherAccounts: 'Otras cuentas',
 

@@ -27,20 +27,20 @@ export const manage: Messages['manage'] = {
   refreshing: 'Actualizando…',
   justNow: 'hace menos de un minuto',
   soon: 'en menos de un minuto',
-  lastRead: (ago, records) =>
+  lastSync: (ago, records) =>
     records
       ? `Última lectura ${ago}, ${plural('es', records, { one: '# registro', other: '# registros' })}.`
       : `Última lectura ${ago}, nada nuevo.`,
-  reading: (records, total = 0) => {
+  syncing: (records, total = 0) => {
     const [done, all] = [records, total].map((count) => count.toLocaleString('es'));
     if (!records) return 'Se está leyendo en este momento.';
     return total > records ? `Se está leyendo: ${done} de unos ${all}.` : `Se está leyendo: ${done} hasta ahora.`;
   },
-  readFailed: (ago, reason) => `No se pudo leer ${ago}: ${reason}`,
+  syncFailed: (ago, reason) => `No se pudo leer ${ago}: ${reason}`,
   notDelivered: (app) => `${app} no recibe datos en este momento.`,
   notDeliveredHelp: 'Póngase en contacto con soporte.',
-  nextRead: (when) => `Próxima lectura ${when}.`,
-  of: (object, sentence) => `${object}: ${sentence}`,
+  nextSync: (when) => `Próxima lectura ${when}.`,
+  forObject: (object, sentence) => `${object}: ${sentence}`,
 
   reconnect: 'Volver a conectar',
   whichAccount: '¿Qué cuenta?',
@@ -56,11 +56,11 @@ export const manage: Messages['manage'] = {
     `A partir de ahora ${app} lee y escribe en la otra cuenta de ${provider}. La que se usaba sigue conectada, y lo que ${app} recibió se queda allí.`,
   switchFailed: (provider) => `No se pudo empezar a usar la otra cuenta de ${provider}`,
 
-  goneTitle: (provider) => `${provider} se desinstaló en otro lugar`,
-  gone: 'No se pierde nada de lo que eligió aquí: guárdelo para instalar de nuevo.',
+  uninstalledElsewhereTitle: (provider) => `${provider} se desinstaló en otro lugar`,
+  uninstalledElsewhere: 'No se pierde nada de lo que eligió aquí: guárdelo para instalar de nuevo.',
 
   notInstalled: (provider) => `${provider} está conectado. Todavía no hay nada instalado.`,
-  installingPassThrough: (app, provider) => `Configurando ${app} con ${provider}…`,
+  installingProxyOnly: (app, provider) => `Configurando ${app} con ${provider}…`,
   installFailed: (provider) => `No se pudo configurar ${provider}`,
 
   uninstall: (provider) => `Desinstalar ${provider}`,

@@ -7,7 +7,7 @@ const lastDays = (days: number) => plural('es', days, { one: 'del último día',
 
 /** Spanish: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
-  readSummary: (app, schedule, history, conditions) =>
+  syncSettingsSummary: (app, schedule, history, conditions) =>
     [
       `Cuándo y cuánto: ${schedule ?? `cuando ${app} lo pida`}`,
       history === 'all' ? 'con todo el historial' : history !== 'none' && `con el historial ${lastDays(history)}`,
@@ -17,8 +17,8 @@ export const settings: Messages['settings'] = {
       .join(', '),
 
   schedule: 'Frecuencia',
-  onRequest: (app) => `Solo cuando ${app} lo pida`,
-  ownSchedule: 'en momentos propios',
+  onDemand: (app) => `Solo cuando ${app} lo pida`,
+  customSchedulePhrase: 'en momentos propios',
   customSchedule: (cron) => `En momentos propios: ${cron}`,
 
   history: 'Historial',
@@ -29,19 +29,19 @@ export const settings: Messages['settings'] = {
   days: 'Días',
   daysWrong: 'Introduzca un número entero de días, 1 como mínimo.',
 
-  conditions: 'Solo algunos registros',
-  conditionsHelp: (app, object) =>
+  filters: 'Solo algunos registros',
+  filtersHelp: (app, object) =>
     `De ${object}, ${app} recibe solo lo que cumple todas las condiciones indicadas aquí. Sin condiciones, lo recibe todo.`,
-  addCondition: 'Agregar una condición sobre',
-  condition: (field) => `${field} es`,
-  removeCondition: (field) => `Quitar la condición sobre ${field}`,
+  addFilter: 'Agregar una condición sobre',
+  filter: (field) => `${field} es`,
+  removeFilter: (field) => `Quitar la condición sobre ${field}`,
   valueMissing: (field) => `Indique un valor para ${field}.`,
   numberMissing: (field) => `Introduzca un número para ${field}.`,
   wholeNumberMissing: (field) => `Introduzca un número entero para ${field}.`,
   yes: 'Sí',
   no: 'No',
 
-  writing: 'Modo de escritura',
+  writeSettings: 'Modo de escritura',
   writeSummary: (object, mayDelete, fields) =>
     [
       `Ajustes de ${object}`,
@@ -55,7 +55,7 @@ export const settings: Messages['settings'] = {
       .filter(Boolean)
       .join(': '),
   mayDelete: (app, object) => `${app} puede eliminar en ${object}`,
-  sharesMatches: (object) => `Usar los campos relacionados para la lectura de ${object}`,
+  sharesMappings: (object) => `Usar los campos relacionados para la lectura de ${object}`,
   fieldRules: 'Reglas para algunos campos',
   fieldRulesHelp: (app) => `Indique cuándo puede escribir ${app} un campo.`,
   addField: 'Agregar un campo',
@@ -63,15 +63,15 @@ export const settings: Messages['settings'] = {
   add: 'Agregar',
   alreadyThere: (field) => `${field} ya está en la lista.`,
   removeField: (field) => `Quitar las reglas de ${field}`,
-  standIn: (field) => `${field} sin valor`,
+  defaultFor: (field) => `${field} sin valor`,
   onCreate: (field) => `${field} en registros nuevos`,
   onUpdate: (field) => `${field} en registros existentes`,
   write: 'Escribirlo',
   writeIfEmpty: 'Escribirlo si está vacío',
-  leave: 'No tocarlo',
+  doNotOverwrite: 'No tocarlo',
 
-  told: 'Aviso inmediato',
-  toldOf: (app, object, events) => {
+  realTimeUpdates: 'Aviso inmediato',
+  notifiedOf: (app, object, events) => {
     const words = {
       create: 'crear',
       update: 'cambiar',
@@ -81,6 +81,6 @@ export const settings: Messages['settings'] = {
     const acts = events.map((event) => words[event]);
     return `${app} recibe un aviso al ${list(acts, 'disjunction')} en ${object}.`;
   },
-  toldOfFields: (app, fields) => `De los cambios, ${app} recibe aviso de los de ${list(fields)}.`,
-  toldOfOthers: (app, object, events) => `${app} recibe aviso de estos eventos de ${object}: ${list(events)}.`,
+  notifiedOfFields: (app, fields) => `De los cambios, ${app} recibe aviso de los de ${list(fields)}.`,
+  notifiedOfOthers: (app, object, events) => `${app} recibe aviso de estos eventos de ${object}: ${list(events)}.`,
 };

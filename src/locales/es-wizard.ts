@@ -24,32 +24,32 @@ export const wizard: Messages['wizard'] = {
 
   chooseTitle: (app) => `¿Qué puede usar ${app}?`,
   choose: (provider) => `Puede cambiarlo más tarde y omitir lo que no necesite de ${provider}.`,
-  readSection: (app) => `${app} lee`,
+  syncSection: (app) => `${app} lee`,
   writeSection: (app) => `${app} crea y cambia`,
   objectAs: (providerObject, provider) => `${providerObject} en ${provider}`,
   chooseOne: 'Elija al menos un objeto.',
 
   objectOf: (object, position, total) => `${object}, ${position} de ${total}`,
-  matchTitle: (object) => `¿Qué campos contienen los datos de ${object}?`,
+  mapTitle: (object) => `¿Qué campos contienen los datos de ${object}?`,
   fieldsTitle: (object) => `¿Qué más se lee de ${object}?`,
   writeTitle: (app) => `¿Cómo puede escribir ${app}?`,
   leaveOut: (object) => `Omitir ${object}`,
 
   reviewTitle: '¿Es correcto?',
-  willRead: (app, objects, schedule, start) => {
+  willSync: (app, objects, schedule, start) => {
     const from = start === 'none' ? 'lo que sea nuevo o cambie desde ahora' : history(start);
     return `${app} leerá ${list(objects)}${when(schedule)}, empezando por ${from}.`;
   },
   willWrite: (app, objects, provider) => `${app} creará y cambiará ${list(objects)} en ${provider}.`,
-  willCall: (app, provider) => `${app} también puede llamar a ${provider} en su nombre.`,
+  willProxy: (app, provider) => `${app} también puede llamar a ${provider} en su nombre.`,
   mayDelete: (app, objects, provider) => `${app} puede eliminar ${list(objects)} en ${provider}.`,
   account: 'Cuenta',
-  choice: 'Qué va a pasar',
+  plan: 'Qué va a pasar',
   allFields: (count) => plural('es', count, { one: 'El único campo', other: 'Los # campos' }),
   names: (names, more) => list(more > 0 ? [...names, `${more.toLocaleString('es')} más`] : names),
   edit: (part) => `Editar ${part}`,
   editAccount: 'Editar la cuenta',
-  editChoice: 'Editar la selección',
+  editObjects: 'Editar la selección',
   editWriting: 'Editar el acceso de escritura',
   change: (part) => `Cambiar ${part}`,
 

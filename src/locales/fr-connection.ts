@@ -23,7 +23,7 @@ export const connection: Messages['connection'] = {
   saveDetails: 'Enregistrer les informations',
   savingDetails: 'Enregistrement des informations…',
 
-  detailsLost: (app) => `Les informations ont été envoyées, mais pas conservées. Demandez de l’aide à ${app}.`,
+  detailsNotSaved: (app) => `Les informations ont été envoyées, mais pas conservées. Demandez de l’aide à ${app}.`,
 
   opening: (provider) => `Ouverture de ${provider}…`,
   leaving: (provider) => `Redirection vers ${provider}…`,
@@ -46,9 +46,9 @@ export const connection: Messages['connection'] = {
   providerAppHelp: (app, provider) => `${app} est enregistré plusieurs fois chez ${provider}.`,
   unnamedApp: (tail) => `Identifiant client se terminant par ${tail}`,
   ownDomain: 'S’identifier sur votre propre domaine',
-  packageFirst: (app, provider) => `1. Installez le paquet de ${app} dans ${provider}, s’il ne l’est pas déjà.`,
+  packageInstallStep: (app, provider) => `1. Installez le paquet de ${app} dans ${provider}, s’il ne l’est pas déjà.`,
   packageInstall: 'Installer le paquet',
-  packageThen: (provider) => `2. Revenez ici et connectez ${provider}.`,
+  packageConnectStep: (provider) => `2. Revenez ici et connectez ${provider}.`,
 
   unsupportedTitle: (provider) => `${provider} ne peut pas encore être connecté ici`,
   unsupported: (provider) => `${provider} demande une identification que cette version ne connaît pas.`,
@@ -56,28 +56,28 @@ export const connection: Messages['connection'] = {
     `L’entrée du fournisseur dans le catalogue a l’authType « ${authType} » et le grantType « ${grantType} ».`,
   unsupportedRemedy: (app) => `Demandez à ${app} un autre moyen de connexion.`,
 
-  misconfigured: (app) => `${app} n’a pas indiqué quel produit connecter.`,
+  productNotSet: (app) => `${app} n’a pas indiqué quel produit connecter.`,
   unknownModule: (module, known) => `Le module « ${module} » est inconnu. Modules connus : ${known.join(', ')}.`,
   undecidedModule: (known) => `Aucun module n’a été choisi. Modules connus : ${known.join(', ')}.`,
 
-  what: 'Cette connexion',
+  name: 'Cette connexion',
   unknownProvider: (provider) => `Aucun fournisseur ne s’appelle « ${provider} ».`,
   unknownProviderHelp: 'Rechargez la page ou, si rien ne change, contactez l’assistance.',
 
   connectedTitle: (provider) => `${provider} est connecté`,
   connectedSummary: (app, provider) => `${app} peut utiliser votre compte ${provider}.`,
-  refusedTitle: (provider) => `${provider} a refusé l’identification`,
-  refusedKey: (provider) =>
+  rejectedTitle: (provider) => `${provider} a refusé l’identification`,
+  rejectedKey: (provider) =>
     `${provider} n’accepte plus la clé d’API enregistrée. Saisissez-en une autre pour continuer.`,
-  refusedSignIn: (provider) =>
+  rejectedSignIn: (provider) =>
     `${provider} n’accepte plus les identifiants enregistrés. Identifiez-vous à nouveau pour continuer.`,
   redirecting: 'Retour à la page précédente…',
 
   account: 'Compte',
   connectedBy: 'Connecté par',
-  connectedSince: 'Connecté depuis',
+  connectedOn: 'Connecté depuis',
   status: 'État',
-  signIn: 'Identification',
+  authentication: 'Identification',
   schemes: {
     none: 'Non requise',
     apiKey: 'Clé d’API',
@@ -99,7 +99,7 @@ export const connection: Messages['connection'] = {
 
   editDetails: 'Modifier les informations',
   detailsSaved: 'Les informations sont enregistrées.',
-  credentialAgain: (provider) =>
+  credentialRequired: (provider) =>
     `Cela change l’adresse à laquelle ${provider} est joint : identifiez-vous donc à nouveau.`,
   otherAccounts: 'Autres comptes',
 

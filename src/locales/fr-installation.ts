@@ -2,21 +2,21 @@ import type { Messages } from './en.ts';
 
 /** French: choosing what is read and written, and managing it. */
 export const installation: Messages['installation'] = {
-  what: 'Cette intégration',
+  name: 'Cette intégration',
   unknownTitle: 'Cette intégration n’est pas disponible',
   unknown: (name) => `Aucune intégration ne s’appelle « ${name} ». Elle a peut-être été renommée ou supprimée.`,
   unknownRemedy: 'Rechargez la page ou, si elle ne réapparaît pas, contactez l’assistance.',
 
   summaryNew: (app, provider) => `Choisissez ce que ${app} peut faire de vos données ${provider}.`,
 
-  readsAndWrites: (app, provider) => `${app} lit et écrit vos données ${provider}.`,
-  readsOnly: (app, provider) => `${app} lit vos données ${provider}.`,
-  calls: (app, provider) => `${app} utilise ${provider} en votre nom.`,
-  notDescribed: (provider) => `${provider} n’a pas indiqué ce qu’il y a à choisir`,
+  syncsAndWrites: (app, provider) => `${app} lit et écrit vos données ${provider}.`,
+  syncsOnly: (app, provider) => `${app} lit vos données ${provider}.`,
+  proxyOnly: (app, provider) => `${app} utilise ${provider} en votre nom.`,
+  manifestFailed: (provider) => `${provider} n’a pas indiqué ce qu’il y a à choisir`,
 
   navigation: 'Parties de cette intégration',
-  reads: 'Lecture',
-  writes: 'Écriture',
+  syncGroup: 'Lecture',
+  writeGroup: 'Écriture',
   manage: 'Gérer',
   states: {
     idle: 'Non configuré',

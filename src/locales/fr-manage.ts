@@ -28,20 +28,20 @@ export const manage: Messages['manage'] = {
   refreshing: 'Actualisation…',
   justNow: 'il y a moins d’une minute',
   soon: 'dans moins d’une minute',
-  lastRead: (ago, records) =>
+  lastSync: (ago, records) =>
     records
       ? `Dernière lecture ${ago}, ${plural('fr', records, { one: '# enregistrement', other: '# enregistrements' })}.`
       : `Dernière lecture ${ago}, rien de nouveau.`,
-  reading: (records, total = 0) => {
+  syncing: (records, total = 0) => {
     const [done, all] = [records, total].map((count) => count.toLocaleString('fr'));
     if (!records) return 'Lecture en cours.';
     return total > records ? `Lecture en cours : ${done} sur ${all} environ.` : `Lecture en cours : ${done} jusqu’ici.`;
   },
-  readFailed: (ago, reason) => `La lecture a échoué ${ago} : ${reason}`,
+  syncFailed: (ago, reason) => `La lecture a échoué ${ago} : ${reason}`,
   notDelivered: (app) => `${app} ne reçoit pas de données en ce moment.`,
   notDeliveredHelp: 'Contactez l’assistance.',
-  nextRead: (when) => `Prochaine lecture ${when}.`,
-  of: (object, sentence) => `${object} : ${sentence}`,
+  nextSync: (when) => `Prochaine lecture ${when}.`,
+  forObject: (object, sentence) => `${object} : ${sentence}`,
 
   reconnect: 'Reconnecter',
   whichAccount: 'Quel compte ?',
@@ -58,11 +58,11 @@ export const manage: Messages['manage'] = {
     `Désormais, ${app} lit et écrit dans l’autre compte ${provider}. Celui qui était utilisé reste connecté, et ce que ${app} a reçu y reste.`,
   switchFailed: (provider) => `L’autre compte ${provider} n’a pas pu être utilisé`,
 
-  goneTitle: (provider) => `${provider} a été désinstallé ailleurs`,
-  gone: 'Rien de ce que vous avez choisi ici n’est perdu : enregistrez pour installer à nouveau.',
+  uninstalledElsewhereTitle: (provider) => `${provider} a été désinstallé ailleurs`,
+  uninstalledElsewhere: 'Rien de ce que vous avez choisi ici n’est perdu : enregistrez pour installer à nouveau.',
 
   notInstalled: (provider) => `${provider} est connecté. Rien n’est encore installé.`,
-  installingPassThrough: (app, provider) => `Configuration de ${app} avec ${provider}…`,
+  installingProxyOnly: (app, provider) => `Configuration de ${app} avec ${provider}…`,
   installFailed: (provider) => `${provider} n’a pas pu être configuré`,
 
   uninstall: (provider) => `Désinstaller ${provider}`,

@@ -7,7 +7,7 @@ const lastDays = (days: number) => plural('fr', days, { one: 'du dernier jour', 
 
 /** French: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
-  readSummary: (app, schedule, history, conditions) =>
+  syncSettingsSummary: (app, schedule, history, conditions) =>
     [
       `Quand et combien : ${schedule ?? `quand ${app} le demande`}`,
       history === 'all' ? 'avec tout l’historique' : history !== 'none' && `avec l’historique ${lastDays(history)}`,
@@ -17,8 +17,8 @@ export const settings: Messages['settings'] = {
       .join(', '),
 
   schedule: 'Fréquence',
-  onRequest: (app) => `Seulement quand ${app} le demande`,
-  ownSchedule: 'à des moments précis',
+  onDemand: (app) => `Seulement quand ${app} le demande`,
+  customSchedulePhrase: 'à des moments précis',
   customSchedule: (cron) => `À des moments précis : ${cron}`,
 
   history: 'Historique',
@@ -29,19 +29,19 @@ export const settings: Messages['settings'] = {
   days: 'Jours',
   daysWrong: 'Saisissez un nombre entier de jours, 1 au moins.',
 
-  conditions: 'Seulement certains enregistrements',
-  conditionsHelp: (app, object) =>
+  filters: 'Seulement certains enregistrements',
+  filtersHelp: (app, object) =>
     `Dans ${object}, ${app} reçoit seulement ce qui remplit toutes les conditions indiquées ici. Sans condition, tout est reçu.`,
-  addCondition: 'Ajouter une condition sur',
-  condition: (field) => `${field} est`,
-  removeCondition: (field) => `Supprimer la condition sur ${field}`,
+  addFilter: 'Ajouter une condition sur',
+  filter: (field) => `${field} est`,
+  removeFilter: (field) => `Supprimer la condition sur ${field}`,
   valueMissing: (field) => `Indiquez une valeur pour ${field}.`,
   numberMissing: (field) => `Saisissez un nombre pour ${field}.`,
   wholeNumberMissing: (field) => `Saisissez un nombre entier pour ${field}.`,
   yes: 'Oui',
   no: 'Non',
 
-  writing: 'Mode d’écriture',
+  writeSettings: 'Mode d’écriture',
   writeSummary: (object, mayDelete, fields) =>
     [
       `Réglages de ${object}`,
@@ -55,7 +55,7 @@ export const settings: Messages['settings'] = {
       .filter(Boolean)
       .join(' : '),
   mayDelete: (app, object) => `${app} peut supprimer dans ${object}`,
-  sharesMatches: (object) => `Utiliser les champs associés pour la lecture de ${object}`,
+  sharesMappings: (object) => `Utiliser les champs associés pour la lecture de ${object}`,
   fieldRules: 'Règles pour certains champs',
   fieldRulesHelp: (app) => `Indiquez quand ${app} peut écrire un champ.`,
   addField: 'Ajouter un champ',
@@ -63,19 +63,19 @@ export const settings: Messages['settings'] = {
   add: 'Ajouter',
   alreadyThere: (field) => `${field} figure déjà dans la liste.`,
   removeField: (field) => `Supprimer les règles de ${field}`,
-  standIn: (field) => `${field} sans valeur`,
+  defaultFor: (field) => `${field} sans valeur`,
   onCreate: (field) => `${field} dans les nouveaux enregistrements`,
   onUpdate: (field) => `${field} dans les enregistrements existants`,
   write: 'L’écrire',
   writeIfEmpty: 'L’écrire s’il est vide',
-  leave: 'Ne pas y toucher',
+  doNotOverwrite: 'Ne pas y toucher',
 
-  told: 'Averti aussitôt',
-  toldOf: (app, object, events) => {
+  realTimeUpdates: 'Averti aussitôt',
+  notifiedOf: (app, object, events) => {
     const words = { create: 'création', update: 'modification', delete: 'suppression', association: 'association' };
     const acts = events.map((event) => words[event]);
     return `${app} est averti en cas de ${list(acts, 'disjunction')} dans ${object}.`;
   },
-  toldOfFields: (app, fields) => `Parmi les modifications, ${app} est averti de celles de ${list(fields)}.`,
-  toldOfOthers: (app, object, events) => `${app} est averti de ces évènements de ${object} : ${list(events)}.`,
+  notifiedOfFields: (app, fields) => `Parmi les modifications, ${app} est averti de celles de ${list(fields)}.`,
+  notifiedOfOthers: (app, object, events) => `${app} est averti de ces évènements de ${object} : ${list(events)}.`,
 };

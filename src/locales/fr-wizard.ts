@@ -25,32 +25,32 @@ export const wizard: Messages['wizard'] = {
   chooseTitle: (app) => `Que peut utiliser ${app} ?`,
   choose: (provider) =>
     `Vous pourrez changer cela plus tard et laisser de côté ce dont vous n’avez pas besoin dans ${provider}.`,
-  readSection: (app) => `${app} lit`,
+  syncSection: (app) => `${app} lit`,
   writeSection: (app) => `${app} crée et modifie`,
   objectAs: (providerObject, provider) => `${providerObject} dans ${provider}`,
   chooseOne: 'Choisissez au moins un objet.',
 
   objectOf: (object, position, total) => `${object}, ${position} sur ${total}`,
-  matchTitle: (object) => `Quels champs contiennent les données de ${object} ?`,
+  mapTitle: (object) => `Quels champs contiennent les données de ${object} ?`,
   fieldsTitle: (object) => `Que lire d’autre dans ${object} ?`,
   writeTitle: (app) => `Comment ${app} peut-il écrire ?`,
   leaveOut: (object) => `Laisser ${object} de côté`,
 
   reviewTitle: 'Est-ce correct ?',
-  willRead: (app, objects, schedule, start) => {
+  willSync: (app, objects, schedule, start) => {
     const from = start === 'none' ? 'ce qui est nouveau ou change à partir de maintenant' : history(start);
     return `${app} lira ${list(objects)}${when(schedule)}, en commençant par ${from}.`;
   },
   willWrite: (app, objects, provider) => `${app} créera et modifiera ${list(objects)} dans ${provider}.`,
-  willCall: (app, provider) => `${app} peut aussi appeler ${provider} en votre nom.`,
+  willProxy: (app, provider) => `${app} peut aussi appeler ${provider} en votre nom.`,
   mayDelete: (app, objects, provider) => `${app} peut supprimer ${list(objects)} dans ${provider}.`,
   account: 'Compte',
-  choice: 'Ce qui va se passer',
+  plan: 'Ce qui va se passer',
   allFields: (count) => plural('fr', count, { one: 'Le seul champ', other: 'Les # champs' }),
   names: (names, more) => list(more > 0 ? [...names, `${more.toLocaleString('fr')} de plus`] : names),
   edit: (part) => `Modifier ${part}`,
   editAccount: 'Modifier le compte',
-  editChoice: 'Modifier le choix',
+  editObjects: 'Modifier le choix',
   editWriting: 'Modifier l’accès en écriture',
   change: (part) => `Changer ${part}`,
 

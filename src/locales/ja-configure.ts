@@ -7,17 +7,18 @@ const number = (value: number) => value.toLocaleString('ja');
 
 /** Japanese: choosing what is read and written. */
 export const configure: Messages['configure'] = {
-  reads: (app, object, provider, schedule) => `${app}が${when(schedule)}${provider}の${object}を読み取ります。`,
-  canRead: (app, object, provider, schedule) => `${app}は${when(schedule)}${provider}の${object}を読み取れます。`,
-  readsAs: (app, providerObject, provider, object, schedule) =>
+  syncSummary: (app, object, provider, schedule) => `${app}が${when(schedule)}${provider}の${object}を読み取ります。`,
+  availableSummary: (app, object, provider, schedule) =>
+    `${app}は${when(schedule)}${provider}の${object}を読み取れます。`,
+  syncSummaryAs: (app, providerObject, provider, object, schedule) =>
     `${app}が${when(schedule)}${provider}の${providerObject}を読み取り、${object}として扱います。`,
-  include: (object) => `${object}を読み取る`,
+  includeObject: (object) => `${object}を読み取る`,
 
   whichObject: (provider, object) => `${provider}のどのオブジェクトに${object}が入っていますか？`,
   whichObjectHelp: (app, object) => `${app}では${object}として受け取ります。`,
   useSeveral: '複数を使用',
 
-  alwaysRead: '常に読み取る項目',
+  alwaysIncluded: '常に読み取る項目',
   requiredMappings: '次のフィールドを対応付けてください',
   requiredMappingsHelp: (app) => `${app}の動作に、すべて必要です。`,
   optionalMappings: 'ほかのフィールドも対応付ける',
@@ -35,16 +36,16 @@ export const configure: Messages['configure'] = {
     `フィールド${field}は存在しないか、このアカウントからは見えません。別のフィールドを選択するか、そのままにしてください。`,
   ambiguous: (label, field) => `${label}（${field}）`,
   automaticMappings: '対応付け済み',
-  comesFrom: (label, field) => `${label}は${field}から取得されます。`,
-  notAsked: (app) => `${app}では不要になりました。`,
+  mappedFrom: (label, field) => `${label}は${field}から取得されます。`,
+  mappingNotRequested: (app) => `${app}では不要になりました。`,
   removeMapping: (label) => `${label}を削除`,
 
-  matchValues: (field) => `${field}の値を対応付ける`,
-  matchValuesHelp: (provider) => `対応付けのない値は、${provider}の値のまま届きます。`,
+  mapValues: (field) => `${field}の値を対応付ける`,
+  mapValuesHelp: (provider) => `対応付けのない値は、${provider}の値のまま届きます。`,
   valuesUnlisted: (provider, field) =>
     `${field}の値の一覧を${provider}から取得できません。${provider}にあるとおりに入力してください。`,
-  valuesMatched: (matched, total) => `${number(total)}件中${number(matched)}件を対応付け済み`,
-  matchSameNames: (count) => plural('ja', count, { other: '同じ名前の値#件を対応付ける' }),
+  valuesMapped: (matched, total) => `${number(total)}件中${number(matched)}件を対応付け済み`,
+  mapSameNames: (count) => plural('ja', count, { other: '同じ名前の値#件を対応付ける' }),
   chooseValue: (provider) => `${provider}の値を選択`,
   repeatedValue: (value) => `「${value}」が2回対応付けられています。各値を対応付けられるのは1回だけです。`,
   yes: 'はい',
@@ -52,29 +53,29 @@ export const configure: Messages['configure'] = {
 
   nothingSelected: 'フィールドを1つ以上選択してください。',
 
-  readAll: 'すべてのフィールド（新しいものも含む）',
-  readAllHelp: (provider) =>
+  allFields: 'すべてのフィールド（新しいものも含む）',
+  allFieldsHelp: (provider) =>
     `${provider}に今後追加されるフィールドも読み取ります。個別に選択するには、フィールドのチェックを外してください。`,
 
   searchFields: 'フィールドを検索',
   selectAll: (count) => plural('ja', count, { other: '#件のフィールドをすべて選択' }),
   selectMatching: (count) => plural('ja', count, { other: '一致する#件のフィールドをすべて選択' }),
-  chosenOf: (chosen, total) => `${number(total)}件中${number(chosen)}件`,
+  selectedCount: (chosen, total) => `${number(total)}件中${number(chosen)}件`,
   noFieldMatches: (query) => `「${query}」に一致するフィールドはありません。`,
   showAllFields: 'すべてのフィールドを表示',
   fieldKeys: '矢印キーでフィールド間を移動できます。',
 
-  stop: (object) => `${object}の読み取りを停止`,
-  stopping: '停止しています…',
-  stopTitle: (object) => `${object}の読み取りを停止しますか？`,
-  stopConsequence: (app, object) =>
+  pause: (object) => `${object}の読み取りを停止`,
+  pausing: '停止しています…',
+  pauseTitle: (object) => `${object}の読み取りを停止しますか？`,
+  pauseConsequence: (app, object) =>
     `再開するまで、${app}は新しい${object}や変更された${object}を受け取りません。すでに受け取ったデータはそのまま残ります。`,
-  stopFailed: (object) => `${object}の読み取りを停止できませんでした。`,
-  goesOn: (app, object) => `${app}は引き続き、以前の設定のまま${object}を受け取ります。`,
-  stoppedButTold: (app, object) =>
+  pauseFailed: (object) => `${object}の読み取りを停止できませんでした。`,
+  keepsReceiving: (app, object) => `${app}は引き続き、以前の設定のまま${object}を受け取ります。`,
+  pausedWithSubscription: (app, object) =>
     `${object}の変更は引き続きすぐに${app}へ通知されますが、再開するまで読み取りは行われません。`,
-  stoppedTitle: (object) => `${object}の読み取りは停止中です`,
-  stopped: (app) => `再開するまで、${app}は新しいデータを受け取りません。`,
+  pausedTitle: (object) => `${object}の読み取りは停止中です`,
+  paused: (app) => `再開するまで、${app}は新しいデータを受け取りません。`,
   resume: (object) => `${object}の読み取りを再開`,
   resuming: '再開しています…',
   resumeFailed: (object) => `${object}の読み取りを再開できませんでした。`,
@@ -96,17 +97,17 @@ export const configure: Messages['configure'] = {
   changedElsewhere: (parts, words) =>
     `ほかの人が${list(parts)}を変更しました。未保存の選択内容は残っています。${words}`,
   more: (count) => `他${count}件`,
-  will: (app, reads, writes) => {
+  installSummary: (app, reads, writes) => {
     const acts = [reads.length > 0 && `${list(reads)}の読み取り`, writes.length > 0 && `${list(writes)}の書き込み`];
     return `${app}は${acts.filter(Boolean).join('と')}を行います。`;
   },
-  willDoNothing: 'オブジェクトを1つ以上選択してください。',
-  unsavedIn: (parts) => `未保存: ${list(parts)}。`,
+  chooseObject: 'オブジェクトを1つ以上選択してください。',
+  unsavedChanges: (parts) => `未保存: ${list(parts)}。`,
   restored: (words) => `未保存の選択内容は残っています。${words}`,
   allSaved: 'すべて保存されています。',
   installed: (app, provider) => `インストールしました。${app}で${provider}のデータを利用できるようになりました。`,
   saved: '保存しました。',
-  notSaved: '保存されていません。上で示されている箇所を確認してください。',
+  fixErrors: '保存されていません。上で示されている箇所を確認してください。',
 
   everyMinutes: (count) => (count === 1 ? '毎分' : plural('ja', count, { other: '#分ごと' })),
   everyHours: (count) => (count === 1 ? '毎時' : plural('ja', count, { other: '#時間ごと' })),

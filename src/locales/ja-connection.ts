@@ -22,7 +22,7 @@ export const connection: Messages['connection'] = {
   saveDetails: '情報を保存',
   savingDetails: '情報を保存しています…',
 
-  detailsLost: (app) => `情報は送信されましたが、保存されませんでした。${app}にお問い合わせください。`,
+  detailsNotSaved: (app) => `情報は送信されましたが、保存されませんでした。${app}にお問い合わせください。`,
 
   opening: (provider) => `${provider}を開いています…`,
   leaving: (provider) => `${provider}に移動しています…`,
@@ -45,10 +45,10 @@ export const connection: Messages['connection'] = {
   providerAppHelp: (app, provider) => `${app}は${provider}に複数登録されています。`,
   unnamedApp: (tail) => `末尾が${tail}のクライアントID`,
   ownDomain: '独自ドメインでサインイン',
-  packageFirst: (app, provider) =>
+  packageInstallStep: (app, provider) =>
     `1. まだインストールしていない場合は、${provider}に${app}のパッケージをインストールしてください。`,
   packageInstall: 'パッケージをインストール',
-  packageThen: (provider) => `2. ここに戻り、${provider}を接続してください。`,
+  packageConnectStep: (provider) => `2. ここに戻り、${provider}を接続してください。`,
 
   unsupportedTitle: (provider) => `${provider}はまだここで接続できません`,
   unsupported: (provider) => `${provider}のサインイン方法に、このバージョンは対応していません。`,
@@ -56,28 +56,28 @@ export const connection: Messages['connection'] = {
     `接続先のカタログ項目のauthTypeは「${authType}」、grantTypeは「${grantType}」です。`,
   unsupportedRemedy: (app) => `ほかの接続方法について、${app}にお問い合わせください。`,
 
-  misconfigured: (app) => `接続する製品が${app}で指定されていません。`,
+  productNotSet: (app) => `接続する製品が${app}で指定されていません。`,
   unknownModule: (module, known) => `モジュール「${module}」は不明です。使用できるモジュール: ${known.join(', ')}。`,
   undecidedModule: (known) => `モジュールが選択されていません。使用できるモジュール: ${known.join(', ')}。`,
 
-  what: 'この接続',
+  name: 'この接続',
   unknownProvider: (provider) => `「${provider}」という接続先はありません。`,
   unknownProviderHelp: 'ページを再読み込みしてください。解決しない場合は、サポートにお問い合わせください。',
 
   connectedTitle: (provider) => `${provider}は接続されています`,
   connectedSummary: (app, provider) => `${app}は${provider}のアカウントを使用できます。`,
-  refusedTitle: (provider) => `${provider}にサインインを拒否されました`,
-  refusedKey: (provider) =>
+  rejectedTitle: (provider) => `${provider}にサインインを拒否されました`,
+  rejectedKey: (provider) =>
     `保存されているAPIキーは、${provider}で使用できなくなりました。続けるには、新しいキーを入力してください。`,
-  refusedSignIn: (provider) =>
+  rejectedSignIn: (provider) =>
     `保存されているサインイン情報は、${provider}で使用できなくなりました。続けるには、もう一度サインインしてください。`,
   redirecting: '元のページに戻っています…',
 
   account: 'アカウント',
   connectedBy: '接続した人',
-  connectedSince: '接続日',
+  connectedOn: '接続日',
   status: '状態',
-  signIn: 'サインイン',
+  authentication: 'サインイン',
   schemes: {
     none: '不要',
     apiKey: 'APIキー',
@@ -99,7 +99,8 @@ export const connection: Messages['connection'] = {
 
   editDetails: '情報を編集',
   detailsSaved: '情報を保存しました。',
-  credentialAgain: (provider) => `${provider}への接続先が変わるため、サインイン情報をもう一度入力する必要があります。`,
+  credentialRequired: (provider) =>
+    `${provider}への接続先が変わるため、サインイン情報をもう一度入力する必要があります。`,
   otherAccounts: 'ほかのアカウント',
 
   disconnect: (provider) => `${provider}の接続を解除`,

@@ -27,22 +27,22 @@ export const manage: Messages['manage'] = {
   refreshing: '更新しています…',
   justNow: '1分以内',
   soon: '1分以内',
-  lastRead: (ago, records) =>
+  lastSync: (ago, records) =>
     records
       ? `前回の読み取り: ${ago}、${plural('ja', records, { other: '#件' })}。`
       : `前回の読み取り: ${ago}、新しいデータはありませんでした。`,
-  reading: (records, total = 0) => {
+  syncing: (records, total = 0) => {
     const [done, all] = [records, total].map((count) => count.toLocaleString('ja'));
     if (!records) return '現在読み取っています。';
     return total > records
       ? `現在読み取っています: 約${all}件中${done}件。`
       : `現在読み取っています: ${done}件まで完了。`;
   },
-  readFailed: (ago, reason) => `読み取れませんでした（${ago}）: ${reason}`,
+  syncFailed: (ago, reason) => `読み取れませんでした（${ago}）: ${reason}`,
   notDelivered: (app) => `現在、${app}にデータが届いていません。`,
   notDeliveredHelp: 'サポートにお問い合わせください。',
-  nextRead: (when) => `次回の読み取り: ${when}。`,
-  of: (object, sentence) => `${object}: ${sentence}`,
+  nextSync: (when) => `次回の読み取り: ${when}。`,
+  forObject: (object, sentence) => `${object}: ${sentence}`,
 
   reconnect: '再接続',
   whichAccount: 'どのアカウントを使用しますか？',
@@ -59,11 +59,11 @@ export const manage: Messages['manage'] = {
     `今後、${app}は別の${provider}アカウントを読み書きします。これまでのアカウントは接続されたままになり、${app}がすでに受け取ったデータはそのまま残ります。`,
   switchFailed: (provider) => `別の${provider}アカウントに切り替えられませんでした`,
 
-  goneTitle: (provider) => `${provider}は別の場所でアンインストールされました`,
-  gone: 'ここで選択した内容は失われていません。保存すると、もう一度インストールできます。',
+  uninstalledElsewhereTitle: (provider) => `${provider}は別の場所でアンインストールされました`,
+  uninstalledElsewhere: 'ここで選択した内容は失われていません。保存すると、もう一度インストールできます。',
 
   notInstalled: (provider) => `${provider}は接続されていますが、まだ何もインストールされていません。`,
-  installingPassThrough: (app, provider) => `${app}と${provider}を設定しています…`,
+  installingProxyOnly: (app, provider) => `${app}と${provider}を設定しています…`,
   installFailed: (provider) => `${provider}を設定できませんでした`,
 
   uninstall: (provider) => `${provider}をアンインストール`,

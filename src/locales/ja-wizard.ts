@@ -22,32 +22,32 @@ export const wizard: Messages['wizard'] = {
 
   chooseTitle: (app) => `${app}に何の使用を許可しますか？`,
   choose: (provider) => `${provider}で不要なものは外せます。あとから変更することもできます。`,
-  readSection: (app) => `${app}が読み取るもの`,
+  syncSection: (app) => `${app}が読み取るもの`,
   writeSection: (app) => `${app}が作成・変更するもの`,
   objectAs: (providerObject, provider) => `${provider}の${providerObject}`,
   chooseOne: 'オブジェクトを1つ以上選択してください。',
 
   objectOf: (object, position, total) => `${object}（${position}／${total}）`,
-  matchTitle: (object) => `${object}のデータはどのフィールドに入っていますか？`,
+  mapTitle: (object) => `${object}のデータはどのフィールドに入っていますか？`,
   fieldsTitle: (object) => `${object}からほかに何を読み取りますか？`,
   writeTitle: (app) => `${app}はどのように書き込めますか？`,
   leaveOut: (object) => `${object}を外す`,
 
   reviewTitle: 'この内容でよろしいですか？',
-  willRead: (app, objects, schedule, start) => {
+  willSync: (app, objects, schedule, start) => {
     const from = start === 'none' ? '今後の新しいデータと変更' : history(start);
     return `${app}が${when(schedule)}${list(objects)}を読み取ります（${from}から開始）。`;
   },
   willWrite: (app, objects, provider) => `${app}が${provider}の${list(objects)}を作成・変更します。`,
-  willCall: (app, provider) => `${app}はお客様に代わって${provider}を呼び出すこともできます。`,
+  willProxy: (app, provider) => `${app}はお客様に代わって${provider}を呼び出すこともできます。`,
   mayDelete: (app, objects, provider) => `${app}は${provider}の${list(objects)}を削除できます。`,
   account: 'アカウント',
-  choice: '行われること',
+  plan: '行われること',
   allFields: (count) => plural('ja', count, { other: '#件のフィールドすべて' }),
   names: (names, more) => list(more > 0 ? [...names, `ほか${more.toLocaleString('ja')}件`] : names),
   edit: (part) => `${part}を編集`,
   editAccount: 'アカウントを編集',
-  editChoice: '選択を編集',
+  editObjects: '選択を編集',
   editWriting: '書き込み権限を編集',
   change: (part) => `${part}を変更`,
 

@@ -11,7 +11,7 @@ it('takes the form that the language has for a number, and writes the number its
 it('says how much a save will do', () => {
   expect(en.configure.save(1)).toBe('Save 1 change');
   expect(en.configure.save(2)).toBe('Save 2 changes');
-  expect(en.configure.will('Acme', ['Calls', 'Users'], ['Tags'])).toBe(
+  expect(en.configure.installSummary('Acme', ['Calls', 'Users'], ['Tags'])).toBe(
     'Acme will read Calls and Users, and write Tags.',
   );
 });

@@ -22,7 +22,7 @@ export const connection: Messages['connection'] = {
   saveDetails: 'Salvar os dados',
   savingDetails: 'Salvando os dados…',
 
-  detailsLost: (app) => `Os dados foram enviados, mas não foram guardados. Peça ajuda a ${app}.`,
+  detailsNotSaved: (app) => `Os dados foram enviados, mas não foram guardados. Peça ajuda a ${app}.`,
 
   opening: (provider) => `Abrindo ${provider}…`,
   leaving: (provider) => `Indo para ${provider}…`,
@@ -44,9 +44,10 @@ export const connection: Messages['connection'] = {
   providerAppHelp: (app, provider) => `${app} tem mais de um registro em ${provider}.`,
   unnamedApp: (tail) => `ID do cliente terminado em ${tail}`,
   ownDomain: 'Entrar no seu próprio domínio',
-  packageFirst: (app, provider) => `1. Instale o pacote de ${app} em ${provider}, se ainda não estiver instalado.`,
+  packageInstallStep: (app, provider) =>
+    `1. Instale o pacote de ${app} em ${provider}, se ainda não estiver instalado.`,
   packageInstall: 'Instalar o pacote',
-  packageThen: (provider) => `2. Volte aqui e conecte ${provider}.`,
+  packageConnectStep: (provider) => `2. Volte aqui e conecte ${provider}.`,
 
   unsupportedTitle: (provider) => `${provider} ainda não pode ser conectado aqui`,
   unsupported: (provider) => `${provider} pede um tipo de login que esta versão não conhece.`,
@@ -54,26 +55,26 @@ export const connection: Messages['connection'] = {
     `A entrada do provedor no catálogo tem o authType “${authType}” e o grantType “${grantType}”.`,
   unsupportedRemedy: (app) => `Peça a ${app} outra forma de conectar.`,
 
-  misconfigured: (app) => `${app} não informou qual produto conectar.`,
+  productNotSet: (app) => `${app} não informou qual produto conectar.`,
   unknownModule: (module, known) => `O módulo “${module}” é desconhecido. Conhecidos: ${known.join(', ')}.`,
   undecidedModule: (known) => `Nenhum módulo foi escolhido. Conhecidos: ${known.join(', ')}.`,
 
-  what: 'Esta conexão',
+  name: 'Esta conexão',
   unknownProvider: (provider) => `Não há nenhum provedor chamado “${provider}”.`,
   unknownProviderHelp: 'Recarregue a página ou, se continuar assim, fale com o suporte.',
 
   connectedTitle: (provider) => `${provider} está conectado`,
   connectedSummary: (app, provider) => `${app} pode usar sua conta de ${provider}.`,
-  refusedTitle: (provider) => `${provider} recusou o login`,
-  refusedKey: (provider) => `${provider} não aceita mais a chave de API salva. Informe uma nova para continuar.`,
-  refusedSignIn: (provider) => `${provider} não aceita mais as credenciais salvas. Entre novamente para continuar.`,
+  rejectedTitle: (provider) => `${provider} recusou o login`,
+  rejectedKey: (provider) => `${provider} não aceita mais a chave de API salva. Informe uma nova para continuar.`,
+  rejectedSignIn: (provider) => `${provider} não aceita mais as credenciais salvas. Entre novamente para continuar.`,
   redirecting: 'Voltando…',
 
   account: 'Conta',
   connectedBy: 'Conectado por',
-  connectedSince: 'Conectado desde',
+  connectedOn: 'Conectado desde',
   status: 'Situação',
-  signIn: 'Login',
+  authentication: 'Login',
   schemes: {
     none: 'Não é necessário',
     apiKey: 'Chave de API',
@@ -95,7 +96,7 @@ export const connection: Messages['connection'] = {
 
   editDetails: 'Editar os dados',
   detailsSaved: 'Os dados foram salvos.',
-  credentialAgain: (provider) =>
+  credentialRequired: (provider) =>
     `Isto muda o endereço de ${provider}, por isso é preciso informar suas credenciais novamente.`,
   otherAccounts: 'Outras contas',
 

@@ -28,20 +28,20 @@ export const manage: Messages['manage'] = {
   refreshing: 'Atualizando…',
   justNow: 'há menos de um minuto',
   soon: 'em menos de um minuto',
-  lastRead: (ago, records) =>
+  lastSync: (ago, records) =>
     records
       ? `Última leitura ${ago}, ${plural('pt', records, { one: '# registro', other: '# registros' })}.`
       : `Última leitura ${ago}, nada de novo.`,
-  reading: (records, total = 0) => {
+  syncing: (records, total = 0) => {
     const [done, all] = [records, total].map((count) => count.toLocaleString('pt'));
     if (!records) return 'Sendo lido agora.';
     return total > records ? `Sendo lido agora: ${done} de cerca de ${all}.` : `Sendo lido agora: ${done} até aqui.`;
   },
-  readFailed: (ago, reason) => `Não foi possível ler ${ago}: ${reason}`,
+  syncFailed: (ago, reason) => `Não foi possível ler ${ago}: ${reason}`,
   notDelivered: (app) => `${app} não está recebendo dados no momento.`,
   notDeliveredHelp: 'Entre em contato com o suporte.',
-  nextRead: (when) => `Próxima leitura ${when}.`,
-  of: (object, sentence) => `${object}: ${sentence}`,
+  nextSync: (when) => `Próxima leitura ${when}.`,
+  forObject: (object, sentence) => `${object}: ${sentence}`,
 
   reconnect: 'Reconectar',
   whichAccount: 'Qual conta?',
@@ -58,11 +58,11 @@ export const manage: Messages['manage'] = {
     `A partir de agora, ${app} lê e grava na outra conta de ${provider}. A que era usada continua conectada, e o que ${app} recebeu permanece lá.`,
   switchFailed: (provider) => `Não foi possível passar a usar a outra conta de ${provider}`,
 
-  goneTitle: (provider) => `${provider} foi desinstalado em outro lugar`,
-  gone: 'Nada do que você escolheu aqui se perde: salve para instalar novamente.',
+  uninstalledElsewhereTitle: (provider) => `${provider} foi desinstalado em outro lugar`,
+  uninstalledElsewhere: 'Nada do que você escolheu aqui se perde: salve para instalar novamente.',
 
   notInstalled: (provider) => `${provider} está conectado. Ainda não há nada instalado.`,
-  installingPassThrough: (app, provider) => `Configurando ${app} com ${provider}…`,
+  installingProxyOnly: (app, provider) => `Configurando ${app} com ${provider}…`,
   installFailed: (provider) => `Não foi possível configurar ${provider}`,
 
   uninstall: (provider) => `Desinstalar ${provider}`,

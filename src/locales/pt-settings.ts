@@ -7,7 +7,7 @@ const lastDays = (days: number) => plural('pt', days, { one: 'do último dia', o
 
 /** Portuguese: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
-  readSummary: (app, schedule, history, conditions) =>
+  syncSettingsSummary: (app, schedule, history, conditions) =>
     [
       `Quando e quanto: ${schedule ?? `quando ${app} pedir`}`,
       history === 'all' ? 'com todo o histórico' : history !== 'none' && `com o histórico ${lastDays(history)}`,
@@ -17,8 +17,8 @@ export const settings: Messages['settings'] = {
       .join(', '),
 
   schedule: 'Frequência',
-  onRequest: (app) => `Somente quando ${app} pedir`,
-  ownSchedule: 'em horários próprios',
+  onDemand: (app) => `Somente quando ${app} pedir`,
+  customSchedulePhrase: 'em horários próprios',
   customSchedule: (cron) => `Em horários próprios: ${cron}`,
 
   history: 'Histórico',
@@ -29,19 +29,19 @@ export const settings: Messages['settings'] = {
   days: 'Dias',
   daysWrong: 'Informe um número inteiro de dias, no mínimo 1.',
 
-  conditions: 'Somente alguns registros',
-  conditionsHelp: (app, object) =>
+  filters: 'Somente alguns registros',
+  filtersHelp: (app, object) =>
     `De ${object}, ${app} recebe somente o que atende a todas as condições daqui. Sem condição, recebe tudo.`,
-  addCondition: 'Adicionar uma condição sobre',
-  condition: (field) => `${field} é`,
-  removeCondition: (field) => `Remover a condição sobre ${field}`,
+  addFilter: 'Adicionar uma condição sobre',
+  filter: (field) => `${field} é`,
+  removeFilter: (field) => `Remover a condição sobre ${field}`,
   valueMissing: (field) => `Informe um valor para ${field}.`,
   numberMissing: (field) => `Informe um número para ${field}.`,
   wholeNumberMissing: (field) => `Informe um número inteiro para ${field}.`,
   yes: 'Sim',
   no: 'Não',
 
-  writing: 'Modo de gravação',
+  writeSettings: 'Modo de gravação',
   writeSummary: (object, mayDelete, fields) =>
     [
       `Configurações de ${object}`,
@@ -55,7 +55,7 @@ export const settings: Messages['settings'] = {
       .filter(Boolean)
       .join(': '),
   mayDelete: (app, object) => `${app} pode excluir em ${object}`,
-  sharesMatches: (object) => `Usar os campos relacionados para a leitura de ${object}`,
+  sharesMappings: (object) => `Usar os campos relacionados para a leitura de ${object}`,
   fieldRules: 'Regras para alguns campos',
   fieldRulesHelp: (app) => `Diga quando ${app} pode gravar um campo.`,
   addField: 'Adicionar um campo',
@@ -63,19 +63,19 @@ export const settings: Messages['settings'] = {
   add: 'Adicionar',
   alreadyThere: (field) => `${field} já está na lista.`,
   removeField: (field) => `Remover as regras de ${field}`,
-  standIn: (field) => `${field} sem valor`,
+  defaultFor: (field) => `${field} sem valor`,
   onCreate: (field) => `${field} em registros novos`,
   onUpdate: (field) => `${field} em registros existentes`,
   write: 'Gravar',
   writeIfEmpty: 'Gravar se estiver vazio',
-  leave: 'Não mexer',
+  doNotOverwrite: 'Não mexer',
 
-  told: 'Aviso imediato',
-  toldOf: (app, object, events) => {
+  realTimeUpdates: 'Aviso imediato',
+  notifiedOf: (app, object, events) => {
     const words = { create: 'criação', update: 'alteração', delete: 'exclusão', association: 'associação' };
     const acts = events.map((event) => words[event]);
     return `${app} é avisado em caso de ${list(acts, 'disjunction')} em ${object}.`;
   },
-  toldOfFields: (app, fields) => `Das alterações, ${app} é avisado das que são em ${list(fields)}.`,
-  toldOfOthers: (app, object, events) => `${app} é avisado destes eventos de ${object}: ${list(events)}.`,
+  notifiedOfFields: (app, fields) => `Das alterações, ${app} é avisado das que são em ${list(fields)}.`,
+  notifiedOfOthers: (app, object, events) => `${app} é avisado destes eventos de ${object}: ${list(events)}.`,
 };

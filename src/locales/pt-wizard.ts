@@ -24,32 +24,32 @@ export const wizard: Messages['wizard'] = {
 
   chooseTitle: (app) => `O que ${app} pode usar?`,
   choose: (provider) => `Você pode mudar isto depois e deixar de fora o que não precisa de ${provider}.`,
-  readSection: (app) => `${app} lê`,
+  syncSection: (app) => `${app} lê`,
   writeSection: (app) => `${app} cria e altera`,
   objectAs: (providerObject, provider) => `${providerObject} em ${provider}`,
   chooseOne: 'Escolha pelo menos um objeto.',
 
   objectOf: (object, position, total) => `${object}, ${position} de ${total}`,
-  matchTitle: (object) => `Quais campos contêm os dados de ${object}?`,
+  mapTitle: (object) => `Quais campos contêm os dados de ${object}?`,
   fieldsTitle: (object) => `O que mais ler de ${object}?`,
   writeTitle: (app) => `Como ${app} pode gravar?`,
   leaveOut: (object) => `Deixar ${object} de fora`,
 
   reviewTitle: 'Está certo assim?',
-  willRead: (app, objects, schedule, start) => {
+  willSync: (app, objects, schedule, start) => {
     const from = start === 'none' ? 'o que for novo ou mudar a partir de agora' : history(start);
     return `${app} vai ler ${list(objects)}${when(schedule)}, começando com ${from}.`;
   },
   willWrite: (app, objects, provider) => `${app} vai criar e alterar ${list(objects)} em ${provider}.`,
-  willCall: (app, provider) => `${app} também pode chamar ${provider} em seu nome.`,
+  willProxy: (app, provider) => `${app} também pode chamar ${provider} em seu nome.`,
   mayDelete: (app, objects, provider) => `${app} pode excluir ${list(objects)} em ${provider}.`,
   account: 'Conta',
-  choice: 'O que vai acontecer',
+  plan: 'O que vai acontecer',
   allFields: (count) => plural('pt', count, { one: 'O único campo', other: 'Todos os # campos' }),
   names: (names, more) => list(more > 0 ? [...names, `mais ${more.toLocaleString('pt')}`] : names),
   edit: (part) => `Editar ${part}`,
   editAccount: 'Editar a conta',
-  editChoice: 'Editar a escolha',
+  editObjects: 'Editar a escolha',
   editWriting: 'Editar o acesso de gravação',
   change: (part) => `Alterar ${part}`,
 

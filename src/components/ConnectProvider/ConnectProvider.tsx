@@ -99,7 +99,7 @@ function ConnectScreen(props: ConnectProviderProps) {
           {...formatFailure(screen.error, messages)}
           isRetrying={screen.isRetrying}
           onRetry={screen.retry}
-          title={messages.failure.title(messages.connection.what)}
+          title={messages.failure.title(messages.connection.name)}
         />
       );
     }

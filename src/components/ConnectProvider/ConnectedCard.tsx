@@ -42,7 +42,7 @@ export function ConnectedCard(props: ConnectedCardProps) {
       aside={<Status kind={isRefused ? 'attention' : 'active'} label={strings.states[connection.status]} />}
       logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
       summary={strings.connectedSummary(project.appName, name)}
-      title={isRefused ? strings.refusedTitle(name) : strings.connectedTitle(name)}
+      title={isRefused ? strings.rejectedTitle(name) : strings.connectedTitle(name)}
       width="narrow"
     >
       <SurfaceBody>

@@ -17,9 +17,9 @@ export function InstallFrame({ screen, children }: { screen: InstallationScreenD
   const strings = messages.installation;
   const action = read?.objects.length
     ? write?.objects.length
-      ? strings.readsAndWrites
-      : strings.readsOnly
-    : strings.calls;
+      ? strings.syncsAndWrites
+      : strings.syncsOnly
+    : strings.proxyOnly;
   return (
     <Surface
       aside={<Status kind={kind} label={label} />}

@@ -44,7 +44,7 @@ function Content(props: InstallIntegrationProps) {
         {...formatFailure(screen.error, messages)}
         isRetrying={screen.isRetrying}
         onRetry={screen.retry}
-        title={failure.title(installation.what)}
+        title={failure.title(installation.name)}
       />
     );
   }

@@ -30,7 +30,7 @@ export function ManifestFailure({ failure, title, provider, isSignInRefused, man
           {...formatFailure(failure.error, messages)}
           isRetrying={failure.isRetrying}
           onRetry={failure.retry}
-          title={title ?? messages.installation.notDescribed(providerName(provider))}
+          title={title ?? messages.installation.manifestFailed(providerName(provider))}
         />
       </SurfaceBody>
       <div className={singlePane}>{manage}</div>

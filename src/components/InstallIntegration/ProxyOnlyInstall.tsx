@@ -54,7 +54,7 @@ export function ProxyOnlyInstall({ screen, manifest, callbacks, manage }: ProxyO
       <ManifestFailure failure={failure} manage={manage} provider={provider} title={strings.installFailed(name)} />
     );
   }
-  if (!wasInstalled || isPending) return <PanesSkeleton label={strings.installingPassThrough(project.appName, name)} />;
+  if (!wasInstalled || isPending) return <PanesSkeleton label={strings.installingProxyOnly(project.appName, name)} />;
   return (
     <>
       <SurfaceBody>

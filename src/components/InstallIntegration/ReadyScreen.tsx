@@ -66,8 +66,8 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
     );
   }
   const notice = isUninstalledElsewhere && (
-    <Callout title={messages.manage.goneTitle(providerName(screen.provider))} tone="warning">
-      {messages.manage.gone}
+    <Callout title={messages.manage.uninstalledElsewhereTitle(providerName(screen.provider))} tone="warning">
+      {messages.manage.uninstalledElsewhere}
     </Callout>
   );
   if (!isConnected(screen)) {

@@ -37,7 +37,8 @@ export function MappingSections({ object, ...props }: MappingSectionsProps) {
               {automaticMappings.map(({ mapToName, label, fieldLabel, isCustomerChoice, values }) => (
                 <li className={css.list} key={mapToName}>
                   <p>
-                    {configure.comesFrom(label, fieldLabel)} {isCustomerChoice && configure.notAsked(appName)}
+                    {configure.mappedFrom(label, fieldLabel)}{' '}
+                    {isCustomerChoice && configure.mappingNotRequested(appName)}
                   </p>
                   {isCustomerChoice && (
                     <div>

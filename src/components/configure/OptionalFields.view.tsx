@@ -119,7 +119,7 @@ export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, 
             }
           />
           <span className={css.count} role="status">
-            {configure.chosenOf(selectedCount, fields.length)}
+            {configure.selectedCount(selectedCount, fields.length)}
           </span>
         </div>
         {matches.length === 0 ? (

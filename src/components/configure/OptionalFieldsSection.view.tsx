@@ -35,9 +35,11 @@ export function OptionalFieldsSection({
           {object.selectionError && <Callout tone="error">{object.selectionError}</Callout>}
           {object.readsAll !== undefined && (
             <Checkbox
-              description={object.readsAll && <span className={css.prompt}>{configure.readAllHelp(providerName)}</span>}
+              description={
+                object.readsAll && <span className={css.prompt}>{configure.allFieldsHelp(providerName)}</span>
+              }
               isChecked={object.readsAll}
-              label={configure.readAll}
+              label={configure.allFields}
               onChange={onSelectAll}
             />
           )}

@@ -17,11 +17,11 @@ export function PauseSyncDialog({ appName, label, ...dialog }: PauseSyncDialogPr
   return (
     <ConfirmDialog
       {...dialog}
-      confirmLabel={configure.stop(label)}
-      progress={configure.stopping}
-      title={configure.stopTitle(label)}
+      confirmLabel={configure.pause(label)}
+      progress={configure.pausing}
+      title={configure.pauseTitle(label)}
     >
-      {configure.stopConsequence(appName, label)}
+      {configure.pauseConsequence(appName, label)}
     </ConfirmDialog>
   );
 }

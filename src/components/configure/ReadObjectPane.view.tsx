@@ -57,10 +57,10 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
     <Pane
       summary={
         state !== 'reading'
-          ? configure.canRead(appName, label, providerName, object.schedule)
+          ? configure.availableSummary(appName, label, providerName, object.schedule)
           : object.providerLabel && object.providerLabel !== label
-            ? configure.readsAs(appName, object.providerLabel, providerName, label, object.schedule)
-            : configure.reads(appName, label, providerName, object.schedule)
+            ? configure.syncSummaryAs(appName, object.providerLabel, providerName, label, object.schedule)
+            : configure.syncSummary(appName, label, providerName, object.schedule)
       }
       title={label}
     >
@@ -76,7 +76,7 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
           tone="error"
         >
           <p>{object.error}</p>
-          {state === 'reading' && <p>{configure.goesOn(appName, label)}</p>}
+          {state === 'reading' && <p>{configure.keepsReceiving(appName, label)}</p>}
         </Callout>
       )}
       {props.saveError && (
@@ -92,15 +92,15 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
               {configure.resume(label)}
             </Button>
           }
-          title={configure.stoppedTitle(label)}
+          title={configure.pausedTitle(label)}
           tone="warning"
         >
-          {props.hasSubscription ? configure.stoppedButTold(appName, label) : configure.stopped(appName)}
+          {props.hasSubscription ? configure.pausedWithSubscription(appName, label) : configure.paused(appName)}
         </Callout>
       )}
       {state === 'new' && !object.error && (
         <div className={css.include}>
-          <Checkbox isChecked={isIncluded} label={configure.include(label)} onChange={props.onInclude} />
+          <Checkbox isChecked={isIncluded} label={configure.includeObject(label)} onChange={props.onInclude} />
         </div>
       )}
 
@@ -138,10 +138,10 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
               isBusy={props.isToggling}
               onClick={props.onStop}
               onPrefetch={prefetchConfirmDialog}
-              progress={configure.stopping}
+              progress={configure.pausing}
               size="compact"
             >
-              {configure.stop(label)}
+              {configure.pause(label)}
             </Button>
           )}
           {props.onDiscard && (

@@ -12,7 +12,7 @@ export function RequiredFieldsSection({ object }: RequiredFieldsSectionProps) {
   const { configure } = useMessages();
   if (object.requiredFields.length === 0) return null;
   return (
-    <Section title={configure.alwaysRead}>
+    <Section title={configure.alwaysIncluded}>
       {(titleId) => (
         <ChipList
           chips={object.requiredFields.map((field) => ({ key: field.fieldName, label: field.label }))}

@@ -46,21 +46,21 @@ export function ValueMappings({ providerName, values, onMapValues }: ValueMappin
     <div aria-labelledby={id} className={css.values} role="group">
       <div>
         <p className={css.label} id={id}>
-          {configure.matchValues(fieldLabel)}
+          {configure.mapValues(fieldLabel)}
         </p>
         <p className={css.prompt}>
           {options.length > 0
-            ? configure.matchValuesHelp(providerName)
+            ? configure.mapValuesHelp(providerName)
             : configure.valuesUnlisted(providerName, fieldLabel)}
         </p>
         <p className={css.prompt} role="status">
-          {configure.valuesMatched(matched, appValues.length)}
+          {configure.valuesMapped(matched, appValues.length)}
         </p>
       </div>
       {proposed > 0 && (
         <div>
           <Button onClick={() => onMapValues(fieldName, sameNamed)} size="compact">
-            {configure.matchSameNames(proposed)}
+            {configure.mapSameNames(proposed)}
           </Button>
         </div>
       )}

@@ -33,7 +33,7 @@ export function WriteSettingsList(props: WriteSettingsListProps) {
   });
   if (chosen.length === 0) return null;
   return (
-    <Section title={settings.writing}>
+    <Section title={settings.writeSettings}>
       {() =>
         chosen.map(({ object, config }) => (
           <WriteSettings

@@ -14,14 +14,14 @@ export function formatSaveStatus(
 ): string {
   const { configure } = messages;
   const { changes, last } = save;
-  if (save.rejection || save.isIncomplete) return configure.notSaved;
+  if (save.rejection || save.isIncomplete) return configure.fixErrors;
   const reads = changes.filter(({ part }) => part === 'read').map((change) => nameOf(change, manifest));
   const writes = changes.filter(({ part }) => part === 'write').map((change) => nameOf(change, manifest));
   if (save.mode === 'install') {
-    if (reads.length + writes.length === 0) return configure.willDoNothing;
-    return configure.will(appName, limitNames(reads, messages), limitNames(writes, messages));
+    if (reads.length + writes.length === 0) return configure.chooseObject;
+    return configure.installSummary(appName, limitNames(reads, messages), limitNames(writes, messages));
   }
-  if (changes.length > 0) return configure.unsavedIn(changedParts(changes, manifest, messages));
+  if (changes.length > 0) return configure.unsavedChanges(changedParts(changes, manifest, messages));
   if (last === 'installed') return configure.installed(appName, providerName);
   return last === 'updated' ? configure.saved : configure.allSaved;
 }

@@ -48,8 +48,8 @@ export function navGroups(
     status: stateOf(WRITE_PART, isWriteUnsaved ? 'unsaved' : writes),
   };
   return [
-    ...(reads.length > 0 ? [{ label: installation.reads, items: reads }] : []),
-    ...(manifest.write?.objects.length ? [{ label: installation.writes, items: [write] }] : []),
+    ...(reads.length > 0 ? [{ label: installation.syncGroup, items: reads }] : []),
+    ...(manifest.write?.objects.length ? [{ label: installation.writeGroup, items: [write] }] : []),
     { items: [{ id: MANAGE_PART, label: installation.manage }] },
   ];
 }

@@ -53,7 +53,7 @@ export function usePauseSync(
       const label = objectLabel(
         manifest.read?.objects.find((candidate) => candidate.objectName === objectName) ?? { objectName },
       );
-      const what = attempt.isStop ? configure.stopFailed(label) : configure.resumeFailed(label);
+      const what = attempt.isStop ? configure.pauseFailed(label) : configure.resumeFailed(label);
       return `${what} ${formatFailureText(save.error, messages)}`;
     },
   };

@@ -41,7 +41,7 @@ export function ConnectForm(props: ConnectFormProps) {
         media={provider.media}
         provider={provider.name}
         providerName={name}
-        reason={isSupported ? strings.misconfigured(project.appName) : strings.unsupported(name)}
+        reason={isSupported ? strings.productNotSet(project.appName) : strings.unsupported(name)}
         remedy={strings.unsupportedRemedy(project.appName)}
       />
     );

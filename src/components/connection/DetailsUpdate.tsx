@@ -58,7 +58,7 @@ export function DetailsUpdate(props: DetailsUpdateProps) {
   const rejection = update.error
     ? toFormError(update.error, names, messages)
     : isAnnounced
-      ? { message: strings.credentialAgain(name), inputName: credential[0]?.name }
+      ? { message: strings.credentialRequired(name), inputName: credential[0]?.name }
       : update.isSuccess && notSavedMessage
         ? { message: notSavedMessage }
         : undefined;

@@ -41,7 +41,7 @@ export function MissingDetailsForm({ inputs, onDisconnect, onError, ...account }
         <DetailsUpdate
           {...account}
           inputs={inputs}
-          notSavedMessage={strings.detailsLost(project.appName)}
+          notSavedMessage={strings.detailsNotSaved(project.appName)}
           onError={(error) => onError?.(error, 'update')}
         />
         <Disconnect {...account} onDisconnect={onDisconnect} onError={(error) => onError?.(error, 'disconnect')} />

@@ -16,10 +16,10 @@ export function PackageStep({ appName, providerName, url }: PackageStepProps) {
   return (
     <div>
       <p>
-        {connection.packageFirst(appName, providerName)}{' '}
+        {connection.packageInstallStep(appName, providerName)}{' '}
         <HelpText docsLabel={connection.packageInstall} docsUrl={url} />
       </p>
-      <p>{connection.packageThen(providerName)}</p>
+      <p>{connection.packageConnectStep(providerName)}</p>
     </div>
   );
 }

@@ -22,9 +22,9 @@ export function connectionFacts(
       .filter(({ value }) => value !== providerWorkspaceRef)
       .map(({ label, name, value }) => ({ label: label ?? humanize(name), value })),
     { label: strings.connectedBy, value: connectedBy(connection) },
-    { label: strings.connectedSince, value: dateIn(messages.language, createTime) },
+    { label: strings.connectedOn, value: dateIn(messages.language, createTime) },
     // The API shows a custom sign-in as a key.
-    { label: strings.signIn, value: authType === 'custom' ? '' : strings.schemes[authScheme] },
+    { label: strings.authentication, value: authType === 'custom' ? '' : strings.schemes[authScheme] },
     { label: strings.status, value: strings.states[status] },
   ].filter(({ value }) => value);
 }

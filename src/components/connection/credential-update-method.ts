@@ -17,9 +17,9 @@ export function credentialUpdateMethod(provider: ProviderInfo): 'form' | 'window
 export function credentialMessages(provider: ProviderInfo, { connection }: Messages) {
   const isForm = credentialUpdateMethod(provider) === 'form';
   if (isForm && signInScheme(provider) === 'apiKey') {
-    const { updateKey, saveKey, keySaved, refusedKey } = connection;
+    const { updateKey, saveKey, keySaved, rejectedKey: refusedKey } = connection;
     return { update: updateKey, save: saveKey, saved: keySaved, rejected: refusedKey };
   }
-  const { updateSignIn, signInAgain, saveSignIn, signInSaved, refusedSignIn } = connection;
+  const { updateSignIn, signInAgain, saveSignIn, signInSaved, rejectedSignIn: refusedSignIn } = connection;
   return { update: isForm ? updateSignIn : signInAgain, save: saveSignIn, saved: signInSaved, rejected: refusedSignIn };
 }

@@ -30,10 +30,10 @@ export function formatActivity(
   const ago = (instant: string) => relativeTime(Math.min(Date.parse(instant), now), now, messages);
   const next = nextTime ? Date.parse(nextTime) : 0;
   return [
-    running && manage.reading(running.recordsProcessed, running.recordsEstimatedTotal),
+    running && manage.syncing(running.recordsProcessed, running.recordsEstimatedTotal),
     // Why nothing can be delivered is said above the objects, and in full to developers.
-    failure && !deliveryProblem && manage.readFailed(ago(failure.time), failure.reason),
-    last && manage.lastRead(ago(last.endTime), last.recordsProcessed),
-    !running && next > now && manage.nextRead(relativeTime(next, now, messages)),
+    failure && !deliveryProblem && manage.syncFailed(ago(failure.time), failure.reason),
+    last && manage.lastSync(ago(last.endTime), last.recordsProcessed),
+    !running && next > now && manage.nextSync(relativeTime(next, now, messages)),
   ].filter((sentence) => typeof sentence === 'string');
 }

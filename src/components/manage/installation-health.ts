@@ -84,6 +84,6 @@ export function installationHealth(
     label: manage.short[state],
     title: manage.health[state](name, project.appName),
     // With one object alone it is clear which.
-    text: told && sentence && known.size > 1 ? manage.of(labelOf(told.objectName), sentence) : sentence,
+    text: told && sentence && known.size > 1 ? manage.forObject(labelOf(told.objectName), sentence) : sentence,
   };
 }

@@ -21,9 +21,9 @@ export function ReadSettings(props: ReadSettingsProps) {
           findFieldError(rejection, ['read', 'objects', config.objectName, key]),
         )
       }
-      summary={messages.settings.readSummary(
+      summary={messages.settings.syncSettingsSummary(
         appName,
-        schedule && (formatSchedule(schedule, messages) ?? messages.settings.ownSchedule),
+        schedule && (formatSchedule(schedule, messages) ?? messages.settings.customSchedulePhrase),
         Number.isNaN(history) ? 'none' : history,
         config.fieldFilters?.length ?? 0,
       )}

@@ -56,7 +56,7 @@ function ScheduleSelect({ appName, object, config, rejection, onChange }: ReadSe
       label={settings.schedule}
       onChange={(chosen) => onChange((current) => withSchedule(current, chosen || undefined))}
       options={[
-        { value: '', label: settings.onRequest(appName) },
+        { value: '', label: settings.onDemand(appName) },
         // One that was set through the API stays as it is until another is chosen.
         ...(schedule && !known.has(schedule) ? [schedule] : []).map((cron) => ({
           value: cron,
@@ -122,16 +122,16 @@ function Filters({ appName, providerName, object, config, isChecked, rejection, 
     isChecked ? readSettingIssues(config).map((issue) => 'fieldName' in issue && issue.fieldName) : [],
   );
   return (
-    <Section summary={settings.conditionsHelp(appName, objectLabel(object))} title={settings.conditions}>
+    <Section summary={settings.filtersHelp(appName, objectLabel(object))} title={settings.filters}>
       {() => (
         <FieldRows
-          addLabel={settings.addCondition}
+          addLabel={settings.addFilter}
           fieldNames={filters.map(({ fieldName }) => fieldName)}
           onAdd={(fieldName) => onChange((current) => withFilter(current, fieldName, ''))}
           onRemove={(fieldName) => onChange((current) => withoutFilter(current, fieldName))}
           options={options}
           providerName={providerName}
-          removeLabel={(fieldName) => settings.removeCondition(fields.labelOf(fieldName))}
+          removeLabel={(fieldName) => settings.removeFilter(fields.labelOf(fieldName))}
         >
           {(fieldName) => {
             const index = filters.findIndex((filter) => filter.fieldName === fieldName);
@@ -149,7 +149,7 @@ function Filters({ appName, providerName, object, config, isChecked, rejection, 
                       )
                 }
                 field={field}
-                label={settings.condition(label)}
+                label={settings.filter(label)}
                 onChange={(value) => onChange((current) => withFilter(current, fieldName, value ?? ''))}
                 value={filters[index]?.value}
               />

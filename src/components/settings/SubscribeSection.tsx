@@ -29,18 +29,18 @@ export function SubscribeSection({ appName, objects }: SubscribeSectionProps) {
   const sentences = objects.flatMap(({ object, label, config, readObject }) => {
     const { events, watchedFields, others } = subscribeEvents(object, config);
     return [
-      events.length > 0 && settings.toldOf(appName, label, events),
+      events.length > 0 && settings.notifiedOf(appName, label, events),
       watchedFields.length > 0 &&
-        settings.toldOfFields(
+        settings.notifiedOfFields(
           appName,
           watchedFields.map((name) => labelOf(readObject, name)),
         ),
-      others.length > 0 && settings.toldOfOthers(appName, label, others),
+      others.length > 0 && settings.notifiedOfOthers(appName, label, others),
     ].filter((sentence) => sentence !== false);
   });
   if (sentences.length === 0) return null;
   return (
-    <Section title={settings.told}>
+    <Section title={settings.realTimeUpdates}>
       {() => (
         <ul className={stack[2]}>
           {sentences.map((sentence) => (

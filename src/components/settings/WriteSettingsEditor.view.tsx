@@ -40,7 +40,7 @@ export function WriteSettingsEditor(props: WriteSettingsProps) {
       {readObject && (
         <Checkbox
           isChecked={inheritsMapping(config, inheritsByDefault)}
-          label={settings.sharesMatches(objectLabel(readObject))}
+          label={settings.sharesMappings(objectLabel(readObject))}
           onChange={(inherits) => onChange((current) => inheritMapping(current, inherits, inheritsByDefault))}
         />
       )}
@@ -120,7 +120,7 @@ function FieldRule({
   const defaultValue = getDefaultValue(setting);
   const { writeOnCreate = 'always', writeOnUpdate = 'always' } = setting;
   const always = { value: 'always', label: settings.write };
-  const never = { value: 'never', label: settings.leave };
+  const never = { value: 'never', label: settings.doNotOverwrite };
   const ifEmpty = { value: 'ifEmpty', label: settings.writeIfEmpty };
   return (
     <>
@@ -133,7 +133,7 @@ function FieldRule({
           }
           field={field}
           isOptional
-          label={settings.standIn(label)}
+          label={settings.defaultFor(label)}
           onChange={(value) => onSet({ default: toDefault(value) })}
           value={defaultValue}
         />

@@ -41,7 +41,7 @@ export function ObjectsStep(props: ObjectsStepProps) {
   return (
     <Pane summary={wizard.choose(providerName)} title={wizard.chooseTitle(appName)}>
       {props.isMissing && <Callout tone="error">{wizard.chooseOne}</Callout>}
-      {reads.length > 0 && <Choices objects={reads} onSelect={props.onRead} title={wizard.readSection(appName)} />}
+      {reads.length > 0 && <Choices objects={reads} onSelect={props.onRead} title={wizard.syncSection(appName)} />}
       {reads.map(
         ({ objectName, label, error }) =>
           error && (

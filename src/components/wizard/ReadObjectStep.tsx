@@ -44,10 +44,10 @@ export function ReadObjectStep(props: ReadObjectStepProps) {
     <Pane
       summary={
         providerLabel && providerLabel !== model.label
-          ? configure.readsAs(appName, providerLabel, providerName, model.label, schedule)
-          : configure.reads(appName, label, providerName, schedule)
+          ? configure.syncSummaryAs(appName, providerLabel, providerName, model.label, schedule)
+          : configure.syncSummary(appName, label, providerName, schedule)
       }
-      title={isMatch ? wizard.matchTitle(label) : wizard.fieldsTitle(label)}
+      title={isMatch ? wizard.mapTitle(label) : wizard.fieldsTitle(label)}
     >
       {object.error && (
         <ObjectFailure

@@ -35,11 +35,11 @@ export function reviewSentences(
   const deleted = writtenLabels(manifest, draft, ({ deletionSettings }) => deletionSettings?.enabled === true);
   return [
     ...readGroups(manifest, draft, messages).map(({ labels, schedule, start }) =>
-      wizard.willRead(appName, labels, schedule, start),
+      wizard.willSync(appName, labels, schedule, start),
     ),
     ...(written.length > 0 ? [wizard.willWrite(appName, written, providerName)] : []),
     ...(deleted.length > 0 ? [wizard.mayDelete(appName, deleted, providerName)] : []),
-    ...(manifest.proxy?.enabled ? [wizard.willCall(appName, providerName)] : []),
+    ...(manifest.proxy?.enabled ? [wizard.willProxy(appName, providerName)] : []),
   ];
 }
 
@@ -58,7 +58,7 @@ export function reviewParts(
   const parts = steps.flatMap((step): ReviewPart[] => {
     switch (step.kind) {
       case 'objects':
-        return [{ stepId: step.id, title: wizard.choice, edit: wizard.editChoice, facts: [] }];
+        return [{ stepId: step.id, title: wizard.plan, edit: wizard.editObjects, facts: [] }];
       case 'writing': {
         const facts = [
           { label: wizard.writeSection(appName), value: formatNames(writtenLabels(manifest, draft), messages) },
@@ -109,7 +109,7 @@ function objectFacts(
   const chosen = optional.filter(({ fieldName }) => isFieldSelected(config, fieldName));
   const isEvery = chosen.length > 1 && chosen.length === optional.length;
   return [
-    { label: configure.alwaysRead, value: formatNames(always, messages) },
+    { label: configure.alwaysIncluded, value: formatNames(always, messages) },
     ...mappings.map((mapping) => {
       const fieldName = mappedField(config, mapping.mapToName);
       return { label: fieldLabel(mapping), value: fieldName ? nameOf(fieldName) : '' };
@@ -119,7 +119,7 @@ function objectFacts(
       value: isEvery ? wizard.allFields(chosen.length) : formatNames(chosen.map(fieldLabel), messages),
     },
     ...(config.fieldFilters ?? []).map(({ fieldName, value }) => ({
-      label: settings.condition(nameOf(fieldName)),
+      label: settings.filter(nameOf(fieldName)),
       value: typeof value === 'boolean' ? (value ? settings.yes : settings.no) : String(value),
     })),
   ].filter(({ value }) => value);
