@@ -73,7 +73,7 @@ const ACCESS: { readonly [N in keyof Repositories]: { readonly [M in keyof Repos
   schedules: { replace: 'write', list: 'read', due: 'read', advance: 'write', nextDueAt: 'read' },
   watermarks: { begin: 'write', addedAt: 'read', put: 'write', get: 'get' },
   failureCounts: { get: 'get', list: 'read', increment: 'write', markPaused: 'write', delete: 'write' },
-  providerQuotas: { get: 'get', block: 'write', takePlace: 'write', deleteEnded: 'write' },
+  providerQuotas: { get: 'get', block: 'write', reserveSlot: 'write', deleteEnded: 'write' },
   autoBatches: { add: 'write', close: 'write', delete: 'write' },
   deliveries: {
     insert: 'write',
