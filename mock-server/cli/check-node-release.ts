@@ -1,4 +1,4 @@
-import { MIN_NODE_MAJOR, unsupportedNode } from '../core/unsupported-node.ts';
+import { MIN_NODE_MAJOR, unsupportedNode } from '../core/kernel/unsupported-node.ts';
 import { CliFailure } from './cli-failure.ts';
 import { EXIT } from './exit-code.ts';
 

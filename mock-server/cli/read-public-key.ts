@@ -3,7 +3,6 @@ import { createPublicKey } from 'node:crypto';
 import { CliFailure } from './cli-failure.ts';
 import { EXIT } from './exit-code.ts';
 
-
 const MIN_KEY_BITS = 2048;
 const MAX_KEY_BITS = 8192;
 const MAKE_ONE = 'openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -out private.pem';

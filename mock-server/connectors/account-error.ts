@@ -1,5 +1,5 @@
-import type { ProviderAccount, ProviderFailure } from '../core/ports.ts';
-import type { Credential } from '../core/records.ts';
+import type { ProviderAccount, ProviderFailure } from '../core/kernel/ports.ts';
+import type { Credential } from '../core/kernel/records.ts';
 import { attachCredential } from './attach-credential.ts';
 import { baseAddressError } from './base-address.ts';
 import { isExchanged } from './signed-sign-in/signed-token-request.ts';

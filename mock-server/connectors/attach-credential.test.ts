@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderInfo } from '../../src/contract/index.ts';
-import type { Credential } from '../core/records.ts';
+import type { Credential } from '../core/kernel/records.ts';
 import { attachCredential, secretsOf } from './attach-credential.ts';
 import { callRail } from './catalog/call-rail.ts';
 

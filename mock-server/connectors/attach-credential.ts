@@ -1,8 +1,8 @@
 import type { ProviderInfo } from '../../src/contract/index.ts';
-import type { ProviderFailure } from '../core/ports.ts';
-import type { Credential, CustomCredential } from '../core/records.ts';
-import type { Result } from '../core/result.ts';
-import { ok } from '../core/result.ts';
+import type { ProviderFailure } from '../core/kernel/ports.ts';
+import type { Credential, CustomCredential } from '../core/kernel/records.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok } from '../core/kernel/result.ts';
 import { refusal } from './refusal.ts';
 import { renderTemplate } from './render-template.ts';
 

@@ -1,7 +1,7 @@
 import type { ProviderInfo } from '../../src/contract/index.ts';
-import type { ProviderAccount, ProviderFailure } from '../core/ports.ts';
-import type { Result } from '../core/result.ts';
-import { ok } from '../core/result.ts';
+import type { ProviderAccount, ProviderFailure } from '../core/kernel/ports.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok } from '../core/kernel/result.ts';
 import { refusal } from './refusal.ts';
 import { renderTemplate, variablesOf } from './render-template.ts';
 

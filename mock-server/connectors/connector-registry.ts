@@ -1,4 +1,4 @@
-import type { Connector, ConnectorRegistry, CustomSignIn } from '../core/ports.ts';
+import type { Connector, ConnectorRegistry, CustomSignIn } from '../core/kernel/ports.ts';
 import { callTracking } from './call-tracking/call-tracking.ts';
 import { microsoftAdminConsent } from './custom-sign-in/admin-consent.ts';
 import { redtail } from './custom-sign-in/redtail.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProviderAccount } from '../core/ports.ts';
+import type { ProviderAccount } from '../core/kernel/ports.ts';
 import { callRail } from './catalog/call-rail.ts';
 import type { FetchHandler } from './fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from './fetch-gateway.ts';

@@ -1,6 +1,6 @@
-import type { ProviderFailure, ProviderGateway, ProviderResponse, WebhookSender } from '../core/ports.ts';
-import type { Result } from '../core/result.ts';
-import { ok } from '../core/result.ts';
+import type { ProviderFailure, ProviderGateway, ProviderResponse, WebhookSender } from '../core/kernel/ports.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok } from '../core/kernel/result.ts';
 import { accountError } from './account-error.ts';
 import { addressOf, isWebAddress } from './base-address.ts';
 import { resolveProviderCall, searchOf } from './provider-call.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ProviderAccount } from '../core/ports.ts';
+import type { ProviderAccount } from '../core/kernel/ports.ts';
 import { callRail } from './catalog/call-rail.ts';
 import { resolveProviderCall, searchOf } from './provider-call.ts';
 

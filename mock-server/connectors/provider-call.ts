@@ -1,6 +1,6 @@
-import type { ProviderAccount, ProviderFailure, ProviderRequest } from '../core/ports.ts';
-import type { Result } from '../core/result.ts';
-import { ok } from '../core/result.ts';
+import type { ProviderAccount, ProviderFailure, ProviderRequest } from '../core/kernel/ports.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok } from '../core/kernel/result.ts';
 import { attachCredential, secretsOf } from './attach-credential.ts';
 import { baseAddress } from './base-address.ts';
 import { refusal } from './refusal.ts';

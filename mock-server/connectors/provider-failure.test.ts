@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProviderResponse } from '../core/ports.ts';
+import type { ProviderResponse } from '../core/kernel/ports.ts';
 import { providerFailure, providerMessage } from './provider-failure.ts';
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): ProviderResponse {

@@ -1,5 +1,5 @@
-import type { ProviderFailure, ProviderResponse } from '../core/ports.ts';
-import { parseRetryAfter } from '../core/retry-after.ts';
+import type { ProviderFailure, ProviderResponse } from '../core/kernel/ports.ts';
+import { parseRetryAfter } from '../core/kernel/retry-after.ts';
 
 /** Longest text of an answer that is kept with a failure. */
 const MAX_BODY_LENGTH = 2_000;

@@ -1,5 +1,5 @@
-import type { ProviderResponse } from '../core/ports.ts';
-import { redactSecrets } from '../core/redact-secrets.ts';
+import type { ProviderResponse } from '../core/kernel/ports.ts';
+import { redactSecrets } from '../core/kernel/redact-secrets.ts';
 
 /**
  * Makes a transport's answer into the one that connectors see. A provider that echoes the credential in a refusal

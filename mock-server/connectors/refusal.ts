@@ -1,4 +1,4 @@
-import type { ProviderFailure } from '../core/ports.ts';
+import type { ProviderFailure } from '../core/kernel/ports.ts';
 
 /** A refusal of our own, before or in place of a call: the same call would be refused again. */
 export function refusal(kind: ProviderFailure['kind'], message: string): { ok: false; rejection: ProviderFailure } {

@@ -1,5 +1,5 @@
-import type { Result } from '../core/result.ts';
-import { ok } from '../core/result.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok } from '../core/kernel/result.ts';
 
 const VARIABLE = /\{\{\s*\.?([A-Za-z0-9_-]+)\s*\}\}/g;
 

@@ -1,4 +1,4 @@
-import type { ProviderRequest } from '../core/ports.ts';
+import type { ProviderRequest } from '../core/kernel/ports.ts';
 
 /** Some providers refuse callers that don't say who they are. */
 const USER_AGENT = 'ampersand-embed-server';

@@ -1,9 +1,9 @@
 import { LIMITS } from '../../src/contract/index.ts';
-import type { Actor } from '../core/actor.ts';
-import { cachedAuthorities } from '../core/cached-authorities.ts';
-import type { Ports, TokenError } from '../core/ports.ts';
-import type { Result } from '../core/result.ts';
-import { ok, reject } from '../core/result.ts';
+import type { Actor } from '../core/kernel/actor.ts';
+import type { Ports, TokenError } from '../core/kernel/ports.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok, reject } from '../core/kernel/result.ts';
+import { cachedAuthorities } from '../core/projects/cached-authorities.ts';
 import type { HttpDeps } from './request-scope.ts';
 
 /** Longest credential that is looked at. */

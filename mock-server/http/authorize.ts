@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../src/contract/index.ts';
-import type { Actor } from '../core/actor.ts';
-import { hasFullAccess } from '../core/actor.ts';
-import { cachedAuthorities } from '../core/cached-authorities.ts';
-import type { Ports } from '../core/ports.ts';
-import type { ProjectRecord } from '../core/records.ts';
-import type { Result } from '../core/result.ts';
-import { ok, reject } from '../core/result.ts';
+import type { Actor } from '../core/kernel/actor.ts';
+import { hasFullAccess } from '../core/kernel/actor.ts';
+import type { Ports } from '../core/kernel/ports.ts';
+import type { ProjectRecord } from '../core/kernel/records.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok, reject } from '../core/kernel/result.ts';
+import { cachedAuthorities } from '../core/projects/cached-authorities.ts';
 import { refuseToken } from './authenticate.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
-import { CUSTOM_AUTH_PATH } from '../core/custom-auth/custom-auth-flow.ts';
-import { findCustomAuthWindow } from '../core/custom-auth/find-custom-auth-window.ts';
-import { CALLBACK_PATH } from '../core/oauth/browser-cookie.ts';
-import { handleCallback } from '../core/oauth/handle-callback.ts';
-import { trackEffects } from '../core/request-effects.ts';
-import type { Result } from '../core/result.ts';
-import { ok } from '../core/result.ts';
+import { trackEffects } from '../core/kernel/request-effects.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok } from '../core/kernel/result.ts';
+import { CALLBACK_PATH } from '../core/sign-in/browser-cookie.ts';
+import { CUSTOM_AUTH_PATH } from '../core/sign-in/custom-auth-flow.ts';
+import { findCustomAuthWindow } from '../core/sign-in/find-custom-auth-window.ts';
+import { handleCallback } from '../core/sign-in/handle-callback.ts';
 import type { AppEnv } from './api-app.ts';
 import { callbackPage } from './callbacks/callback-page.ts';
 import { customAuthMessage } from './callbacks/custom-auth-message.ts';

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../src/contract/index.ts';
-import type { Actor } from '../core/actor.ts';
-import { findConnection } from '../core/lookups/find-connection.ts';
-import { findInstallation } from '../core/lookups/find-installation.ts';
-import type { Ports } from '../core/ports.ts';
-import type { ProjectRecord } from '../core/records.ts';
-import type { Result } from '../core/result.ts';
-import { ok, reject } from '../core/result.ts';
+import { findConnection } from '../core/connections/find-connection.ts';
+import { findInstallation } from '../core/installations/find-installation.ts';
+import type { Actor } from '../core/kernel/actor.ts';
+import type { Ports } from '../core/kernel/ports.ts';
+import type { ProjectRecord } from '../core/kernel/records.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok, reject } from '../core/kernel/result.ts';
 
 /*
  * A user token is bound to one group. These are the rules for every endpoint; use cases add only what they alone can

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { LIMITS } from '../../src/contract/index.ts';
-import type { Rejection } from '../core/result.ts';
-import { openDownload } from '../core/uploads/open-download.ts';
-import { receiveUpload } from '../core/uploads/receive-upload.ts';
+import { openDownload } from '../core/integrations/open-download.ts';
+import { receiveUpload } from '../core/integrations/receive-upload.ts';
+import type { Rejection } from '../core/kernel/result.ts';
 import type { AppEnv } from './api-app.ts';
 import { problemResponse } from './problem-response.ts';
 import { readBytes } from './read-body.ts';

@@ -1,10 +1,10 @@
 import type { EndpointName } from '../../src/contract/index.ts';
-import type { Actor } from '../core/actor.ts';
-import type { ProjectRecord } from '../core/records.ts';
-import { trackEffects } from '../core/request-effects.ts';
-import type { Result } from '../core/result.ts';
-import { ok } from '../core/result.ts';
-import type { OutcomeOf, UseCaseInput, UseCases } from '../core/use-case.ts';
+import type { Actor } from '../core/kernel/actor.ts';
+import type { ProjectRecord } from '../core/kernel/records.ts';
+import { trackEffects } from '../core/kernel/request-effects.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok } from '../core/kernel/result.ts';
+import type { OutcomeOf, UseCaseInput, UseCases } from '../core/kernel/use-case.ts';
 import { isChange, prepareAudit } from './audit-request.ts';
 import { authenticate } from './authenticate.ts';
 import { checkAccess, resolveProject } from './authorize.ts';

@@ -1,4 +1,4 @@
-import type { Rejection } from '../core/result.ts';
+import type { Rejection } from '../core/kernel/result.ts';
 import { problemResponse } from './problem-response.ts';
 import type { RequestScope } from './request-scope.ts';
 import { API_PREFIX } from './route-table.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { LIMITS } from '../../src/contract/index.ts';
-import type { ManagementEndpointName } from '../core/use-cases/management.ts';
-import { createManagementUseCases } from '../core/use-cases/management.ts';
+import type { ManagementEndpointName } from '../core/lifecycle/management.ts';
+import { createManagementUseCases } from '../core/lifecycle/management.ts';
 import type { AppEnv } from './api-app.ts';
 import { createApiApp } from './api-app.ts';
 import { addCallbackRoutes } from './callback-routes.ts';

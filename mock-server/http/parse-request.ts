@@ -1,8 +1,8 @@
 import type { EndpointName } from '../../src/contract/index.ts';
 import { LIMITS } from '../../src/contract/index.ts';
-import type { Result } from '../core/result.ts';
-import { ok, reject } from '../core/result.ts';
-import type { BodyOf, QueryOf } from '../core/use-case.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok, reject } from '../core/kernel/result.ts';
+import type { BodyOf, QueryOf } from '../core/kernel/use-case.ts';
 import { readJson } from './read-body.ts';
 import { ENDPOINT_SCHEMAS } from './schemas/endpoint-schemas.ts';
 import { rejectInvalid } from './validation-issues.ts';

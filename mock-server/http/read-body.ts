@@ -1,5 +1,5 @@
-import type { Result } from '../core/result.ts';
-import { ok, reject } from '../core/result.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok, reject } from '../core/kernel/result.ts';
 import type { JsonError, JsonLimits } from './scan-json.ts';
 import { scanJson } from './scan-json.ts';
 

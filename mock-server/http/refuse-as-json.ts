@@ -1,5 +1,5 @@
 import { PROBLEM_CODES } from '../../src/contract/index.ts';
-import type { Rejection } from '../core/result.ts';
+import type { Rejection } from '../core/kernel/result.ts';
 import { problemResponse } from './problem-response.ts';
 import type { RequestScope } from './request-scope.ts';
 

@@ -1,5 +1,5 @@
-import type { Log, Ports, Settings } from '../core/ports.ts';
-import type { RequestEffects } from '../core/request-effects.ts';
+import type { Log, Ports, Settings } from '../core/kernel/ports.ts';
+import type { RequestEffects } from '../core/kernel/request-effects.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 
 /** What every app of the server is made from. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { connect, deploy, INSTALLATIONS } from '../../test/support/management-steps.ts';
 import { createTestServer, KEYS } from '../../test/support/test-server.ts';
-import { noTelemetry } from '../core/no-telemetry.ts';
-import type { Telemetry } from '../core/ports.ts';
-import { StoreConflict } from '../core/store-conflict.ts';
-import { StoreUnavailable } from '../core/store-unavailable.ts';
+import { noTelemetry } from '../core/kernel/no-telemetry.ts';
+import type { Telemetry } from '../core/kernel/ports.ts';
+import { StoreConflict } from '../core/kernel/store-conflict.ts';
+import { StoreUnavailable } from '../core/kernel/store-unavailable.ts';
 import { DEMO_KEY } from '../sandbox/call-tracking/accounts.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
 import { createManagementApp } from './management-app.ts';

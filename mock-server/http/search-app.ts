@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { searchRecords } from '../core/use-cases/search-records.ts';
+import { searchRecords } from '../core/reads/search-records.ts';
 import type { AppEnv } from './api-app.ts';
 import { createApiApp } from './api-app.ts';
 import { addOpenApiRoute } from './openapi/openapi-route.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '../core/ports.ts';
-import type { BrowserCookie } from '../core/with-cookie.ts';
+import type { Settings } from '../core/kernel/ports.ts';
+import type { BrowserCookie } from '../core/kernel/with-cookie.ts';
 
 /**
  * Writes a cookie that scripts cannot read.

@@ -1,7 +1,7 @@
-import type { Ports } from '../core/ports.ts';
-import type { Rejection } from '../core/result.ts';
-import { StoreConflict } from '../core/store-conflict.ts';
-import { StoreUnavailable } from '../core/store-unavailable.ts';
+import type { Ports } from '../core/kernel/ports.ts';
+import type { Rejection } from '../core/kernel/result.ts';
+import { StoreConflict } from '../core/kernel/store-conflict.ts';
+import { StoreUnavailable } from '../core/kernel/store-unavailable.ts';
 import type { RequestScope } from './request-scope.ts';
 
 const INTERNAL: Rejection = {

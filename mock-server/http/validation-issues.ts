@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { IssueLocation, ValidationIssue } from '../../src/contract/index.ts';
 import { problemType } from '../../src/contract/index.ts';
-import type { Rejection } from '../core/result.ts';
-import { fieldPath, invalidInput } from '../core/rules/validation-issue.ts';
+import type { Rejection } from '../core/kernel/result.ts';
+import { fieldPath, invalidInput } from '../core/kernel/validation-issue.ts';
 
 /** Most places that one answer names; a hostile body could be wrong in a million. */
 const MAX_ISSUES = 50;

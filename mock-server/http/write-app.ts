@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { PROBLEM_CODES } from '../../src/contract/index.ts';
-import type { Rejection } from '../core/result.ts';
-import type { OutcomeOf } from '../core/use-case.ts';
+import type { Rejection } from '../core/kernel/result.ts';
+import type { OutcomeOf } from '../core/kernel/use-case.ts';
 import { writeRecords } from '../core/writes/write-records.ts';
 import type { AppEnv } from './api-app.ts';
 import { createApiApp } from './api-app.ts';

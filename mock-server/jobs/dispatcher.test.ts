@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { read } from '../../test/conformance/store/records.ts';
-import type { Log, Store } from '../core/ports.ts';
-import type { Workers } from '../core/workers.ts';
+import type { Log, Store } from '../core/kernel/ports.ts';
+import type { Workers } from '../core/workers/workers.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { createDispatcher } from './dispatcher.ts';

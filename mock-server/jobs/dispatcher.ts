@@ -1,6 +1,6 @@
-import { RENEWAL_MS } from '../core/lease.ts';
-import type { Clock, DueWorkKind, Jobs, Log, Repositories } from '../core/ports.ts';
-import type { Workers } from '../core/workers.ts';
+import { RENEWAL_MS } from '../core/kernel/lease.ts';
+import type { Clock, DueWorkKind, Jobs, Log, Repositories } from '../core/kernel/ports.ts';
+import type { Workers } from '../core/workers/workers.ts';
 import { InterruptibleSleep } from './interruptible-sleep.ts';
 import { Lane } from './lane.ts';
 

@@ -1,4 +1,4 @@
-import type { Workers } from '../core/workers.ts';
+import type { Workers } from '../core/workers/workers.ts';
 
 /**
  * Runs the workers until nothing is due, without timers: for tests and simulated time. Throws on failure.

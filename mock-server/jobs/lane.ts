@@ -1,4 +1,4 @@
-import type { Log } from '../core/ports.ts';
+import type { Log } from '../core/kernel/ports.ts';
 
 /** Options of a lane. */
 export interface LaneOptions {

@@ -1,4 +1,4 @@
-import type { Timers } from '../core/ports.ts';
+import type { Timers } from '../core/kernel/ports.ts';
 
 /** Timers of the runtime, in Node and in a browser. */
 export const systemTimers: Timers = {

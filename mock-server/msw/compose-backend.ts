@@ -4,9 +4,9 @@ import { createProviderCatalog } from '../connectors/catalog/provider-catalog.ts
 import { createConnectorRegistry } from '../connectors/connector-registry.ts';
 import type { FetchHandler } from '../connectors/fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../connectors/fetch-gateway.ts';
-import { noTelemetry } from '../core/no-telemetry.ts';
-import type { ConnectorRegistry, Ports, ProviderCatalog } from '../core/ports.ts';
-import { createWorkers } from '../core/workers.ts';
+import { noTelemetry } from '../core/kernel/no-telemetry.ts';
+import type { ConnectorRegistry, Ports, ProviderCatalog } from '../core/kernel/ports.ts';
+import { createWorkers } from '../core/workers/workers.ts';
 import { createManagementApp } from '../http/management-app.ts';
 import { createProxyApp } from '../http/proxy/proxy-app.ts';
 import { createReadApp } from '../http/read-app.ts';

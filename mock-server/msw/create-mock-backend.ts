@@ -2,7 +2,7 @@ import type { RequestHandler } from 'msw';
 import { HttpResponse, http } from 'msw';
 import { createDestination } from '../../src/contract/endpoints.ts';
 import type { WebhookMessage } from '../../src/contract/index.ts';
-import { unsupportedNode } from '../core/unsupported-node.ts';
+import { unsupportedNode } from '../core/kernel/unsupported-node.ts';
 import type { RecordCounts } from '../sandbox/call-tracking/account-data.ts';
 import type { CallTrackingSandbox } from '../sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../sandbox/call-tracking/app.ts';

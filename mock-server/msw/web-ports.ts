@@ -1,4 +1,4 @@
-import type { Clock, Digests, Ids, Log, SecretBox } from '../core/ports.ts';
+import type { Clock, Digests, Ids, Log, SecretBox } from '../core/kernel/ports.ts';
 
 /*
  * Ports over what browsers and Node have in common. A mock backend lives in one page or one test and keeps nothing,

@@ -1,7 +1,7 @@
-import { toInstant } from '../core/backoff.ts';
-import type { Ports } from '../core/ports.ts';
-import type { ProjectRecord } from '../core/records.ts';
-import { apiKeyPrefix } from '../core/rules/api-key-prefix.ts';
+import { toInstant } from '../core/kernel/backoff.ts';
+import type { Ports } from '../core/kernel/ports.ts';
+import type { ProjectRecord } from '../core/kernel/records.ts';
+import { apiKeyPrefix } from '../core/projects/api-key-prefix.ts';
 import type { ServerConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 

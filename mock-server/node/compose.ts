@@ -1,8 +1,8 @@
 import { createConnectorRegistry } from '../connectors/connector-registry.ts';
-import { withAuthorityVersion } from '../core/authority-version.ts';
-import type { Ports, Telemetry } from '../core/ports.ts';
-import type { Workers } from '../core/workers.ts';
-import { createWorkers } from '../core/workers.ts';
+import { withAuthorityVersion } from '../core/kernel/authority-version.ts';
+import type { Ports, Telemetry } from '../core/kernel/ports.ts';
+import type { Workers } from '../core/workers/workers.ts';
+import { createWorkers } from '../core/workers/workers.ts';
 import { tokenVerifier } from '../http/tokens/token-verifier.ts';
 import type { Dispatcher } from '../jobs/dispatcher.ts';
 import { createDispatcher } from '../jobs/dispatcher.ts';

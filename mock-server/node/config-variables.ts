@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../../src/contract/index.ts';
-import { DEFAULT_RETENTION } from '../core/retention.ts';
+import { DEFAULT_RETENTION } from '../core/workers/retention.ts';
 import { parseEncryptionKeys } from './parse-encryption-keys.ts';
 
 /** Variables whose value must not be repeated in a message. */

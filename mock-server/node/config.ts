@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Retention } from '../core/retention.ts';
+import type { Retention } from '../core/workers/retention.ts';
 import { readVariables } from './read-variables.ts';
 import type { EncryptionKeys } from './secret-box.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SecretBox } from '../core/ports.ts';
+import type { SecretBox } from '../core/kernel/ports.ts';
 import type { SealedValues } from '../store/sql/sealed-values.ts';
 import { KEY_CHECK } from '../store/sql/sealed-values.ts';
 import type { ServerMetadata } from '../store/sql/server-metadata.ts';

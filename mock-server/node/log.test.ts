@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Log } from '../core/ports.ts';
+import type { Log } from '../core/kernel/ports.ts';
 import { createLog } from './log.ts';
 
 const CANARY = 'c4n4ry-5up3r-s3cr3t-v4lu3';

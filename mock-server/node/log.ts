@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { Log } from '../core/ports.ts';
+import type { Log } from '../core/kernel/ports.ts';
 import type { LogLevel } from './config.ts';
 import { createRedactor } from './redact.ts';
 

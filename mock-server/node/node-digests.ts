@@ -1,6 +1,6 @@
 import type { Hash, Hmac } from 'node:crypto';
 import { createHash, createHmac } from 'node:crypto';
-import type { Digests } from '../core/ports.ts';
+import type { Digests } from '../core/kernel/ports.ts';
 
 /** Digests by Node's own implementation. */
 export const nodeDigests: Digests = {

@@ -1,4 +1,4 @@
-import type { Log, Store } from '../core/ports.ts';
+import type { Log, Store } from '../core/kernel/ports.ts';
 import type { MissingKey } from './encryption-key.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Ids } from '../core/ports.ts';
+import type { Ids } from '../core/kernel/ports.ts';
 
 /** Identifiers and keys from the operating system's random source. */
 export const randomIds: Ids = {

@@ -7,7 +7,7 @@ import { callRail } from '../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../connectors/catalog/provider-catalog.ts';
 import { credentialContext } from '../core/connections/credential-context.ts';
 import { refreshCredential } from '../core/connections/fresh-credential.ts';
-import type { Credential } from '../core/records.ts';
+import type { Credential } from '../core/kernel/records.ts';
 import { openPostgresStore } from '../store/sql/open-postgres-store.ts';
 import { openSqliteStore } from '../store/sql/open-sqlite-store.ts';
 import type { SealedValues } from '../store/sql/sealed-values.ts';

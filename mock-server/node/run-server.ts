@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { Log } from '../core/ports.ts';
+import type { Log } from '../core/kernel/ports.ts';
 import { ConfigError } from './config-error.ts';
 import { readEnvironment } from './read-environment.ts';
 import { StartError } from './start-error.ts';

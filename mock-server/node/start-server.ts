@@ -1,5 +1,5 @@
 import { refreshesEnded } from '../core/connections/fresh-credential.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../core/kernel/ports.ts';
 import { bootstrap } from './bootstrap.ts';
 import type { Composition, PortOverrides } from './compose.ts';
 import { compose } from './compose.ts';

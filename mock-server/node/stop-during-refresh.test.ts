@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createFetchGateway } from '../connectors/fetch-gateway.ts';
 import { refreshCredential } from '../core/connections/fresh-credential.ts';
 import { openCredential } from '../core/connections/open-credential.ts';
-import type { Ports } from '../core/ports.ts';
+import type { Ports } from '../core/kernel/ports.ts';
 import { readConfig } from './config.ts';
 import { startServer } from './start-server.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { LeasedOperation } from '../../mock-server/core/leased-operation.ts';
-import type { Ports, Store } from '../../mock-server/core/ports.ts';
+import type { Ports, Store } from '../../mock-server/core/kernel/ports.ts';
+import type { OperationRecord } from '../../mock-server/core/kernel/records.ts';
+import { LeasedOperation } from '../../mock-server/core/operations/leased-operation.ts';
 import { finishRead } from '../../mock-server/core/reads/finish-read.ts';
 import { unpauseReads } from '../../mock-server/core/reads/pause-reads.ts';
-import type { OperationRecord } from '../../mock-server/core/records.ts';
 import { finishWrite } from '../../mock-server/core/writes/run-write.ts';
 import { isPostgresAvailable, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
 import { createTestPorts } from '../support/core-ports.ts';

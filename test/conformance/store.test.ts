@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, test } from 'vitest';
-import type { Store } from '../../mock-server/core/ports.ts';
+import type { Store } from '../../mock-server/core/kernel/ports.ts';
 import { isPostgresAvailable, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
 import { autoBatchSuite } from './store/auto-batch-suite.ts';
 import { destinationSuite } from './store/destination-suite.ts';

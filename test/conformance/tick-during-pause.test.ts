@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { LeasedOperation } from '../../mock-server/core/leased-operation.ts';
-import type { Store } from '../../mock-server/core/ports.ts';
+import type { Store } from '../../mock-server/core/kernel/ports.ts';
+import { LeasedOperation } from '../../mock-server/core/operations/leased-operation.ts';
 import { finishRead } from '../../mock-server/core/reads/finish-read.ts';
 import { newReadOperation } from '../../mock-server/core/reads/new-read-operation.ts';
 import { runSchedules } from '../../mock-server/core/reads/run-schedules.ts';

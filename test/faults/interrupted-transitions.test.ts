@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { Store } from '../../mock-server/core/ports.ts';
+import type { Store } from '../../mock-server/core/kernel/ports.ts';
 import { openSqliteStore } from '../../mock-server/store/sql/open-sqlite-store.ts';
 import { claimMessages } from '../support/claim-due.ts';
 import { afterThisTest } from '../support/fault-world.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Store } from '../../mock-server/core/ports.ts';
+import type { Store } from '../../mock-server/core/kernel/ports.ts';
 import { openSqliteStore } from '../../mock-server/store/sql/open-sqlite-store.ts';
 import type { InstalledWorld } from '../support/installed-world.ts';
 import { createInstalledWorld } from '../support/installed-world.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createMetadataCache } from '../../mock-server/core/connections/metadata-cache.ts';
-import { CircuitBreaker } from '../../mock-server/core/deliveries/circuit-breaker.ts';
-import { ok } from '../../mock-server/core/result.ts';
+import { ok } from '../../mock-server/core/kernel/result.ts';
+import { CircuitBreaker } from '../../mock-server/core/messaging/circuit-breaker.ts';
+import { createMetadataCache } from '../../mock-server/core/objects/metadata-cache.ts';
 import { createManagementApp } from '../../mock-server/http/management-app.ts';
 import { createProxyApp } from '../../mock-server/http/proxy/proxy-app.ts';
 import type { InstalledWorld } from '../support/installed-world.ts';

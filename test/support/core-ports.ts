@@ -4,8 +4,8 @@ import { createProviderCatalog } from '../../mock-server/connectors/catalog/prov
 import { createConnectorRegistry } from '../../mock-server/connectors/connector-registry.ts';
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../mock-server/connectors/fetch-gateway.ts';
-import { noTelemetry } from '../../mock-server/core/no-telemetry.ts';
-import type { Clock, Digests, Log, Ports, SecretBox, Settings, Timers } from '../../mock-server/core/ports.ts';
+import { noTelemetry } from '../../mock-server/core/kernel/no-telemetry.ts';
+import type { Clock, Digests, Log, Ports, SecretBox, Settings, Timers } from '../../mock-server/core/kernel/ports.ts';
 import { tokenVerifier } from '../../mock-server/http/tokens/token-verifier.ts';
 import { createMemoryStore } from '../../mock-server/store/memory/memory-store.ts';
 

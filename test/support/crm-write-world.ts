@@ -1,8 +1,8 @@
 import { BUILT_IN_CATALOG } from '../../mock-server/connectors/catalog/built-in-catalog.ts';
 import { createProviderCatalog } from '../../mock-server/connectors/catalog/provider-catalog.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../mock-server/connectors/fetch-gateway.ts';
-import type { Workers } from '../../mock-server/core/workers.ts';
-import { createWorkers } from '../../mock-server/core/workers.ts';
+import type { Workers } from '../../mock-server/core/workers/workers.ts';
+import { createWorkers } from '../../mock-server/core/workers/workers.ts';
 import type { Sandbox } from '../../mock-server/sandbox/create-sandbox.ts';
 import { createHubspotSandbox } from '../../mock-server/sandbox/hubspot/app.ts';
 import type { SalesforceSandbox } from '../../mock-server/sandbox/salesforce/app.ts';

@@ -1,5 +1,5 @@
-import type { Store } from '../../mock-server/core/ports.ts';
-import { StoreUnavailable } from '../../mock-server/core/store-unavailable.ts';
+import type { Store } from '../../mock-server/core/kernel/ports.ts';
+import { StoreUnavailable } from '../../mock-server/core/kernel/store-unavailable.ts';
 
 /** How a store fails: before it executes a call, or after it and before the caller is told. */
 export type FailureMode = 'before' | 'after';

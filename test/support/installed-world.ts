@@ -1,7 +1,6 @@
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
 import { credentialContext } from '../../mock-server/core/connections/credential-context.ts';
-import { signingKeyContext } from '../../mock-server/core/deliveries/signing-keys.ts';
-import type { Ports, Repositories, Settings } from '../../mock-server/core/ports.ts';
+import type { Ports, Repositories, Settings } from '../../mock-server/core/kernel/ports.ts';
 import type {
   ConnectionRecord,
   DestinationRecord,
@@ -9,9 +8,10 @@ import type {
   IntegrationRecord,
   ProjectRecord,
   RevisionRecord,
-} from '../../mock-server/core/records.ts';
-import type { Workers } from '../../mock-server/core/workers.ts';
-import { createWorkers } from '../../mock-server/core/workers.ts';
+} from '../../mock-server/core/kernel/records.ts';
+import { signingKeyContext } from '../../mock-server/core/messaging/signing-keys.ts';
+import type { Workers } from '../../mock-server/core/workers/workers.ts';
+import { createWorkers } from '../../mock-server/core/workers/workers.ts';
 import { DEFAULT_ACCOUNTS, DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
 import type { CallTrackingSandbox, CallTrackingSandboxOptions } from '../../mock-server/sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../../mock-server/sandbox/call-tracking/app.ts';

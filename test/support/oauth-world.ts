@@ -3,7 +3,7 @@ import { createProviderCatalog } from '../../mock-server/connectors/catalog/prov
 import { createConnectorRegistry } from '../../mock-server/connectors/connector-registry.ts';
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
 import { createFetchGateway } from '../../mock-server/connectors/fetch-gateway.ts';
-import type { ConnectorRegistry } from '../../mock-server/core/ports.ts';
+import type { ConnectorRegistry } from '../../mock-server/core/kernel/ports.ts';
 import type { OauthSandbox, OauthSandboxOptions } from '../../mock-server/sandbox/oauth/app.ts';
 import { createOauthSandbox } from '../../mock-server/sandbox/oauth/app.ts';
 import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/demo-client.ts';

@@ -1,5 +1,5 @@
-import type { Ports } from '../../mock-server/core/ports.ts';
-import type { DestinationRecord } from '../../mock-server/core/records.ts';
+import type { Ports } from '../../mock-server/core/kernel/ports.ts';
+import type { DestinationRecord } from '../../mock-server/core/kernel/records.ts';
 import { EVENT_TYPES } from '../../mock-server/http/schemas/notification.ts';
 import type { NotificationEventType } from '../../src/contract/index.ts';
 

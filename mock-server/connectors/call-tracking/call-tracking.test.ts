@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectorContext, ProviderAccount, ProviderRequest, ProviderResponse } from '../../core/ports.ts';
-import { ok } from '../../core/result.ts';
+import type { ConnectorContext, ProviderAccount, ProviderRequest, ProviderResponse } from '../../core/kernel/ports.ts';
+import { ok } from '../../core/kernel/result.ts';
 import type { CallTrackingSandbox } from '../../sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../../sandbox/call-tracking/app.ts';
 import { callRail } from '../catalog/call-rail.ts';

@@ -1,7 +1,13 @@
 import type { ObjectMetadata } from '../../../src/contract/index.ts';
-import type { Connector, ConnectorContext, ProviderFailure, ReadPageRequest, RecordPage } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type {
+  Connector,
+  ConnectorContext,
+  ProviderFailure,
+  ReadPageRequest,
+  RecordPage,
+} from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { inferFields } from '../infer-fields.ts';
 import { providerFailure } from '../provider-failure.ts';
 import { refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
-import type { ProviderFailure, ProviderResponse, RecordPage } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ProviderFailure, ProviderResponse, RecordPage } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { isJsonObject } from '../json-object.ts';
 import { unexpectedAnswer } from '../provider-failure.ts';
 import type { CallTrackingObject } from './objects.ts';

@@ -1,4 +1,4 @@
-import type { ObjectCapabilities } from '../../core/ports.ts';
+import type { ObjectCapabilities } from '../../core/kernel/ports.ts';
 
 /** What the service may do with one object of the call-tracking provider. */
 export interface CallTrackingObject extends ObjectCapabilities {

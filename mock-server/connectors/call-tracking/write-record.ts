@@ -4,9 +4,9 @@ import type {
   ProviderRequest,
   WriteRecordRequest,
   WrittenRecord,
-} from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+} from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { idToString } from '../id-to-string.ts';
 import { isJsonObject } from '../json-object.ts';
 import { providerFailure } from '../provider-failure.ts';

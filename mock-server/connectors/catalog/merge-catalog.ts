@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { PROVIDER_MEMBERS, PROVIDER_SCHEMA } from './provider-schema.ts';
 
 /** Catalogue entries by provider name. */

@@ -1,5 +1,5 @@
 import { withEffectiveSupport } from '../../core/connections/effective-support.ts';
-import type { ConnectorRegistry, ProviderCatalog } from '../../core/ports.ts';
+import type { ConnectorRegistry, ProviderCatalog } from '../../core/kernel/ports.ts';
 import { createConnectorRegistry } from '../connector-registry.ts';
 import type { CatalogEntries } from './merge-catalog.ts';
 

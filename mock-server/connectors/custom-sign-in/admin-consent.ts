@@ -1,5 +1,5 @@
-import type { CustomSignIn } from '../../core/ports.ts';
-import { ok } from '../../core/result.ts';
+import type { CustomSignIn } from '../../core/kernel/ports.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { refusal } from '../refusal.ts';
 import type { SignedSignIn } from '../signed-sign-in/signed-sign-in.ts';
 import { unusable } from '../signed-sign-in/signed-sign-in.ts';

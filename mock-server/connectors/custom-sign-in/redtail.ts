@@ -1,5 +1,5 @@
-import type { CustomSignIn } from '../../core/ports.ts';
-import { ok } from '../../core/result.ts';
+import type { CustomSignIn } from '../../core/kernel/ports.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { providerFailure, unexpectedAnswer } from '../provider-failure.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { BatchItem, ConnectorContext, ProviderAccount, WriteBatchRequest } from '../../core/ports.ts';
-import { ok } from '../../core/result.ts';
+import type { BatchItem, ConnectorContext, ProviderAccount, WriteBatchRequest } from '../../core/kernel/ports.ts';
+import { ok } from '../../core/kernel/result.ts';
 import type { HubspotSandbox, HubspotSandboxOptions } from '../../sandbox/hubspot/app.ts';
 import { createHubspotSandbox } from '../../sandbox/hubspot/app.ts';
 import { hubspot as entry } from '../catalog/hubspot.ts';

@@ -1,5 +1,5 @@
 import { limitOf } from '../../core/connections/provider-limit.ts';
-import type { ProviderFailure, ProviderResponse } from '../../core/ports.ts';
+import type { ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
 import { hubspot } from '../catalog/hubspot.ts';
 import { isJsonObject } from '../json-object.ts';
 import { providerFailure } from '../provider-failure.ts';

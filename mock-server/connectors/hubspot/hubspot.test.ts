@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectorContext, ProviderAccount, ReadPageRequest } from '../../core/ports.ts';
+import type { ConnectorContext, ProviderAccount, ReadPageRequest } from '../../core/kernel/ports.ts';
 import type { HubspotSandbox } from '../../sandbox/hubspot/app.ts';
 import { createHubspotSandbox } from '../../sandbox/hubspot/app.ts';
 import { hubspot as entry } from '../catalog/hubspot.ts';

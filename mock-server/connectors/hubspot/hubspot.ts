@@ -1,4 +1,4 @@
-import type { Connector } from '../../core/ports.ts';
+import type { Connector } from '../../core/kernel/ports.ts';
 import { batchWriter } from './batch-writer.ts';
 import { describeObject } from './describe-object.ts';
 import { findAccount } from './find-account.ts';

@@ -1,4 +1,4 @@
-import type { Connector } from '../../core/ports.ts';
+import type { Connector } from '../../core/kernel/ports.ts';
 
 type ObjectList = Connector['objects'];
 

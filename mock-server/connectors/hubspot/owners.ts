@@ -1,7 +1,7 @@
 import type { FieldMetadata, FieldValueType } from '../../../src/contract/index.ts';
-import type { ConnectorContext, ProviderFailure, ReadPageRequest, RecordPage } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ConnectorContext, ProviderFailure, ReadPageRequest, RecordPage } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { callForList } from './call.ts';
 import { OWNERS, recordPath } from './objects.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldValue } from '../../../src/contract/index.ts';
-import type { ConnectorContext } from '../../core/ports.ts';
+import type { ConnectorContext } from '../../core/kernel/ports.ts';
 import { isJsonObject } from '../json-object.ts';
 import { callForList } from './call.ts';
 

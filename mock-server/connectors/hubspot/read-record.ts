@@ -1,6 +1,6 @@
-import type { ConnectorContext, ProviderFailure } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { idToString } from '../id-to-string.ts';
 import { isJsonObject } from '../json-object.ts';
 import { unexpectedAnswer } from '../provider-failure.ts';

@@ -1,6 +1,6 @@
-import type { ConnectorContext, ProviderFailure } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { listProperties } from './describe-object.ts';
 
 /** Names of all properties by run and object: a run that wants all would else ask for them with every page. */

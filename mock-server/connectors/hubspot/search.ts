@@ -1,6 +1,6 @@
-import type { ConnectorContext, ProviderFailure, RecordPage, SearchRequest } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ConnectorContext, ProviderFailure, RecordPage, SearchRequest } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { refusal } from '../refusal.ts';
 import { callForList } from './call.ts';
 import { OWNERS, recordPath } from './objects.ts';

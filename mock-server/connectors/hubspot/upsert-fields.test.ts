@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '../../../src/contract/index.ts';
-import type { ConnectorContext } from '../../core/ports.ts';
+import type { ConnectorContext } from '../../core/kernel/ports.ts';
 import type { HubspotSandbox } from '../../sandbox/hubspot/app.ts';
 import { createHubspotSandbox } from '../../sandbox/hubspot/app.ts';
 import { hubspot as entry } from '../catalog/hubspot.ts';

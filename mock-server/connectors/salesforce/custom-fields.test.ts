@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FieldDefinition } from '../../../src/contract/index.ts';
-import type { ConnectorContext } from '../../core/ports.ts';
+import type { ConnectorContext } from '../../core/kernel/ports.ts';
 import type { SalesforceSandbox } from '../../sandbox/salesforce/app.ts';
 import { createSalesforceSandbox } from '../../sandbox/salesforce/app.ts';
 import { salesforce as entry } from '../catalog/salesforce.ts';

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldUpsertResult } from '../../../src/contract/index.ts';
-import type { ConnectorContext, ProviderFailure, ProviderRequest, ProviderResponse } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ConnectorContext, ProviderFailure, ProviderRequest, ProviderResponse } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { isJsonObject } from '../json-object.ts';
 import { refusal } from '../refusal.ts';
 import type { CustomFieldMetadata } from './custom-field-metadata.ts';

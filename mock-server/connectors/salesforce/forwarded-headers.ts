@@ -1,6 +1,6 @@
-import type { ProviderFailure, WriteRecordRequest } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ProviderFailure, WriteRecordRequest } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { refusal } from '../refusal.ts';
 
 /** Names and values that fit into one header line. Source: RFC 9110, 5.1 and 5.5. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ConnectorContext, ProviderRequest, ProviderResponse } from '../../core/ports.ts';
-import { ok } from '../../core/result.ts';
+import type { ConnectorContext, ProviderRequest, ProviderResponse } from '../../core/kernel/ports.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { readDescription } from './describe-fields.ts';
 import { salesforce } from './salesforce.ts';
 

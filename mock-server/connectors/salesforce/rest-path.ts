@@ -1,6 +1,6 @@
-import type { ProviderFailure } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ProviderFailure } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { refusal } from '../refusal.ts';
 import { isSalesforceName } from './soql.ts';
 

@@ -4,9 +4,9 @@ import type {
   ProviderRequest,
   ProviderResponse,
   RecordPage,
-} from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+} from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { isJsonObject } from '../json-object.ts';
 import { unexpectedAnswer } from '../provider-failure.ts';
 import { refusal } from '../refusal.ts';

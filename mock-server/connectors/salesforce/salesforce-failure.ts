@@ -1,4 +1,4 @@
-import type { ProviderFailure, ProviderResponse } from '../../core/ports.ts';
+import type { ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
 import { isJsonObject } from '../json-object.ts';
 import { providerFailure, providerMessage } from '../provider-failure.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectorContext, ProviderAccount, ReadPageRequest, SearchRequest } from '../../core/ports.ts';
+import type { ConnectorContext, ProviderAccount, ReadPageRequest, SearchRequest } from '../../core/kernel/ports.ts';
 import type { SalesforceSandbox, SalesforceSandboxOptions } from '../../sandbox/salesforce/app.ts';
 import { createSalesforceSandbox } from '../../sandbox/salesforce/app.ts';
 import { DEMO_TOKEN } from '../../sandbox/salesforce/session.ts';

@@ -1,4 +1,4 @@
-import type { Connector } from '../../core/ports.ts';
+import type { Connector } from '../../core/kernel/ports.ts';
 import { checkAccess } from './check-access.ts';
 import { upsertFields } from './custom-fields.ts';
 import { describeObject } from './describe-fields.ts';

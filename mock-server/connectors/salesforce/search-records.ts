@@ -1,6 +1,6 @@
 import type { FieldMetadata } from '../../../src/contract/index.ts';
-import type { ConnectorContext, ProviderFailure, RecordPage, SearchRequest } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
+import type { ConnectorContext, ProviderFailure, RecordPage, SearchRequest } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
 import { refusal } from '../refusal.ts';
 import { describeObject } from './describe-fields.ts';
 import { runQuery } from './run-query.ts';

@@ -1,7 +1,7 @@
-import type { ProviderFailure } from '../../core/ports.ts';
-import { fieldPath } from '../../core/reads/field-path.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import { fieldPath } from '../../core/kernel/field-path.ts';
+import type { ProviderFailure } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { refusal } from '../refusal.ts';
 
 /** Longest statement that the provider takes. Source: Salesforce app limits, SOQL statements. */

@@ -5,8 +5,8 @@ import type {
   ProviderRequest,
   ProviderResponse,
   WriteBatchRequest,
-} from '../../core/ports.ts';
-import { ok } from '../../core/result.ts';
+} from '../../core/kernel/ports.ts';
+import { ok } from '../../core/kernel/result.ts';
 import type { SalesforceSandbox, SalesforceSandboxOptions } from '../../sandbox/salesforce/app.ts';
 import { createSalesforceSandbox } from '../../sandbox/salesforce/app.ts';
 import { DEMO_TOKEN } from '../../sandbox/salesforce/session.ts';

@@ -1,6 +1,6 @@
-import type { ProviderAccount, ProviderFailure, TokenRequest } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ProviderAccount, ProviderFailure, TokenRequest } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { refusal } from '../refusal.ts';
 import { importPrivateKey } from './import-private-key.ts';
 

@@ -1,5 +1,5 @@
-import type { ProviderAccount, ProviderFailure, TokenRequest } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
+import type { ProviderAccount, ProviderFailure, TokenRequest } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
 import { consentedTenant } from '../custom-sign-in/admin-consent.ts';
 import { googleDelegation, googleServiceAccount } from './google-service-account.ts';
 import { netsuiteMachine } from './netsuite-machine.ts';

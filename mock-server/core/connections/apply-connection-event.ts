@@ -1,11 +1,11 @@
-import { toInstant } from '../backoff.ts';
-import { recomputeHealth } from '../installation-health.ts';
-import { connectionChanged, connectionFailed } from '../notifications/connection-events.ts';
-import type { Ports, Repositories } from '../ports.ts';
-import type { ConnectionRecord } from '../records.ts';
-import { StoreConflict } from '../store-conflict.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { ConnectionRecord } from '../kernel/records.ts';
+import { StoreConflict } from '../kernel/store-conflict.ts';
+import { connectionChanged, connectionFailed } from '../messaging/connection-events.ts';
 import type { ConnectionEffect, ConnectionEvent, ConnectionState } from './connection-machine.ts';
 import { connectionMachine } from './connection-machine.ts';
+import { recomputeHealth } from './installation-health.ts';
 
 /** An event of a connection, and what is stored with it. */
 export interface ConnectionEventInput {

@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import type { Ports, ProviderAccount, ProviderFailure } from '../ports.ts';
+import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
 import { credentialRefusal } from './credential-refusal.ts';
 
 /** Somebody waits for the answer, and it only counts when it is a clear no. */

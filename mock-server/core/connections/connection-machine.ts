@@ -1,5 +1,5 @@
 import type { ConnectionStatus, NotificationEventType } from '../../../src/contract/index.ts';
-import { defineTransitions } from '../state-machine.ts';
+import { defineTransitions } from '../kernel/state-machine.ts';
 
 /** Status of a connection, or `absent` before it is created and after it is deleted. */
 export type ConnectionState = ConnectionStatus | 'absent';

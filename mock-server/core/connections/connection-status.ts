@@ -1,5 +1,5 @@
-import type { Ports } from '../ports.ts';
-import type { ConnectionRecord } from '../records.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { ConnectionRecord } from '../kernel/records.ts';
 import { changeConnection } from './apply-connection-event.ts';
 import { connectionMachine } from './connection-machine.ts';
 

@@ -1,5 +1,5 @@
-import type { Ports } from '../ports.ts';
-import type { ConnectionRecord } from '../records.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { ConnectionRecord } from '../kernel/records.ts';
 import { applyConnectionEvent } from './apply-connection-event.ts';
 import { upsertConsumer, upsertGroup } from './upsert-owners.ts';
 

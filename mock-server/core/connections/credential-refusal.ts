@@ -1,4 +1,4 @@
-import type { ProviderFailure, ProviderResponse } from '../ports.ts';
+import type { ProviderFailure, ProviderResponse } from '../kernel/ports.ts';
 
 const MAX_MESSAGE_LENGTH = 500;
 /** Members in which providers put the sentence for people. */

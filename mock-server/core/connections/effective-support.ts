@@ -1,6 +1,6 @@
 import type { ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { BatchWriter, Connector } from '../ports.ts';
+import type { BatchWriter, Connector } from '../kernel/ports.ts';
 
 /**
  * Returns a catalogue entry with the `support` that this server offers. Everything but the proxy is done by the

@@ -7,7 +7,7 @@ import {
   storedConnection as stored,
 } from '../../../test/support/rotating-provider.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
-import { UnknownEncryptionKey } from '../unknown-encryption-key.ts';
+import { UnknownEncryptionKey } from '../kernel/unknown-encryption-key.ts';
 import { refreshCredential } from './fresh-credential.ts';
 import type { ProviderContext } from './provider-context.ts';
 import { openProviderContext } from './provider-context.ts';

@@ -1,8 +1,8 @@
-import type { Ports } from '../ports.ts';
-import type { ConnectionRecord, Credential } from '../records.ts';
-import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
-import { UnknownEncryptionKey } from '../unknown-encryption-key.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { ConnectionRecord, Credential } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import { UnknownEncryptionKey } from '../kernel/unknown-encryption-key.ts';
 import { credentialContext } from './credential-context.ts';
 
 /** Opens the credential of a connection for a request that asks for it; the status is left as it is. */

@@ -1,9 +1,9 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import type { Connector, ConnectorContext, Ports, ProviderAccount, ProviderRequest } from '../ports.ts';
-import type { ConnectionRecord, Credential } from '../records.ts';
-import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
-import { cachePerStore } from '../versioned-cache.ts';
+import type { Connector, ConnectorContext, Ports, ProviderAccount, ProviderRequest } from '../kernel/ports.ts';
+import type { ConnectionRecord, Credential } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import { cachePerStore } from '../kernel/versioned-cache.ts';
 import { recordUnreadableCredential, trackStatus } from './connection-status.ts';
 import { connectorOf } from './effective-support.ts';
 import type { FreshCredential } from './fresh-credential.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestPorts } from '../../../test/support/core-ports.ts';
 import { createTestPorts } from '../../../test/support/core-ports.ts';
-import type { Store } from '../ports.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import type { Store } from '../kernel/ports.ts';
+import { StoreUnavailable } from '../kernel/store-unavailable.ts';
 import {
   acquireCall,
   admit,

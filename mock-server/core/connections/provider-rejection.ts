@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../../src/contract/index.ts';
-import { providerFields } from '../failure-fields.ts';
-import type { ProviderFailure } from '../ports.ts';
-import type { Rejection } from '../result.ts';
+import { providerFields } from '../kernel/failure-fields.ts';
+import type { ProviderFailure } from '../kernel/ports.ts';
+import type { Rejection } from '../kernel/result.ts';
 
 const CODES: Record<ProviderFailure['kind'], ProblemCode> = {
   unauthorized: 'credentials-refused',

@@ -1,11 +1,11 @@
-import { toInstant } from '../backoff.ts';
-import type { TokenClient } from '../oauth/exchange-token.ts';
-import { exchangeToken, TOKEN_TIMEOUT_MS, toOauthCredential } from '../oauth/exchange-token.ts';
-import { parseTokenResponse } from '../oauth/token-response.ts';
-import type { Ports, ProviderAccount, ProviderFailure } from '../ports.ts';
-import type { Credential, CustomCredential, OauthCredential } from '../records.ts';
-import type { Result } from '../result.ts';
-import { ok } from '../result.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
+import type { Credential, CustomCredential, OauthCredential } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
+import type { TokenClient } from './exchange-token.ts';
+import { exchangeToken, TOKEN_TIMEOUT_MS, toOauthCredential } from './exchange-token.ts';
+import { parseTokenResponse } from './token-response.ts';
 
 /**
  * Gets a new token for an account: with its refresh token, with the client that the customer gave, or with the key

@@ -1,5 +1,5 @@
-import type { Ports } from '../ports.ts';
-import type { Credential } from '../records.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { Credential } from '../kernel/records.ts';
 import { credentialContext } from './credential-context.ts';
 
 /** @returns the credential as the store keeps it, bound to its connection */

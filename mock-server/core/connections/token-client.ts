@@ -1,8 +1,8 @@
-import { ownProviderApp } from '../lookups/find-provider-app.ts';
-import { openClientSecret } from '../oauth/client-secret.ts';
-import type { TokenClient } from '../oauth/exchange-token.ts';
-import type { Ports } from '../ports.ts';
-import type { ConnectionRecord } from '../records.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { ConnectionRecord } from '../kernel/records.ts';
+import { openClientSecret } from './client-secret.ts';
+import type { TokenClient } from './exchange-token.ts';
+import { ownProviderApp } from './find-provider-app.ts';
 
 /** @returns the client that a connection's tokens are refreshed with; undefined when there is none or it cannot be opened */
 export async function findTokenClient(

@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import type { Credential } from '../records.ts';
+import type { Credential } from '../kernel/records.ts';
 
 /** A token is renewed when less than this is left of its life. */
 const SKEW_MS = 60_000;

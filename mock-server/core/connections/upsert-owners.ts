@@ -1,5 +1,5 @@
-import { toInstant } from '../backoff.ts';
-import type { Ports, Repositories } from '../ports.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
 
 /**
  * Makes sure that a group is known. A name that was given replaces the known one; without one a known name stays,

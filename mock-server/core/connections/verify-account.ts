@@ -1,8 +1,8 @@
 import type { ProviderMetadata } from '../../../src/contract/index.ts';
-import type { Ports, ProviderAccount } from '../ports.ts';
-import type { ConnectionRecord, Credential } from '../records.ts';
-import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
+import type { Ports, ProviderAccount } from '../kernel/ports.ts';
+import type { ConnectionRecord, Credential } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
 import { rejectionOfFailure } from './provider-rejection.ts';
 import { requestCredential } from './request-credential.ts';
 import { findTokenClient } from './token-client.ts';

@@ -1,7 +1,7 @@
 import type { ProviderMetadata } from '../../../src/contract/index.ts';
-import type { Ports, ProviderAccount, ProviderFailure } from '../ports.ts';
-import type { Result } from '../result.ts';
-import { ok } from '../result.ts';
+import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
 import { checkHealthAddress } from './check-health-address.ts';
 import { untrackedContext } from './provider-context.ts';
 import { rejectionOfFailure } from './provider-rejection.ts';

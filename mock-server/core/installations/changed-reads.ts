@@ -1,6 +1,6 @@
 import type { ConfigContent, ReadObjectConfig } from '../../../src/contract/index.ts';
-import { fixedMappings } from '../rules/builder-mappings.ts';
-import { canonicalJson } from '../rules/canonical-json.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import { fixedMappings } from './builder-mappings.ts';
 
 /**
  * Read objects whose new config the provider has not been asked about yet: new ones, and those whose fields or

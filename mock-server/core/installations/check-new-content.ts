@@ -1,12 +1,12 @@
 import type { ConfigContent } from '../../../src/contract/index.ts';
-import type { Ports } from '../ports.ts';
-import type { ProjectRecord, RevisionRecord } from '../records.ts';
-import type { Result } from '../result.ts';
-import { ok } from '../result.ts';
-import type { ContentScope } from '../rules/check-content.ts';
-import { checkContent } from '../rules/check-content.ts';
-import type { Finding } from '../rules/validation-issue.ts';
-import { fieldPath, refuseFindings } from '../rules/validation-issue.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { ProjectRecord, RevisionRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
+import type { Finding } from '../kernel/validation-issue.ts';
+import { fieldPath, refuseFindings } from '../kernel/validation-issue.ts';
+import type { ContentScope } from './check-content.ts';
+import { checkContent } from './check-content.ts';
 
 /**
  * Judges the parts of a config that are new.

@@ -1,7 +1,7 @@
-import type { Repositories } from '../ports.ts';
-import type { ConnectionRecord, ProjectRecord } from '../records.ts';
-import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
+import type { Repositories } from '../kernel/ports.ts';
+import type { ConnectionRecord, ProjectRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
 
 /** What a connection must be for to serve an installation. */
 export interface ConnectionNeed {

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../../src/contract/index.ts';
-import type { Actor } from '../actor.ts';
-import { creatorOf } from '../actor.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { creatorOf } from '../kernel/actor.ts';
 
 /** What a change of a config comes from: an endpoint, a deployment that paused removed objects, or reads that kept failing. */
 export type ConfigOrigin =

@@ -1,5 +1,5 @@
-import type { Ports, Repositories } from '../ports.ts';
-import type { InstallationRecord } from '../records.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { InstallationRecord } from '../kernel/records.ts';
 import type { ConfigCause } from './config-origin.ts';
 
 /** Adds to the history of an installation what its config has become. Call inside the transaction that stores it. */

@@ -1,4 +1,4 @@
-import { didYouMean } from './closest-word.ts';
+import { didYouMean } from '../kernel/closest-word.ts';
 import type { IssueReport } from './issue-report.ts';
 import { describeNode, oneOf, quote } from './show-value.ts';
 import type { YamlMap, YamlNode } from './yaml-node.ts';

@@ -1,21 +1,21 @@
 import type { Manifest, ManifestIssue } from '../../../src/contract/index.ts';
+import { actionPresent } from './action-present.ts';
+import { alwaysEnabled } from './always-enabled.ts';
+import { backfillPeriod } from './backfill-period.ts';
+import { deliveryMode } from './delivery-mode.ts';
 import { createIssueReport } from './issue-report.ts';
+import { knownDestinations } from './known-destinations.ts';
+import { knownObjects } from './known-objects.ts';
 import type { ManifestFacts } from './manifest-facts.ts';
+import type { IntegrationRule, ReadObjectRule } from './manifest-rule.ts';
 import { manifestShape } from './manifest-shape.ts';
+import { providerSupport } from './provider-support.ts';
 import { readYaml } from './read-yaml.ts';
-import { actionPresent } from './rules/action-present.ts';
-import { alwaysEnabled } from './rules/always-enabled.ts';
-import { backfillPeriod } from './rules/backfill-period.ts';
-import { deliveryMode } from './rules/delivery-mode.ts';
-import { knownDestinations } from './rules/known-destinations.ts';
-import { knownObjects } from './rules/known-objects.ts';
-import { providerSupport } from './rules/provider-support.ts';
-import type { IntegrationRule, ReadObjectRule } from './rules/rule.ts';
-import { readSchedule, watchSchemaSchedule } from './rules/schedule.ts';
-import { subscribeHasEvent, subscribeNeedsRead, subscribeObjectLimit } from './rules/subscribe-entries.ts';
-import { uniqueIntegrationNames, uniqueMapToNames, uniqueObjectNames } from './rules/unique-names.ts';
-import { watchSchemaEvents, watchSchemaSupport } from './rules/watch-schema.ts';
-import { watchedFields } from './rules/watched-fields.ts';
+import { readSchedule, watchSchemaSchedule } from './schedule-rule.ts';
+import { subscribeHasEvent, subscribeNeedsRead, subscribeObjectLimit } from './subscribe-entries.ts';
+import { uniqueIntegrationNames, uniqueMapToNames, uniqueObjectNames } from './unique-names.ts';
+import { watchSchemaEvents, watchSchemaSupport } from './watch-schema.ts';
+import { watchedFields } from './watched-fields.ts';
 import { childOf, mapsIn } from './yaml-node.ts';
 
 /** Outcome of {@link validateManifest}. */

@@ -1,9 +1,9 @@
 import type { ObjectMetadata } from '../../../src/contract/index.ts';
-import { describeObjects } from '../connections/describe-objects.ts';
-import type { MetadataCache } from '../connections/metadata-cache.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
-import type { Result } from '../result.ts';
-import { ok } from '../result.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
+import { describeObjects } from './describe-objects.ts';
+import type { MetadataCache } from './metadata-cache.ts';
 import type { ObjectAccount } from './object-account.ts';
 import { nameObject } from './object-account.ts';
 

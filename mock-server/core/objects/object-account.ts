@@ -1,12 +1,12 @@
 import type { ManifestReadObject } from '../../../src/contract/index.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
-import { configRevision } from '../lookups/config-revision.ts';
-import { findGroupInstallation } from '../lookups/find-group-installation.ts';
-import type { Connector, Ports } from '../ports.ts';
-import type { ConnectionRecord, ProjectRecord } from '../records.ts';
-import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
+import { findGroupInstallation } from '../installations/find-group-installation.ts';
+import { configRevision } from '../integrations/config-revision.ts';
+import type { Connector, Ports } from '../kernel/ports.ts';
+import type { ConnectionRecord, ProjectRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
 
 /** An account whose objects are asked about, and the names that an integration gives to them. */
 export interface ObjectAccount extends ProviderContext {

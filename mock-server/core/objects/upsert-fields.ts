@@ -4,13 +4,13 @@ import type {
   UpsertMetadataRequest,
   UpsertMetadataResponse,
 } from '../../../src/contract/index.ts';
-import { metadataKey } from '../connections/describe-objects.ts';
-import type { MetadataCache } from '../connections/metadata-cache.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
-import type { Ports, ProviderFailure } from '../ports.ts';
-import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
-import { checkFieldDefinitions } from '../rules/check-field-definitions.ts';
+import type { Ports, ProviderFailure } from '../kernel/ports.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import { checkFieldDefinitions } from './check-field-definitions.ts';
+import { metadataKey } from './describe-objects.ts';
+import type { MetadataCache } from './metadata-cache.ts';
 import type { ObjectAccount } from './object-account.ts';
 import { nameObject } from './object-account.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import { withAuthorityVersion } from '../authority-version.ts';
+import { withAuthorityVersion } from '../kernel/authority-version.ts';
 import { AuthorisedCalls } from './authorised-calls.ts';
 
 const KEY = 'full-key-of-acme';

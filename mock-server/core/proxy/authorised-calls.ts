@@ -1,6 +1,6 @@
-import type { Ports } from '../ports.ts';
-import type { Result } from '../result.ts';
-import { VersionedCache } from '../versioned-cache.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { Result } from '../kernel/result.ts';
+import { VersionedCache } from '../kernel/versioned-cache.ts';
 import type { ProxyCall, ReadHeader } from './authorise-proxy-call.ts';
 import { authoriseProxyCall } from './authorise-proxy-call.ts';
 

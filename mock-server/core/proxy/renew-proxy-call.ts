@@ -1,8 +1,8 @@
 import { refreshCredential } from '../connections/fresh-credential.ts';
 import { isRenewable, renewalDueAt } from '../connections/token-lifetime.ts';
-import type { Ports } from '../ports.ts';
-import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
 import type { ProxyCall } from './authorise-proxy-call.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../connectors/fetch-gateway.ts';
 import { createCallTrackingSandbox } from '../../sandbox/call-tracking/app.ts';
-import type { Workers } from '../workers.ts';
-import { createWorkers } from '../workers.ts';
+import type { Workers } from '../workers/workers.ts';
+import { createWorkers } from '../workers/workers.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
-import { configRevision } from '../lookups/config-revision.ts';
-import { findGroupInstallation } from '../lookups/find-group-installation.ts';
-import { ok, reject } from '../result.ts';
-import type { UseCase } from '../use-case.ts';
-import { requestedPageSize } from './read-objects.ts';
+import { findGroupInstallation } from '../installations/find-group-installation.ts';
+import { requestedPageSize } from '../installations/read-objects.ts';
+import { configRevision } from '../integrations/config-revision.ts';
+import { ok, reject } from '../kernel/result.ts';
+import type { UseCase } from '../kernel/use-case.ts';
 import { findChosenObject } from './trigger-read.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { WebhookResultEntry } from '../../../src/contract/index.ts';
-import { isPlainObject, setAtPath } from './field-path.ts';
-import { findPath, findValue } from './find-value.ts';
+import { isPlainObject, setAtPath } from '../kernel/field-path.ts';
+import { findPath, findValue } from '../kernel/find-value.ts';
 import type { PeriodCondition, ReadPlan, ValueNames } from './read-plan.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { ProviderFailure, RecordPage } from '../ports.ts';
-import type { ReadWork } from '../records.ts';
-import type { Result } from '../result.ts';
-import { ok } from '../result.ts';
+import { requestedPageSize } from '../installations/read-objects.ts';
+import type { ProviderFailure, RecordPage } from '../kernel/ports.ts';
+import type { ReadWork } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
 import type { ReadRun } from './open-read-run.ts';
-import { requestedPageSize } from './read-objects.ts';
 import { requestedFields, requestedParts } from './read-plan.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { countOutcome } from '../installation-health.ts';
+import { countOutcome } from '../connections/installation-health.ts';
 import { causeOf } from '../installations/config-origin.ts';
-import type { LeasedOperation, OperationEnd } from '../leased-operation.ts';
-import { readEnded, readsPaused } from '../notifications/operation-events.ts';
-import type { OperationStep } from '../operation-states.ts';
-import type { Ports, Repositories, Written } from '../ports.ts';
-import type { InstallationRecord } from '../records.ts';
-import type { ReadObject } from './read-objects.ts';
-import { findReadObject, readObjects } from './read-objects.ts';
+import type { ReadObject } from '../installations/read-objects.ts';
+import { findReadObject, readObjects } from '../installations/read-objects.ts';
+import type { Ports, Repositories, Written } from '../kernel/ports.ts';
+import type { InstallationRecord } from '../kernel/records.ts';
+import { readEnded, readsPaused } from '../messaging/operation-events.ts';
+import type { LeasedOperation, OperationEnd } from '../operations/leased-operation.ts';
+import type { OperationStep } from '../operations/operation-states.ts';
 import { READ_STATES, readStateOf } from './read-state.ts';
 import { setObjectsPaused } from './set-objects-paused.ts';
 

@@ -4,11 +4,11 @@ import { createInstalledWorld, SIGNING_KEY } from '../../../test/support/install
 import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
 import { DEMO_KEY } from '../../sandbox/call-tracking/accounts.ts';
 import { credentialContext } from '../connections/credential-context.ts';
-import { signingKeyContext } from '../deliveries/signing-keys.ts';
-import type { Connector, ReadPageRequest } from '../ports.ts';
-import type { InstallationRecord } from '../records.ts';
+import { readObjects } from '../installations/read-objects.ts';
+import type { Connector, ReadPageRequest } from '../kernel/ports.ts';
+import type { InstallationRecord } from '../kernel/records.ts';
+import { signingKeyContext } from '../messaging/signing-keys.ts';
 import { readSelection } from './incremental-period.ts';
-import { readObjects } from './read-objects.ts';
 import { startBackfills } from './start-backfills.ts';
 import { syncSchedules } from './sync-schedules.ts';
 import { triggerRead } from './trigger-read.ts';

@@ -1,11 +1,11 @@
-import { toInstant } from '../backoff.ts';
 import { connectorOf } from '../connections/effective-support.ts';
-import type { Ports, Repositories } from '../ports.ts';
-import type { InstallationRecord, ReadWork, RevisionRecord } from '../records.ts';
-import { canonicalJson } from '../rules/canonical-json.ts';
+import type { ReadObject } from '../installations/read-objects.ts';
+import { destinationName } from '../installations/read-objects.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { InstallationRecord, ReadWork, RevisionRecord } from '../kernel/records.ts';
 import { periodStart } from './period-start.ts';
-import type { ReadObject } from './read-objects.ts';
-import { destinationName } from './read-objects.ts';
 
 /**
  * How far a read reaches back behind the beginning of the last one. It covers clocks that differ and changes that a

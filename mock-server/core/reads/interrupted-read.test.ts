@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import { LEASE_MS, MAX_WAIT_MS, RENEWAL_MS } from '../lease.ts';
-import { createWorkers } from '../workers.ts';
+import { LEASE_MS, MAX_WAIT_MS, RENEWAL_MS } from '../kernel/lease.ts';
+import { createWorkers } from '../workers/workers.ts';
 import { startBackfills } from './start-backfills.ts';
 
 async function begin(options: Parameters<typeof createInstalledWorld>[0] = {}): Promise<InstalledWorld> {

@@ -1,6 +1,6 @@
-import { toInstant } from '../backoff.ts';
-import type { Ports } from '../ports.ts';
-import type { InstallationRecord, OperationRecord, ReadWork } from '../records.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { InstallationRecord, OperationRecord, ReadWork } from '../kernel/records.ts';
 import { queueOfInstallation } from '../scheduling/work-queue.ts';
 
 /** @returns an operation that reads an object from its first page on, due at once */

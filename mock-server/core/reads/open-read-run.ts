@@ -1,18 +1,18 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { objectCapabilities } from '../connections/object-capabilities.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import type { QuotaKey } from '../connections/provider-quota.ts';
-import type { OpenDestination } from '../deliveries/attempt-delivery.ts';
-import { openDestination } from '../deliveries/open-destination.ts';
+import { withBuilderMappings } from '../installations/builder-mappings.ts';
+import type { ReadObject } from '../installations/read-objects.ts';
+import { destinationName, findReadObject, readObjects } from '../installations/read-objects.ts';
+import type { Connector, ConnectorContext, Ports } from '../kernel/ports.ts';
+import type { ConnectionRecord, InstallationRecord, OperationRecord, ReadWork } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
 import { noDestinationNamed } from '../manifest/destination-names.ts';
-import type { Connector, ConnectorContext, Ports } from '../ports.ts';
-import type { ConnectionRecord, InstallationRecord, OperationRecord, ReadWork } from '../records.ts';
-import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
-import { withBuilderMappings } from '../rules/builder-mappings.ts';
+import type { OpenDestination } from '../messaging/attempt-delivery.ts';
+import { openDestination } from '../messaging/open-destination.ts';
+import { objectCapabilities } from '../objects/object-capabilities.ts';
 import type { MessageHead } from './read-message.ts';
-import type { ReadObject } from './read-objects.ts';
-import { destinationName, findReadObject, readObjects } from './read-objects.ts';
 import type { PeriodCondition, ReadPlan } from './read-plan.ts';
 import { readPlan, selectedRawOf } from './read-plan.ts';
 

@@ -1,14 +1,14 @@
 import { causeOf } from '../installations/config-origin.ts';
-import { configRevision } from '../lookups/config-revision.ts';
-import { findInstallation } from '../lookups/find-installation.ts';
-import type { Ports } from '../ports.ts';
-import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
-import type { Finding } from '../rules/validation-issue.ts';
-import { refuseFindings } from '../rules/validation-issue.ts';
-import type { UseCase, UseCaseInput } from '../use-case.ts';
-import type { ReadObject } from './read-objects.ts';
-import { findReadObject, readObjects } from './read-objects.ts';
+import { findInstallation } from '../installations/find-installation.ts';
+import type { ReadObject } from '../installations/read-objects.ts';
+import { findReadObject, readObjects } from '../installations/read-objects.ts';
+import { configRevision } from '../integrations/config-revision.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import type { UseCase, UseCaseInput } from '../kernel/use-case.ts';
+import type { Finding } from '../kernel/validation-issue.ts';
+import { refuseFindings } from '../kernel/validation-issue.ts';
 import { setObjectsPaused } from './set-objects-paused.ts';
 
 /** Times that a change is tried again when others change the installation at the same time. */

@@ -1,5 +1,5 @@
 import type { BackfillPeriod } from '../../../src/contract/index.ts';
-import { toInstant } from '../backoff.ts';
+import { toInstant } from '../kernel/backoff.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,10 @@
-import { scaled, toInstant } from '../backoff.ts';
 import type { Postponement } from '../connections/provider-quota.ts';
-import type { LeasedOperation } from '../leased-operation.ts';
-import type { Ports, ProviderFailure } from '../ports.ts';
-import type { ReadWork } from '../records.ts';
+import { scaled, toInstant } from '../kernel/backoff.ts';
+import type { Ports, ProviderFailure } from '../kernel/ports.ts';
+import type { ReadWork } from '../kernel/records.ts';
+import { nextTick } from '../manifest/next-tick.ts';
+import type { LeasedOperation } from '../operations/leased-operation.ts';
 import { finishRead } from './finish-read.ts';
-import { nextTick } from './next-tick.ts';
 
 const MAX_READ_MS = 48 * 3_600_000;
 

@@ -1,10 +1,10 @@
 import type { ReadActivity } from '../../../src/contract/index.ts';
-import { toInstant } from '../backoff.ts';
+import type { ReadObject } from '../installations/read-objects.ts';
+import { destinationName, isActive, readObjects } from '../installations/read-objects.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { Repositories } from '../kernel/ports.ts';
+import type { DestinationRecord, InstallationRecord, OperationRecord } from '../kernel/records.ts';
 import { noDestinationNamed } from '../manifest/destination-names.ts';
-import type { Repositories } from '../ports.ts';
-import type { DestinationRecord, InstallationRecord, OperationRecord } from '../records.ts';
-import type { ReadObject } from './read-objects.ts';
-import { destinationName, isActive, readObjects } from './read-objects.ts';
 
 /** Returns how the chosen read objects of an installation stand, with four queries however much was read. */
 export async function readActivity(

@@ -1,8 +1,8 @@
 import type { OperationMetadata } from '../../../src/contract/index.ts';
-import { toInstant } from '../backoff.ts';
-import type { LeasedOperation, OperationChange } from '../leased-operation.ts';
-import type { RecordPage } from '../ports.ts';
-import type { OperationRecord, ReadWork } from '../records.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { RecordPage } from '../kernel/ports.ts';
+import type { OperationRecord, ReadWork } from '../kernel/records.ts';
+import type { LeasedOperation, OperationChange } from '../operations/leased-operation.ts';
 
 /** The read of a leased operation; undefined when it is a write, or was finished meanwhile. */
 export function readWorkOf({ record }: LeasedOperation): ReadWork | undefined {

@@ -1,5 +1,5 @@
-import type { LogEntry } from '../operation-logs/log-line.ts';
-import type { DestinationRecord, ReadWork } from '../records.ts';
+import type { LogEntry } from '../kernel/log-line.ts';
+import type { DestinationRecord, ReadWork } from '../kernel/records.ts';
 import type { SentPage } from './send-page.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ReadFilter, ReadObjectConfig } from '../../../src/contract/index.ts';
-import type { Connector } from '../ports.ts';
-import type { ProjectRecord } from '../records.ts';
-import { fieldPath } from './field-path.ts';
+import { fieldPath } from '../kernel/field-path.ts';
+import type { Connector } from '../kernel/ports.ts';
+import type { ProjectRecord } from '../kernel/records.ts';
 
 /** What becomes of a provider's record, worked out once per run. */
 export interface ReadPlan {

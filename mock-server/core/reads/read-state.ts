@@ -1,9 +1,9 @@
 import type { ConfigContent } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import { ANY_OPERATION } from '../installation-health.ts';
-import type { Repositories } from '../ports.ts';
-import type { FailureCountRecord, InstallationRecord } from '../records.ts';
-import { defineTransitions } from '../state-machine.ts';
+import { ANY_OPERATION } from '../connections/installation-health.ts';
+import type { Repositories } from '../kernel/ports.ts';
+import type { FailureCountRecord, InstallationRecord } from '../kernel/records.ts';
+import { defineTransitions } from '../kernel/state-machine.ts';
 
 /** Whether an object of an installation is read, and who paused it if not. */
 export type ReadState = 'active' | 'paused' | 'pausedAfterFailures';

@@ -1,10 +1,10 @@
-import type { Ports, Repositories } from '../ports.ts';
-import type { InstallationRecord, ReadWork, ScheduleRecord } from '../records.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { findReadObject, readObjects } from '../installations/read-objects.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { InstallationRecord, ReadWork, ScheduleRecord } from '../kernel/records.ts';
+import { StoreUnavailable } from '../kernel/store-unavailable.ts';
+import { nextTick } from '../manifest/next-tick.ts';
 import { incrementalPeriod } from './incremental-period.ts';
 import { newReadOperation } from './new-read-operation.ts';
-import { nextTick } from './next-tick.ts';
-import { findReadObject, readObjects } from './read-objects.ts';
 
 const TICKS_AT_ONCE = 100;
 

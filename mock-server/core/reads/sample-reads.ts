@@ -1,17 +1,17 @@
 import type { ConfigContent, ReadObjectConfig } from '../../../src/contract/index.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
-import type { Connector, ConnectorContext, Ports, ProviderFailure } from '../ports.ts';
-import type { ConnectionRecord, RevisionRecord } from '../records.ts';
-import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
-import { withBuilderMappings } from '../rules/builder-mappings.ts';
-import type { Finding } from '../rules/validation-issue.ts';
-import { fieldPath as locationOf, refuseFindings } from '../rules/validation-issue.ts';
-import { Semaphore } from '../semaphore.ts';
-import { fieldPath as locate } from './field-path.ts';
-import { findValue } from './find-value.ts';
-import type { ReadObject } from './read-objects.ts';
-import { isActive, readObjects } from './read-objects.ts';
+import { withBuilderMappings } from '../installations/builder-mappings.ts';
+import type { ReadObject } from '../installations/read-objects.ts';
+import { isActive, readObjects } from '../installations/read-objects.ts';
+import { fieldPath as locate } from '../kernel/field-path.ts';
+import { findValue } from '../kernel/find-value.ts';
+import type { Connector, ConnectorContext, Ports, ProviderFailure } from '../kernel/ports.ts';
+import type { ConnectionRecord, RevisionRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import { Semaphore } from '../kernel/semaphore.ts';
+import type { Finding } from '../kernel/validation-issue.ts';
+import { fieldPath as locationOf, refuseFindings } from '../kernel/validation-issue.ts';
 
 /** Objects that are looked at side by side: somebody waits, and providers have quotas. */
 const AT_ONCE = 4;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import type { OperationRecord } from '../records.ts';
-import { createWorkers } from '../workers.ts';
+import type { OperationRecord } from '../kernel/records.ts';
+import { createWorkers } from '../workers/workers.ts';
 import { pauseReads, unpauseReads } from './pause-reads.ts';
 import { syncSchedules } from './sync-schedules.ts';
 import { triggerRead } from './trigger-read.ts';

@@ -1,14 +1,14 @@
 import type { WebhookResultEntry } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import { acceptsRecords } from '../deliveries/accepts-records.ts';
-import { createDownloadLink, extendDownloadLink } from '../deliveries/download-links.ts';
-import { messageId } from '../deliveries/message-id.ts';
-import type { MessageSender, UndeliveredMessage } from '../deliveries/message-sender.ts';
-import type { Ports, RecordPage } from '../ports.ts';
+import { requestedPageSize } from '../installations/read-objects.ts';
+import type { Ports, RecordPage } from '../kernel/ports.ts';
+import { acceptsRecords } from '../messaging/accepts-records.ts';
+import { createDownloadLink, extendDownloadLink } from '../messaging/download-links.ts';
+import { messageId } from '../messaging/message-id.ts';
+import type { MessageSender, UndeliveredMessage } from '../messaging/message-sender.ts';
 import { extractEntry, matchesFilters } from './extract-entry.ts';
 import type { ReadRun } from './open-read-run.ts';
 import { downloadMessage, packMessages } from './read-message.ts';
-import { requestedPageSize } from './read-objects.ts';
 
 const HELD_MS = LIMITS.heldMessageDays * 86_400_000;
 

@@ -1,12 +1,12 @@
 import type { Config, ReadObjectConfig } from '../../../src/contract/index.ts';
-import { recomputeHealth } from '../installation-health.ts';
+import { recomputeHealth } from '../connections/installation-health.ts';
 import type { ConfigCause } from '../installations/config-origin.ts';
-import { nextUpdateTime } from '../installations/next-update-time.ts';
+import type { ReadObject } from '../installations/read-objects.ts';
 import { recordConfigChange } from '../installations/record-config-change.ts';
-import { installationUpdated } from '../notifications/installation-events.ts';
-import type { Ports, Repositories, Written } from '../ports.ts';
-import type { InstallationRecord } from '../records.ts';
-import type { ReadObject } from './read-objects.ts';
+import { nextUpdateTime } from '../kernel/next-update-time.ts';
+import type { Ports, Repositories, Written } from '../kernel/ports.ts';
+import type { InstallationRecord } from '../kernel/records.ts';
+import { installationUpdated } from '../messaging/installation-events.ts';
 import { applyConfigChange } from './read-state.ts';
 import { syncSchedules } from './sync-schedules.ts';
 

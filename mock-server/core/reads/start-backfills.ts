@@ -1,10 +1,10 @@
-import { toInstant } from '../backoff.ts';
-import type { Ports, Repositories } from '../ports.ts';
-import type { InstallationRecord, RevisionRecord } from '../records.ts';
+import { isActive, readObjects } from '../installations/read-objects.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { InstallationRecord, RevisionRecord } from '../kernel/records.ts';
 import { readSelection } from './incremental-period.ts';
 import { newReadOperation } from './new-read-operation.ts';
 import { periodStart } from './period-start.ts';
-import { isActive, readObjects } from './read-objects.ts';
 
 /**
  * Begins the one-time reading of history for objects that were just added. Objects that are paused, that have no

@@ -1,7 +1,7 @@
-import type { Ports, Repositories } from '../ports.ts';
-import type { InstallationRecord, ScheduleRecord } from '../records.ts';
-import { nextTick } from './next-tick.ts';
-import { isActive, readObjects } from './read-objects.ts';
+import { isActive, readObjects } from '../installations/read-objects.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { InstallationRecord, ScheduleRecord } from '../kernel/records.ts';
+import { nextTick } from '../manifest/next-tick.ts';
 
 /**
  * Makes the schedules of an installation follow its config: one for each object that has a schedule and is not paused.

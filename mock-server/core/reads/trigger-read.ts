@@ -1,13 +1,13 @@
-import { configRevision, LATER_REVISION } from '../lookups/config-revision.ts';
-import { findGroupInstallation } from '../lookups/find-group-installation.ts';
-import type { InstallationRecord, RevisionRecord } from '../records.ts';
-import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
-import { refuseFindings } from '../rules/validation-issue.ts';
-import type { BodyOf, UseCase } from '../use-case.ts';
+import { findGroupInstallation } from '../installations/find-group-installation.ts';
+import type { ReadObject } from '../installations/read-objects.ts';
+import { findReadObject, isActive, readObjects } from '../installations/read-objects.ts';
+import { configRevision, LATER_REVISION } from '../integrations/config-revision.ts';
+import type { InstallationRecord, RevisionRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import type { BodyOf, UseCase } from '../kernel/use-case.ts';
+import { refuseFindings } from '../kernel/validation-issue.ts';
 import { newReadOperation } from './new-read-operation.ts';
-import type { ReadObject } from './read-objects.ts';
-import { findReadObject, isActive, readObjects } from './read-objects.ts';
 
 /**
  * Reads an object now. A paused object is refused, and so is one that is being read already: two runs of one object never exist.

@@ -1,4 +1,4 @@
-import type { Clock, DueWork, DueWorkKind, Ids, Jobs, Timers, WorkClaim } from '../ports.ts';
+import type { Clock, DueWork, DueWorkKind, Ids, Jobs, Timers, WorkClaim } from '../kernel/ports.ts';
 import type { DueQueue, QueueChoice } from './choose-queues.ts';
 import { chooseQueues } from './choose-queues.ts';
 import type { Slot, SlotOptions } from './work-slots.ts';

@@ -1,4 +1,4 @@
-import type { InstallationRecord } from '../records.ts';
+import type { InstallationRecord } from '../kernel/records.ts';
 
 /*
  * Work of one customer at one peer forms a queue: operations by provider and connection, messages by project and

@@ -3,7 +3,7 @@ import { createRandomSource } from '../../../test/fuzz/random-source.ts';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { slidingWindow } from '../../../test/support/provider-quotas.ts';
-import { createWorkers } from '../workers.ts';
+import { createWorkers } from '../workers/workers.ts';
 import { writeRecords } from './write-records.ts';
 
 const RECORDS = 200;

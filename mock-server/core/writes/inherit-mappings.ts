@@ -1,5 +1,5 @@
 import type { ManifestReadObject, ReadObjectConfig, WriteRequest } from '../../../src/contract/index.ts';
-import { fieldPath, isPlainObject, setAtPath } from '../reads/field-path.ts';
+import { fieldPath, isPlainObject, setAtPath } from '../kernel/field-path.ts';
 import type { ResolvedRecord } from './apply-field-settings.ts';
 
 /** Read configuration of the written object; a member is undefined if nothing is configured. */

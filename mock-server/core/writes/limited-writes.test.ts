@@ -6,7 +6,7 @@ import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
 import { queueOfInstallation } from '../scheduling/work-queue.ts';
-import { createWorkers } from '../workers.ts';
+import { createWorkers } from '../workers/workers.ts';
 import { writeRecords } from './write-records.ts';
 
 const WRITES = 40;

@@ -1,8 +1,8 @@
 import type { WriteRequest } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import { scaled, toInstant } from '../backoff.ts';
-import type { Ports } from '../ports.ts';
-import type { InstallationRecord, OperationRecord, WriteWork } from '../records.ts';
+import { scaled, toInstant } from '../kernel/backoff.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { InstallationRecord, OperationRecord, WriteWork } from '../kernel/records.ts';
 import { queueOfInstallation } from '../scheduling/work-queue.ts';
 
 const MINUTE_MS = 60_000;

@@ -5,16 +5,16 @@ import type {
   WriteObjectConfig,
   WriteRequest,
 } from '../../../src/contract/index.ts';
-import { cachedAuthorities } from '../cached-authorities.ts';
-import { objectCapabilities } from '../connections/object-capabilities.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import type { QuotaKey } from '../connections/provider-quota.ts';
-import { configRevision, LATER_REVISION } from '../lookups/config-revision.ts';
-import type { BatchItem, BatchWriter, Connector, ConnectorContext, Ports } from '../ports.ts';
-import type { InstallationRecord, WriteItem } from '../records.ts';
-import type { Result } from '../result.ts';
-import { ok, reject } from '../result.ts';
+import { configRevision, LATER_REVISION } from '../integrations/config-revision.ts';
+import type { BatchItem, BatchWriter, Connector, ConnectorContext, Ports } from '../kernel/ports.ts';
+import type { InstallationRecord, WriteItem } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import { objectCapabilities } from '../objects/object-capabilities.ts';
+import { cachedAuthorities } from '../projects/cached-authorities.ts';
 import { applyFieldSettings } from './apply-field-settings.ts';
 import { isBatchWrite, itemsOf } from './check-write-request.ts';
 import type { InheritedObject } from './inherit-mappings.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
-import type { Connector, ConnectorContext, ProviderFailure, WriteRecordRequest } from '../ports.ts';
-import type { Result } from '../result.ts';
-import { ok } from '../result.ts';
+import type { Connector, ConnectorContext, ProviderFailure, WriteRecordRequest } from '../kernel/ports.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
 import { applyFieldSettings } from './apply-field-settings.ts';
 import type { PreparedWrite } from './prepare-write.ts';
 import { sendRecords } from './send-write.ts';

@@ -1,8 +1,8 @@
-import type { ProviderFailure, WrittenRecord } from '../ports.ts';
-import { fieldPath } from '../reads/field-path.ts';
-import { findValue } from '../reads/find-value.ts';
-import type { Result } from '../result.ts';
-import { ok } from '../result.ts';
+import { fieldPath } from '../kernel/field-path.ts';
+import { findValue } from '../kernel/find-value.ts';
+import type { ProviderFailure, WrittenRecord } from '../kernel/ports.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
 import type { PreparedRecord, PreparedWrite } from './prepare-write.ts';
 
 /** Result of one record of a call. */

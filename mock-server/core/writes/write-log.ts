@@ -1,7 +1,7 @@
 import type { WriteRequest } from '../../../src/contract/index.ts';
-import type { OperationEnd } from '../leased-operation.ts';
-import type { LogEntry } from '../operation-logs/log-line.ts';
-import type { OperationRecord } from '../records.ts';
+import type { LogEntry } from '../kernel/log-line.ts';
+import type { OperationRecord } from '../kernel/records.ts';
+import type { OperationEnd } from '../operations/leased-operation.ts';
 import type { PreparedWrite } from './prepare-write.ts';
 
 /** @returns the first log entry of a write; it contains no record values */

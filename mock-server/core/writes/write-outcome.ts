@@ -1,7 +1,7 @@
 import type { BatchWritten, WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
-import type { OperationEnd } from '../leased-operation.ts';
-import type { ProviderFailure, WrittenRecord } from '../ports.ts';
-import type { OperationRecord, WriteOutcome } from '../records.ts';
+import type { ProviderFailure, WrittenRecord } from '../kernel/ports.ts';
+import type { OperationRecord, WriteOutcome } from '../kernel/records.ts';
+import type { OperationEnd } from '../operations/leased-operation.ts';
 import { isBatchWrite } from './check-write-request.ts';
 import type { RecordResult } from './send-write.ts';
 

@@ -3,10 +3,10 @@ import type { WriteObjectConfig, WriteRequest } from '../../../src/contract/inde
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
-import { LEASE_MS, RENEWAL_MS } from '../lease.ts';
-import type { Connector, WriteRecordRequest } from '../ports.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
-import { createWorkers } from '../workers.ts';
+import { LEASE_MS, RENEWAL_MS } from '../kernel/lease.ts';
+import type { Connector, WriteRecordRequest } from '../kernel/ports.ts';
+import { StoreUnavailable } from '../kernel/store-unavailable.ts';
+import { createWorkers } from '../workers/workers.ts';
 import { writeRecords } from './write-records.ts';
 
 const write = (world: InstalledWorld, body: Partial<WriteRequest>, objectName = 'tags') =>

@@ -1,4 +1,4 @@
-import type { CallbackOutcome } from '../../core/oauth/handle-callback.ts';
+import type { CallbackOutcome } from '../../core/sign-in/handle-callback.ts';
 import type { CallbackPage } from './callback-page.ts';
 
 /**

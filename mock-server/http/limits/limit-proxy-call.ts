@@ -1,7 +1,7 @@
-import type { Ports } from '../../core/ports.ts';
+import type { Ports } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import type { ProxyCall, ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 /** What a call to the proxy is counted by. */

@@ -1,7 +1,7 @@
-import type { TokenActor } from '../../core/actor.ts';
-import type { Ports } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok, reject } from '../../core/result.ts';
+import type { TokenActor } from '../../core/kernel/actor.ts';
+import type { Ports } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok, reject } from '../../core/kernel/result.ts';
 import { networkPrefix } from './network-prefix.ts';
 import { TokenBuckets } from './token-buckets.ts';
 

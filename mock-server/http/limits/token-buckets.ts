@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../core/bounded-map.ts';
+import { BoundedMap } from '../../core/kernel/bounded-map.ts';
 
 /** Most buckets that are remembered; the one that was not used for longest is forgotten first. */
 const MAX_BUCKETS = 10_000;

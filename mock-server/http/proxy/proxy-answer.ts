@@ -1,10 +1,10 @@
 import type { LimitResponse } from '../../core/connections/provider-limit.ts';
 import { limitOf } from '../../core/connections/provider-limit.ts';
 import { countCall, recordProviderLimit } from '../../core/connections/provider-quota.ts';
-import type { Ports, ProviderFailure } from '../../core/ports.ts';
+import type { Ports, ProviderFailure } from '../../core/kernel/ports.ts';
+import type { Rejection } from '../../core/kernel/result.ts';
 import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
 import { responseHeaders } from '../../core/proxy/forwarded-headers.ts';
-import type { Rejection } from '../../core/result.ts';
 import { problemResponse } from '../problem-response.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { PreparedCall } from './prepare-proxy-call.ts';

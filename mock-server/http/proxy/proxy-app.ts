@@ -1,7 +1,7 @@
 import type { FetchHandler } from '../../connectors/fetch-gateway.ts';
 import { trackStatus } from '../../core/connections/connection-status.ts';
 import { isLimitInBody } from '../../core/connections/provider-limit.ts';
-import type { Ports } from '../../core/ports.ts';
+import type { Ports } from '../../core/kernel/ports.ts';
 import type { ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
 import type { RequestScope } from '../request-scope.ts';

@@ -1,4 +1,4 @@
-import type { Rejection } from '../../core/result.ts';
+import type { Rejection } from '../../core/kernel/result.ts';
 
 /** Kinds that the published product knows besides `webhook` and `slack`. */
 const OTHER_TYPES = new Set([

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { EndpointName } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { Rejection } from '../../core/result.ts';
-import type { BodyOf, QueryOf, ResponseOf } from '../../core/use-case.ts';
+import type { Rejection } from '../../core/kernel/result.ts';
+import type { BodyOf, QueryOf, ResponseOf } from '../../core/kernel/use-case.ts';
 import { apiKey, apiKeyRequest, updateApiKeyBody } from './api-key.ts';
 import { auditPage, configHistoryPage } from './audit.ts';
 import { bootstrap } from './bootstrap.ts';

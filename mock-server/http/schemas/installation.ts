@@ -52,7 +52,7 @@ export const updateInstallationRequest = contractSchema<UpdateInstallationReques
   }),
 );
 
-/** How deep and how many is a rule of JSON Patch itself; see `core/rules/json-patch.ts`. */
+/** How deep and how many is a rule of JSON Patch itself; see `core/kernel/json-patch.ts`. */
 const jsonPatchOperation = contractSchema<JsonPatchOperation>('JsonPatchOperation')(
   z.object({ op: z.enum(['add', 'remove', 'replace']), path: z.string(), value: z.unknown().optional() }),
 );

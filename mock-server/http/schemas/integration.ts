@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CreateIntegrationRequest, Integration, Revision } from '../../../src/contract/index.ts';
-import type { BodyOf } from '../../core/use-case.ts';
+import type { BodyOf } from '../../core/kernel/use-case.ts';
 import { instant } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 import { manifestIntegration } from './manifest.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
-import type { Finding } from '../../core/rules/validation-issue.ts';
-import { fieldPath, refuseFindings } from '../../core/rules/validation-issue.ts';
-import type { ObjectConfigParsers } from '../../core/use-cases/patch-object-config.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
+import type { Finding } from '../../core/kernel/validation-issue.ts';
+import { fieldPath, refuseFindings } from '../../core/kernel/validation-issue.ts';
+import type { ObjectConfigParsers } from '../../core/lifecycle/patch-object-config.ts';
 import { readObjectConfig } from './config.ts';
 import { subscribeObjectConfig } from './subscribe-config.ts';
 import { writeObjectConfig } from './write-config.ts';

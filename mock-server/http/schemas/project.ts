@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Consumer, Group, Project, ProjectEntitlements } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { BodyOf } from '../../core/use-case.ts';
+import type { BodyOf } from '../../core/kernel/use-case.ts';
 import { instant } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 

@@ -27,7 +27,6 @@ export const subscribeObjectConfig = contractSchema<SubscribeObjectConfig>('Subs
   }),
 );
 
-
 const providerOptions = z.record(text, z.unknown()).superRefine((options, context) => {
   for (const [name, option] of Object.entries(options)) {
     if (!/^use.+Flows$/.test(name) || flows.safeParse(option).success) continue;

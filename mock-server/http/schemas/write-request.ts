@@ -13,7 +13,7 @@ import type {
   WriteSucceeded,
 } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { BodyOf } from '../../core/use-case.ts';
+import type { BodyOf } from '../../core/kernel/use-case.ts';
 import { givenInstant, ref } from './common.ts';
 import { readFilter } from './config.ts';
 import { contractSchema } from './contract-schema.ts';

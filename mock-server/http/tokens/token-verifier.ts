@@ -1,6 +1,6 @@
 import type { errors as JoseErrors } from 'jose';
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { TokenClaims, TokenError, TokenVerifier } from '../../core/ports.ts';
+import type { TokenClaims, TokenError, TokenVerifier } from '../../core/kernel/ports.ts';
 
 /** Loaded with the first token: a server that starts need not wait for it. */
 const jose = () => import('jose');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LocalServer } from '../../../test/support/local-server.ts';
 import { startLocalServer } from '../../../test/support/local-server.ts';
-import { createAddressPolicy } from '../../core/rules/address-policy.ts';
+import { createAddressPolicy } from '../../core/kernel/address-policy.ts';
 import type { OutboundAgentOptions } from './outbound-agent.ts';
 import { AddressRefused, createOutboundAgent } from './outbound-agent.ts';
 

@@ -1,6 +1,6 @@
 import type { Agent } from 'undici';
-import type { ProviderGateway, WebhookSender } from '../../core/ports.ts';
-import { createAddressPolicy } from '../../core/rules/address-policy.ts';
+import { createAddressPolicy } from '../../core/kernel/address-policy.ts';
+import type { ProviderGateway, WebhookSender } from '../../core/kernel/ports.ts';
 import { createOutboundAgent } from './outbound-agent.ts';
 import { createProviderGateway } from './provider-gateway.ts';
 import { createWebhookSender } from './webhook-sender.ts';

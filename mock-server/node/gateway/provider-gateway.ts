@@ -5,9 +5,9 @@ import { resolveProviderCall, searchOf } from '../../connectors/provider-call.ts
 import { toProviderResponse } from '../../connectors/provider-response.ts';
 import { requestHeaders } from '../../connectors/request-headers.ts';
 import { signedTokenRequest } from '../../connectors/signed-sign-in/signed-token-request.ts';
-import type { ProviderFailure, ProviderGateway, ProviderRequest, ProviderResponse } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ProviderFailure, ProviderGateway, ProviderRequest, ProviderResponse } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { readLimited } from './read-limited.ts';
 import { transportFailure } from './transport-failure.ts';
 

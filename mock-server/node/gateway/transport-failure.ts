@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import type { ProviderFailure } from '../../core/ports.ts';
+import type { ProviderFailure } from '../../core/kernel/ports.ts';
 import { AddressRefused } from './outbound-agent.ts';
 
 /**

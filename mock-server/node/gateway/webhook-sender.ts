@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { WebhookSender } from '../../core/ports.ts';
+import type { WebhookSender } from '../../core/kernel/ports.ts';
 import { transportFailure } from './transport-failure.ts';
 
 /** A receiver's answer has nothing to say; what it sends beyond this cuts the connection. */

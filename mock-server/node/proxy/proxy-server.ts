@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
-import type { Ports } from '../../core/ports.ts';
+import type { Ports } from '../../core/kernel/ports.ts';
+import type { Rejection, Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
-import type { Rejection, Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
 import type { RequestLimits } from '../../http/limits/request-limits.ts';
 import type { IncomingCall, PreparedCall } from '../../http/proxy/prepare-proxy-call.ts';
 import { addressProxyCall, createProxyMemory, prepareProxyCall } from '../../http/proxy/prepare-proxy-call.ts';

@@ -1,6 +1,6 @@
-import type { ProviderGateway, ProviderResponse, Telemetry, WebhookSender } from '../../core/ports.ts';
-import type { ProviderFailure } from '../../core/provider-ports.ts';
-import type { Result } from '../../core/result.ts';
+import type { ProviderGateway, ProviderResponse, Telemetry, WebhookSender } from '../../core/kernel/ports.ts';
+import type { ProviderFailure } from '../../core/kernel/provider-ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
 
 /** Counts and times what connectors send, by provider. The proxy streams past this. */
 export function measuredGateway(gateway: ProviderGateway, telemetry: Telemetry): ProviderGateway {

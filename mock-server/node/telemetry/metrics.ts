@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { CounterName, HistogramName, Telemetry } from '../../core/ports.ts';
+import type { CounterName, HistogramName, Telemetry } from '../../core/kernel/ports.ts';
 
 /** Counters and times of one process, in the form that Prometheus reads. */
 export interface Metrics extends Pick<Telemetry, 'count' | 'observe'> {

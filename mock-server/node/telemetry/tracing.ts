@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
-import type { Telemetry } from '../../core/ports.ts';
+import type { Telemetry } from '../../core/kernel/ports.ts';
 
 /** Spans of one process. */
 export interface Tracing extends Pick<Telemetry, 'span'> {

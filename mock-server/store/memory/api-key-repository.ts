@@ -1,5 +1,5 @@
-import type { ApiKeyRepository } from '../../core/ports.ts';
-import type { ApiKeyRecord } from '../../core/records.ts';
+import type { ApiKeyRepository } from '../../core/kernel/ports.ts';
+import type { ApiKeyRecord } from '../../core/kernel/records.ts';
 import { oldestFirst } from './by-age.ts';
 import type { Tables } from './tables.ts';
 

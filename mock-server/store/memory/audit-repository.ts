@@ -1,4 +1,4 @@
-import type { AuditRepository } from '../../core/ports.ts';
+import type { AuditRepository } from '../../core/kernel/ports.ts';
 import { pageOf } from './by-age.ts';
 import type { Tables } from './tables.ts';
 

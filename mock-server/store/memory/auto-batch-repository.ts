@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { AutoBatchRepository } from '../../core/ports.ts';
+import type { AutoBatchRepository } from '../../core/kernel/ports.ts';
 import { keyOf } from './table.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { BlobRepository } from '../../core/ports.ts';
+import type { BlobRepository } from '../../core/kernel/ports.ts';
 import type { Tables } from './tables.ts';
 
 export function blobRepository({ blobs }: Tables): BlobRepository {

@@ -1,4 +1,4 @@
-import type { ConfigChangeRepository } from '../../core/ports.ts';
+import type { ConfigChangeRepository } from '../../core/kernel/ports.ts';
 import { newestFirst, pageOf } from './by-age.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { ConnectFlowRepository } from '../../core/ports.ts';
+import type { ConnectFlowRepository } from '../../core/kernel/ports.ts';
 import type { Tables } from './tables.ts';
 
 export function connectFlowRepository({ connectFlows }: Tables): ConnectFlowRepository {

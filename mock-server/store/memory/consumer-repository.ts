@@ -1,4 +1,4 @@
-import type { ConsumerRepository } from '../../core/ports.ts';
+import type { ConsumerRepository } from '../../core/kernel/ports.ts';
 import { keyOf } from './table.ts';
 import type { Tables } from './tables.ts';
 

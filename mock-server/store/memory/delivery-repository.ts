@@ -1,5 +1,5 @@
-import type { DeliveryRepository } from '../../core/ports.ts';
-import type { DeliveryRecord } from '../../core/records.ts';
+import type { DeliveryRepository } from '../../core/kernel/ports.ts';
+import type { DeliveryRecord } from '../../core/kernel/records.ts';
 import { queueName } from '../../core/scheduling/work-queue.ts';
 import { oldestFirst } from './by-age.ts';
 import { claimable, dueQueues, leased, nextDueAt, unleased } from './lease.ts';

@@ -1,5 +1,5 @@
-import type { DestinationRepository } from '../../core/ports.ts';
-import type { DestinationRecord } from '../../core/records.ts';
+import type { DestinationRepository } from '../../core/kernel/ports.ts';
+import type { DestinationRecord } from '../../core/kernel/records.ts';
 import { compareText } from './by-age.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { EventRouteRepository } from '../../core/ports.ts';
+import type { EventRouteRepository } from '../../core/kernel/ports.ts';
 import { oldestFirst } from './by-age.ts';
 import type { Tables } from './tables.ts';
 

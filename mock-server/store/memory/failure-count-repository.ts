@@ -1,4 +1,4 @@
-import type { FailureCountRepository } from '../../core/ports.ts';
+import type { FailureCountRepository } from '../../core/kernel/ports.ts';
 import { keyOf } from './table.ts';
 import type { Tables } from './tables.ts';
 

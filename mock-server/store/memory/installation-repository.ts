@@ -1,5 +1,5 @@
-import type { InstallationRepository } from '../../core/ports.ts';
-import type { InstallationRecord } from '../../core/records.ts';
+import type { InstallationRepository } from '../../core/kernel/ports.ts';
+import type { InstallationRecord } from '../../core/kernel/records.ts';
 import { newestFirst } from './by-age.ts';
 import { unleased } from './lease.ts';
 import type { Tables } from './tables.ts';

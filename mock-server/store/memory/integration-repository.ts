@@ -1,4 +1,4 @@
-import type { IntegrationRepository } from '../../core/ports.ts';
+import type { IntegrationRepository } from '../../core/kernel/ports.ts';
 import { compareText } from './by-age.ts';
 import { deleteInstallations } from './installation-repository.ts';
 import type { Tables } from './tables.ts';

@@ -1,4 +1,4 @@
-import type { JwtKeyRepository } from '../../core/ports.ts';
+import type { JwtKeyRepository } from '../../core/kernel/ports.ts';
 import { oldestFirst } from './by-age.ts';
 import type { Tables } from './tables.ts';
 

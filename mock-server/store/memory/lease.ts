@@ -1,5 +1,5 @@
-import type { DueWork, WorkClaim } from '../../core/ports.ts';
-import type { Lease } from '../../core/records.ts';
+import type { DueWork, WorkClaim } from '../../core/kernel/ports.ts';
+import type { Lease } from '../../core/kernel/records.ts';
 import type { DueQueue } from '../../core/scheduling/choose-queues.ts';
 
 interface Leasable {

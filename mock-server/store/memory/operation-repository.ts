@@ -1,5 +1,5 @@
-import type { OperationRepository } from '../../core/ports.ts';
-import type { OperationRecord } from '../../core/records.ts';
+import type { OperationRepository } from '../../core/kernel/ports.ts';
+import type { OperationRecord } from '../../core/kernel/records.ts';
 import { newestFirst, pageOf } from './by-age.ts';
 import { claimable, dueQueues, leased, nextDueAt, unleased } from './lease.ts';
 import { keyOf } from './table.ts';

@@ -1,4 +1,4 @@
-import type { ProjectRepository } from '../../core/ports.ts';
+import type { ProjectRepository } from '../../core/kernel/ports.ts';
 import { compareText } from './by-age.ts';
 import type { Tables } from './tables.ts';
 

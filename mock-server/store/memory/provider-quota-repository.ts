@@ -1,4 +1,4 @@
-import type { ProviderQuotaRepository } from '../../core/ports.ts';
+import type { ProviderQuotaRepository } from '../../core/kernel/ports.ts';
 import { keyOf } from './table.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { ScheduleRepository } from '../../core/ports.ts';
+import type { ScheduleRepository } from '../../core/kernel/ports.ts';
 import { compareText } from './by-age.ts';
 import { keyOf } from './table.ts';
 import type { Tables } from './tables.ts';

@@ -1,4 +1,4 @@
-import type { DeletedBatch, Inserted } from '../../core/ports.ts';
+import type { DeletedBatch, Inserted } from '../../core/kernel/ports.ts';
 
 /**
  * Rows of one aggregate in insertion order. Rows are copied on insertion and retrieval, so callers cannot mutate stored

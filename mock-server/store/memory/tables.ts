@@ -26,7 +26,7 @@ import type {
   TopicRouteRecord,
   WatermarkRecord,
   WriteItem,
-} from '../../core/records.ts';
+} from '../../core/kernel/records.ts';
 import { Table } from './table.ts';
 
 /** Tables of the memory store. */

@@ -1,5 +1,5 @@
-import type { TopicRepository } from '../../core/ports.ts';
-import type { TopicRecord } from '../../core/records.ts';
+import type { TopicRepository } from '../../core/kernel/ports.ts';
+import type { TopicRecord } from '../../core/kernel/records.ts';
 import { compareText } from './by-age.ts';
 import type { Tables } from './tables.ts';
 

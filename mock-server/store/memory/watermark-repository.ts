@@ -1,4 +1,4 @@
-import type { WatermarkRepository } from '../../core/ports.ts';
+import type { WatermarkRepository } from '../../core/kernel/ports.ts';
 import { keyOf } from './table.ts';
 import type { Tables } from './tables.ts';
 

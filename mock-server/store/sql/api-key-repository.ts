@@ -1,5 +1,5 @@
-import type { ApiKeyRepository } from '../../core/ports.ts';
-import type { ApiKeyRecord } from '../../core/records.ts';
+import type { ApiKeyRepository } from '../../core/kernel/ports.ts';
+import type { ApiKeyRecord } from '../../core/kernel/records.ts';
 import type { ApiKeyRow } from './database.ts';
 import { insertOutcome } from './outcomes.ts';
 import { byIdFirst, found } from './single-row.ts';

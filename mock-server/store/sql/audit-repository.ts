@@ -1,5 +1,5 @@
-import type { AuditRepository } from '../../core/ports.ts';
-import type { AuditRecord } from '../../core/records.ts';
+import type { AuditRepository } from '../../core/kernel/ports.ts';
+import type { AuditRecord } from '../../core/kernel/records.ts';
 import type { AuditRow } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
 import { keysetCondition } from './keyset-condition.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { AutoBatchRepository } from '../../core/ports.ts';
-import type { OperationRecord, WriteWork } from '../../core/records.ts';
+import type { AutoBatchRepository } from '../../core/kernel/ports.ts';
+import type { OperationRecord, WriteWork } from '../../core/kernel/records.ts';
 import type { Database } from './database.ts';
 import { toOperationRow } from './operation-row.ts';
 import type { SqlContext } from './sql-context.ts';

@@ -1,5 +1,5 @@
-import type { BlobRepository } from '../../core/ports.ts';
-import type { BlobRecord } from '../../core/records.ts';
+import type { BlobRepository } from '../../core/kernel/ports.ts';
+import type { BlobRecord } from '../../core/kernel/records.ts';
 import type { BlobRow } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
 import { found } from './single-row.ts';

@@ -1,5 +1,5 @@
-import type { ConfigChangeRepository } from '../../core/ports.ts';
-import type { ConfigChangeRecord } from '../../core/records.ts';
+import type { ConfigChangeRepository } from '../../core/kernel/ports.ts';
+import type { ConfigChangeRecord } from '../../core/kernel/records.ts';
 import type { ConfigChangeRow } from './database.ts';
 import { deleteSupersededChanges } from './delete-superseded-changes.ts';
 import { keysetCondition } from './keyset-condition.ts';

@@ -1,5 +1,5 @@
-import type { ConnectFlowRepository } from '../../core/ports.ts';
-import type { ConnectFlowRecord } from '../../core/records.ts';
+import type { ConnectFlowRepository } from '../../core/kernel/ports.ts';
+import type { ConnectFlowRecord } from '../../core/kernel/records.ts';
 import type { ConnectFlowRow } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
 import { found } from './single-row.ts';

@@ -1,5 +1,5 @@
-import type { ConnectionRepository } from '../../core/ports.ts';
-import type { ConnectionRecord } from '../../core/records.ts';
+import type { ConnectionRepository } from '../../core/kernel/ports.ts';
+import type { ConnectionRecord } from '../../core/kernel/records.ts';
 import type { ConnectionRow } from './database.ts';
 import { idsTable } from './ids-table.ts';
 import { writeOutcome } from './outcomes.ts';

@@ -1,5 +1,5 @@
-import type { ConsumerRepository } from '../../core/ports.ts';
-import type { ConsumerRecord } from '../../core/records.ts';
+import type { ConsumerRepository } from '../../core/kernel/ports.ts';
+import type { ConsumerRecord } from '../../core/kernel/records.ts';
 import type { ConsumerRow } from './database.ts';
 import { idsTable } from './ids-table.ts';
 import { found } from './single-row.ts';

@@ -10,7 +10,7 @@ import type {
   OperationLogRecord,
   OperationRecord,
   QuotaScope,
-} from '../../core/records.ts';
+} from '../../core/kernel/records.ts';
 
 /*
  * Tables as created by migrations/, the same in both databases. JSON is stored as text, instants as RFC 3339 text, due

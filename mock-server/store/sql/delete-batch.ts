@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { BatchPosition, DeletedBatch, DeletionBatch } from '../../core/ports.ts';
+import type { BatchPosition, DeletedBatch, DeletionBatch } from '../../core/kernel/ports.ts';
 import type { Database } from './database.ts';
 import type { Dialect } from './migrations/migration.ts';
 import type { SqlContext } from './sql-context.ts';

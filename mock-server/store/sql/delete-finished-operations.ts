@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { DeletedBatch, DeletionBatch } from '../../core/ports.ts';
+import type { DeletedBatch, DeletionBatch } from '../../core/kernel/ports.ts';
 import type { Database } from './database.ts';
 import { skipLocked } from './delete-batch.ts';
 import { idsTable } from './ids-table.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { ConfigChangeRepository, DeletedBatch } from '../../core/ports.ts';
+import type { ConfigChangeRepository, DeletedBatch } from '../../core/kernel/ports.ts';
 import type { Database } from './database.ts';
 import { skipLocked } from './delete-batch.ts';
 import type { Dialect } from './migrations/migration.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DeliveryRepository } from '../../core/ports.ts';
-import type { DeliveryRecord } from '../../core/records.ts';
+import type { DeliveryRepository } from '../../core/kernel/ports.ts';
+import type { DeliveryRecord } from '../../core/kernel/records.ts';
 import { queueName } from '../../core/scheduling/work-queue.ts';
 import type { DeliveryRow } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';

@@ -1,5 +1,5 @@
-import type { DestinationRepository } from '../../core/ports.ts';
-import type { DestinationRecord } from '../../core/records.ts';
+import type { DestinationRepository } from '../../core/kernel/ports.ts';
+import type { DestinationRecord } from '../../core/kernel/records.ts';
 import type { DestinationRow } from './database.ts';
 import { insertOutcome } from './outcomes.ts';
 import { byIdFirst, found } from './single-row.ts';

@@ -1,5 +1,5 @@
-import type { EventRouteRepository } from '../../core/ports.ts';
-import type { EventRouteRecord } from '../../core/records.ts';
+import type { EventRouteRepository } from '../../core/kernel/ports.ts';
+import type { EventRouteRecord } from '../../core/kernel/records.ts';
 import type { EventRouteRow } from './database.ts';
 import { insertOutcome } from './outcomes.ts';
 import { found } from './single-row.ts';

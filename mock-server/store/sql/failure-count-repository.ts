@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FailureCountRepository } from '../../core/ports.ts';
-import type { FailureCountRecord } from '../../core/records.ts';
+import type { FailureCountRepository } from '../../core/kernel/ports.ts';
+import type { FailureCountRecord } from '../../core/kernel/records.ts';
 import type { FailureCountRow } from './database.ts';
 import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';

@@ -1,5 +1,5 @@
-import type { GroupRepository } from '../../core/ports.ts';
-import type { GroupRecord } from '../../core/records.ts';
+import type { GroupRepository } from '../../core/kernel/ports.ts';
+import type { GroupRecord } from '../../core/kernel/records.ts';
 import type { GroupRow } from './database.ts';
 import { idsTable } from './ids-table.ts';
 import { found } from './single-row.ts';

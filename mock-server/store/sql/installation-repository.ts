@@ -1,5 +1,5 @@
-import type { InstallationRepository } from '../../core/ports.ts';
-import type { InstallationRecord } from '../../core/records.ts';
+import type { InstallationRepository } from '../../core/kernel/ports.ts';
+import type { InstallationRecord } from '../../core/kernel/records.ts';
 import { cancelWork } from './cancel-work.ts';
 import type { InstallationRow } from './database.ts';
 import { insertOutcome, writeOutcome } from './outcomes.ts';

@@ -1,5 +1,5 @@
-import type { IntegrationRepository } from '../../core/ports.ts';
-import type { IntegrationRecord, RevisionRecord } from '../../core/records.ts';
+import type { IntegrationRepository } from '../../core/kernel/ports.ts';
+import type { IntegrationRecord, RevisionRecord } from '../../core/kernel/records.ts';
 import { cancelWork } from './cancel-work.ts';
 import type { IntegrationRow, RevisionRow } from './database.ts';
 import { idsTable } from './ids-table.ts';

@@ -1,5 +1,5 @@
-import type { JwtKeyRepository } from '../../core/ports.ts';
-import type { JwtKeyRecord } from '../../core/records.ts';
+import type { JwtKeyRepository } from '../../core/kernel/ports.ts';
+import type { JwtKeyRecord } from '../../core/kernel/records.ts';
 import type { JwtKeyRow } from './database.ts';
 import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';

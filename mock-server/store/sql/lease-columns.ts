@@ -1,4 +1,4 @@
-import type { Lease } from '../../core/records.ts';
+import type { Lease } from '../../core/kernel/records.ts';
 import type { LeaseColumns } from './database.ts';
 
 /** @returns the columns of a lease; null without a lease */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Clock, Log } from '../../core/ports.ts';
+import type { Clock, Log } from '../../core/kernel/ports.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { POSTGRES } from './migrations/migration.ts';

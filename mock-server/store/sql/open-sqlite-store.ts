@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/kernel/ports.ts';
 import type { Database } from './database.ts';
 import { groupCommitDialect } from './group-commit-dialect.ts';
 import { migrate } from './migrate.ts';

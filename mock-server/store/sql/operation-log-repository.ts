@@ -1,5 +1,5 @@
-import type { OperationLogRepository } from '../../core/ports.ts';
-import type { OperationLogRecord } from '../../core/records.ts';
+import type { OperationLogRepository } from '../../core/kernel/ports.ts';
+import type { OperationLogRecord } from '../../core/kernel/records.ts';
 import type { OperationLogRow } from './database.ts';
 import { deleteByAge } from './delete-batch.ts';
 import type { SqlContext } from './sql-context.ts';

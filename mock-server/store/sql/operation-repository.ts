@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OperationStatus } from '../../../src/contract/index.ts';
-import type { OperationRepository } from '../../core/ports.ts';
+import type { OperationRepository } from '../../core/kernel/ports.ts';
 import type { OperationRow } from './database.ts';
 import { deleteFinishedOperations } from './delete-finished-operations.ts';
 import { idsTable } from './ids-table.ts';

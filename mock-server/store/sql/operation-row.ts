@@ -1,4 +1,4 @@
-import type { OperationRecord } from '../../core/records.ts';
+import type { OperationRecord } from '../../core/kernel/records.ts';
 import type { OperationRow } from './database.ts';
 import { toLease, toLeaseColumns } from './lease-columns.ts';
 

@@ -1,5 +1,5 @@
 import type { InsertResult, UpdateResult } from 'kysely';
-import type { Inserted, Written } from '../../core/ports.ts';
+import type { Inserted, Written } from '../../core/kernel/ports.ts';
 
 /** @returns the outcome of an insert with `on conflict do nothing` */
 export function insertOutcome(result: InsertResult | undefined): Inserted {

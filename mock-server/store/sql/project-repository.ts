@@ -1,5 +1,5 @@
-import type { ProjectRepository } from '../../core/ports.ts';
-import type { ProjectRecord } from '../../core/records.ts';
+import type { ProjectRepository } from '../../core/kernel/ports.ts';
+import type { ProjectRecord } from '../../core/kernel/records.ts';
 import type { ProjectRow } from './database.ts';
 import { insertOutcome } from './outcomes.ts';
 import { byIdFirst, found } from './single-row.ts';

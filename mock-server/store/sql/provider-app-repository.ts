@@ -1,5 +1,5 @@
-import type { ProviderAppRepository } from '../../core/ports.ts';
-import type { ProviderAppRecord } from '../../core/records.ts';
+import type { ProviderAppRepository } from '../../core/kernel/ports.ts';
+import type { ProviderAppRecord } from '../../core/kernel/records.ts';
 import type { ProviderAppRow } from './database.ts';
 import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ProviderQuotaRepository } from '../../core/ports.ts';
-import type { ProviderQuotaRecord } from '../../core/records.ts';
+import type { ProviderQuotaRepository } from '../../core/kernel/ports.ts';
+import type { ProviderQuotaRecord } from '../../core/kernel/records.ts';
 import type { ProviderQuotaRow } from './database.ts';
 import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';

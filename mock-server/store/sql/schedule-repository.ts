@@ -1,5 +1,5 @@
-import type { ScheduleRepository } from '../../core/ports.ts';
-import type { ScheduleRecord } from '../../core/records.ts';
+import type { ScheduleRepository } from '../../core/kernel/ports.ts';
+import type { ScheduleRecord } from '../../core/kernel/records.ts';
 import type { ScheduleRow } from './database.ts';
 import { writeOutcome } from './outcomes.ts';
 import type { SqlContext } from './sql-context.ts';

@@ -1,9 +1,9 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { clientSecretContext } from '../../core/connections/client-secret.ts';
 import { credentialContext } from '../../core/connections/credential-context.ts';
-import { signingKeyContext } from '../../core/deliveries/signing-keys.ts';
-import { clientSecretContext } from '../../core/oauth/client-secret.ts';
-import { contentContext } from '../../core/oauth/connect-flow.ts';
+import { signingKeyContext } from '../../core/messaging/signing-keys.ts';
+import { contentContext } from '../../core/sign-in/connect-flow.ts';
 import type { Database } from './database.ts';
 
 /** Sealed metadata entry that reveals a wrong key at startup. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Clock, Repositories, Store } from '../../core/ports.ts';
+import type { Clock, Repositories, Store } from '../../core/kernel/ports.ts';
 import { apiKeyRepository } from './api-key-repository.ts';
 import { auditRepository } from './audit-repository.ts';
 import { autoBatchRepository } from './auto-batch-repository.ts';

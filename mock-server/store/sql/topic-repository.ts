@@ -1,5 +1,5 @@
-import type { TopicRepository } from '../../core/ports.ts';
-import type { TopicRecord } from '../../core/records.ts';
+import type { TopicRepository } from '../../core/kernel/ports.ts';
+import type { TopicRecord } from '../../core/kernel/records.ts';
 import type { TopicRow } from './database.ts';
 import { insertOutcome } from './outcomes.ts';
 import { found } from './single-row.ts';

@@ -1,5 +1,5 @@
-import type { TopicRouteRepository } from '../../core/ports.ts';
-import type { TopicRouteRecord } from '../../core/records.ts';
+import type { TopicRouteRepository } from '../../core/kernel/ports.ts';
+import type { TopicRouteRecord } from '../../core/kernel/records.ts';
 import type { EventRouteRow, TopicRouteRow } from './database.ts';
 import { insertOutcome } from './outcomes.ts';
 import { found } from './single-row.ts';

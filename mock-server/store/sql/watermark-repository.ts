@@ -1,5 +1,5 @@
-import type { WatermarkRepository } from '../../core/ports.ts';
-import type { WatermarkRecord } from '../../core/records.ts';
+import type { WatermarkRepository } from '../../core/kernel/ports.ts';
+import type { WatermarkRecord } from '../../core/kernel/records.ts';
 import type { WatermarkRow } from './database.ts';
 import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { DueWork, WorkClaim } from '../../core/ports.ts';
-import type { OperationRecord } from '../../core/records.ts';
+import type { DueWork, WorkClaim } from '../../core/kernel/ports.ts';
+import type { OperationRecord } from '../../core/kernel/records.ts';
 import type { DueQueue } from '../../core/scheduling/choose-queues.ts';
 import { idsTable } from './ids-table.ts';
 import type { SqlContext } from './sql-context.ts';

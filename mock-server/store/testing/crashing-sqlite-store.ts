@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import type { Clock, Store } from '../../core/ports.ts';
+import type { Clock, Store } from '../../core/kernel/ports.ts';
 import type { Database } from '../sql/database.ts';
 import { groupCommitDialect } from '../sql/group-commit-dialect.ts';
 import { migrate } from '../sql/migrate.ts';

@@ -1,8 +1,8 @@
 import { BUILT_IN_CATALOG } from '../../../mock-server/connectors/catalog/built-in-catalog.ts';
 import { createProviderCatalog } from '../../../mock-server/connectors/catalog/provider-catalog.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../../mock-server/connectors/fetch-gateway.ts';
-import type { WebhookSender } from '../../../mock-server/core/ports.ts';
-import { createWorkers } from '../../../mock-server/core/workers.ts';
+import type { WebhookSender } from '../../../mock-server/core/kernel/ports.ts';
+import { createWorkers } from '../../../mock-server/core/workers/workers.ts';
 import { createCallTrackingSandbox } from '../../../mock-server/sandbox/call-tracking/app.ts';
 import { createHubspotSandbox } from '../../../mock-server/sandbox/hubspot/app.ts';
 import type { Installation, NotificationMessage, WebhookMessage } from '../../../src/contract/index.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Store } from '../../../mock-server/core/ports.ts';
-import type { WriteItem } from '../../../mock-server/core/records.ts';
+import type { Store } from '../../../mock-server/core/kernel/ports.ts';
+import type { WriteItem } from '../../../mock-server/core/kernel/records.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import { install, operation } from './records.ts';
 import type { StoreDriver } from './store-drivers.ts';

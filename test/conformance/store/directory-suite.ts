@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Store } from '../../../mock-server/core/ports.ts';
+import type { Store } from '../../../mock-server/core/kernel/ports.ts';
 import { apiKey, destination, integration, project, revision } from './records.ts';
 
 /** Projects, keys, integrations, destinations, groups and consumers: what is found by name. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Store } from '../../../mock-server/core/ports.ts';
+import type { Store } from '../../../mock-server/core/kernel/ports.ts';
 import { auditEntry, configChange, install, installation, logLine, operation } from './records.ts';
 
 /** What tells of the past: config changes, the audit log and the logs of operations. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Store } from '../../../mock-server/core/ports.ts';
-import type { ProviderQuotaRecord } from '../../../mock-server/core/records.ts';
+import type { Store } from '../../../mock-server/core/kernel/ports.ts';
+import type { ProviderQuotaRecord } from '../../../mock-server/core/kernel/records.ts';
 import { runConcurrently } from './run-concurrently.ts';
 import type { StoreDriver } from './store-drivers.ts';
 

@@ -1,4 +1,4 @@
-import type { Repositories } from '../../../mock-server/core/ports.ts';
+import type { Repositories } from '../../../mock-server/core/kernel/ports.ts';
 import type {
   ApiKeyRecord,
   AuditRecord,
@@ -19,7 +19,7 @@ import type {
   RevisionRecord,
   TopicRecord,
   TopicRouteRecord,
-} from '../../../mock-server/core/records.ts';
+} from '../../../mock-server/core/kernel/records.ts';
 
 /** Instant at which records were made unless a test says otherwise. */
 export const CREATED = '2026-01-01T00:00:00.000Z';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BatchPosition, DeletedBatch, Store } from '../../../mock-server/core/ports.ts';
-import type { OperationRecord } from '../../../mock-server/core/records.ts';
+import type { BatchPosition, DeletedBatch, Store } from '../../../mock-server/core/kernel/ports.ts';
+import type { OperationRecord } from '../../../mock-server/core/kernel/records.ts';
 import {
   auditEntry,
   blob,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Store } from '../../../mock-server/core/ports.ts';
+import type { Store } from '../../../mock-server/core/kernel/ports.ts';
 import { destination, eventRoute, topic, topicRoute } from './records.ts';
 
 /** Topics, and the routes from events over topics to destinations. */

@@ -1,4 +1,4 @@
-import type { Store } from '../../../mock-server/core/ports.ts';
+import type { Store } from '../../../mock-server/core/kernel/ports.ts';
 import type { StoreDriver } from './store-drivers.ts';
 
 /**

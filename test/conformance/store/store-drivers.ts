@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock, Log, Store } from '../../../mock-server/core/ports.ts';
+import type { Clock, Log, Store } from '../../../mock-server/core/kernel/ports.ts';
 import { createMemoryStore } from '../../../mock-server/store/memory/memory-store.ts';
 import { openPostgresStore } from '../../../mock-server/store/sql/open-postgres-store.ts';
 import { openSqliteStore } from '../../../mock-server/store/sql/open-sqlite-store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Store } from '../../../mock-server/core/ports.ts';
-import type { InstallationRecord } from '../../../mock-server/core/records.ts';
+import type { Store } from '../../../mock-server/core/kernel/ports.ts';
+import type { InstallationRecord } from '../../../mock-server/core/kernel/records.ts';
 import { apiKey, blob, connection, delivery, install, installation, operation, project } from './records.ts';
 
 /** Texts that databases are known to stumble over. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Store } from '../../../mock-server/core/ports.ts';
+import type { Store } from '../../../mock-server/core/kernel/ports.ts';
 import { apiKey, connection, delivery, install, installation, operation, project, read } from './records.ts';
 import type { StoreDriver } from './store-drivers.ts';
 

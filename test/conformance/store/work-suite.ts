@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Store, WorkClaim } from '../../../mock-server/core/ports.ts';
-import type { DeliveryRecord } from '../../../mock-server/core/records.ts';
+import type { Store, WorkClaim } from '../../../mock-server/core/kernel/ports.ts';
+import type { DeliveryRecord } from '../../../mock-server/core/kernel/records.ts';
 import type { DueClaim } from '../../support/claim-due.ts';
 import { claimMessages, claimReads } from '../../support/claim-due.ts';
 import { delivery, install, operation, read } from './records.ts';

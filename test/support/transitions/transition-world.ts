@@ -1,7 +1,7 @@
 import { createProviderCatalog } from '../../../mock-server/connectors/catalog/provider-catalog.ts';
 import { createFetchGateway } from '../../../mock-server/connectors/fetch-gateway.ts';
-import type { Ports, Store } from '../../../mock-server/core/ports.ts';
-import type { ConnectionRecord } from '../../../mock-server/core/records.ts';
+import type { Ports, Store } from '../../../mock-server/core/kernel/ports.ts';
+import type { ConnectionRecord } from '../../../mock-server/core/kernel/records.ts';
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { CallAnswer, TestServer } from '../test-server.ts';
 import { createTestServer } from '../test-server.ts';

@@ -11,7 +11,7 @@ import {
   topic,
   topicRoute,
 } from '../../../../test/conformance/store/records.ts';
-import type { Store } from '../../../core/ports.ts';
+import type { Store } from '../../../core/kernel/ports.ts';
 import { createPostgresSchema, isPostgresAvailable } from '../../testing/postgres-schema.ts';
 import type { Database } from '../database.ts';
 import { MIGRATIONS, migrate } from '../migrate.ts';

@@ -1,0 +1,68 @@
+import type { ProviderInfo, ProviderMetadata } from '../../../src/contract/index.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
+import type { Finding } from '../kernel/validation-issue.ts';
+import { fieldPath, refuseFindings } from '../kernel/validation-issue.ts';
+import { hasControlCharacter } from './credential-block.ts';
+
+/** Input that some clients send as the workspace of the connection instead. */
+const WORKSPACE = 'workspace';
+
+/**
+ * Checks the values that a customer gives when connecting, and adds the catalogue's defaults.
+ * Inputs of single modules are not demanded: which module is meant is not part of a connection. A workspace that the
+ * provider's OAuth addresses need is demanded in any case.
+ *
+ * @param given as it stands in the body
+ * @param workspaceRef as it stands in the body
+ * @param place where the body has them, such as `['providerMetadata']`
+ */
+export function completeMetadata(
+  provider: ProviderInfo,
+  given: ProviderMetadata,
+  workspaceRef: string | undefined,
+  place: readonly string[],
+): Result<ProviderMetadata> {
+  const known = new Map(Object.entries(given));
+  if (workspaceRef !== undefined && !known.has(WORKSPACE)) {
+    known.set(WORKSPACE, { value: workspaceRef, source: 'input' });
+  }
+  const findings: Finding[] = [];
+  for (const [name, { value }] of known) {
+    if (hasControlCharacter(value)) {
+      findings.push({ name: fieldPath([...place, name]), detail: 'A value is one line without control characters.' });
+    }
+  }
+  for (const input of provider.metadata?.input ?? []) {
+    const { name, defaultValue, displayName = name } = input;
+    if (input.moduleDependencies !== undefined || (known.get(name)?.value ?? '') !== '') continue;
+    if (defaultValue === undefined || defaultValue === '') {
+      findings.push({
+        name: fieldPath([...place, name]),
+        detail: `${displayName} is required to connect an account of ${provider.displayName ?? provider.name}.`,
+      });
+    } else {
+      known.set(name, { value: defaultValue, source: 'input', displayName });
+    }
+  }
+  const isMissing = (known.get(WORKSPACE)?.value ?? '') === '' && defaultOf(provider, WORKSPACE) === '';
+  const name = fieldPath([...place, WORKSPACE]);
+  if (
+    provider.oauth2Opts?.explicitWorkspaceRequired === true &&
+    isMissing &&
+    !findings.some((one) => one.name === name)
+  ) {
+    findings.push({ name, detail: `The workspace at ${provider.displayName ?? provider.name} is required.` });
+  }
+  if (findings.length > 0) {
+    return { ok: false, rejection: refuseFindings('invalid-input', 'The connection is not complete', findings) };
+  }
+  // A workspace of a provider that asks for none is kept with the connection alone.
+  const isAsked = provider.metadata?.input?.some(({ name }) => name === WORKSPACE) ?? false;
+  if (!isAsked && !Object.hasOwn(given, WORKSPACE)) known.delete(WORKSPACE);
+  return ok(Object.fromEntries(known));
+}
+
+function defaultOf(provider: ProviderInfo, inputName: string): string {
+  return provider.metadata?.input?.find(({ name }) => name === inputName)?.defaultValue ?? '';
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { ProviderInfo } from '../../../src/contract/index.ts';
+import { createTestPorts } from '../../../test/support/core-ports.ts';
+import { callRail } from '../../connectors/catalog/call-rail.ts';
+import type { OauthCredential } from '../kernel/records.ts';
+import { exchangeToken, toOauthCredential } from './exchange-token.ts';
+
+const provider: ProviderInfo = {
+  ...callRail,
+  name: 'tokenOne',
+  displayName: 'Token One',
+  authType: 'oauth2',
+  oauth2Opts: {
+    grantType: 'authorizationCode',
+    tokenURL: 'https://{{.workspace}}.one.test/oauth/token',
+    explicitScopesRequired: false,
+    explicitWorkspaceRequired: true,
+    tokenMetadataFields: {},
+    audience: ['https://api.one.test'],
+  },
+};
+const account = { provider, metadata: {}, workspaceRef: 'acme' };
+const client = { clientId: 'client-1', clientSecret: 'very secret & more' };
+const params = { grant_type: 'authorization_code', code: 'code-12345' };
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** @param answer of the token endpoint */
+function endpoint(answer: (request: Request, form: URLSearchParams) => Response) {
+  const seen: { headers: Headers; form: URLSearchParams }[] = [];
+  const ports = createTestPorts({
+    'https://acme.one.test': async (request) => {
+      const form = new URLSearchParams(await request.text());
+      seen.push({ headers: request.headers, form });
+      return answer(request, form);
+    },
+  });
+  return { seen, exchange: (grant: Record<string, string>) => exchangeToken(ports, account, grant, client) };
+}
+
+function ask(answer: (request: Request, form: URLSearchParams) => Response) {
+  const { seen, exchange } = endpoint(answer);
+  return { seen, answer: exchange(params) };
+}
+
+describe('asking for a token', () => {
+  it('posts grant, client and audience as a form to the account’s own endpoint', async () => {
+    const { seen, answer } = ask(() => Response.json({ access_token: 't1', expires_in: 3600, scope: 'read write' }));
+    expect(await answer).toMatchObject({
+      ok: true,
+      value: { accessToken: 't1', expiresIn: 3600, scopes: ['read', 'write'] },
+    });
+    expect(seen[0]?.headers.get('content-type')).toContain('application/x-www-form-urlencoded');
+    expect(Object.fromEntries(seen[0]?.form ?? [])).toEqual({
+      ...params,
+      client_id: 'client-1',
+      client_secret: 'very secret & more',
+      audience: 'https://api.one.test',
+    });
+  });
+
+  it('takes an answer in form encoding', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { answer } = ask(() => new Response('access_token=t1&expires_in=60&scope=a%2Cb', { headers }));
+    expect(await answer).toMatchObject({ ok: true, value: { accessToken: 't1', expiresIn: 60, scopes: ['a', 'b'] } });
+  });
+
+  describe('where the client is not accepted in the body', () => {
+    const inHeader = (request: Request) =>
+      request.headers.has('authorization')
+        ? Response.json({ access_token: 't1' })
+        : Response.json({ error: 'invalid_client', error_description: 'No client.' }, { status: 401 });
+
+    it('sends a refresh token again with the client in a header, and uses the header at once from then on', async () => {
+      const { seen, exchange } = endpoint(inHeader);
+      expect(await exchange({ grant_type: 'refresh_token', refresh_token: 'refresh-1' })).toMatchObject({ ok: true });
+      expect(seen[1]?.headers.get('authorization')).toBe(`Basic ${btoa('client-1:very+secret+%26+more')}`);
+      expect(seen[1]?.form.has('client_secret')).toBe(false);
+      expect(await exchange({ grant_type: 'refresh_token', refresh_token: 'refresh-1' })).toMatchObject({ ok: true });
+      expect(seen).toHaveLength(3);
+    });
+
+    it('sends an authorization code only once, and the next one with the client in a header', async () => {
+      const { seen, exchange } = endpoint(inHeader);
+      expect(await exchange(params)).toMatchObject({
+        ok: false,
+        rejection: { oauthError: 'invalid_client', message: expect.stringMatching(/^No client\. Sign in again/) },
+      });
+      expect(seen).toHaveLength(1);
+      expect(await exchange({ ...params, code: 'code-67890' })).toMatchObject({ ok: true });
+      expect(seen.map(({ form }) => form.get('code'))).toEqual(['code-12345', 'code-67890']);
+    });
+
+    it('tries the body again after the header was refused too', async () => {
+      const { seen, exchange } = endpoint(() => Response.json({ error: 'invalid_client' }, { status: 401 }));
+      for (let attempt = 0; attempt < 3; attempt += 1) expect(await exchange(params)).toMatchObject({ ok: false });
+      expect(seen.map(({ form }) => form.has('client_secret'))).toEqual([true, false, true]);
+    });
+  });
+
+  it('tells a refused grant in the provider’s own words', async () => {
+    const { answer } = ask(() =>
+      Response.json({ error: 'invalid_grant', error_description: 'Code code-12345 was used.' }, { status: 400 }),
+    );
+    expect(await answer).toEqual({
+      ok: false,
+      rejection: {
+        kind: 'unauthorized',
+        oauthError: 'invalid_grant',
+        message: 'Code [withheld] was used.',
+        status: 400,
+        retryable: false,
+      },
+    });
+  });
+
+  it.each([
+    [Response.json({ error: 'bad_verification_code', error_description: 'Wrong.' }), 'badRequest', 'Wrong.'],
+    [Response.json({ ok: true }), 'serverError', 'The token endpoint of Token One answered without an access token.'],
+    [new Response('<html>', { status: 503 }), 'serverError', 'The token endpoint of Token One answered 503.'],
+    [Response.json({ error: 'slow_down' }, { status: 400 }), 'rateLimited', 'slow_down'],
+    [Response.json({ error: { message: 'No.' } }, { status: 401 }), 'unauthorized', 'No.'],
+  ])('takes %o as a refusal', async (response, kind, message) => {
+    const { answer } = ask(() => response);
+    expect(await answer).toMatchObject({ ok: false, rejection: { kind, message } });
+  });
+
+  it('says what is missing for the address', async () => {
+    const answer = await exchangeToken(createTestPorts(), { provider, metadata: {} }, params, client);
+    expect(answer).toMatchObject({ ok: false, rejection: { kind: 'blocked' } });
+  });
+});
+
+describe('the credential of an answer', () => {
+  const previous: OauthCredential = {
+    scheme: 'oauth2',
+    grant: 'authorizationCode',
+    accessToken: 'old',
+    refreshToken: 'r1',
+    refreshIssuedAt: '2026-01-01T00:00:00.000Z',
+    scopes: ['a'],
+    client: { clientId: 'c', clientSecret: 's' },
+  };
+
+  it('keeps refresh token, scopes and client when the answer has no others', () => {
+    const answer = { accessToken: 'new', expiresIn: 3600, members: {} };
+    expect(toOauthCredential(answer, 'authorizationCode', NOW, previous)).toEqual({
+      ...previous,
+      accessToken: 'new',
+      issuedAt: '2026-11-21T12:00:00.000Z',
+      expiresAt: '2026-11-21T13:00:00.000Z',
+    });
+  });
+
+  it('takes a rotated refresh token with its own life time', () => {
+    const answer = { accessToken: 'new', refreshToken: 'r2', refreshExpiresIn: 60, members: {} };
+    const made = toOauthCredential(answer, 'authorizationCode', NOW, previous);
+    expect(made).toMatchObject({ refreshToken: 'r2', refreshExpiresAt: '2026-11-21T12:01:00.000Z' });
+    expect(made).not.toHaveProperty('expiresAt');
+  });
+
+  it('counts an absurd life time as none', () => {
+    expect(toOauthCredential({ accessToken: 'x', expiresIn: 1e300, members: {} }, 'password', NOW)).not.toHaveProperty(
+      'expiresAt',
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import { toInstant } from '../kernel/backoff.ts';
+import type { Ports, ProviderAccount, ProviderFailure, ProviderGateway } from '../kernel/ports.ts';
+import type { OauthCredential } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import type { TokenResponse } from './token-response.ts';
+import { parseTokenResponse } from './token-response.ts';
+
+/** Who asks for a token: the provider app, or the client that the customer gave. */
+export interface TokenClient {
+  clientId: string;
+  /** Empty for a client without a secret. */
+  clientSecret: string;
+}
+
+/** A provider may take this long; a refresh holds its lease for longer. In ms. */
+export const TOKEN_TIMEOUT_MS = 20_000;
+/** Parameters whose values must not be shown when an endpoint repeats them. */
+const SECRET_PARAMS = ['code', 'code_verifier', 'refresh_token', 'password', 'client_secret', 'assertion'];
+/** Shorter values occur in answers by chance; withholding them would only garble the text. */
+const MIN_SECRET_LENGTH = 4;
+/** A token that lives longer counts as one without an end: later instants cannot be written down. */
+const MAX_LIFETIME_SECONDS = 100 * 365 * 86_400;
+
+/** Token endpoints that refused a client in the body, so that clients authenticate with a header there. */
+const headerEndpoints = new WeakMap<ProviderGateway, Set<string>>();
+
+/**
+ * Asks the provider's token endpoint for a token.
+ *
+ * The client authenticates in the body, as most providers document it. Where that is refused, it authenticates with a
+ * header, which RFC 6749 requires of every server. The request is repeated at once, except for an authorization code:
+ * a code may be sent only once, so the next sign-in uses the header.
+ *
+ * @param account decides the address of the endpoint; its metadata fill the variables
+ * @param params of the grant, `grant_type` included; `client_id` and `client_secret` are added
+ * @returns the provider's own words on a refusal; `invalid_grant` and its siblings stand in `oauthError`
+ * Source: RFC 6749, sections 2.3.1, 3.2 and 5.
+ */
+export async function exchangeToken(
+  ports: Pick<Ports, 'gateway' | 'clock'>,
+  account: Omit<ProviderAccount, 'credential'>,
+  params: Record<string, string>,
+  client: TokenClient,
+): Promise<Result<TokenResponse, ProviderFailure>> {
+  const { provider } = account;
+  const opts = provider.oauth2Opts;
+  if (opts === undefined) {
+    const message = `${provider.displayName ?? provider.name} gives no tokens.`;
+    return { ok: false, rejection: { kind: 'unsupported', message, retryable: false } };
+  }
+  const url = ports.gateway.addressOf(account, opts.tokenURL);
+  if (!url.ok) return url;
+  const { clientId, clientSecret } = client;
+  const form = { ...params, ...(opts.audience?.length && { audience: opts.audience.join(' ') }) };
+  const basic = basicOf(client);
+  const secrets = [
+    clientSecret,
+    basic,
+    ...SECRET_PARAMS.map((name) => (Object.hasOwn(params, name) ? (params[name] ?? '') : '')),
+  ].filter((secret) => secret.length >= MIN_SECRET_LENGTH);
+
+  const send = async (usesHeader: boolean): Promise<Result<TokenResponse, ProviderFailure>> => {
+    const inBody = { client_id: clientId, ...(clientSecret !== '' && { client_secret: clientSecret }) };
+    const sent = await ports.gateway.requestToken({
+      url: url.value,
+      form: usesHeader ? form : { ...form, ...inBody },
+      ...(usesHeader && { headers: { authorization: `Basic ${basic}` } }),
+      secrets,
+      timeoutMs: TOKEN_TIMEOUT_MS,
+    });
+    return sent.ok ? parseTokenResponse(sent.value, provider, secrets, ports.clock.now()) : sent;
+  };
+  const known = headerEndpoints.get(ports.gateway) ?? new Set();
+  headerEndpoints.set(ports.gateway, known);
+  const usesHeader = clientSecret !== '' && known.has(url.value);
+  const answer = await send(usesHeader);
+  if (answer.ok || answer.rejection.oauthError !== 'invalid_client' || clientSecret === '') return answer;
+  if (usesHeader) {
+    known.delete(url.value);
+    return answer;
+  }
+  known.add(url.value);
+  if (params['grant_type'] !== 'authorization_code') return send(true);
+  const message = `${answer.rejection.message} Sign in again: the client will then be sent in a header, which some providers require.`;
+  return { ok: false, rejection: { ...answer.rejection, message } };
+}
+
+/**
+ * Makes an answer into the credential that is stored.
+ *
+ * @param now ms since the epoch at which the answer came
+ * @param previous credential that the answer renews: its refresh token stays valid when no new one comes, and the
+ *   client and user that it was had with are kept
+ */
+export function toOauthCredential(
+  answer: TokenResponse,
+  grant: OauthCredential['grant'],
+  now: number,
+  previous?: OauthCredential,
+): OauthCredential {
+  const { accessToken, expiresIn, refreshExpiresIn } = answer;
+  const expiresAt = lifeEnd(now, expiresIn);
+  const scopes = answer.scopes ?? previous?.scopes;
+  const refreshExpiresAt = lifeEnd(now, refreshExpiresIn);
+  const refresh =
+    answer.refreshToken === undefined
+      ? { token: previous?.refreshToken, issuedAt: previous?.refreshIssuedAt, expiresAt: previous?.refreshExpiresAt }
+      : { token: answer.refreshToken, issuedAt: toInstant(now), expiresAt: refreshExpiresAt };
+  return {
+    scheme: 'oauth2',
+    grant,
+    accessToken,
+    issuedAt: toInstant(now),
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(refresh.token !== undefined && { refreshToken: refresh.token }),
+    ...(refresh.issuedAt !== undefined && { refreshIssuedAt: refresh.issuedAt }),
+    ...(refresh.expiresAt !== undefined && { refreshExpiresAt: refresh.expiresAt }),
+    ...(scopes !== undefined && { scopes }),
+    ...(previous?.client !== undefined && { client: previous.client }),
+    ...(previous?.user !== undefined && { user: previous.user }),
+  };
+}
+
+function lifeEnd(now: number, seconds: number | undefined): string | undefined {
+  if (seconds === undefined || seconds > MAX_LIFETIME_SECONDS) return undefined;
+  return toInstant(now + seconds * 1000);
+}
+
+/** User name and password of a client are form-encoded before they are joined. Source: RFC 6749, section 2.3.1. */
+function basicOf({ clientId, clientSecret }: TokenClient): string {
+  return btoa(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`);
+}
+
+function formEncoded(text: string): string {
+  return new URLSearchParams({ t: text }).toString().slice(2);
+}

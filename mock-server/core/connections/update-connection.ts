@@ -1,0 +1,219 @@
+import type { ConnectionUpdateMask, ProviderMetadata, UpdateConnectionRequest } from '../../../src/contract/index.ts';
+import { problemType } from '../../../src/contract/index.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { hasFullAccess } from '../kernel/actor.ts';
+import type { Ports, ProviderAccount } from '../kernel/ports.ts';
+import type { ConnectionRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import { checkMaskValues } from '../kernel/update-mask.ts';
+import type { UseCase } from '../kernel/use-case.ts';
+import type { ConnectionEventInput } from './apply-connection-event.ts';
+import { applyConnectionEvent } from './apply-connection-event.ts';
+import { loadConnection } from './connection.ts';
+import { completeMetadata } from './connection-metadata.ts';
+import type { CredentialBlocks } from './credential-block.ts';
+import { blocksOf, readCredential } from './credential-block.ts';
+import { findConnection } from './find-connection.ts';
+import { refreshCredential } from './fresh-credential.ts';
+import { openCredential } from './open-credential.ts';
+import { sealCredential } from './seal-credential.ts';
+import { keepAliveAt, renewalDueAt } from './token-lifetime.ts';
+import type { VerifiedAccount } from './verify-account.ts';
+import { verifyAccount } from './verify-account.ts';
+import { verifyCredential } from './verify-credential.ts';
+
+const CREDENTIAL_MASKS: readonly ConnectionUpdateMask[] = [
+  'apiKey',
+  'basicAuth',
+  'oauth2ClientCredentials',
+  'oauth2PasswordCredentials',
+];
+
+/**
+ * Changes credential or metadata of a connection. What changes is confirmed by the provider before it is stored,
+ * as when connecting; with a new credential it is `created` again.
+ */
+export const updateConnection: UseCase<'updateConnection'> = async (ports, { actor, project, params, body }) => {
+  for (let tries = 1; ; tries += 1) {
+    const found = await findConnection(ports.store, project, params.connection, actor);
+    if (!found.ok) return found;
+    const mask = checkMaskValues(body.updateMask, body.connection, 'connection');
+    if (!mask.ok) return mask;
+    if (body.updateMask.length === 0) return ok(await loadConnection(ports.store, found.value));
+    const isCredentialNew = body.updateMask.some((path) => CREDENTIAL_MASKS.includes(path));
+    const record = isCredentialNew ? found.value : await withFreshToken(ports, found.value);
+    const input = await prepareChange(ports, actor, record, body);
+    if (!input.ok) return input;
+    const outcome = await ports.store.transaction((repositories) =>
+      applyConnectionEvent(ports, repositories, record, input.value),
+    );
+    if (outcome !== 'stale') return ok(await loadConnection(ports.store, outcome.connection));
+    // Mostly a token that was refreshed meanwhile; the change is made again on top of it.
+    if (tries === MAX_ATTEMPTS) {
+      return reject('conflict', 'The connection was changed by somebody else at the same time.', { retryable: true });
+    }
+  }
+};
+
+/** Changes that may come first before a request gives up. */
+const MAX_ATTEMPTS = 3;
+
+async function prepareChange(
+  ports: Ports,
+  actor: Actor,
+  record: ConnectionRecord,
+  { updateMask, connection }: UpdateConnectionRequest,
+): Promise<Result<ConnectionEventInput>> {
+  const provider = ports.catalog.get(record.provider);
+  if (provider === undefined) {
+    return reject('unprocessable', `The provider "${record.provider}" is not in the catalogue.`);
+  }
+  const misfit = unsupportedCredential(provider, updateMask);
+  if (misfit !== undefined) return misfit;
+  const isCredentialNew = updateMask.some((path) => CREDENTIAL_MASKS.includes(path));
+  const credential = isCredentialNew
+    ? readCredential(provider, maskedBlocks(updateMask, connection), ['connection'])
+    : await openCredential(ports, record);
+  if (!credential.ok) return credential;
+
+  const { given, workspaceRef } = maskedPath(record, updateMask, connection);
+  const metadata = completeMetadata(provider, given, workspaceRef, ['connection', 'providerMetadata']);
+  if (!metadata.ok) return metadata;
+
+  const account: ProviderAccount = {
+    provider,
+    credential: credential.value,
+    metadata: metadata.value,
+    ...(workspaceRef !== undefined && { workspaceRef }),
+  };
+  if (!isCredentialNew && !hasFullAccess(actor) && movesHost(ports, record, account)) {
+    return reject('invalid-input', 'This would send the stored credential to another host.', {
+      remedy: 'Give the credential in the same request, or make the change with a full-scope API key.',
+    });
+  }
+  const confirmed = await (isCredentialNew ? verifyAccount(ports, account, record) : verifyKept(ports, account));
+  if (!confirmed.ok) return confirmed;
+  return ok({
+    event: isCredentialNew ? 'credentialReplaced' : 'detailsChanged',
+    change: {
+      ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
+      metadata: { ...metadata.value, ...confirmed.value.found },
+      ...(isCredentialNew && {
+        sealedCredential: await sealCredential(ports, record.id, confirmed.value.credential),
+        refreshAt: keepAliveAt(provider, confirmed.value.credential, ports.clock.now()),
+      }),
+    },
+  });
+}
+
+/** The provider is about to be asked, and refreshing belongs to those who hold the right to it. */
+async function withFreshToken(ports: Ports, record: ConnectionRecord): Promise<ConnectionRecord> {
+  const credential = await openCredential(ports, record);
+  if (!credential.ok || ports.clock.now() < renewalDueAt(credential.value)) return record;
+  const fresh = await refreshCredential(ports, record, credential.value);
+  return fresh.ok ? fresh.value.connection : record;
+}
+
+/** Asks the provider about a credential that stays as it is. */
+async function verifyKept(ports: Ports, account: ProviderAccount): Promise<Result<VerifiedAccount>> {
+  const error = ports.gateway.findAccountError(account);
+  if (error !== undefined) return reject('invalid-input', error.message);
+  const found = await verifyCredential(ports, account);
+  return found.ok ? ok({ credential: account.credential, found: found.value }) : found;
+}
+
+/** Only the credentials of the connection's own scheme can be replaced. */
+function unsupportedCredential(
+  provider: ProviderAccount['provider'],
+  mask: readonly ConnectionUpdateMask[],
+): Result<never> | undefined {
+  const fitting = CREDENTIAL_MASKS.filter((path) => blocksOf(provider)?.some((block) => block === path) === true);
+  const wrong = mask.filter((path) => CREDENTIAL_MASKS.includes(path) && !fitting.includes(path));
+  if (wrong.length === 0) return undefined;
+  const allowed = [...fitting, 'providerMetadata', 'providerWorkspaceRef'].join(', ');
+  return reject(
+    'invalid-update-mask',
+    `Invalid update mask. ${wrong.map((path) => `"${path}"`).join(', ')} does not fit a connection to ${provider.displayName ?? provider.name}.`,
+    {
+      remedy: `Use only: ${allowed}.`,
+      issues: wrong.map((path) => ({
+        type: problemType('invalid-update-mask'),
+        title: 'Invalid update mask',
+        detail: `A connection to ${provider.name} has no such credential.`,
+        in: 'body',
+        name: `connection.${path}`,
+      })),
+    },
+  );
+}
+
+/** @returns whether a call or a token request would go to another host than now */
+function movesHost(ports: Ports, record: ConnectionRecord, account: ProviderAccount): boolean {
+  const { provider } = account;
+  const before = {
+    provider,
+    metadata: record.metadata,
+    ...(record.providerWorkspaceRef !== undefined && { workspaceRef: record.providerWorkspaceRef }),
+  };
+  const modules = Object.values(provider.modules ?? {}).map(({ baseURL }) => baseURL);
+  return [provider.baseURL, ...modules, provider.oauth2Opts?.tokenURL ?? ''].some((template) => {
+    const [old, next] = [before, account].map((one) => ports.gateway.addressOf(one, template));
+    return originOf(old) !== originOf(next);
+  });
+}
+
+function originOf(address: ReturnType<Ports['gateway']['addressOf']> | undefined): string {
+  return address?.ok === true && URL.canParse(address.value) ? new URL(address.value).origin : '';
+}
+
+/**
+ * What the update says of the account's place at the provider. The workspace stands in two members, and calls go by the
+ * metadata: whichever is changed takes the other one along.
+ */
+function maskedPath(
+  { metadata, providerWorkspaceRef }: ConnectionRecord,
+  mask: readonly ConnectionUpdateMask[],
+  connection: UpdateConnectionRequest['connection'],
+): { given: ProviderMetadata; workspaceRef: string | undefined } {
+  const { workspace: _, ...withoutWorkspace } = metadata;
+  const isRefNew = mask.includes('providerWorkspaceRef');
+  if (mask.includes('providerMetadata')) {
+    const given = withOwnFindings(connection.providerMetadata ?? {}, metadata);
+    const ref = isRefNew ? connection.providerWorkspaceRef : given.workspace?.value;
+    return { given, workspaceRef: ref ?? providerWorkspaceRef };
+  }
+  return isRefNew
+    ? { given: withoutWorkspace, workspaceRef: connection.providerWorkspaceRef }
+    : { given: metadata, workspaceRef: providerWorkspaceRef };
+}
+
+/**
+ * What was read from the provider stays as it was read, when a client sends it back. Forms show it among the customer's
+ * own values, and send it as one of them.
+ */
+function withOwnFindings(given: ProviderMetadata, stored: ProviderMetadata): ProviderMetadata {
+  const kept = Object.entries(given).map(([name, value]) => {
+    const known = Object.hasOwn(stored, name) ? stored[name] : undefined;
+    const isSentBack =
+      value.source === 'input'
+        ? known?.source !== 'input' && known?.value === value.value
+        : known?.source === value.source;
+    return [name, isSentBack && known !== undefined ? known : value] as const;
+  });
+  return Object.fromEntries(kept);
+}
+
+function maskedBlocks(
+  mask: readonly ConnectionUpdateMask[],
+  connection: UpdateConnectionRequest['connection'],
+): CredentialBlocks {
+  const take = <K extends keyof CredentialBlocks & ConnectionUpdateMask>(path: K) =>
+    mask.includes(path) ? connection[path] : undefined;
+  return {
+    apiKey: take('apiKey'),
+    basicAuth: take('basicAuth'),
+    oauth2ClientCredentials: take('oauth2ClientCredentials'),
+    oauth2PasswordCredentials: take('oauth2PasswordCredentials'),
+  };
+}

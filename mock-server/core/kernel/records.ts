@@ -1,0 +1,465 @@
+import type {
+  ApiKeyScope,
+  AuthScheme,
+  BackfillPeriod,
+  Config,
+  ConnectionStatus,
+  HealthStatus,
+  ManifestIntegration,
+  NotificationEventType,
+  Oauth2Opts,
+  OperationMetadata,
+  OperationStatus,
+  ProviderAppMetadata,
+  ProviderMetadata,
+  RawRecords,
+  ReadType,
+  WriteBatchItem,
+  WriteRequest,
+} from '../../../src/contract/index.ts';
+
+/*
+ * What the store keeps, one interface per aggregate. Instants are RFC 3339 strings in UTC with milliseconds,
+ * so that they sort as text; instants that work waits for are ms since the epoch.
+ */
+
+export interface ProjectRecord {
+  id: string;
+  /** Lower case, unique. */
+  name: string;
+  appName: string;
+  orgId: string;
+  /** Absent means `all`. */
+  rawRecords?: RawRecords;
+  createTime: string;
+  updateTime?: string;
+}
+
+export interface ApiKeyRecord {
+  id: string;
+  projectId: string;
+  /** SHA-256 of the key in hex; unique. The key itself is never kept. */
+  hash: string;
+  /** First characters of the key, enough to recognise it; unique in the project. */
+  prefix: string;
+  label: string;
+  scopes: ApiKeyScope[];
+  active: boolean;
+  createTime: string;
+}
+
+export interface IntegrationRecord {
+  id: string;
+  projectId: string;
+  /** Unique in the project. */
+  name: string;
+  provider: string;
+  latestRevisionId: string;
+  createTime: string;
+  updateTime?: string;
+}
+
+export interface RevisionRecord {
+  id: string;
+  integrationId: string;
+  specVersion: string;
+  content: ManifestIntegration;
+  createTime: string;
+}
+
+/** Key: project and ref. */
+export interface GroupRecord {
+  projectId: string;
+  groupRef: string;
+  groupName: string;
+  createTime: string;
+  updateTime?: string;
+}
+
+/** Key: project and ref. */
+export interface ConsumerRecord {
+  projectId: string;
+  consumerRef: string;
+  consumerName: string;
+  createTime: string;
+  updateTime?: string;
+}
+
+export interface ConnectionRecord {
+  id: string;
+  projectId: string;
+  provider: string;
+  groupRef: string;
+  consumerRef: string;
+  providerWorkspaceRef?: string;
+  providerConsumerRef?: string;
+  /** Provider app with which an OAuth connection was made, and is refreshed. */
+  providerAppId?: string;
+  /** `custom` is ours: the published enumeration has no word for it, so answers say `apiKey`. */
+  authScheme: AuthScheme | 'custom';
+  status: ConnectionStatus;
+  metadata: ProviderMetadata;
+  /** {@link Credential} as JSON, sealed with the context `connections.credential:<id>`. */
+  sealedCredential: string;
+  createTime: string;
+  updateTime?: string;
+  /** Grows with each change; a stale writer is refused. */
+  version: number;
+  /** ms since the epoch at which an OAuth token is refreshed even if nobody uses it; null when never. */
+  refreshAt: number | null;
+}
+
+/** Secret part of a connection, as it stands inside the sealed box. */
+export type Credential =
+  | { scheme: 'none' }
+  | { scheme: 'apiKey'; apiKey: string }
+  | { scheme: 'basic'; username: string; password: string }
+  | OauthCredential
+  /** Values of the provider's own form by input name, and what a multi-step sign-in brought. */
+  | CustomCredential;
+
+/** Values of a provider's own form. */
+export interface CustomCredential {
+  scheme: 'custom';
+  inputs: Record<string, string>;
+  /** What the inputs were exchanged for, where they are a key that signs; instants in RFC 3339. */
+  token?: { accessToken: string; issuedAt: string; expiresAt?: string };
+}
+
+/** Tokens of an OAuth connection, and what new ones are had with. */
+export interface OauthCredential {
+  scheme: 'oauth2';
+  grant: Oauth2Opts['grantType'];
+  accessToken: string;
+  /** RFC 3339. */
+  issuedAt?: string;
+  /** RFC 3339; absent when the provider does not say, and then the token counts as valid until it is refused. */
+  expiresAt?: string;
+  refreshToken?: string;
+  refreshIssuedAt?: string;
+  refreshExpiresAt?: string;
+  scopes?: string[];
+  /** Given by the customer: client credentials and password grants. Other grants use the provider app's. */
+  client?: { clientId: string; clientSecret: string };
+  /** Password grant only. */
+  user?: { username: string; password: string };
+}
+
+/** Unique: integration and group. */
+export interface InstallationRecord {
+  id: string;
+  projectId: string;
+  integrationId: string;
+  groupRef: string;
+  connectionId: string;
+  healthStatus: HealthStatus;
+  config: Config;
+  createdBy: string;
+  createTime: string;
+  updateTime?: string;
+  version: number;
+}
+
+export interface DestinationRecord {
+  id: string;
+  projectId: string;
+  /** Unique in the project. */
+  name: string;
+  /** `slack` takes a plain POST to an incoming-webhook address. */
+  type: 'webhook' | 'slack';
+  url: string;
+  headers: Record<string, string>;
+  /** `whsec_…`, sealed with the context `destinations.signing_key:<id>`. */
+  sealedSigningKey: string;
+  /** Signs as well until it lapses, so that receivers can change keys without an outage. */
+  previousSigningKey?: { sealed: string; validUntil: string };
+  /** RFC 3339; since when every try has failed. Absent after a success. */
+  failingSince?: string;
+  /** RFC 3339; nothing is sent any more. Changing the address puts the destination to work again. */
+  disabledAt?: string;
+  createTime: string;
+  updateTime?: string;
+}
+
+/** Right of one process to work on a row for a while. A lost lease lets nothing be written. */
+export interface Lease {
+  token: string;
+  /** ms since the epoch. */
+  until: number;
+}
+
+export interface OperationRecord {
+  id: string;
+  projectId: string;
+  integrationId: string;
+  installationId: string;
+  configId: string;
+  actionType: 'read' | 'write';
+  status: OperationStatus;
+  result?: string;
+  /** Object that is read or written, by its provider name. */
+  resource: string;
+  metadata: OperationMetadata;
+  createTime: string;
+  updateTime?: string;
+  /** What made a read run; reads only. */
+  readType?: ReadType;
+  /** What is still to be done; absent when nothing is, or when the caller waits for it. */
+  work?: ReadWork | WriteWork;
+  /** Work queue: provider and connection. See scheduling/work-queue.ts. */
+  queue: string;
+  /** ms since the epoch at which the work may go on; null when it is finished. */
+  dueAt: number | null;
+  /** Failed tries in a row. */
+  attempts: number;
+  lease?: Lease;
+}
+
+/** A read run. The checkpoint moves after each page whose records are delivered or safely stored for delivery. */
+export interface ReadWork {
+  kind: 'read';
+  readType: ReadType;
+  objectName: string;
+  /** The connector's own position of the next page; null before the first. */
+  cursor: string | null;
+  /** Number of the next page, from 0. */
+  page: number;
+  /** Records that the provider gave so far. */
+  recordsProcessed: number;
+  /** Of these, the ones that went into messages: a filter may have kept some out. */
+  recordsDelivered?: number;
+  /** RFC 3339; only records changed since then, where the connector can tell. */
+  since?: string;
+  until?: string;
+  period?: BackfillPeriod;
+  /** See `WatermarkRecord`. Absent where the end of the read is no watermark. */
+  selection?: string;
+}
+
+/** A write of one record or of a batch. */
+export interface WriteWork {
+  kind: 'write';
+  /** Without records for an automatic batch, see {@link AutoBatchRepository}. */
+  request: WriteRequest;
+  /** ms since the epoch after which nothing is sent again. Of an automatic batch, set by its first attempt. */
+  deadline?: number;
+  /**
+   * Places, in the request, of the records that the provider is being called for. Set before the call and cleared when its
+   * answer is stored; found set by the next process, the outcome of these records is unknown.
+   */
+  sending: number[];
+  /** What is known of each record, in the order of the request; null for one that is still to be sent. All are when absent. */
+  outcomes?: (WriteOutcome | null)[];
+}
+
+/** A record of a write request, with the headers of its request. */
+export type WriteItem = WriteBatchItem & Pick<WriteRequest, 'headers'>;
+
+/** What became of a record: written, with the provider's id where it told one, or not, and why in words. */
+export type WriteOutcome = { recordId?: string } | { error: string };
+
+/**
+ * A limit that a provider has imposed on a connection, or on its token requests. Key: connection and scope. A record stays
+ * for a while after its end, because calls return one after the other.
+ */
+export interface ProviderQuotaRecord {
+  connectionId: string;
+  scope: QuotaScope;
+  /** ms since the epoch at which the provider said so. */
+  since: number;
+  /** ms since the epoch before which it is not to be called. */
+  until: number;
+  /** See `LimitAnswer.lockOut`. */
+  isLockOut: boolean;
+  /** Places that processes have taken in the order of return after `until`. */
+  slots: number;
+}
+
+/** Calls of a provider's API, or of its token endpoint: limits of the two are independent. */
+export type QuotaScope = 'api' | 'token';
+
+/** Next tick of a scheduled read. Key: installation and object. */
+export interface ScheduleRecord {
+  installationId: string;
+  objectName: string;
+  cron: string;
+  /** ms since the epoch. */
+  nextRunAt: number;
+}
+
+/** Instant up to which an object was read. Key: installation and object. */
+export interface WatermarkRecord {
+  installationId: string;
+  objectName: string;
+  /** RFC 3339; of every change before it the records were read and delivered. */
+  readUntil: string;
+  /** Digest of what was read, from where and to where: the mark says nothing about any other. */
+  selection: string;
+}
+
+/** Failures in a row; there is no record when there are none. Key: installation and object. */
+export interface FailureCountRecord {
+  installationId: string;
+  /** Object whose reads are counted, by its provider name; empty for operations of every kind. */
+  objectName: string;
+  failures: number;
+  /** Whether the object was paused because of them. */
+  isPaused: boolean;
+}
+
+/**
+ * A message that waits for its first or another try. Messages with records that are delivered at the first try never
+ * come here; notifications always do.
+ */
+export interface DeliveryRecord {
+  /** Message id; the same one is sent with every try. */
+  id: string;
+  projectId: string;
+  destinationId: string;
+  /** Its deletion ends the message. Absent for notifications, which tell of deletions as well. */
+  installationId?: string;
+  /** Absent for notifications. */
+  operationId?: string;
+  body: string;
+  createTime: string;
+  /** `held` until the results of the object are requested. */
+  status: 'held' | 'pending' | 'delivered' | 'failed';
+  /** Object whose results have to be requested first; absent for every other message. */
+  objectName?: string;
+  /** Tries so far. */
+  attempts: number;
+  /** What the last try came to, without the body of the answer. */
+  lastError?: string;
+  /** ms since the epoch; null when it is held or finished. */
+  dueAt: number | null;
+  lease?: Lease;
+}
+
+/** Bytes that can be fetched or were uploaded under an unguessable name, for a while. */
+export interface BlobRecord {
+  /** `uploads/…` or `downloads/…` */
+  path: string;
+  /** Null until an upload arrives. */
+  bytes: Uint8Array | null;
+  /** Base64 MD5 that the upload must have, when announced. */
+  md5?: string;
+  contentType: string;
+  /** ms since the epoch. */
+  expiresAt: number;
+}
+
+/** Public key by which user tokens of a project are verified; its id is their `kid`. */
+export interface JwtKeyRecord {
+  id: string;
+  projectId: string;
+  label: string;
+  /** RSA, SPKI. */
+  publicKeyPem: string;
+  active: boolean;
+  createTime: string;
+  updateTime: string;
+}
+
+/** OAuth application that the builder registered with a provider. */
+export interface ProviderAppRecord {
+  id: string;
+  projectId: string;
+  provider: string;
+  clientId: string;
+  /** Client secret, sealed with the context `provider_apps.client_secret:<id>`. */
+  sealedClientSecret: string;
+  externalRef?: string;
+  scopes?: string[];
+  metadata?: ProviderAppMetadata;
+  createTime: string;
+  updateTime?: string;
+}
+
+/** A sign-in that was begun and is to be finished in a browser. Used once, within minutes. */
+export interface ConnectFlowRecord {
+  /** SHA-256 in hex of the state or session id that the browser carries; the text itself is never kept. */
+  id: string;
+  projectId: string;
+  kind: 'oauth' | 'customAuth';
+  /** What is needed to finish, as JSON, sealed with the context `connect_flows.content:<id>`. */
+  sealedContent: string;
+  /** ms since the epoch. */
+  expiresAt: number;
+}
+
+/** One change of an installation's config. */
+export interface ConfigChangeRecord {
+  id: string;
+  projectId: string;
+  installationId: string;
+  /** As the change left it. */
+  config: Config;
+  /** What the change came from: an endpoint, or a deployment that paused removed objects. */
+  origin: string;
+  /** Who, as `createdBy` says it: `consumer:…`, `builder:…` or `api:…`. */
+  changedBy: string;
+  createTime: string;
+}
+
+/** One change of anything in a project. */
+export interface AuditRecord {
+  id: string;
+  projectId: string;
+  actor: AuditActor;
+  /** Name of the endpoint, such as `deleteConnection`. */
+  action: string;
+  /** What was acted upon: placeholders of the address by name, and the id of what was created. Never a credential. */
+  target: Record<string, string>;
+  requestId: string;
+  /** Address from which the request came, when the server knows it. */
+  address?: string;
+  createTime: string;
+}
+
+/** Who acted. */
+export type AuditActor =
+  | { kind: 'apiKey'; id: string }
+  | { kind: 'token'; id: string; groupRef: string; consumerRef: string }
+  | { kind: 'operator' };
+
+/** One line of an operation's log. */
+export interface OperationLogRecord {
+  id: string;
+  operationId: string;
+  /** RFC 3339. */
+  timestamp: string;
+  severity: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
+  /** In words. */
+  msg: string;
+  error?: string;
+  details?: Record<string, string>;
+}
+
+/** Named channel between events and destinations. */
+export interface TopicRecord {
+  id: string;
+  projectId: string;
+  /** Unique in the project, in any case. */
+  name: string;
+  createTime: string;
+  updateTime?: string;
+}
+
+/** Unique: event type and topic. */
+export interface EventRouteRecord {
+  id: string;
+  projectId: string;
+  eventType: NotificationEventType;
+  topicId: string;
+  createTime: string;
+  updateTime?: string;
+}
+
+/** Unique: topic and destination. */
+export interface TopicRouteRecord {
+  id: string;
+  projectId: string;
+  topicId: string;
+  destinationId: string;
+  createTime: string;
+}

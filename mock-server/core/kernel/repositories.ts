@@ -1,0 +1,522 @@
+import type { ReadType } from '../../../src/contract/index.ts';
+import type { DueQueue } from '../scheduling/choose-queues.ts';
+import type {
+  ApiKeyRecord,
+  AuditRecord,
+  BlobRecord,
+  ConfigChangeRecord,
+  ConnectFlowRecord,
+  ConnectionRecord,
+  ConsumerRecord,
+  DeliveryRecord,
+  DestinationRecord,
+  EventRouteRecord,
+  FailureCountRecord,
+  GroupRecord,
+  InstallationRecord,
+  IntegrationRecord,
+  JwtKeyRecord,
+  OperationLogRecord,
+  OperationRecord,
+  ProjectRecord,
+  ProviderAppRecord,
+  ProviderQuotaRecord,
+  QuotaScope,
+  RevisionRecord,
+  ScheduleRecord,
+  TopicRecord,
+  TopicRouteRecord,
+  WatermarkRecord,
+  WriteItem,
+  WriteWork,
+} from './records.ts';
+
+/** All repositories, and a way to change several of them at once. */
+export interface Store extends Repositories {
+  /**
+   * Runs `work` so that all of its changes are kept, or none when it throws. Not nested.
+   * Repositories from outside must not be used inside.
+   */
+  transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+  /**
+   * A number that grows with each change that this process makes to projects, keys, integrations, connections or
+   * installations, so that what was worked out from them need not be worked out again. Absent when nobody counts.
+   */
+  authorityVersion?(): number;
+  /** Throws when the database cannot be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Repositories {
+  projects: ProjectRepository;
+  apiKeys: ApiKeyRepository;
+  integrations: IntegrationRepository;
+  groups: GroupRepository;
+  consumers: ConsumerRepository;
+  connections: ConnectionRepository;
+  installations: InstallationRepository;
+  destinations: DestinationRepository;
+  operations: OperationRepository;
+  schedules: ScheduleRepository;
+  watermarks: WatermarkRepository;
+  failureCounts: FailureCountRepository;
+  providerQuotas: ProviderQuotaRepository;
+  autoBatches: AutoBatchRepository;
+  deliveries: DeliveryRepository;
+  blobs: BlobRepository;
+  jwtKeys: JwtKeyRepository;
+  providerApps: ProviderAppRepository;
+  connectFlows: ConnectFlowRepository;
+  configChanges: ConfigChangeRepository;
+  audit: AuditRepository;
+  operationLogs: OperationLogRepository;
+  topics: TopicRepository;
+  eventRoutes: EventRouteRepository;
+  topicRoutes: TopicRouteRepository;
+}
+
+/** Answer of an insert into a table with a unique index. */
+export type Inserted = 'inserted' | 'duplicate';
+/** Answer of a change guarded by a version or a lease. */
+export type Written = 'written' | 'stale';
+
+/**
+ * One batch of a deletion by age: one short transaction. Several processes may delete the same rows at once; none waits
+ * for another, and each row is counted by the process that deleted it.
+ */
+export interface DeletionBatch<Before = string> {
+  /** Rows before this instant are deleted: RFC 3339, or ms since the epoch for expiry times. */
+  before: Before;
+  /** Maximum number of rows to delete. */
+  limit: number;
+  /** Position that the batch before returned; absent in the first batch. */
+  after?: BatchPosition;
+}
+
+/** Position of a deletion in its table, to be passed back unchanged. */
+export type BatchPosition = string | number;
+
+/** Outcome of one batch. */
+export interface DeletedBatch {
+  deleted: number;
+  /** Position from which the next batch continues; absent when the deletion is complete. */
+  after?: BatchPosition;
+}
+
+export interface ProjectRepository {
+  insert(project: ProjectRecord): Promise<Inserted>;
+  get(id: string): Promise<ProjectRecord | undefined>;
+  /** By id, else by name in any case. */
+  find(idOrName: string): Promise<ProjectRecord | undefined>;
+  list(): Promise<ProjectRecord[]>;
+  /** `duplicate` when the new name is taken. */
+  update(project: ProjectRecord): Promise<Inserted>;
+}
+
+export interface ApiKeyRepository {
+  insert(key: ApiKeyRecord): Promise<Inserted>;
+  findByHash(hash: string): Promise<ApiKeyRecord | undefined>;
+  /** By id, or by prefix within the project. */
+  find(projectId: string, idOrPrefix: string): Promise<ApiKeyRecord | undefined>;
+  /** Oldest first. */
+  list(projectId: string): Promise<ApiKeyRecord[]>;
+  /** Changes label, scopes and activity, as far as they are given. */
+  update(changes: ApiKeyChanges): Promise<void>;
+  delete(id: string): Promise<void>;
+}
+
+type ApiKeyChanges = Pick<ApiKeyRecord, 'id'> & Partial<Pick<ApiKeyRecord, 'label' | 'scopes' | 'active'>>;
+
+export interface IntegrationRepository {
+  insert(integration: IntegrationRecord, revision: RevisionRecord): Promise<Inserted>;
+  get(id: string): Promise<IntegrationRecord | undefined>;
+  /** By id, else by name. */
+  find(projectId: string, idOrName: string): Promise<IntegrationRecord | undefined>;
+  /** By name. */
+  list(projectId: string): Promise<IntegrationRecord[]>;
+  /** Adds a revision and makes it the latest: the integration takes its id, its provider and its instant. */
+  addRevision(revision: RevisionRecord): Promise<void>;
+  getRevision(id: string): Promise<RevisionRecord | undefined>;
+  /** Several revisions in one query, in any order. */
+  getRevisions(ids: string[]): Promise<RevisionRecord[]>;
+  /** Removes the integration, its revisions and its installations with their schedules. False when it was gone already. */
+  delete(id: string): Promise<boolean>;
+}
+
+export interface GroupRepository {
+  /** Creates the group, or changes its name. */
+  upsert(group: GroupRecord): Promise<GroupRecord>;
+  get(projectId: string, groupRef: string): Promise<GroupRecord | undefined>;
+  /** Several groups in one query, in any order. */
+  getMany(projectId: string, groupRefs: string[]): Promise<GroupRecord[]>;
+}
+
+export interface ConsumerRepository {
+  upsert(consumer: ConsumerRecord): Promise<ConsumerRecord>;
+  get(projectId: string, consumerRef: string): Promise<ConsumerRecord | undefined>;
+  /** Several consumers in one query, in any order. */
+  getMany(projectId: string, consumerRefs: string[]): Promise<ConsumerRecord[]>;
+}
+
+export interface ConnectionRepository {
+  insert(connection: ConnectionRecord): Promise<void>;
+  get(id: string): Promise<ConnectionRecord | undefined>;
+  /** Several connections in one query, in any order. */
+  getMany(ids: string[]): Promise<ConnectionRecord[]>;
+  /** Newest first. */
+  list(filter: {
+    projectId: string;
+    provider?: string;
+    groupRef?: string;
+    consumerRef?: string;
+  }): Promise<ConnectionRecord[]>;
+  /** Writes when the stored version is `connection.version`, and raises it by one. */
+  update(connection: ConnectionRecord): Promise<Written>;
+  /**
+   * Gives the right to refresh the connection's token to this lease, unless another one holds it.
+   * Of several processes one wins; a lease that has lapsed counts as none, and so does one that ends later than a lease
+   * made now could twice over: the clock was set back since.
+   */
+  claimRefresh(id: string, claim: { now: number; until: number; token: string }): Promise<Written>;
+  /** Lets go of the right to refresh, when this lease still holds it. */
+  releaseRefresh(id: string, token: string): Promise<void>;
+  /** Connections whose `refreshAt` has come, earliest first, without the excluded connections and providers. */
+  dueForRefresh(query: {
+    now: number;
+    limit: number;
+    exceptIds?: string[];
+    exceptProviders?: string[];
+  }): Promise<ConnectionRecord[]>;
+  /** Earliest `refreshAt` there is. */
+  nextRefreshAt(): Promise<number | undefined>;
+  /**
+   * False when it was gone already. Throws when an installation uses the connection, so that none ever points to nothing.
+   */
+  delete(id: string): Promise<boolean>;
+}
+
+export interface InstallationRepository {
+  /** `duplicate` when the group has one of this integration; held by a unique index. */
+  insert(installation: InstallationRecord): Promise<Inserted>;
+  get(id: string): Promise<InstallationRecord | undefined>;
+  /** Also keeps other transactions from changing the installation until this one ends. */
+  getForUpdate(id: string): Promise<InstallationRecord | undefined>;
+  findByGroup(integrationId: string, groupRef: string): Promise<InstallationRecord | undefined>;
+  /** Newest first. */
+  list(filter: {
+    projectId: string;
+    integrationId?: string;
+    groupRef?: string;
+    connectionId?: string;
+  }): Promise<InstallationRecord[]>;
+  countByIntegration(projectId: string): Promise<Record<string, number>>;
+  /** Writes when the stored version is `installation.version`, and raises it by one. */
+  update(installation: InstallationRecord): Promise<Written>;
+  setHealth(id: string, health: InstallationRecord['healthStatus']): Promise<void>;
+  /**
+   * Removes the installation with its schedules and held deliveries; running operations and waiting deliveries of it end as
+   * failures. False when it was gone already.
+   */
+  delete(id: string): Promise<boolean>;
+}
+
+export interface DestinationRepository {
+  insert(destination: DestinationRecord): Promise<Inserted>;
+  get(id: string): Promise<DestinationRecord | undefined>;
+  /** By id, else by name. */
+  find(projectId: string, idOrName: string): Promise<DestinationRecord | undefined>;
+  list(projectId: string): Promise<DestinationRecord[]>;
+  /**
+   * Writes what people set; `failingSince` and `disabledAt` stay as they are stored. With `before`, writes only while the
+   * stored update time and signing keys are still the ones of `before`. `duplicate` when the new name is taken, `stale` when
+   * another change came first.
+   */
+  update(
+    destination: DestinationRecord,
+    before?: Pick<DestinationRecord, 'updateTime' | 'sealedSigningKey' | 'previousSigningKey'>,
+  ): Promise<Inserted | 'stale'>;
+  /**
+   * Writes how deliveries to the destination fare, and nothing else. An instant is written where there is none yet, null
+   * clears, an absent member stays. `changed` is false when there was nothing to write: of several processes that disable
+   * a destination, one does.
+   */
+  setState(
+    id: string,
+    state: { failingSince?: string | null; disabledAt?: string | null },
+  ): Promise<{ changed: boolean }>;
+  delete(id: string): Promise<void>;
+}
+
+export interface OperationRepository {
+  /** `duplicate` when a read of that object (`resource`) is running already; held by a unique index. */
+  insert(operation: OperationRecord): Promise<Inserted>;
+  get(id: string): Promise<OperationRecord | undefined>;
+  /** Newest first; `before` is the id of the last one seen. Nothing when there is no such operation. */
+  list(installationId: string, page: { limit: number; before?: string }): Promise<OperationRecord[]>;
+  latest(filter: {
+    installationId: string;
+    actionType?: 'read' | 'write';
+    resource?: string;
+    readType?: ReadType;
+  }): Promise<OperationRecord | undefined>;
+  /** Latest operation of each installation, in one query. */
+  latestByInstallation(installationIds: string[]): Promise<OperationRecord[]>;
+  /** Of each object (`resource`) the latest read of each status, in one query. */
+  latestReads(installationId: string, objectNames: string[]): Promise<OperationRecord[]>;
+  /** The unfinished read of the object (`resource`): none or one, never two. */
+  findRunningRead(installationId: string, objectName: string): Promise<OperationRecord | undefined>;
+  /** Queues with reads or writes that can be claimed now. */
+  dueQueues(due: DueWork & OperationKind): Promise<DueQueue[]>;
+  /** Gives due operations to this lease, of each queue those that are due first; two processes never get the same one. */
+  claim(claim: WorkClaim & OperationKind): Promise<OperationRecord[]>;
+  /** Earliest instant at which work can be claimed, for the next wake-up; leased work counts from the end of its lease. */
+  nextDueAt(): Promise<number | undefined>;
+  /**
+   * Writes everything but the identity (ids, action type, resource, create time) when `leaseToken` still holds the row.
+   * The lease becomes the one of `operation`: leave it out to let go, give a later `until` to keep it.
+   */
+  save(operation: OperationRecord, leaseToken: string): Promise<Written>;
+  /**
+   * Moves the end of leases that are still held, in one statement.
+   *
+   * @param until ms since the epoch
+   * @returns ids of the operations whose lease was renewed
+   */
+  renewLeases(leases: readonly { id: string; token: string }[], until: number): Promise<string[]>;
+  /** Lets go of every lease; for a process that knows it is the only one. */
+  releaseAllLeases(): Promise<void>;
+  /**
+   * Removes finished operations that ended before the instant, with their logs. Operations stay while a delivery of theirs
+   * is pending, and as long as their installation exists also the ones that {@link latestByInstallation},
+   * {@link latestReads} and the latest backfill of an object are answered from.
+   */
+  deleteFinished(batch: DeletionBatch): Promise<DeletedBatch>;
+}
+
+/** Reads and writes are claimed separately, so that neither waits for the other. */
+export interface OperationKind {
+  actionType: OperationRecord['actionType'];
+}
+
+/** Search for queues with work that is due and not held by a lease. */
+export interface DueWork {
+  /** ms since the epoch. */
+  now: number;
+  /** Queues to leave out. */
+  except: string[];
+}
+
+/** Claim of due work with a lease. */
+export interface WorkClaim {
+  /** ms since the epoch. */
+  now: number;
+  /** ms since the epoch until which the lease holds. */
+  until: number;
+  token: string;
+  /** Items wanted at most, by queue. */
+  queues: ReadonlyMap<string, number>;
+}
+
+/**
+ * Batches that gather the records of several requests. One is open for each installation, object and type of write; it is
+ * closed when it is full, when it begins to run, or when the installation is deleted.
+ */
+export interface AutoBatchRepository {
+  /**
+   * Adds a record to the open batch of the operation's installation, object and type, or opens one with the operation.
+   * Several processes fill one batch, and each record is in one batch. A batch is full with
+   * `LIMITS.autoBatchRecords`, or when its records are as large as a request may be; it then becomes due.
+   *
+   * @param operation what the batch becomes if none is open
+   * @param now ms since the epoch
+   * @returns operation of the batch, the number of its records with this one, and whether it is full
+   */
+  add(
+    operation: OperationRecord & { work: WriteWork },
+    item: WriteItem,
+    now: number,
+  ): Promise<{ operationId: string; size: number; isFull: boolean }>;
+  /** Closes a batch. @returns its records in the order in which they were added; afterwards no record is added */
+  close(operationId: string): Promise<WriteItem[]>;
+  /** Removes the records of a batch that has ended. */
+  delete(operationId: string): Promise<void>;
+}
+
+export interface ScheduleRepository {
+  /** Makes the schedules of an installation be exactly these. */
+  replace(installationId: string, schedules: ScheduleRecord[]): Promise<void>;
+  list(installationId: string): Promise<ScheduleRecord[]>;
+  due(now: number, limit: number): Promise<ScheduleRecord[]>;
+  /** Moves the tick when it still is at `schedule.nextRunAt`: of several processes one wins. */
+  advance(schedule: ScheduleRecord, nextRunAt: number): Promise<Written>;
+  nextDueAt(): Promise<number | undefined>;
+}
+
+export interface WatermarkRepository {
+  /** Records when objects were added to an installation. A watermark that such an object still has is removed. */
+  begin(installationId: string, objectNames: readonly string[], addedAt: string): Promise<void>;
+  /** RFC 3339; undefined for objects that were added before this was recorded. */
+  addedAt(installationId: string, objectName: string): Promise<string | undefined>;
+  /** Sets the mark of an object. It goes with its installation. */
+  put(mark: WatermarkRecord): Promise<void>;
+  get(installationId: string, objectName: string): Promise<WatermarkRecord | undefined>;
+}
+
+/**
+ * Failures in a row, per installation: of the reads of an object and, under an empty name, of operations of every kind.
+ * A transaction locks the installation (`installations.getForUpdate`) before it changes a count: counts and health agree,
+ * and two transactions never wait for each other.
+ */
+export interface FailureCountRepository {
+  get(installationId: string, objectName: string): Promise<FailureCountRecord | undefined>;
+  /** By object name. */
+  list(installationId: string): Promise<FailureCountRecord[]>;
+  /** Adds one, in one statement. @returns the count; undefined when the installation was deleted */
+  increment(installationId: string, objectName: string): Promise<number | undefined>;
+  /** Notes that the object was paused because of these failures. */
+  markPaused(installationId: string, objectName: string): Promise<void>;
+  delete(installationId: string, objectNames: string[]): Promise<void>;
+}
+
+export interface ProviderQuotaRepository {
+  get(connectionId: string, scope: QuotaScope): Promise<ProviderQuotaRecord | undefined>;
+  /**
+   * Stores a limit, with no places taken. A stored one that ends later stays, unless it was noted at a later instant than
+   * this one: then the clock was set back since.
+   */
+  block(quota: Omit<ProviderQuotaRecord, 'slots'>): Promise<void>;
+  /**
+   * Takes the next place in the order of return after the limit that ends at `until`.
+   *
+   * @returns the place, from 1; undefined when the stored limit is another one. Two callers never get the same place
+   */
+  reserveSlot(connectionId: string, scope: QuotaScope, until: number): Promise<number | undefined>;
+  /** Removes limits that ended before the instant (ms since the epoch). */
+  deleteEnded(before: number): Promise<DeletedBatch>;
+}
+
+export interface DeliveryRepository {
+  /** `duplicate` when a message of that id waits already. */
+  insert(delivery: DeliveryRecord): Promise<Inserted>;
+  get(id: string): Promise<DeliveryRecord | undefined>;
+  countPending(destinationId: string): Promise<number>;
+  /** Held messages of an object of an installation. */
+  countHeld(installationId: string, objectName: string): Promise<number>;
+  /**
+   * Makes up to `limit` held messages of an object due, oldest first. Of several callers each releases different ones.
+   *
+   * @returns the number of messages
+   */
+  release(held: { installationId: string; objectName: string; limit: number; dueAt: number }): Promise<number>;
+  /** Queues with messages that can be claimed now. */
+  dueQueues(due: DueWork): Promise<DueQueue[]>;
+  /** Gives due messages to this lease, of each queue the oldest; two processes never get the same one. */
+  claim(claim: WorkClaim): Promise<DeliveryRecord[]>;
+  /** Ends all waiting messages of a destination as failed, those that a worker has in hand as well, which loses its lease. */
+  endPending(destinationId: string, error: string): Promise<void>;
+  nextDueAt(): Promise<number | undefined>;
+  save(delivery: DeliveryRecord, leaseToken: string): Promise<Written>;
+  releaseAllLeases(): Promise<void>;
+  /** Removes finished and held deliveries by their create time. */
+  deleteFinished(batch: DeletionBatch): Promise<DeletedBatch>;
+}
+
+export interface BlobRepository {
+  put(blob: BlobRecord): Promise<void>;
+  get(path: string): Promise<BlobRecord | undefined>;
+  deleteExpired(batch: DeletionBatch<number>): Promise<DeletedBatch>;
+}
+
+export interface JwtKeyRepository {
+  insert(key: JwtKeyRecord): Promise<void>;
+  get(id: string): Promise<JwtKeyRecord | undefined>;
+  /** Oldest first. */
+  list(projectId: string): Promise<JwtKeyRecord[]>;
+  /** Changes the update time, and label and activity as far as they are given. */
+  update(changes: JwtKeyChanges): Promise<void>;
+  delete(id: string): Promise<void>;
+}
+
+type JwtKeyChanges = Pick<JwtKeyRecord, 'id' | 'updateTime'> & Partial<Pick<JwtKeyRecord, 'label' | 'active'>>;
+
+export interface ProviderAppRepository {
+  insert(app: ProviderAppRecord): Promise<void>;
+  get(id: string): Promise<ProviderAppRecord | undefined>;
+  /** Oldest first. */
+  list(projectId: string): Promise<ProviderAppRecord[]>;
+  /** Changes what is given. Project and age stay, whatever is given. */
+  update(changes: ProviderAppChanges): Promise<void>;
+  delete(id: string): Promise<void>;
+}
+
+type ProviderAppChanges = Pick<ProviderAppRecord, 'id'> & Partial<Omit<ProviderAppRecord, 'projectId' | 'createTime'>>;
+
+export interface ConnectFlowRepository {
+  insert(flow: ConnectFlowRecord): Promise<void>;
+  /** Removes the flow and returns it: of several callers one gets it, once. */
+  take(id: string): Promise<ConnectFlowRecord | undefined>;
+  deleteExpired(batch: DeletionBatch<number>): Promise<DeletedBatch>;
+}
+
+export interface ConfigChangeRepository {
+  insert(change: ConfigChangeRecord): Promise<void>;
+  /** Newest first; `before` is the id of the last one seen. */
+  list(
+    installationId: string,
+    page: { limit: number; before?: string; exceptOrigin?: string },
+  ): Promise<ConfigChangeRecord[]>;
+  /**
+   * Removes all but the newest `keep` changes of each installation; of an installation that no longer exists, the changes
+   * made before the instant.
+   */
+  deleteSuperseded(batch: DeletionBatch & { keep: number }): Promise<DeletedBatch>;
+}
+
+export interface AuditRepository {
+  insert(entry: AuditRecord): Promise<void>;
+  /** Newest first; `before` is the id of the last one seen. */
+  list(projectId: string, page: { limit: number; before?: string }): Promise<AuditRecord[]>;
+  /** Removes entries by their create time. */
+  deleteBefore(batch: DeletionBatch): Promise<DeletedBatch>;
+}
+
+export interface OperationLogRepository {
+  append(lines: OperationLogRecord[]): Promise<void>;
+  /** Oldest first. */
+  list(operationId: string, limit: number): Promise<OperationLogRecord[]>;
+  /** Removes lines by their timestamp. */
+  deleteBefore(batch: DeletionBatch): Promise<DeletedBatch>;
+}
+
+export interface TopicRepository {
+  /** `duplicate` when the name is taken in the project. */
+  insert(topic: TopicRecord): Promise<Inserted>;
+  get(id: string): Promise<TopicRecord | undefined>;
+  /** By name. */
+  list(projectId: string): Promise<TopicRecord[]>;
+  /** `duplicate` when the new name is taken. */
+  update(topic: TopicRecord): Promise<Inserted>;
+  /** Removes the topic and every route to and from it. */
+  delete(id: string): Promise<void>;
+}
+
+export interface EventRouteRepository {
+  /** `duplicate` when that event goes to that topic already. */
+  insert(route: EventRouteRecord): Promise<Inserted>;
+  get(id: string): Promise<EventRouteRecord | undefined>;
+  /** Oldest first. */
+  list(filter: { projectId: string; topicId?: string; eventType?: string }): Promise<EventRouteRecord[]>;
+  delete(id: string): Promise<void>;
+}
+
+export interface TopicRouteRepository {
+  /** `duplicate` when that topic goes to that destination already. Deleting a destination removes its routes. */
+  insert(route: TopicRouteRecord): Promise<Inserted>;
+  get(id: string): Promise<TopicRouteRecord | undefined>;
+  /** Oldest first. */
+  list(filter: { projectId: string; topicId?: string; destinationId?: string }): Promise<TopicRouteRecord[]>;
+  /** Ids of the destinations that an event reaches over its topics, each once. */
+  destinationsOfEvent(projectId: string, eventType: string): Promise<string[]>;
+  delete(id: string): Promise<void>;
+}

@@ -1,0 +1,35 @@
+import type { ProblemCode, ValidationIssue } from '../../../src/contract/index.ts';
+
+/** Outcome of a use case: a value, or a reason why not. Only a bug throws. */
+export type Result<T, R = Rejection> = { ok: true; value: T } | { ok: false; rejection: R };
+
+/** Why a request is refused. One table turns it into a status and a problem document. */
+export interface Rejection {
+  code: ProblemCode;
+  /** What happened, in words for the caller. Holds the provider's own words when the provider refused. */
+  detail: string;
+  /** What the caller can do. */
+  remedy?: string;
+  /** Every wrong place of the request. */
+  issues?: ValidationIssue[];
+  causes?: string[];
+  retryable?: boolean;
+  /** ms since the epoch. */
+  retryAt?: number;
+  /** Further facts for the problem document. Never a credential. */
+  context?: Record<string, unknown>;
+}
+
+/** @returns a successful outcome */
+export function ok<T>(value: T): { ok: true; value: T } {
+  return { ok: true, value };
+}
+
+/** @returns a refusal */
+export function reject(
+  code: ProblemCode,
+  detail: string,
+  more: Omit<Rejection, 'code' | 'detail'> = {},
+): { ok: false; rejection: Rejection } {
+  return { ok: false, rejection: { code, detail, ...more } };
+}

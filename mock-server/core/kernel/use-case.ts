@@ -1,0 +1,59 @@
+import type { ENDPOINTS, EndpointName, TypesOf, WriteFailed } from '../../../src/contract/index.ts';
+import type { Actor } from './actor.ts';
+import type { Ports } from './ports.ts';
+import type { ProjectRecord } from './records.ts';
+import type { Result } from './result.ts';
+import type { WithCookie } from './with-cookie.ts';
+
+type Types<N extends EndpointName> = TypesOf<(typeof ENDPOINTS)[N]>;
+type Placeholder<N extends EndpointName> = Types<N> extends { params: infer P extends string } ? P : never;
+
+/** Placeholders of an endpoint's path, decoded. `project` is resolved already: see {@link UseCaseInput}. */
+export type ParamsOf<N extends EndpointName> = Record<Exclude<Placeholder<N>, 'project'>, string>;
+/** Checked query of an endpoint. */
+export type QueryOf<N extends EndpointName> = Types<N> extends { query: infer Q } ? Q : Record<never, never>;
+/** Checked body of an endpoint; undefined when it takes none. */
+export type BodyOf<N extends EndpointName> = Types<N> extends { body: infer B } ? B : undefined;
+/** Answer of an endpoint when all went well. */
+export type ResponseOf<N extends EndpointName> = Types<N> extends { response: infer R } ? R : undefined;
+
+/** Endpoints that let everybody in, and whose use cases therefore know no actor. */
+export type PublicEndpointName = 'listProviders' | 'getProvider';
+
+/** Endpoints whose body names the project. */
+export type ProjectInBody = 'oauthConnect' | 'customAuthConnect';
+
+/** Endpoints that begin a sign-in, whose outcome is told to the page that asked for it. */
+export type BeginsSignIn = 'oauthConnect' | 'oauthUpdate' | 'customAuthConnect';
+
+/** What a use case is given: who asks, in which project, and the checked parts of the request. */
+export type UseCaseInput<N extends EndpointName> = {
+  params: ParamsOf<N>;
+  query: QueryOf<N>;
+  body: BodyOf<N>;
+} & (N extends PublicEndpointName ? unknown : { actor: Actor }) &
+  ('project' extends Placeholder<N> | (N extends ProjectInBody ? 'project' : never)
+    ? { project: ProjectRecord }
+    : unknown) &
+  (N extends BeginsSignIn
+    ? {
+        /** `Origin` header of the request, as it came. */
+        origin?: string;
+      }
+    : unknown);
+
+/**
+ * What a use case brings about. A synchronous write that the provider refused is an outcome of its own:
+ * it has an operation and is answered with status 422 and that shape instead of a problem document.
+ * A sign-in can be tied to the browser that begins it, by a cookie.
+ */
+export type OutcomeOf<N extends EndpointName> =
+  | ResponseOf<N>
+  | (N extends 'writeRecords' ? WriteFailed : never)
+  | (N extends 'oauthConnect' | 'oauthUpdate' ? WithCookie<ResponseOf<N>> : never);
+
+/** One operation of the service: everything it needs comes through its arguments, every expected refusal is a value. */
+export type UseCase<N extends EndpointName> = (ports: Ports, input: UseCaseInput<N>) => Promise<Result<OutcomeOf<N>>>;
+
+/** Use cases by endpoint. An API takes exactly the ones of its own rows. */
+export type UseCases<N extends EndpointName = EndpointName> = { [K in N]: UseCase<K> };

@@ -1,0 +1,117 @@
+import type { ConfigContent, CreateInstallationRequest } from '../../../src/contract/index.ts';
+import { recomputeHealth } from '../connections/installation-health.ts';
+import { upsertGroup } from '../connections/upsert-owners.ts';
+import { wholeContent } from '../installations/check-content.ts';
+import { checkNewContent } from '../installations/check-new-content.ts';
+import { chooseConnection } from '../installations/choose-connection.ts';
+import { completeContent } from '../installations/complete-content.ts';
+import type { ConfigCause } from '../installations/config-origin.ts';
+import { causeOf } from '../installations/config-origin.ts';
+import { loadInstallation } from '../installations/installation.ts';
+import { recordConfigChange } from '../installations/record-config-change.ts';
+import { findIntegration } from '../integrations/find-integration.ts';
+import { latestRevision } from '../integrations/latest-revision.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { ConnectionRecord, InstallationRecord, IntegrationRecord, RevisionRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import type { UseCase } from '../kernel/use-case.ts';
+import { installationChanged } from '../messaging/installation-events.ts';
+import { sampleReads } from '../reads/sample-reads.ts';
+import { startBackfills } from '../reads/start-backfills.ts';
+import { syncSchedules } from '../reads/sync-schedules.ts';
+
+/** Installs an integration for a group, and begins to read. A group has each integration once. */
+export const createInstallation: UseCase<'createInstallation'> = async (
+  ports,
+  { actor, project, params, query, body },
+) => {
+  const found = await findIntegration(ports.store, project, params.integration);
+  if (!found.ok) return found;
+  const integration = found.value;
+  const known = await ports.store.installations.findByGroup(integration.id, body.groupRef);
+  if (known !== undefined) return alreadyInstalled(integration, body.groupRef);
+
+  const connection = await chooseConnection(ports.store, project, body.connectionId, {
+    provider: integration.provider,
+    groupRef: body.groupRef,
+  });
+  if (!connection.ok) return connection;
+  const revision = await latestRevision(ports.store, integration);
+  const scope = wholeContent(body.config.content);
+  const place = ['config', 'content'];
+  const checked = await checkNewContent(ports, project, revision, body.config.content, scope, place);
+  if (!checked.ok) return checked;
+  const content = fillIn(body.config.content, revision);
+  const readObjects = namesOfReads(content, revision);
+  if (query.skipSampling !== true) {
+    const sampled = await sampleReads(ports, connection.value, revision, content, readObjects, place);
+    if (!sampled.ok) return sampled;
+  }
+
+  const cause = causeOf(actor, 'createInstallation', body.config.createdBy);
+  const record = newInstallation(ports, integration, connection.value, body, revision, content, cause);
+  const inserted = await ports.store.transaction(async (repositories) => {
+    // It may have been deleted while the provider was asked.
+    if ((await repositories.connections.get(record.connectionId)) === undefined) return 'disconnected';
+    await upsertGroup(ports, repositories, project.id, body);
+    if ((await repositories.installations.insert(record)) === 'duplicate') return 'duplicate';
+    await recordConfigChange(ports, repositories, record, cause);
+    await syncSchedules(ports, repositories, record);
+    await startBackfills(ports, repositories, record, revision, readObjects);
+    await recomputeHealth(repositories, record.id);
+    await installationChanged(ports, repositories, 'created', record);
+    return 'inserted';
+  });
+  if (inserted === 'duplicate') return alreadyInstalled(integration, body.groupRef);
+  if (inserted === 'disconnected') return reject('conflict', 'The connection was deleted at the same time.');
+  ports.jobs.wake();
+  ports.log.info('installation.created', { installationId: record.id, integrationId: integration.id });
+  return ok(await loadInstallation(ports.store, (await ports.store.installations.get(record.id)) ?? record));
+};
+
+function fillIn(content: ConfigContent, revision: RevisionRecord): ConfigContent {
+  const manifest = revision.content;
+  const filled = completeContent(content, manifest, Object.keys(content.read?.objects ?? {}));
+  return manifest.proxy?.enabled === true && filled.proxy === undefined
+    ? { ...filled, proxy: { enabled: true } }
+    : filled;
+}
+
+/** The chosen objects, and those that the manifest reads in any case. */
+function namesOfReads(content: ConfigContent, { content: manifest }: RevisionRecord): string[] {
+  const always = (manifest.read?.objects ?? []).filter(({ enabled }) => enabled === 'always');
+  return [...new Set([...Object.keys(content.read?.objects ?? {}), ...always.map(({ objectName }) => objectName)])];
+}
+
+function newInstallation(
+  ports: Ports,
+  integration: IntegrationRecord,
+  connection: ConnectionRecord,
+  { groupRef }: CreateInstallationRequest,
+  revision: RevisionRecord,
+  content: ConfigContent,
+  { changedBy: createdBy }: ConfigCause,
+): InstallationRecord {
+  const createTime = toInstant(ports.clock.now());
+  return {
+    id: ports.ids.uuid(),
+    projectId: integration.projectId,
+    integrationId: integration.id,
+    groupRef,
+    connectionId: connection.id,
+    healthStatus: 'healthy',
+    config: { id: ports.ids.uuid(), revisionId: revision.id, createTime, createdBy, content },
+    // The specification fixes this format for the installation itself.
+    createdBy: createdBy.startsWith('consumer:') ? createdBy : `consumer:${connection.consumerRef}`,
+    createTime,
+    version: 1,
+  };
+}
+
+function alreadyInstalled(integration: IntegrationRecord, groupRef: string): Result<never> {
+  return reject('already-installed', `The group "${groupRef}" has installed "${integration.name}" already.`, {
+    remedy: 'Update the installation, or delete it first.',
+  });
+}

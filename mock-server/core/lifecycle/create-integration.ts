@@ -1,0 +1,56 @@
+import type { CreateIntegrationRequest, ManifestIssue } from '../../../src/contract/index.ts';
+import { inTransaction } from '../kernel/in-transaction.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import type { UseCase } from '../kernel/use-case.ts';
+import type { Finding } from '../kernel/validation-issue.ts';
+import { refuseFindings } from '../kernel/validation-issue.ts';
+import { deployIntegration } from './deploy-integration.ts';
+import { evaluateManifest } from './deploy-manifest.ts';
+import { refuseManifest } from './refuse-manifest.ts';
+
+/** Creates an integration from its description, by the rules of a deployment. A name that is taken is refused. */
+export const createIntegration: UseCase<'createIntegration'> = async (ports, { project, body }) => {
+  const same = checkTwice(body);
+  if (!same.ok) return same;
+  const { specVersion, content } = body.latestRevision;
+  // JSON is YAML as well: one set of rules judges both.
+  const { manifest, issues } = evaluateManifest(ports, JSON.stringify({ specVersion, integrations: [content] }));
+  if (manifest === undefined) return refuseManifest(issues.map(placeInBody));
+
+  const created = await inTransaction(ports.store, async (repositories): Promise<Result<undefined>> => {
+    const known = await repositories.integrations.find(project.id, body.name);
+    if (known?.name === body.name) {
+      return reject('conflict', `There is an integration with the name "${body.name}" already.`, {
+        remedy: 'Choose another name, or give that integration a new revision.',
+      });
+    }
+    for (const integration of manifest.integrations) {
+      const deployed = await deployIntegration(ports, repositories, project, specVersion, integration);
+      if (!deployed.ok) return deployed;
+    }
+    return ok(undefined);
+  });
+  if (created.ok) ports.log.info('integration.created', { projectId: project.id });
+  return created;
+};
+
+/** The caller knows the body, and neither the manifest that was made of it nor its lines. */
+function placeInBody({ rule, level, path, detail }: ManifestIssue): ManifestIssue {
+  const place = path.replace('$.integrations[0]', 'latestRevision.content').replace(/^\$/, 'latestRevision');
+  return { rule, level, path: place, detail };
+}
+
+/** Name and provider stand in the body twice. */
+function checkTwice({ name, provider, latestRevision: { content } }: CreateIntegrationRequest): Result<undefined> {
+  const findings: Finding[] = [];
+  if (content.name !== name) findings.push(differing('name', name, content.name));
+  if (content.provider !== provider) findings.push(differing('provider', provider, content.provider));
+  return findings.length === 0
+    ? ok(undefined)
+    : { ok: false, rejection: refuseFindings('invalid-manifest', 'The manifest is not valid', findings) };
+}
+
+function differing(member: 'name' | 'provider', wanted: string, value: string): Finding {
+  return { name: `latestRevision.content.${member}`, detail: `Must be "${wanted}", as "${member}" says.`, value };
+}

@@ -1,0 +1,75 @@
+import type { ManifestIntegration } from '../../../src/contract/index.ts';
+import { latestRevision } from '../integrations/latest-revision.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { IntegrationRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+
+/** An integration after a deployment. */
+export interface DeployedIntegration {
+  integration: IntegrationRecord;
+  revision: RevisionRecord;
+}
+
+/**
+ * Brings one integration to what the manifest says: creates it, adds a revision, or leaves it alone when nothing changed.
+ * Call inside a transaction.
+ */
+export async function deployIntegration(
+  ports: Ports,
+  repositories: Repositories,
+  project: ProjectRecord,
+  specVersion: string,
+  content: ManifestIntegration,
+): Promise<Result<DeployedIntegration>> {
+  const createTime = toInstant(ports.clock.now());
+  const found = await repositories.integrations.find(project.id, content.name);
+  const known = found?.name === content.name ? found : undefined;
+  const integrationId = known?.id ?? ports.ids.uuid();
+  const revision: RevisionRecord = { id: ports.ids.uuid(), integrationId, specVersion, content, createTime };
+  if (known !== undefined) return addRevision(repositories, known, revision);
+
+  const integration: IntegrationRecord = {
+    id: integrationId,
+    projectId: project.id,
+    name: content.name,
+    provider: content.provider,
+    latestRevisionId: revision.id,
+    createTime,
+  };
+  const inserted = await repositories.integrations.insert(integration, revision);
+  return inserted === 'inserted'
+    ? ok({ integration, revision })
+    : reject('conflict', `The integration "${content.name}" was deployed by somebody else at the same time.`, {
+        retryable: true,
+      });
+}
+
+async function addRevision(
+  repositories: Repositories,
+  known: IntegrationRecord,
+  revision: RevisionRecord,
+): Promise<Result<DeployedIntegration>> {
+  const latest = await latestRevision(repositories, known);
+  const isSame =
+    latest.specVersion === revision.specVersion && canonicalJson(latest.content) === canonicalJson(revision.content);
+  if (isSame) return ok({ integration: known, revision: latest });
+  const { provider } = revision.content;
+  if (known.provider !== provider) {
+    const users = await repositories.installations.list({ projectId: known.projectId, integrationId: known.id });
+    if (users.length > 0) {
+      return reject(
+        'invalid-manifest',
+        `The integration "${known.name}" is installed for the provider "${known.provider}" and cannot change to "${provider}".`,
+        { remedy: 'Give the integration for the other provider a name of its own.' },
+      );
+    }
+  }
+  await repositories.integrations.addRevision(revision);
+  return ok({
+    integration: { ...known, provider, latestRevisionId: revision.id, updateTime: revision.createTime },
+    revision,
+  });
+}

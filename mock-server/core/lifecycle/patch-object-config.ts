@@ -1,0 +1,116 @@
+import type {
+  ConfigContent,
+  ManifestIntegration,
+  PatchObjectConfigRequest,
+  ReadObjectConfig,
+  SubscribeObjectConfig,
+  WriteObjectConfig,
+} from '../../../src/contract/index.ts';
+import type { ContentScope } from '../installations/check-content.ts';
+import { checkNewContent } from '../installations/check-new-content.ts';
+import { completeContent } from '../installations/complete-content.ts';
+import { findGroupInstallation } from '../installations/find-group-installation.ts';
+import { findInstallation } from '../installations/find-installation.ts';
+import type { ObjectAction } from '../installations/installation-mask.ts';
+import { applyJsonPatch } from '../kernel/json-patch.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import { unknownMembers } from '../kernel/unknown-members.ts';
+import type { UseCase } from '../kernel/use-case.ts';
+import { fieldPath, refuseFindings } from '../kernel/validation-issue.ts';
+import type { CurrentInstallation } from './save-change.ts';
+import { saveChange } from './save-change.ts';
+
+/** The body of a patch holds no content: places are those of the installation. */
+const CONFIG_PATH = ['config', 'content'];
+
+/** Most members that one refusal names. */
+const MAX_ISSUES = 50;
+
+/** No part of a content. */
+const NOTHING: ContentScope = { readObjects: [], writeObjects: [], subscribeObjects: [], isProxy: false };
+
+/** Judges the shape of a patched object config; `place` is where the config stands, for the refusal. */
+export interface ObjectConfigParsers {
+  read: (value: unknown, place: readonly string[]) => Result<ReadObjectConfig>;
+  write: (value: unknown, place: readonly string[]) => Result<WriteObjectConfig>;
+  subscribe: (value: unknown, place: readonly string[]) => Result<SubscribeObjectConfig>;
+}
+
+/**
+ * Changes the config of one object with JSON Patch: all of the changes or none.
+ *
+ * Unlike an update, a patch says exactly what is meant, so a schedule or backfill that it removes does not come back
+ * from the manifest. Required fields do.
+ */
+export function patchObjectConfig(parsers: ObjectConfigParsers): UseCase<'patchObjectConfig'> {
+  return async (ports, { actor, project, params, body }) => {
+    const { groupRef, installationId: installation, action } = body;
+    return saveChange(ports, project, {
+      actor,
+      origin: 'patchObjectConfig',
+      place: CONFIG_PATH,
+      find: async () => {
+        if (groupRef !== undefined && installation === undefined) {
+          return findGroupInstallation(ports.store, project, params.integration, groupRef);
+        }
+        if (installation !== undefined && groupRef === undefined) {
+          return findInstallation(ports.store, project, { ...params, installation }, actor);
+        }
+        const finding = { name: 'groupRef', detail: 'Exactly one of groupRef and installationId must be given.' };
+        return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding]) };
+      },
+      apply: async (current) => {
+        const { connectionId, config } = current.installation;
+        const patched = patchContent(current, action, params.objectName, body, parsers);
+        if (!patched.ok) return patched;
+        const scope = { ...NOTHING, [`${action}Objects`]: [params.objectName] };
+        const checked = await checkNewContent(ports, project, current.revision, patched.value, scope, CONFIG_PATH);
+        if (!checked.ok) return checked;
+        const content = completeContent(patched.value, current.revision.content, scope.readObjects, {
+          withDefaults: false,
+        });
+        return ok({ connectionId, createdBy: config.createdBy, content });
+      },
+    });
+  };
+}
+
+function patchContent(
+  { installation, revision }: CurrentInstallation,
+  action: ObjectAction,
+  objectName: string,
+  { changes }: PatchObjectConfigRequest,
+  parsers: ObjectConfigParsers,
+): Result<ConfigContent> {
+  const { content } = installation.config;
+  const known = new Map<string, object>(Object.entries(content[action]?.objects ?? {}));
+  if (!known.has(objectName) && !isInManifest(revision.content, action, objectName)) {
+    return reject('not-found', `The integration has no ${action} object "${objectName}".`);
+  }
+  const patched = applyJsonPatch(known.get(objectName) ?? { objectName }, changes);
+  if (!patched.ok) return patched;
+  const place = [...CONFIG_PATH, action, 'objects', objectName];
+  const parsed = parsers[action](patched.value, place);
+  if (!parsed.ok) return parsed;
+  if (parsed.value.objectName !== objectName) {
+    const finding = { name: [...place, 'objectName'].join('.'), detail: 'The name of an object cannot be changed.' };
+    return { ok: false, rejection: refuseFindings('invalid-input', 'The patch cannot be applied', [finding]) };
+  }
+  const unknown = unknownMembers(patched.value, parsed.value).slice(0, MAX_ISSUES);
+  if (unknown.length > 0) {
+    // Elsewhere unknown members are ignored; a change that was asked for by its path must not be lost without a word.
+    const findings = unknown.map((path) => ({
+      name: fieldPath([...place, ...path]),
+      detail: `The config of a ${action} object has no such setting.`,
+    }));
+    return { ok: false, rejection: refuseFindings('invalid-input', 'The patch cannot be applied', findings) };
+  }
+  const objects = Object.fromEntries(known.set(objectName, parsed.value));
+  // The map held the configs of this action, and the parser made one of the same kind.
+  return ok({ ...content, [action]: { ...content[action], objects } } as ConfigContent);
+}
+
+function isInManifest(manifest: ManifestIntegration, action: ObjectAction, objectName: string): boolean {
+  return manifest[action]?.objects.some((object) => object.objectName === objectName) ?? false;
+}

@@ -1,0 +1,167 @@
+import type { ConfigContent, Installation } from '../../../src/contract/index.ts';
+import { recomputeHealth } from '../connections/installation-health.ts';
+import { addedReads, changedReads } from '../installations/changed-reads.ts';
+import { chooseConnection } from '../installations/choose-connection.ts';
+import type { ConfigCause, ConfigOrigin } from '../installations/config-origin.ts';
+import { causeOf } from '../installations/config-origin.ts';
+import { loadInstallation } from '../installations/installation.ts';
+import { recordConfigChange } from '../installations/record-config-change.ts';
+import { latestRevision } from '../integrations/latest-revision.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { nextUpdateTime } from '../kernel/next-update-time.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type {
+  ConnectionRecord,
+  InstallationRecord,
+  IntegrationRecord,
+  ProjectRecord,
+  RevisionRecord,
+} from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import { installationUpdated } from '../messaging/installation-events.ts';
+import { applyConfigChange } from '../reads/read-state.ts';
+import { sampleReads } from '../reads/sample-reads.ts';
+import { startBackfills } from '../reads/start-backfills.ts';
+import { syncSchedules } from '../reads/sync-schedules.ts';
+
+/** Times that a change is made again on top of somebody else's. */
+const MAX_ATTEMPTS = 50;
+
+/** An installation as a change finds it. */
+export interface CurrentInstallation {
+  installation: InstallationRecord;
+  integration: IntegrationRecord;
+  /** Latest one: a change brings an installation up to it. */
+  revision: RevisionRecord;
+}
+
+/** What a change makes of it. */
+interface NextInstallation {
+  connectionId: string;
+  createdBy: string;
+  /** Checked and filled in. */
+  content: ConfigContent;
+}
+
+/** One way to change an installation. */
+export interface InstallationChange {
+  /** Who asks for it. */
+  actor: Actor;
+  /** Endpoint that it comes from. */
+  origin: ConfigOrigin;
+  /** Author that the request itself names. */
+  createdBy?: string;
+  find: () => Promise<Result<{ installation: InstallationRecord; integration: IntegrationRecord }>>;
+  /** Called again when somebody else's change came first, so that neither is lost. */
+  apply: (current: CurrentInstallation) => Promise<Result<NextInstallation>>;
+  /** Where the body has the content, for refusals. */
+  place: readonly string[];
+  /** The provider is not asked. */
+  skipSampling?: boolean;
+}
+
+/**
+ * Changes an installation: works the change out, asks the provider about what is new in it, then stores it together with
+ * its history, its schedules and the backfills that it begins.
+ */
+export async function saveChange(
+  ports: Ports,
+  project: ProjectRecord,
+  change: InstallationChange,
+): Promise<Result<Installation>> {
+  const sampled = new Set<string>();
+  const cause = causeOf(change.actor, change.origin, change.createdBy);
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+    const found = await change.find();
+    if (!found.ok) return found;
+    const { installation, integration } = found.value;
+    const current = { installation, integration, revision: await latestRevision(ports.store, integration) };
+    const next = await change.apply(current);
+    if (!next.ok) return next;
+    if (isUnchanged(current, next.value)) return ok(await loadInstallation(ports.store, installation));
+
+    const connection = await chooseConnection(ports.store, project, next.value.connectionId, {
+      provider: integration.provider,
+      groupRef: installation.groupRef,
+    });
+    if (!connection.ok) return connection;
+    if (change.skipSampling !== true) {
+      const sample = await sampleOnce(ports, current, next.value, connection.value, sampled, change.place);
+      if (!sample.ok) return sample;
+    }
+    const stored = await store(ports, current, next.value, cause, change.actor);
+    if (stored === 'stale') continue;
+    ports.jobs.wake();
+    return ok(await loadInstallation(ports.store, stored));
+  }
+  return reject('conflict', 'The installation is being changed by others. Try again.', { retryable: true });
+}
+
+function isUnchanged({ installation, revision }: CurrentInstallation, next: NextInstallation): boolean {
+  const { config, connectionId } = installation;
+  return (
+    next.connectionId === connectionId &&
+    next.createdBy === config.createdBy &&
+    revision.id === config.revisionId &&
+    JSON.stringify(next.content) === JSON.stringify(config.content)
+  );
+}
+
+/** The same objects are not sampled again when the change is made again on top of another one. */
+async function sampleOnce(
+  ports: Ports,
+  { installation, revision }: CurrentInstallation,
+  next: NextInstallation,
+  connection: ConnectionRecord,
+  sampled: Set<string>,
+  place: readonly string[],
+): Promise<Result<undefined>> {
+  const { content } = next;
+  const isConnectionNew = next.connectionId !== installation.connectionId;
+  const names = isConnectionNew
+    ? Object.keys(content.read?.objects ?? {})
+    : changedReads(installation.config.content, content);
+  const keyOf = (name: string) => JSON.stringify([connection.id, name, content.read?.objects[name]]);
+  const wanted = names.filter((name) => !sampled.has(keyOf(name)));
+  const sample = await sampleReads(ports, connection, revision, content, wanted, place);
+  if (sample.ok) for (const name of wanted) sampled.add(keyOf(name));
+  return sample;
+}
+
+async function store(
+  ports: Ports,
+  { installation, revision }: CurrentInstallation,
+  next: NextInstallation,
+  cause: ConfigCause,
+  actor: Actor,
+): Promise<InstallationRecord | 'stale'> {
+  const now = nextUpdateTime(ports.clock, installation);
+  const record: InstallationRecord = {
+    ...installation,
+    connectionId: next.connectionId,
+    config: {
+      id: ports.ids.uuid(),
+      revisionId: revision.id,
+      createTime: now,
+      // A consumer signs for what they save, whatever the request says.
+      createdBy: actor.kind === 'token' ? cause.changedBy : next.createdBy,
+      content: next.content,
+    },
+    updateTime: now,
+  };
+  return ports.store.transaction(async (repositories) => {
+    // A connection that was deleted while the provider was asked is refused when the change is made again.
+    const isConnectionNew = next.connectionId !== installation.connectionId;
+    if (isConnectionNew && (await repositories.connections.get(next.connectionId)) === undefined) return 'stale';
+    if ((await repositories.installations.update(record)) === 'stale') return 'stale';
+    await recordConfigChange(ports, repositories, record, cause);
+    await syncSchedules(ports, repositories, record);
+    const added = addedReads(installation.config.content, next.content);
+    await startBackfills(ports, repositories, record, revision, added);
+    await applyConfigChange(repositories, record, installation.config.content);
+    await recomputeHealth(repositories, record.id);
+    await installationUpdated(ports, repositories, record, installation.config.content);
+    return (await repositories.installations.get(record.id)) ?? record;
+  });
+}

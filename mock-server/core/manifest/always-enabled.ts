@@ -1,0 +1,28 @@
+import type { ReadObjectRule } from './manifest-rule.ts';
+import { childOf, mapsIn, textOf } from './yaml-node.ts';
+
+/** An object that is read without anybody's choice leaves nothing to choose. */
+export const alwaysEnabled: ReadObjectRule = (object, report) => {
+  const enabled = childOf(object, 'enabled');
+  if (enabled === undefined || textOf(object, 'enabled') !== 'always') return;
+  const fields = mapsIn(object, 'requiredFields');
+  if (fields.length === 0) {
+    report.error(
+      'always-without-fields',
+      enabled,
+      '"enabled: always" needs "requiredFields": nobody will choose fields.',
+    );
+  }
+  for (const field of fields) {
+    const mapTo = childOf(field, 'mapToName');
+    if (mapTo === undefined) continue;
+    report.error(
+      'always-with-mapping',
+      mapTo,
+      '"enabled: always" allows no mapping: nobody will choose one. Remove it.',
+    );
+  }
+  if (childOf(object, 'schedule') === undefined) {
+    report.error('always-without-schedule', enabled, '"enabled: always" needs a "schedule".');
+  }
+};

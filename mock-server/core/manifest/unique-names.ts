@@ -1,0 +1,44 @@
+import type { IssueReport } from './issue-report.ts';
+import type { IntegrationRule, ReadObjectRule } from './manifest-rule.ts';
+import { quote } from './show-value.ts';
+import type { YamlMap } from './yaml-node.ts';
+import { childOf, mapsIn, textOf } from './yaml-node.ts';
+
+/** No two integrations of a manifest have the same name. */
+export function uniqueIntegrationNames(root: YamlMap, report: IssueReport): void {
+  const detail = (name: string) =>
+    `Another integration of this manifest has the name ${name} already. Give it its own.`;
+  requireUnique('duplicate-integration', mapsIn(root, 'integrations'), 'name', detail, report);
+}
+
+/** No object stands twice in one action. */
+export const uniqueObjectNames: IntegrationRule = (integration, _facts, report) => {
+  for (const action of ['read', 'write', 'subscribe']) {
+    const detail = (name: string) => `The object ${name} stands in "${action}" already. Put both entries together.`;
+    requireUnique('duplicate-object', mapsIn(childOf(integration, action), 'objects'), 'objectName', detail, report);
+  }
+};
+
+/** No two fields of an object are delivered under the same name. */
+export const uniqueMapToNames: ReadObjectRule = (object, report) => {
+  const fields = [...mapsIn(object, 'requiredFields'), ...mapsIn(object, 'optionalFields')];
+  const detail = (name: string) => `Another field of this object is delivered as ${name} already. Choose another name.`;
+  requireUnique('duplicate-map-to-name', fields, 'mapToName', detail, report);
+};
+
+function requireUnique(
+  rule: string,
+  maps: YamlMap[],
+  key: string,
+  detail: (quotedName: string) => string,
+  report: IssueReport,
+): void {
+  const seen = new Set<string>();
+  for (const map of maps) {
+    const name = textOf(map, key);
+    const place = childOf(map, key);
+    if (name === undefined || place === undefined) continue;
+    if (seen.has(name)) report.error(rule, place, detail(quote(name)));
+    seen.add(name);
+  }
+}

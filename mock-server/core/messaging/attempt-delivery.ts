@@ -1,0 +1,56 @@
+import { LIMITS } from '../../../src/contract/index.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { DestinationRecord } from '../kernel/records.ts';
+import { parseRetryAfter } from '../kernel/retry-after.ts';
+import { plainHeaders, signedHeaders } from './signed-headers.ts';
+
+/** What one try came to. Errors are in words and hold nothing of the receiver's response but its status. */
+export type DeliveryOutcome =
+  | { kind: 'delivered'; disables?: true }
+  /** Worth another try; not before `retryAt` (ms since the epoch) if the receiver said so. */
+  | { kind: 'failed'; error: string; retryAt?: number }
+  /** The receiver does not want this message; with `disables` no other one either. */
+  | { kind: 'unwanted'; error: string; disables?: true };
+
+/** A destination with its keys open, for as long as messages are sent. */
+export interface OpenDestination {
+  /** Replaced when the destination begins to fail, recovers or is disabled. */
+  record: DestinationRecord;
+  keys: readonly Uint8Array[];
+}
+
+/**
+ * Sends a message once.
+ *
+ * Delivered means an response of 2xx within 15 seconds. 410 and the header `webhook-delivery: disable` end the messages to
+ * this destination, `webhook-delivery: abort-message` ends the tries of this one; everything else, redirects included, is
+ * a failure. Source: Standard Webhooks.
+ */
+export async function attemptDelivery(
+  ports: Ports,
+  destination: OpenDestination,
+  message: { id: string; body: string },
+): Promise<DeliveryOutcome> {
+  const { type, url, headers } = destination.record;
+  const response = await ports.webhooks.post({
+    url,
+    headers:
+      type === 'webhook'
+        ? await signedHeaders(ports.digests, destination.keys, { ...message, sentAt: ports.clock.now() }, headers)
+        : plainHeaders(),
+    body: message.body,
+    timeoutMs: LIMITS.webhookTimeoutSeconds * 1000,
+  });
+  if ('error' in response) return { kind: 'failed', error: response.error };
+  const directive = response.headers['webhook-delivery']?.trim().toLowerCase();
+  const isDisabling = directive === 'disable' || response.status === 410;
+  if (response.status >= 200 && response.status < 300) {
+    return { kind: 'delivered', ...(isDisabling && { disables: true }) };
+  }
+  const error = `The receiver answered ${response.status}.`;
+  if (isDisabling) return { kind: 'unwanted', error, disables: true };
+  if (directive === 'abort-message') {
+    return { kind: 'unwanted', error: `${error} It asked not to be sent this message again.` };
+  }
+  return { kind: 'failed', error, retryAt: parseRetryAfter(response.headers['retry-after'], ports.clock.now()) };
+}

@@ -1,0 +1,37 @@
+import { LIMITS } from '../../../src/contract/index.ts';
+import { scaled } from '../kernel/backoff.ts';
+import type { Ports } from '../kernel/ports.ts';
+
+/** Waits grow by up to this share, so that messages that failed together do not come back together. */
+const JITTER = 0.1;
+
+/**
+ * Instant of the next try of a message.
+ *
+ * @param messageId spreads messages; the same one always waits the same time
+ * @param attempts tries so far, from 1
+ * @param retryAt ms since the epoch, if the receiver asked for it
+ * @returns ms since the epoch; undefined after the last try
+ */
+export function nextDeliveryAt(
+  ports: Ports,
+  messageId: string,
+  attempts: number,
+  retryAt?: number,
+): number | undefined {
+  const seconds = LIMITS.webhookRetrySeconds[attempts];
+  if (seconds === undefined) return undefined;
+  const now = ports.clock.now();
+  const planned = seconds * 1000 * (1 + JITTER * spread(messageId));
+  return now + scaled(ports, Math.max(planned, (retryAt ?? now) - now));
+}
+
+/** How long a message can wait for its last try, in ms of unscaled time. */
+export const MAX_DELIVERY_MS =
+  LIMITS.webhookRetrySeconds.reduce<number>((sum, seconds) => sum + seconds, 0) * 1000 * (1 + JITTER);
+
+/** @returns 0 to 1, from the hex digits at the end of the id */
+function spread(messageId: string): number {
+  const digits = Number.parseInt(messageId.slice(-6), 16);
+  return Number.isNaN(digits) ? 0 : digits / 0xff_ff_ff;
+}

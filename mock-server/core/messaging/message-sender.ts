@@ -1,0 +1,143 @@
+import type { Ports } from '../kernel/ports.ts';
+import { DESTINATION_DISABLED } from './accepts-records.ts';
+import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
+import { countDelivery } from './count-delivery.ts';
+import { messageId } from './message-id.ts';
+import type { WebhookDispatcher } from './webhook-dispatcher.ts';
+
+/** Messages of one read that are sent at the same time. */
+const MAX_IN_FLIGHT = 8;
+/** How long a read waits while none of its messages is answered. In ms. */
+const MAX_WAIT_MS = 1_000;
+
+/** A message that is stored for later attempts. */
+export interface UndeliveredMessage {
+  id: string;
+  body: string;
+  outcome:
+    | Exclude<DeliveryOutcome, { kind: 'delivered' }>
+    /** Not sent: its delivery has to be requested. */
+    | { kind: 'held' }
+    /** Not sent yet: the destination has no free slot. */
+    | { kind: 'waiting'; error: string }
+    /** The first attempt is still running. */
+    | { kind: 'sending'; error: string; attempt: Promise<DeliveryOutcome> };
+}
+
+/**
+ * Sends the messages of one read.
+ *
+ * A read waits for its receiver as long as answers keep coming. After a second without any, the messages in flight and
+ * those that follow are handed to the webhook dispatcher, so that a slow receiver never holds up a read.
+ */
+export class MessageSender {
+  readonly #ports: Ports;
+  readonly #dispatcher: WebhookDispatcher;
+  readonly #destination: OpenDestination;
+  readonly #operationId: string;
+  readonly #onAnswer: () => void;
+  #inFlight = 0;
+  #isSlow = false;
+  #waiters = new Set<(wasAnswered: boolean) => void>();
+
+  /** @param onAnswer called after each message, as a sign that the read moves forward */
+  constructor(
+    ports: Ports,
+    dispatcher: WebhookDispatcher,
+    destination: OpenDestination,
+    operationId: string,
+    onAnswer: () => void,
+  ) {
+    this.#ports = ports;
+    this.#dispatcher = dispatcher;
+    this.#destination = destination;
+    this.#operationId = operationId;
+    this.#onAnswer = onAnswer;
+  }
+
+  /**
+   * Sends each message once. Bodies are made one by one as slots become free, so that a page is never twice in memory.
+   *
+   * @returns the messages that were not delivered
+   */
+  async deliver(bodies: Iterable<string> | AsyncIterable<string>): Promise<UndeliveredMessage[]> {
+    const undelivered: UndeliveredMessage[] = [];
+    const inFlight = new Map<string, { body: string; attempt: Promise<DeliveryOutcome> }>();
+    let failure: { error: unknown } | undefined;
+
+    const settle = (id: string, body: string, outcome: DeliveryOutcome) => {
+      // Handed to the dispatcher meanwhile, which records the outcome.
+      if (!inFlight.delete(id)) return;
+      countDelivery(this.#ports, outcome);
+      if (outcome.kind !== 'delivered') undelivered.push({ id, body, outcome });
+    };
+    for await (const body of bodies) {
+      const id = await messageId(this.#ports.digests, this.#operationId, body);
+      if (!(await this.#hasSlot())) {
+        undelivered.push({ id, body, outcome: this.#whyUntried() });
+        continue;
+      }
+      const attempt = this.#dispatcher.attempt(this.#destination, { id, body });
+      inFlight.set(id, { body, attempt });
+      this.#inFlight += 1;
+      attempt
+        .then((outcome) => settle(id, body, outcome))
+        .catch((error: unknown) => {
+          inFlight.delete(id);
+          failure ??= { error };
+        })
+        .finally(() => {
+          this.#inFlight -= 1;
+          this.#onAnswer();
+          for (const wake of [...this.#waiters]) wake(true);
+        });
+    }
+    while (inFlight.size > 0 && (await this.#nextAnswer()));
+    for (const [id, { body, attempt }] of inFlight) {
+      undelivered.push({
+        id,
+        body,
+        outcome: { kind: 'sending', error: 'The receiver has not answered yet.', attempt },
+      });
+    }
+    inFlight.clear();
+    if (failure !== undefined) throw failure.error;
+    return undelivered;
+  }
+
+  /** Waits for a slot as long as this read's own messages are answered. */
+  async #hasSlot(): Promise<boolean> {
+    while (this.#destination.record.disabledAt === undefined) {
+      const isBelowLimit = this.#inFlight < MAX_IN_FLIGHT;
+      if (isBelowLimit && this.#dispatcher.hasSlot(this.#destination.record)) return true;
+      if (this.#inFlight === 0 || !(await this.#nextAnswer())) return false;
+    }
+    return false;
+  }
+
+  #whyUntried(): UndeliveredMessage['outcome'] {
+    if (this.#destination.record.disabledAt === undefined) {
+      return { kind: 'waiting', error: 'The receiver is slow or failing.' };
+    }
+    const outcome = { kind: 'unwanted', error: DESTINATION_DISABLED } as const;
+    countDelivery(this.#ports, outcome);
+    return outcome;
+  }
+
+  /** Waits for the next answer to any message of this read. @returns false when none came for a second */
+  #nextAnswer(): Promise<boolean> {
+    if (this.#isSlow) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const settle = (wasAnswered: boolean) => {
+        cancel();
+        this.#waiters.delete(settle);
+        resolve(wasAnswered);
+      };
+      const cancel = this.#ports.timers.set(MAX_WAIT_MS, () => {
+        this.#isSlow = true;
+        settle(false);
+      });
+      this.#waiters.add(settle);
+    });
+  }
+}

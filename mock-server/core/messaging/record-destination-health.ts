@@ -1,0 +1,42 @@
+import { LIMITS } from '../../../src/contract/index.ts';
+import { scaled, toInstant } from '../kernel/backoff.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
+import { disableDestination } from './disable-destination.ts';
+
+const FAILING_MS = LIMITS.webhookFailingDays * 86_400_000;
+/** Tries of the message that ends a destination: it failed over hours, so one bad moment after quiet days does not count. */
+const ATTEMPTS_BEFORE_DISABLING = 5;
+
+/**
+ * Keeps what a try says about its destination: since when every try has failed, and whether that is enough. The store is
+ * asked to write only when something changes, so a healthy destination costs nothing.
+ *
+ * @param attempts tries of the message so far, this one included
+ */
+export async function recordDestinationHealth(
+  ports: Ports,
+  destination: OpenDestination,
+  outcome: DeliveryOutcome,
+  attempts: number,
+): Promise<void> {
+  const { record } = destination;
+  if (record.disabledAt !== undefined) return;
+  if (outcome.kind !== 'failed' && outcome.disables === true) {
+    await disableDestination(ports, destination, 'The receiver asked for it.');
+  } else if (outcome.kind === 'delivered' && record.failingSince !== undefined) {
+    const { failingSince: _, ...recovered } = record;
+    destination.record = recovered;
+    await ports.store.destinations.setState(record.id, { failingSince: null });
+  } else if (outcome.kind === 'failed' && record.failingSince === undefined) {
+    const failingSince = toInstant(ports.clock.now());
+    destination.record = { ...record, failingSince };
+    await ports.store.destinations.setState(record.id, { failingSince });
+  } else if (outcome.kind === 'failed' && attempts >= ATTEMPTS_BEFORE_DISABLING && isFailingForDays(ports, record)) {
+    await disableDestination(ports, destination, `Every try failed for ${LIMITS.webhookFailingDays} days.`);
+  }
+}
+
+function isFailingForDays(ports: Ports, { failingSince }: OpenDestination['record']): boolean {
+  return failingSince !== undefined && ports.clock.now() - Date.parse(failingSince) >= scaled(ports, FAILING_MS);
+}

@@ -1,0 +1,31 @@
+import type { Ports } from '../kernel/ports.ts';
+import type { DestinationRecord } from '../kernel/records.ts';
+
+const PREFIX = 'whsec_';
+
+/** @returns the context that binds a destination's sealed signing key to its row and column */
+export function signingKeyContext(destinationId: string): string {
+  return `destinations.signing_key:${destinationId}`;
+}
+
+/**
+ * Keys that sign the messages of a destination: the current one, and the one before as long as it counts.
+ *
+ * @throws when a sealed key does not open: the server's encryption key is another one
+ */
+export async function openSigningKeys(ports: Ports, destination: DestinationRecord): Promise<Uint8Array[]> {
+  const sealed = [destination.sealedSigningKey];
+  const previous = destination.previousSigningKey;
+  if (previous !== undefined && Date.parse(previous.validUntil) > ports.clock.now()) sealed.push(previous.sealed);
+  const context = signingKeyContext(destination.id);
+  return Promise.all(sealed.map(async (box) => keyBytes(await ports.secrets.open(box, context))));
+}
+
+/**
+ * @param signingKey `whsec_` and base64
+ * @returns the bytes that the base64 part stands for
+ */
+function keyBytes(signingKey: string): Uint8Array {
+  const binary = atob(signingKey.startsWith(PREFIX) ? signingKey.slice(PREFIX.length) : signingKey);
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}

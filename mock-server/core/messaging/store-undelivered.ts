@@ -1,0 +1,79 @@
+import { toInstant } from '../kernel/backoff.ts';
+import { DELIVERY_LEASE_MS } from '../kernel/lease.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { DeliveryRecord, DestinationRecord, OperationRecord } from '../kernel/records.ts';
+import type { DeliveryOutcome } from './attempt-delivery.ts';
+import { nextDeliveryAt } from './delivery-schedule.ts';
+import type { UndeliveredMessage } from './message-sender.ts';
+
+/** A stored message whose first attempt is still running. */
+export interface MessageInFlight {
+  delivery: DeliveryRecord;
+  /** Lease under which the message is held until its attempt has ended. */
+  token: string;
+  attempt: Promise<DeliveryOutcome>;
+}
+
+/**
+ * Stores messages for later attempts, held ones until they are requested, and those that the receiver refused as failed.
+ * Nothing is stored for a destination that was disabled meanwhile.
+ * Call inside the transaction that moves the checkpoint past them: a message is never lost between the two.
+ *
+ * @returns messages in flight, for the webhook dispatcher after the transaction
+ */
+export async function storeUndelivered(
+  ports: Ports,
+  repositories: Repositories,
+  operation: OperationRecord,
+  { id: destinationId, disabledAt }: DestinationRecord,
+  messages: readonly UndeliveredMessage[],
+): Promise<MessageInFlight[]> {
+  if (disabledAt !== undefined) return [];
+  const inFlight: MessageInFlight[] = [];
+  for (const { id, body, outcome } of messages) {
+    const now = ports.clock.now();
+    const stored = {
+      id,
+      projectId: operation.projectId,
+      destinationId,
+      installationId: operation.installationId,
+      operationId: operation.id,
+      body,
+      createTime: toInstant(now),
+    };
+    if (outcome.kind === 'held') {
+      const objectName = operation.resource;
+      await repositories.deliveries.insert({ ...stored, status: 'held', objectName, attempts: 0, dueAt: null });
+      continue;
+    }
+    const wasTried = outcome.kind === 'failed' || outcome.kind === 'unwanted';
+    const dueAt = dueAfter(ports, id, outcome);
+    const token = outcome.kind === 'sending' ? ports.ids.uuid() : undefined;
+    const delivery: DeliveryRecord = {
+      ...stored,
+      status: dueAt === undefined ? 'failed' : 'pending',
+      attempts: wasTried ? 1 : 0,
+      lastError: outcome.error,
+      dueAt: dueAt ?? null,
+      ...(token !== undefined && { lease: { token, until: now + DELIVERY_LEASE_MS } }),
+    };
+    const inserted = await repositories.deliveries.insert(delivery);
+    if (outcome.kind === 'sending' && token !== undefined && inserted === 'inserted') {
+      inFlight.push({ delivery, token, attempt: outcome.attempt });
+    }
+    const facts = { messageId: id, destinationId, operationId: operation.id, error: outcome.error };
+    if (dueAt === undefined) ports.log.error('delivery.failed', facts);
+    else ports.log.warn('delivery.postponed', { ...facts, dueAt });
+  }
+  return inFlight;
+}
+
+/** @returns ms since the epoch; undefined when the message is not sent again */
+function dueAfter(
+  ports: Ports,
+  messageId: string,
+  outcome: Exclude<UndeliveredMessage['outcome'], { kind: 'held' }>,
+): number | undefined {
+  if (outcome.kind === 'unwanted') return undefined;
+  return outcome.kind === 'failed' ? nextDeliveryAt(ports, messageId, 1, outcome.retryAt) : ports.clock.now();
+}

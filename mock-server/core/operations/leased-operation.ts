@@ -1,0 +1,210 @@
+import { toInstant } from '../kernel/backoff.ts';
+import { LEASE_MS, MAX_WAIT_MS, RENEWAL_MS } from '../kernel/lease.ts';
+import type { LogEntry } from '../kernel/log-line.ts';
+import { logLine } from '../kernel/log-line.ts';
+import type { Ports, Repositories, Written } from '../kernel/ports.ts';
+import type { OperationLogRecord, OperationRecord } from '../kernel/records.ts';
+import type { AttemptFacts, OperationStep } from './operation-states.ts';
+import { factsOf, OPERATION_STATES } from './operation-states.ts';
+
+/** Renews the leases of operations that are being worked on, in one statement. Never rejects. */
+export async function renewLeases(
+  { clock, store, log }: Pick<Ports, 'clock' | 'store' | 'log'>,
+  operations: Iterable<LeasedOperation>,
+): Promise<void> {
+  const due = [...operations]
+    .filter((leased) => leased.needsRenewal())
+    .map((leased) => ({ leased, before: leased.record }));
+  if (due.length === 0) return;
+  const until = clock.now() + LEASE_MS;
+  try {
+    const leases = due.map(({ leased, before }) => ({ id: before.id, token: leased.token }));
+    const renewed = new Set(await store.operations.renewLeases(leases, until));
+    for (const { leased, before } of due) leased.recordRenewal(before, renewed.has(before.id) ? until : undefined);
+  } catch (error) {
+    // The next renewal comes before the leases lapse.
+    log.warn('operations.leases_not_renewed', { count: due.length, error });
+  }
+}
+
+/** What a holder may change. The status follows from the event that the change belongs to. */
+export type OperationChange = Partial<Pick<OperationRecord, 'result' | 'metadata' | 'work' | 'dueAt' | 'attempts'>>;
+
+/** The end of an operation. */
+export type OperationEnd = OperationChange & { status: 'success' | 'failure' };
+
+/**
+ * An operation that this process holds by a lease. Every write goes through the lease: once it is lost, nothing is
+ * written any more, neither the operation nor what belongs to it. Writes happen one after the other.
+ */
+export class LeasedOperation {
+  #ports: Ports;
+  /** Of the lease. */
+  readonly token: string;
+  #record: OperationRecord;
+  #isLost = false;
+  #onProgress: () => void;
+  #lastWrite: Promise<unknown> = Promise.resolve();
+  #writesInProgress = 0;
+  /** On the monotonic clock; when the work last moved. */
+  #movedAt: number;
+  /** Of the operation's log, not stored yet. */
+  #lines: OperationLogRecord[] = [];
+
+  /** @param onProgress called when the work moves */
+  constructor(ports: Ports, record: OperationRecord, token: string, onProgress: () => void = () => {}) {
+    this.#ports = ports;
+    this.#onProgress = onProgress;
+    this.#record = record;
+    this.token = token;
+    this.#movedAt = ports.clock.monotonic();
+  }
+
+  /** As last written. */
+  get record(): OperationRecord {
+    return this.#record;
+  }
+
+  /** Whether another process has taken over. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  /**
+   * Adds a line to the operation's log. It is stored with the next write that is a transaction anyway or lets go, so that
+   * a log costs a running read nothing; lines of a process that is killed before are lost.
+   */
+  addLogEntry(entry: LogEntry): void {
+    this.#lines.push(logLine(this.#ports, this.#record.id, entry));
+  }
+
+  /** Writes a change and keeps the lease. @param also further changes, kept exactly when this one is */
+  save(change: OperationChange, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
+    this.reportProgress();
+    return this.#queue({ event: 'progressed' }, change, also);
+  }
+
+  /** Notes work that the next write stores, whatever else it changes. */
+  setWork(work: OperationRecord['work']): void {
+    this.#record = { ...this.#record, work };
+  }
+
+  /** Writes a change and lets go until `dueAt`. */
+  release(change: OperationChange, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
+    return this.#queue({ event: 'yielded' }, change, also);
+  }
+
+  /** @returns whether a failed attempt is followed by another one, by the rules of its event */
+  willRetry(event: 'attemptFailed' | 'crashed', facts: AttemptFacts): boolean {
+    return OPERATION_STATES.next(this.#record.status, event, facts)?.state === 'in_progress';
+  }
+
+  /** Writes what an event leads to, with a change that belongs to it, and lets go unless the event keeps the lease. */
+  apply(
+    step: OperationStep,
+    change: OperationChange,
+    also?: (repositories: Repositories) => Promise<void>,
+  ): Promise<Written> {
+    return this.#queue(step, change, also);
+  }
+
+  /** Says that the work has moved, though nothing of it is to be written yet. */
+  reportProgress(): void {
+    this.#movedAt = this.#ports.clock.monotonic();
+    this.#onProgress();
+  }
+
+  /**
+   * @returns whether the lease is to be renewed while the work waits for something. Not when it has not moved for very
+   * long, and not during a write, which renews or ends the lease itself.
+   */
+  needsRenewal(): boolean {
+    const { clock } = this.#ports;
+    const isFresh = (this.#record.lease?.until ?? 0) - clock.now() > LEASE_MS - RENEWAL_MS / 2;
+    const hangs = clock.monotonic() - this.#movedAt > MAX_WAIT_MS;
+    return !isFresh && !this.#isLost && !hangs && this.#writesInProgress === 0;
+  }
+
+  /**
+   * Takes note of a renewal by {@link renewLeases}.
+   *
+   * @param before record when the renewal was sent; it is ignored if the record was written since
+   * @param until new end of the lease, or undefined when the lease is lost
+   */
+  recordRenewal(before: OperationRecord, until: number | undefined): void {
+    if (this.#record !== before || this.#isLost || this.#writesInProgress > 0) return;
+    if (until !== undefined) this.#record = { ...before, lease: { token: this.token, until } };
+    else {
+      this.#isLost = true;
+      this.#ports.log.warn('operation.lease_lost', { operationId: before.id });
+    }
+  }
+
+  #queue(
+    step: OperationStep,
+    change: OperationChange,
+    also?: (repositories: Repositories) => Promise<void>,
+  ): Promise<Written> {
+    this.#writesInProgress += 1;
+    const written = this.#lastWrite
+      .then(() => this.#write(step, change, also))
+      .finally(() => {
+        this.#writesInProgress -= 1;
+      });
+    // A failed write is the caller's to handle; the next one must not fail because of it.
+    this.#lastWrite = written.catch(() => {});
+    return written;
+  }
+
+  async #write(
+    step: OperationStep,
+    change: OperationChange,
+    also?: (repositories: Repositories) => Promise<void>,
+  ): Promise<Written> {
+    const facts = factsOf(step);
+    const outcome = OPERATION_STATES.next(this.#record.status, step.event, facts);
+    if (this.#isLost || outcome === undefined) return 'stale';
+    const { clock, store, log } = this.#ports;
+    const now = clock.now();
+    const { state: status, effects } = outcome;
+    const isKept = effects.includes('retainLease');
+    const { lease: _, ...leased } = this.#record;
+    const next: OperationRecord = {
+      ...leased,
+      ...change,
+      status,
+      ...(effects.includes('countAttempt') && { attempts: facts.attempts }),
+      ...(effects.includes('scheduleRetry') && { dueAt: facts.retryAt }),
+      ...(effects.includes('clearWork') && { work: undefined, dueAt: null }),
+      updateTime: toInstant(now),
+      ...(isKept && { lease: { token: this.token, until: now + LEASE_MS } }),
+    };
+    const isAlone = also === undefined && (isKept || this.#lines.length === 0);
+    const written = await (isAlone ? store.operations.save(next, this.token) : this.#writeWithLog(next, also));
+    if (written === 'stale') log.warn('operation.lease_lost', { operationId: this.#record.id });
+    else this.#record = next;
+    // After letting go, somebody else may hold it already.
+    this.#isLost = written === 'stale' || !isKept;
+    return written;
+  }
+
+  async #writeWithLog(next: OperationRecord, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
+    const before = [...this.#lines];
+    try {
+      return await this.#ports.store.transaction(async (repositories) => {
+        const outcome = await repositories.operations.save(next, this.token);
+        if (outcome === 'stale') return outcome;
+        await also?.(repositories);
+        // After `also`, which may have added some.
+        const lines = this.#lines;
+        this.#lines = [];
+        if (lines.length > 0) await repositories.operationLogs.append(lines);
+        return outcome;
+      });
+    } catch (error) {
+      // What was not kept did not happen, and is not told either.
+      this.#lines = before;
+      throw error;
+    }
+  }
+}

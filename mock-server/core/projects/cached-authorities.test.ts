@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createInstalledWorld } from '../../../test/support/installed-world.ts';
+import { withAuthorityVersion } from '../kernel/authority-version.ts';
+import { trackEffects } from '../kernel/request-effects.ts';
+import { cachedAuthorities } from './cached-authorities.ts';
+
+async function begin() {
+  const { ports, installation } = await createInstalledWorld();
+  let reads = 0;
+  const store = withAuthorityVersion({
+    ...ports.store,
+    installations: {
+      ...ports.store.installations,
+      get: (id: string) => {
+        reads += 1;
+        return ports.store.installations.get(id);
+      },
+    },
+  });
+  const counted = { ...ports, store };
+  const find = (id = installation.id) => cachedAuthorities(counted).installations.get(id);
+  return { ports: counted, underneath: ports.store, installation, find, reads: () => reads };
+}
+
+it('reads a record once in a second, for all requests of a process', async () => {
+  const { ports, installation, find, reads } = await begin();
+  await Promise.all([find(), find()]);
+  await cachedAuthorities(trackEffects(ports).ports).installations.get(installation.id);
+  expect(reads()).toBe(1);
+  ports.clock.advance(1_000);
+  expect(await find()).toEqual(installation);
+  expect(reads()).toBe(2);
+});
+
+it('shows a change of this process at once, and one of another process a second later', async () => {
+  const { ports, underneath, installation, find } = await begin();
+  await find();
+  await ports.store.installations.setHealth(installation.id, 'unhealthy');
+  expect((await find())?.healthStatus).toBe('unhealthy');
+  await underneath.installations.setHealth(installation.id, 'healthy');
+  expect((await find())?.healthStatus).toBe('unhealthy');
+  ports.clock.advance(1_000);
+  expect((await find())?.healthStatus).toBe('healthy');
+});
+
+it('looks for a record that was not found again each time', async () => {
+  const { find, reads } = await begin();
+  expect(await find('gone')).toBeUndefined();
+  expect(await find('gone')).toBeUndefined();
+  expect(reads()).toBe(2);
+});
+
+it('reads each time where the store cannot tell of changes', async () => {
+  const { ports, installation } = await begin();
+  const { authorityVersion: _, ...store } = ports.store;
+  expect(cachedAuthorities({ ...ports, store })).toBe(store);
+  expect(await cachedAuthorities({ ...ports, store }).installations.get(installation.id)).toEqual(installation);
+});

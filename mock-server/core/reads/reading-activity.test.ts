@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { Bootstrap } from '../../../src/contract/index.ts';
+import { claimReads } from '../../../test/support/claim-due.ts';
+import { connect, deploy, INSTALLATIONS, install } from '../../../test/support/management-steps.ts';
+import type { TestServer } from '../../../test/support/test-server.ts';
+import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
+import { createTwoGroups } from '../../../test/support/token-server.ts';
+import { createWorkers } from '../workers/workers.ts';
+
+const BOOTSTRAP = '/projects/acme/bootstrap?integration=calls-to-crm&groupRef=';
+
+async function installed() {
+  const server = await createTestServer();
+  await server.call('POST', '/projects/acme/destinations', {
+    body: { name: 'hooks', type: 'webhook', metadata: { url: 'https://receiver.test/hooks' } },
+  });
+  await deploy(server);
+  await connect(server);
+  return { server, installation: await install(server) };
+}
+
+async function bootstrap(server: TestServer, groupRef = 'g1'): Promise<Bootstrap> {
+  return (await server.call('GET', BOOTSTRAP + groupRef, { key: KEYS.frontend })).json;
+}
+
+describe('the activity of an installation', () => {
+  it('needs a credential, and is never that of another group', async () => {
+    const { server } = await createTwoGroups();
+    expect((await server.call('GET', `${BOOTSTRAP}g1`, { key: null })).status).toBe(401);
+    expect((await server.as('g1', 'GET', `${BOOTSTRAP}g2`)).status).toBe(403);
+    const { json } = await server.as('g1', 'GET', `${BOOTSTRAP}g1`);
+    expect(json.activity).toEqual([expect.objectContaining({ objectName: 'calls' })]);
+  });
+
+  it('is left out while nothing is installed, also when another group has installed', async () => {
+    const { server } = await installed();
+    await connect(server, 'g2');
+    expect(await bootstrap(server, 'g2')).not.toHaveProperty('activity');
+  });
+
+  it('tells that the first read is under way, and when the object is read next', async () => {
+    const { server, installation } = await installed();
+    expect((await bootstrap(server)).activity).toEqual([
+      {
+        installationId: installation.id,
+        objectName: 'calls',
+        running: { recordsProcessed: 0 },
+        nextTime: expect.any(String),
+      },
+    ]);
+  });
+
+  it('tells why nothing can be delivered, as long as that holds', async () => {
+    const server = await createTestServer();
+    await deploy(server);
+    await connect(server);
+    const { id } = await install(server);
+    const problem = async () => (await bootstrap(server)).activity?.map(({ deliveryProblem }) => deliveryProblem);
+    expect(await problem()).toEqual(['No destination named "hooks".']);
+
+    const workers = createWorkers(server.ports);
+    while ((await workers.runOperations()) > 0);
+    const { json: page } = await server.call('GET', `${INSTALLATIONS}/${id}/operations`);
+    const [{ id: operationId, status, result }] = page.results;
+    expect([status, result]).toEqual([
+      'failure',
+      '[calls] No destination named "hooks". Create it in the project, then read again.',
+    ]);
+    const { json: lines } = await server.call('GET', `/projects/acme/operations/${operationId}/logs`);
+    expect(JSON.stringify(lines)).toContain('No destination named');
+
+    const body = { name: 'hooks', type: 'webhook', metadata: { url: 'https://receiver.test/hooks' } };
+    const { json: destination } = await server.call('POST', '/projects/acme/destinations', { body });
+    expect(await problem()).toEqual([undefined]);
+    await server.ports.store.destinations.setState(destination.id, { disabledAt: '2026-11-21T12:03:00.000Z' });
+    expect(await problem()).toEqual(['The destination "hooks" is disabled.']);
+  });
+
+  it('tells how a read ended, in the words of what stopped it', async () => {
+    const { server, installation } = await installed();
+    const { store, clock } = server.ports;
+    const running = await store.operations.findRunningRead(installation.id, 'calls');
+    const [held] = await claimReads(store, { now: clock.now(), token: 't' });
+    expect(held?.id).toBe(running?.id);
+    const endTime = '2026-03-01T10:00:00.000Z';
+    const failed = { ...held!, status: 'failure' as const, dueAt: null, work: undefined, updateTime: endTime };
+    await store.operations.save({ ...failed, result: '[calls] The account is closed' }, 't');
+    expect((await bootstrap(server)).activity).toEqual([
+      {
+        installationId: installation.id,
+        objectName: 'calls',
+        failure: { time: endTime, reason: 'The account is closed' },
+        nextTime: expect.any(String),
+      },
+    ]);
+
+    const createTime = new Date(Date.parse(held!.createTime) + 60_000).toISOString();
+    const progress = {
+      installationId: installation.id,
+      objectName: 'calls',
+      operationId: 'later',
+      recordsProcessed: 12,
+    };
+    await store.operations.insert({
+      ...failed,
+      id: 'later',
+      createTime,
+      lease: undefined,
+      status: 'success',
+      metadata: { progress },
+    });
+    expect((await bootstrap(server)).activity).toEqual([
+      {
+        installationId: installation.id,
+        objectName: 'calls',
+        last: { endTime, recordsProcessed: 12 },
+        nextTime: expect.any(String),
+      },
+    ]);
+  });
+
+  it('costs the same two queries however long the history is', async () => {
+    const { server } = await installed();
+    await createWorkers(server.ports).runOperations();
+    const seen: string[] = [];
+    for (const name of ['operations', 'schedules'] as const) {
+      const repository: object = server.ports.store[name];
+      for (const [method, call] of Object.entries(repository)) {
+        Object.assign(repository, {
+          [method]: (...args: unknown[]) => {
+            seen.push(`${name}.${method}`);
+            return call(...args);
+          },
+        });
+      }
+    }
+    await bootstrap(server);
+    // The first is about the installation's status.
+    expect(seen.toSorted()).toEqual(['operations.latestByInstallation', 'operations.latestReads', 'schedules.list']);
+  });
+});

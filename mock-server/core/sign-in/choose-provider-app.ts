@@ -1,0 +1,41 @@
+import type { ProviderInfo } from '../../../src/contract/index.ts';
+import { findProviderApp, newestProviderApp } from '../connections/find-provider-app.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+
+/**
+ * Finds the provider app that a sign-in uses: the one that was asked for, else the project's newest for the provider.
+ *
+ * @param id as it stands in the body
+ * @param redirectUrl what to register at the provider
+ * @returns `unprocessable` when there is none, or when the one that was asked for is another provider's
+ */
+export async function chooseProviderApp(
+  ports: Ports,
+  project: ProjectRecord,
+  provider: ProviderInfo,
+  id: string | undefined,
+  redirectUrl = callbackUrl(ports),
+): Promise<Result<ProviderAppRecord>> {
+  const name = provider.displayName ?? provider.name;
+  if (id !== undefined) {
+    const found = await findProviderApp(ports.store, project, id);
+    if (!found.ok) return reject('unprocessable', found.rejection.detail);
+    return found.value.provider === provider.name
+      ? found
+      : reject('unprocessable', `The provider app "${id}" is not for ${name} but for "${found.value.provider}".`);
+  }
+  const newest = await newestProviderApp(ports.store, project.id, provider.name);
+  return newest === undefined
+    ? reject('unprocessable', `This project has no provider app for ${name}, so nobody can sign in there.`, {
+        remedy: `Register an OAuth application at ${name} with the redirect address ${redirectUrl}, then create a provider app from its client id and secret: POST /v1/projects/${project.name}/provider-apps.`,
+      })
+    : ok(newest);
+}
+
+/** Address that providers send users back to. */
+export function callbackUrl({ settings }: Pick<Ports, 'settings'>): string {
+  return `${settings.publicApiUrl}/callbacks/v1/oauth`;
+}

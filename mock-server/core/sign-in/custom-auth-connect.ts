@@ -1,0 +1,120 @@
+import type { CustomAuthConnectRequest, ProviderInfo } from '../../../src/contract/index.ts';
+import { completeMetadata } from '../connections/connection-metadata.ts';
+import { readCredential } from '../connections/credential-block.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { mayKnowGroup } from '../kernel/actor.ts';
+import type { CustomSignIn, Ports } from '../kernel/ports.ts';
+import type { ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import type { UseCase } from '../kernel/use-case.ts';
+import { refuseFindings } from '../kernel/validation-issue.ts';
+import { isSameSecret } from './browser-cookie.ts';
+import { chooseProviderApp } from './choose-provider-app.ts';
+import { consumeFlow } from './connect-flow.ts';
+import type { CustomAuthSession } from './custom-auth-flow.ts';
+import { CUSTOM_AUTH_PATH } from './custom-auth-flow.ts';
+import { openerOrigin } from './opener-origin.ts';
+import type { NextStep } from './run-step.ts';
+import { runStep } from './run-step.ts';
+
+/** Begins a sign-in of several steps, or goes on with one: with `sessionId`, everything else was said before. */
+export const customAuthConnect: UseCase<'customAuthConnect'> = async (ports, { actor, project, body, origin }) => {
+  const opener = openerOrigin(origin);
+  const next =
+    body.sessionId === undefined
+      ? await firstStep(ports, project, body)
+      : await laterStep(ports, project, actor, body.sessionId, body.callbackParams ?? {});
+  if (!next.ok) return next;
+  return runStep(ports, { ...next.value, ...(opener !== undefined && { openerOrigin: opener }) });
+};
+
+async function firstStep(
+  ports: Ports,
+  project: ProjectRecord,
+  body: CustomAuthConnectRequest,
+): Promise<Result<NextStep>> {
+  const { provider: name = '', groupRef = '', consumerRef = '', groupName, consumerName } = body;
+  const missing = Object.entries({ provider: name, groupRef, consumerRef }).filter(([, value]) => value === '');
+  if (missing.length > 0) {
+    const detail = 'This is required to begin a sign-in. A "sessionId" goes on with one.';
+    const findings = missing.map(([member]) => ({ name: member, detail }));
+    return { ok: false, rejection: refuseFindings('invalid-input', 'The sign-in cannot begin', findings) };
+  }
+  const found = await findSignIn(ports, project, name, body.providerAppId);
+  if (!found.ok) return found;
+  const { provider } = found.value;
+  const { customOpts } = provider;
+  // The form is judged as one that would be the whole sign-in.
+  const form = { ...provider, customOpts: { ...customOpts, multiStep: false } };
+  const credential = readCredential(form, { customAuth: body.customAuth ?? {} });
+  if (!credential.ok) return credential;
+  const metadata = completeMetadata(provider, body.providerMetadata ?? {}, undefined, ['providerMetadata']);
+  if (!metadata.ok) return metadata;
+  const session: NextStep['session'] = {
+    provider: name,
+    ...(found.value.app !== undefined && { providerAppId: found.value.app.id }),
+    groupRef,
+    consumerRef,
+    ...(groupName !== undefined && { groupName }),
+    ...(consumerName !== undefined && { consumerName }),
+    metadata: metadata.value,
+    inputs: body.customAuth ?? {},
+    carried: {},
+  };
+  return ok({ ...found.value, projectId: project.id, session });
+}
+
+async function laterStep(
+  ports: Ports,
+  project: ProjectRecord,
+  actor: Actor,
+  sessionId: string,
+  params: Record<string, string>,
+): Promise<Result<NextStep>> {
+  const taken = await consumeFlow<CustomAuthSession | { step: 'window' }>(ports, 'customAuth', sessionId);
+  if (!taken.ok) return taken;
+  const { content, projectId } = taken.value;
+  if (content.step !== 'session' || projectId !== project.id || !mayKnowGroup(actor, content.groupRef)) {
+    return reject('invalid-input', 'This sign-in is unknown, was finished already or took too long.', {
+      remedy: 'Begin again.',
+    });
+  }
+  const given = Object.hasOwn(params, 'state') ? params.state : undefined;
+  if (!isSameSecret(content.state, given)) {
+    return reject('invalid-input', 'What the page sent back belongs to another sign-in.', { remedy: 'Begin again.' });
+  }
+  const found = await findSignIn(ports, project, content.provider, content.providerAppId);
+  if (!found.ok) return found;
+  const { step: _step, state: _state, ...session } = content;
+  return ok({ ...found.value, projectId, session, params });
+}
+
+async function findSignIn(
+  ports: Ports,
+  project: ProjectRecord,
+  name: string,
+  appId: string | undefined,
+): Promise<Result<{ provider: ProviderInfo; signIn: CustomSignIn; app?: ProviderAppRecord }>> {
+  const provider = ports.catalog.get(name);
+  if (provider === undefined) {
+    return reject('unprocessable', `There is no provider "${name}" in the catalogue.`, {
+      remedy: 'Provider names are case-sensitive; GET /v1/providers lists them.',
+    });
+  }
+  const shown = provider.displayName ?? name;
+  if (provider.authType !== 'custom' || provider.customOpts?.multiStep !== true) {
+    return reject('not-supported', `Accounts of ${shown} are not connected in several steps.`, {
+      remedy: 'Connect the account with POST /v1/projects/{projectIdOrName}/connections:generate, or by OAuth.',
+    });
+  }
+  const signIn = ports.connectors.signInOf?.(name);
+  if (signIn === undefined) {
+    return reject('not-supported', `This server does not know the steps in which accounts of ${shown} are connected.`);
+  }
+  const isAppNeeded = (provider.customOpts.providerInputs ?? []).length > 0 || appId !== undefined;
+  if (!isAppNeeded) return ok({ provider, signIn });
+  const callback = `${ports.settings.publicApiUrl}${CUSTOM_AUTH_PATH}`;
+  const app = await chooseProviderApp(ports, project, provider, appId, callback);
+  return app.ok ? ok({ provider, signIn, app: app.value }) : app;
+}

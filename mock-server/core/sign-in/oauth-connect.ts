@@ -1,0 +1,49 @@
+import { completeMetadata } from '../connections/connection-metadata.ts';
+import { reject } from '../kernel/result.ts';
+import type { UseCase } from '../kernel/use-case.ts';
+import { beginSignIn } from './begin-sign-in.ts';
+import { chooseProviderApp } from './choose-provider-app.ts';
+import { openerOrigin } from './opener-origin.ts';
+import { checkReturnUrl } from './return-url.ts';
+import { asSignInProvider, forWorkspace } from './sign-in-provider.ts';
+
+/** Begins an OAuth sign-in. The connection is made when the customer comes back from the provider. */
+export const oauthConnect: UseCase<'oauthConnect'> = async (ports, { actor, project, body, origin }) => {
+  const entry = ports.catalog.get(body.provider);
+  if (entry === undefined) {
+    return reject('unprocessable', `There is no provider "${body.provider}" in the catalogue.`, {
+      remedy: 'Provider names are case-sensitive; GET /v1/providers lists them.',
+    });
+  }
+  const known = asSignInProvider(entry);
+  if (!known.ok) return known;
+  const { providerMetadata = {}, providerWorkspaceRef } = body;
+  const workspaceRef = providerWorkspaceRef ?? providerMetadata.workspace?.value;
+  const provider = forWorkspace(known.value, workspaceRef);
+  const metadata = completeMetadata(provider, providerMetadata, providerWorkspaceRef, ['providerMetadata']);
+  if (!metadata.ok) return metadata;
+  const app = await chooseProviderApp(ports, project, provider, body.providerAppId);
+  if (!app.ok) return app;
+
+  const opener = openerOrigin(origin);
+  const back = checkReturnUrl(body.returnUrl, opener);
+  if (!back.ok) return back;
+  const { groupRef, groupName, consumerRef, consumerName } = body;
+  return beginSignIn(ports, {
+    project,
+    provider,
+    app: app.value,
+    isBrowserBound: body.enableCSRFProtection === true,
+    flow: {
+      ...back.value,
+      actor,
+      groupRef,
+      consumerRef,
+      metadata: metadata.value,
+      ...(groupName !== undefined && { groupName }),
+      ...(consumerName !== undefined && { consumerName }),
+      ...((workspaceRef ?? '') !== '' && { workspaceRef }),
+      ...(opener !== undefined && { openerOrigin: opener }),
+    },
+  });
+};

@@ -1,0 +1,134 @@
+import type { CustomAuthConnectResponse, ProviderInfo } from '../../../src/contract/index.ts';
+import { loadConnection } from '../connections/connection.ts';
+import { createConnection } from '../connections/create-connection.ts';
+import { rejectionOfFailure } from '../connections/provider-rejection.ts';
+import { sealCredential } from '../connections/seal-credential.ts';
+import { keepAliveAt } from '../connections/token-lifetime.ts';
+import { verifyAccount } from '../connections/verify-account.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import { rejectionFields } from '../kernel/failure-fields.ts';
+import type { CustomSignIn, CustomSignInContext, CustomSignInStep, Ports, ProviderFailure } from '../kernel/ports.ts';
+import type { ConnectionRecord, Credential, ProviderAppRecord } from '../kernel/records.ts';
+import { redactSecrets } from '../kernel/redact-secrets.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
+import { openFlow } from './connect-flow.ts';
+import type { CustomAuthSession, CustomAuthWindow } from './custom-auth-flow.ts';
+import { CUSTOM_AUTH_PATH } from './custom-auth-flow.ts';
+
+/** A step that is about to be taken. */
+export interface NextStep {
+  projectId: string;
+  provider: ProviderInfo;
+  signIn: CustomSignIn;
+  app?: ProviderAppRecord;
+  session: Omit<CustomAuthSession, 'step' | 'state'>;
+  /** Page that takes the step. */
+  openerOrigin?: string;
+  /** What a page sent back; the first step has none. */
+  params?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Takes a step of a custom sign-in.
+ *
+ * @returns the next page with the text that goes on from there, or the connection; refusals in the provider's own words
+ */
+export async function runStep(ports: Ports, next: NextStep): Promise<Result<CustomAuthConnectResponse>> {
+  const outcome = await executeStep(ports, next);
+  if (!outcome.ok) {
+    ports.log.warn('custom_auth.failed', { provider: next.provider.name, ...rejectionFields(outcome.rejection) });
+  }
+  return outcome;
+}
+
+async function executeStep(ports: Ports, next: NextStep): Promise<Result<CustomAuthConnectResponse>> {
+  const { signIn, params } = next;
+  const state = ports.ids.token(32);
+  const context = contextOf(ports, next, state);
+  const step = params === undefined ? await signIn.begin(context) : await resume(signIn, context, params);
+  if (!step.ok) return { ok: false, rejection: rejectionOfFailure(step.rejection) };
+  return step.value.kind === 'page' ? openPage(ports, next, step.value, state) : connect(ports, next, step.value);
+}
+
+async function resume(
+  signIn: CustomSignIn,
+  context: CustomSignInContext,
+  params: Readonly<Record<string, string>>,
+): Promise<Result<CustomSignInStep, ProviderFailure>> {
+  const { error, error_description: description } = params;
+  if (error !== undefined || signIn.resume === undefined) {
+    const text = (description ?? '').trim() || error || 'This sign-in does not continue after a page.';
+    const { inputs, carried } = context;
+    const message = redactSecrets(text, [...Object.values(inputs), ...Object.values(carried), params.state ?? '']);
+    return { ok: false, rejection: { kind: 'unauthorized', message: message.slice(0, 500), retryable: false } };
+  }
+  return signIn.resume(context, params);
+}
+
+function contextOf(ports: Ports, { provider, session, app }: NextStep, state: string): CustomSignInContext {
+  const { inputs, carried, metadata } = session;
+  const { gateway, settings, clock } = ports;
+  return {
+    provider,
+    inputs,
+    carried,
+    ...(app !== undefined && { clientId: app.clientId }),
+    callbackUrl: `${settings.publicApiUrl}${CUSTOM_AUTH_PATH}`,
+    state,
+    sendAs: (credential, request) => {
+      const account = { provider: { ...provider, authType: authTypeOf(credential) }, metadata, credential };
+      return gateway.send(account, request);
+    },
+    now: () => clock.now(),
+  };
+}
+
+function authTypeOf({ scheme }: Credential): ProviderInfo['authType'] {
+  return scheme;
+}
+
+async function openPage(
+  ports: Ports,
+  { projectId, session, openerOrigin }: NextStep,
+  { url, carry = {} }: Extract<CustomSignInStep, { kind: 'page' }>,
+  state: string,
+): Promise<Result<CustomAuthConnectResponse>> {
+  const window: CustomAuthWindow = { step: 'window', ...(openerOrigin !== undefined && { openerOrigin }) };
+  await openFlow(ports, 'customAuth', projectId, window, state);
+  const going: CustomAuthSession = { ...session, step: 'session', carried: carry, state };
+  const sessionId = await openFlow(ports, 'customAuth', projectId, going);
+  return ok({ redirect: { url, sessionId } });
+}
+
+async function connect(
+  ports: Ports,
+  { projectId, provider, session, app }: NextStep,
+  { inputs, workspaceRef }: Extract<CustomSignInStep, { kind: 'done' }>,
+): Promise<Result<CustomAuthConnectResponse>> {
+  const { metadata, groupRef, consumerRef } = session;
+  const place = { metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
+  const owner = { projectId, provider: provider.name, ...(app !== undefined && { providerAppId: app.id }) };
+  const account = { provider, credential: { scheme: 'custom', inputs } as const, ...place };
+  const confirmed = await verifyAccount(ports, account, owner);
+  if (!confirmed.ok) return confirmed;
+  const { credential, found } = confirmed.value;
+  const id = ports.ids.uuid();
+  const now = ports.clock.now();
+  const record: ConnectionRecord = {
+    ...owner,
+    id,
+    groupRef,
+    consumerRef,
+    ...(workspaceRef !== undefined && { providerWorkspaceRef: workspaceRef }),
+    authScheme: 'custom',
+    status: 'created',
+    metadata: { ...metadata, ...found },
+    sealedCredential: await sealCredential(ports, id, credential),
+    createTime: toInstant(now),
+    version: 1,
+    refreshAt: keepAliveAt(provider, credential, now),
+  };
+  await createConnection(ports, record, session);
+  return ok({ connection: await loadConnection(ports.store, record) });
+}

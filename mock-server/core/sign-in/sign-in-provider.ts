@@ -1,0 +1,60 @@
+import type { Oauth2Opts, ProviderInfo } from '../../../src/contract/index.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+
+/** A provider whose customers sign in on its own page. */
+export type SignInProvider = ProviderInfo & { oauth2Opts: Oauth2Opts & { authURL: string } };
+
+/** Name of the input, and of the variable in addresses. */
+export const WORKSPACE = 'workspace';
+
+/**
+ * Customers of these providers need not know the name of their workspace: a common sign-in page finds it out, and the
+ * token answer tells it. Source: peer UI report, section 2.2.
+ */
+const COMMON_PAGES: Readonly<Record<string, { within: string; common: string }>> = {
+  salesforce: { within: '{{.workspace}}.my.salesforce.com', common: 'login.salesforce.com' },
+  salesforceSandbox: { within: '{{.workspace}}.sandbox.my.salesforce.com', common: 'test.salesforce.com' },
+};
+
+/** @returns `not-supported` for a provider whose customers do not sign in on a page of its own */
+export function asSignInProvider(provider: ProviderInfo): Result<SignInProvider> {
+  const { oauth2Opts } = provider;
+  const name = provider.displayName ?? provider.name;
+  if (oauth2Opts === undefined || provider.authType !== 'oauth2') {
+    return reject('not-supported', `Accounts of ${name} are not connected by OAuth.`, { remedy: OTHER_WAY });
+  }
+  const { grantType, authURL } = oauth2Opts;
+  if (grantType !== 'authorizationCode' && grantType !== 'authorizationCodePKCE') {
+    return reject('not-supported', `Accounts of ${name} are connected with the grant "${grantType}", without a page.`, {
+      remedy: OTHER_WAY,
+    });
+  }
+  return authURL === undefined || authURL === ''
+    ? reject('not-supported', `The catalogue entry of ${name} has no authURL to sign in at.`)
+    : ok({ ...provider, oauth2Opts: { ...oauth2Opts, authURL } });
+}
+
+const OTHER_WAY = 'Connect the account with POST /v1/projects/{projectIdOrName}/connections:generate.';
+
+/**
+ * @param workspace as far as it is known
+ * @returns the provider as this sign-in uses it: where no workspace is known and the provider has a common page, with
+ *   that page, and without a demand for the workspace
+ */
+export function forWorkspace(provider: SignInProvider, workspace: string | undefined): SignInProvider {
+  const page = Object.hasOwn(COMMON_PAGES, provider.name) ? COMMON_PAGES[provider.name] : undefined;
+  if (page === undefined || (workspace ?? '') !== '') return provider;
+  const { authURL, tokenURL } = provider.oauth2Opts;
+  const common = (address: string) => address.replace(page.within, page.common);
+  return {
+    ...provider,
+    metadata: { ...provider.metadata, input: provider.metadata?.input?.filter(({ name }) => name !== WORKSPACE) },
+    oauth2Opts: {
+      ...provider.oauth2Opts,
+      explicitWorkspaceRequired: false,
+      authURL: common(authURL),
+      tokenURL: common(tokenURL),
+    },
+  };
+}

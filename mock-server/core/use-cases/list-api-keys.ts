@@ -1,9 +1,0 @@
-import { toApiKey } from '../resources/api-key.ts';
-import { ok } from '../result.ts';
-import type { UseCase } from '../use-case.ts';
-
-/** Lists the keys of a project, shortened; inactive ones too unless only active ones are asked for. */
-export const listApiKeys: UseCase<'listApiKeys'> = async (ports, { project, query }) => {
-  const keys = await ports.store.apiKeys.list(project.id);
-  return ok(keys.filter((key) => query.active !== true || key.active).map(toApiKey));
-};

@@ -1,0 +1,62 @@
+import type { QuotaKey } from '../connections/provider-quota.ts';
+import { acquireCall, availableCalls } from '../connections/provider-quota.ts';
+import type { Ports } from '../kernel/ports.ts';
+import { memberOf } from '../scheduling/work-queue.ts';
+
+/** Turns are given out in portions when they follow each other sooner than this, so that claims stay few. In ms. */
+const MIN_WAIT_MS = 20;
+/** The dispatcher finds what is overdue by itself after a longer wait. In ms. */
+const MAX_WAIT_MS = 250;
+
+type PacingPorts = Pick<Ports, 'clock' | 'ids' | 'jobs' | 'log' | 'settings' | 'store' | 'timers'>;
+
+/**
+ * Closes the queues of operations whose connection may not be called now, so that a backlog is not claimed only to be
+ * released again, and wakes the workers at the next turn.
+ */
+export class PacedQueues {
+  readonly #ports: PacingPorts;
+  readonly #closed = new Set<string>();
+  /** On the monotonic clock. */
+  #wakesAt = Number.POSITIVE_INFINITY;
+
+  constructor(ports: PacingPorts) {
+    this.#ports = ports;
+  }
+
+  /** @returns operations of the queue that may begin now */
+  available(queue: string): number {
+    const { turns, waitMs } = availableCalls(this.#ports, quotaOf(queue));
+    if (turns === 0) this.#close(queue, waitMs);
+    return turns;
+  }
+
+  /** Takes a turn for an operation that begins. */
+  acquire(queue: string): void {
+    acquireCall(this.#ports, quotaOf(queue));
+    this.available(queue);
+  }
+
+  /** Queues without a turn, as far as they have been asked for. */
+  closed(): string[] {
+    for (const queue of this.#closed) if (this.available(queue) > 0) this.#closed.delete(queue);
+    return [...this.#closed];
+  }
+
+  #close(queue: string, waitMs: number): void {
+    this.#closed.add(queue);
+    const { clock, jobs, timers } = this.#ports;
+    const wait = Math.max(waitMs, MIN_WAIT_MS);
+    const at = clock.monotonic() + wait;
+    if (wait > MAX_WAIT_MS || at >= this.#wakesAt) return;
+    this.#wakesAt = at;
+    timers.set(Math.ceil(wait), () => {
+      if (this.#wakesAt === at) this.#wakesAt = Number.POSITIVE_INFINITY;
+      jobs.wake('operations');
+    });
+  }
+}
+
+function quotaOf(queue: string): QuotaKey {
+  return { connectionId: memberOf(queue), scope: 'api' };
+}

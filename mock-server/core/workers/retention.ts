@@ -1,0 +1,97 @@
+import { LIMITS } from '../../../src/contract/index.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { BatchPosition, DeletedBatch, DeletionBatch, Ports } from '../kernel/ports.ts';
+
+/** How long history is stored. Days are days of the real clock, whatever the time scale; 0 stores without a limit. */
+export interface Retention {
+  /** Days from the end of an operation until it is deleted with its logs. */
+  operationDays: number;
+  /** Days until an audit entry is deleted. */
+  auditDays: number;
+  /** Number of configuration changes that are stored of each installation, the newest ones. */
+  configChangesPerInstallation: number;
+}
+
+export const DEFAULT_RETENTION: Retention = {
+  operationDays: 30,
+  auditDays: 365,
+  configChangesPerInstallation: 100,
+};
+
+export interface SweepOptions {
+  /** Called between two batches, so that requests are served; the next batch starts when it resolves. */
+  pause?: () => Promise<void>;
+  /** Ends the sweep after the running batch. */
+  isStopping?: () => boolean;
+}
+
+interface RetentionRule {
+  /** Label of the metric. */
+  kind: string;
+  deleteBatch(after: BatchPosition | undefined): Promise<DeletedBatch>;
+}
+
+const DAY_MS = 86_400_000;
+/** Finished deliveries are stored as long as held ones, so that their outcome can be looked up. */
+const DELIVERY_DAYS = LIMITS.heldMessageDays;
+/**
+ * Ended limits of providers are stored this long: work returns one after the other, and a day's backlog is back sooner.
+ * There is one row for each limited connection, so they are deleted in one statement.
+ */
+const ENDED_QUOTA_MS = 3_600_000;
+/** Rows of one transaction: a few milliseconds, during which the embedded database serves no request. */
+const BATCH_SIZE = 100;
+/** The bytes of one row may be megabytes. */
+const BLOB_BATCH_SIZE = 20;
+
+/**
+ * Deletes everything whose retention period has ended, in batches. Any number of processes may sweep at the same time;
+ * the next sweep continues where one was interrupted.
+ */
+export async function sweep(ports: Ports, retention: Retention, { pause, isStopping }: SweepOptions): Promise<void> {
+  for (const { kind, deleteBatch } of retentionRules(ports, retention)) {
+    let after: BatchPosition | undefined;
+    do {
+      if (isStopping?.()) return;
+      const batch = await deleteBatch(after);
+      if (batch.deleted > 0) ports.telemetry.count('retention_deleted', { kind }, batch.deleted);
+      after = batch.after;
+      if (after !== undefined) await pause?.();
+    } while (after !== undefined);
+  }
+}
+
+/** Everything that is deleted by age or number: the kind, its cutoff and the function that deletes a batch. */
+function retentionRules({ store, clock }: Ports, retention: Retention): RetentionRule[] {
+  const now = clock.now();
+  const byAge = (
+    kind: string,
+    days: number,
+    deleteBatch: (batch: DeletionBatch) => Promise<DeletedBatch>,
+  ): RetentionRule => {
+    const before = toInstant(now - days * DAY_MS);
+    return { kind, deleteBatch: (after) => deleteBatch({ before, limit: BATCH_SIZE, after }) };
+  };
+  const byExpiry = (
+    kind: string,
+    limit: number,
+    deleteBatch: (batch: DeletionBatch<number>) => Promise<DeletedBatch>,
+  ): RetentionRule => ({ kind, deleteBatch: (after) => deleteBatch({ before: now + 1, limit, after }) });
+
+  const { operationDays, auditDays, configChangesPerInstallation: keep } = retention;
+  const rules = [
+    byAge('deliveries', DELIVERY_DAYS, store.deliveries.deleteFinished),
+    byExpiry('blobs', BLOB_BATCH_SIZE, store.blobs.deleteExpired),
+    byExpiry('connect_flows', BATCH_SIZE, store.connectFlows.deleteExpired),
+    { kind: 'provider_quotas', deleteBatch: () => store.providerQuotas.deleteEnded(now - ENDED_QUOTA_MS) },
+    byAge('operation_logs', LIMITS.logRetentionDays, store.operationLogs.deleteBefore),
+  ];
+  if (operationDays > 0) rules.push(byAge('operations', operationDays, store.operations.deleteFinished));
+  if (auditDays > 0) rules.push(byAge('audit', auditDays, store.audit.deleteBefore));
+  if (keep > 0) {
+    // The history of a deleted installation cannot be listed: it is stored as long as the audit log that names it.
+    const days = auditDays > 0 ? auditDays : now / DAY_MS;
+    rules.push(byAge('config_changes', days, (batch) => store.configChanges.deleteSuperseded({ ...batch, keep })));
+  }
+  return rules;
+}
