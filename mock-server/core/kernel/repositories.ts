@@ -1,5 +1,4 @@
 import type { ReadType } from '../../../src/contract/index.ts';
-import type { DueQueue } from '../scheduling/choose-queues.ts';
 import type {
   ApiKeyRecord,
   AuditRecord,
@@ -246,6 +245,15 @@ export interface DestinationRepository {
     state: { failingSince?: string | null; disabledAt?: string | null },
   ): Promise<{ changed: boolean }>;
   delete(id: string): Promise<void>;
+}
+
+/** A queue with work that can be claimed now. */
+export interface DueQueue {
+  queue: string;
+  /** ms since the epoch at which its oldest work became due. */
+  since: number;
+  /** Items, at most as many as were counted. */
+  count: number;
 }
 
 export interface OperationRepository {

@@ -1,14 +1,6 @@
+import type { DueQueue } from '../kernel/ports.ts';
 import { groupOf } from './work-queue.ts';
 import type { WorkSlots } from './work-slots.ts';
-
-/** A queue with work that can be claimed now. */
-export interface DueQueue {
-  queue: string;
-  /** ms since the epoch at which its oldest work became due. */
-  since: number;
-  /** Items, at most as many as were counted. */
-  count: number;
-}
 
 /** What to claim next. */
 export interface QueueChoice {

@@ -1,5 +1,5 @@
-import type { Clock, DueWork, DueWorkKind, Ids, Jobs, Timers, WorkClaim } from '../kernel/ports.ts';
-import type { DueQueue, QueueChoice } from './choose-queues.ts';
+import type { Clock, DueQueue, DueWork, DueWorkKind, Ids, Jobs, Timers, WorkClaim } from '../kernel/ports.ts';
+import type { QueueChoice } from './choose-queues.ts';
 import { chooseQueues } from './choose-queues.ts';
 import type { Slot, SlotOptions } from './work-slots.ts';
 import { STALL_MS, WorkSlots } from './work-slots.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DueQueue } from './choose-queues.ts';
+import type { DueQueue } from '../kernel/ports.ts';
 import { chooseQueues } from './choose-queues.ts';
 import { WorkSlots } from './work-slots.ts';
 

@@ -1,6 +1,5 @@
-import type { DueWork, WorkClaim } from '../../core/kernel/ports.ts';
+import type { DueQueue, DueWork, WorkClaim } from '../../core/kernel/ports.ts';
 import type { Lease } from '../../core/kernel/records.ts';
-import type { DueQueue } from '../../core/scheduling/choose-queues.ts';
 
 interface Leasable {
   dueAt: number | null;

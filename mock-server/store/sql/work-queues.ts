@@ -1,8 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
-import type { DueWork, WorkClaim } from '../../core/kernel/ports.ts';
+import type { DueQueue, DueWork, WorkClaim } from '../../core/kernel/ports.ts';
 import type { OperationRecord } from '../../core/kernel/records.ts';
-import type { DueQueue } from '../../core/scheduling/choose-queues.ts';
 import { idsTable } from './ids-table.ts';
 import type { SqlContext } from './sql-context.ts';
 
