@@ -20,7 +20,7 @@ Exit codes:
 
 Examples:
   $ amp serve                                    a server on its embedded database
-  $ amp validate .                               judge ./amp.yaml without a server
+  $ amp validate .                               validate ./amp.yaml without a server
   $ amp deploy . --project crm --dry-run         what a deploy would change
 
 "amp help <command>" tells more about one of them.`;

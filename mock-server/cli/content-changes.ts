@@ -9,7 +9,7 @@ export interface ContentChange {
   /** Before and after, where a value was changed. */
   from?: unknown;
   to?: unknown;
-  /** Customers may read what goes away; `--destructive` stops that, and without it reading goes on. */
+  /** Customers may read what goes away; `--destructive` stops that, and without it reading continues. */
   isDestructive: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface IntegrationPlan {
 export interface DeployPlan {
   /** In the order of the manifest. */
   integrations: IntegrationPlan[];
-  /** Names of deployed integrations that the manifest leaves out; they stay as they are. */
+  /** Names of deployed integrations that the manifest omits; they stay as they are. */
   untouched: string[];
 }
 

@@ -22,7 +22,7 @@ export function describePlan(entry: IntegrationPlan, isDestructive: boolean, col
     ...entry.changes.map((change) => describeChange(change, colors)),
   ];
   if (entry.affectedInstallations > 0) {
-    const effect = isDestructive ? 'will stop' : 'goes on unless --destructive is given';
+    const effect = isDestructive ? 'will stop' : 'continues unless --destructive is given';
     const objects = entry.removedReadObjects.join(', ');
     lines.push(printable(`  reading ${objects} for ${countInstallations(entry.affectedInstallations)} ${effect}`));
   }
@@ -36,7 +36,7 @@ export function describeRetainedReads(entry: IntegrationPlan): string[] {
   const count = countInstallations(entry.affectedInstallations);
   return [
     printable(
-      `${entry.name} no longer has ${objects}; reading goes on for ${count}. Deploy with --destructive to stop it.`,
+      `${entry.name} no longer has ${objects}; reading continues for ${count}. Deploy with --destructive to stop it.`,
     ),
   ];
 }

@@ -36,7 +36,7 @@ export function readApiOrigin(value: string | undefined): string {
   }
   if (url.username !== '' || url.password !== '') {
     throw new CliFailure(
-      'AMP_API_URL must not hold a user name or password. Put the API key in AMP_API_KEY.',
+      'AMP_API_URL must not contain a user name or password. Put the API key in AMP_API_KEY.',
       EXIT.usage,
     );
   }

@@ -5,7 +5,7 @@ import { baseAddressError } from './base-address.ts';
 import { isExchanged } from './signed-sign-in/signed-token-request.ts';
 
 /**
- * Judges an account before it is stored, so that nothing is kept with which no call could ever be made.
+ * Validates an account before it is stored, so that nothing is kept with which no call could ever be made.
  *
  * @returns what stands in the way, in message; values that are still missing do not
  */

@@ -23,7 +23,7 @@ const PATH_SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/;
 /**
  * Works out the base address of an account: the module's or the provider's, with its variables filled in.
  *
- * A variable comes from the customer, so it must not be able to move the request: within a host name it may hold the
+ * A variable comes from the customer, so it must not be able to move the request: within a host name it may contain the
  * letters of a host name, within a path those of one segment. Only where it stands for the whole address may it be one.
  *
  * @returns `blocked` when a variable is missing or would lead elsewhere
@@ -52,7 +52,7 @@ export function addressOf(account: AddressedAccount, template: string): Result<s
 }
 
 /**
- * Judges the values that an account has, wherever its catalogue entry puts them. What is missing is no error yet.
+ * Validates the values that an account has, wherever its catalogue entry puts them. What is missing is no error yet.
  *
  * @returns `blocked` for a value that would lead elsewhere
  */
@@ -92,7 +92,7 @@ function valuesFor(account: AddressedAccount, template: string): Record<string, 
 }
 
 /**
- * Some token answers name the workspace by its whole address, `https://acme.my.salesforce.com`. Where the variable
+ * Some token response name the workspace by its whole address, `https://acme.my.salesforce.com`. Where the variable
  * stands for a part of the host, that part is cut out; an address of any other host stays as it is, and is refused.
  */
 function withinHost(value: string | undefined, template: string, name: string): string | undefined {
@@ -107,7 +107,7 @@ function withinHost(value: string | undefined, template: string, name: string): 
 function variableValues({ provider, metadata, workspaceRef }: AddressedAccount): Record<string, string | undefined> {
   const defaults = (provider.metadata?.input ?? []).map(({ name, defaultValue }) => [name, defaultValue] as const);
   const known = Object.entries(metadata).map(([name, { value }]) => [name, value] as const);
-  // Some entries call the workspace by the name that the token answer has for it.
+  // Some entries call the workspace by the name that the token response has for it.
   const names = ['workspace', provider.oauth2Opts?.tokenMetadataFields.workspaceRefField];
   const workspace = names.flatMap((name) =>
     name === undefined || name === '' || workspaceRef === undefined ? [] : [[name, workspaceRef] as const],
@@ -115,7 +115,7 @@ function variableValues({ provider, metadata, workspaceRef }: AddressedAccount):
   return Object.fromEntries([...defaults, ...workspace, ...known]);
 }
 
-/** Judges a value by the place where its variable stands. */
+/** Validates a value by the place where its variable stands. */
 function isSafeValue(value: string, template: string, name: string): boolean {
   const [before = '', after = ''] = splitAt(template, name);
   if (before === '') return isWholeAddress(value);
@@ -145,7 +145,7 @@ function parseBase(address: string, provider: ProviderInfo): Result<BaseAddress,
     return refusal('blocked', `The address of ${provider.name} in the catalogue is not an http or https address.`);
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    return refusal('blocked', `The address of ${provider.name} may not hold a user, a query or a fragment.`);
+    return refusal('blocked', `The address of ${provider.name} must not contain a user, a query or a fragment.`);
   }
   return ok({ origin: url.origin, path: url.pathname.replace(/\/+$/, '') });
 }

@@ -21,7 +21,7 @@ export interface ProviderCall {
 export interface RequestedCall {
   /** With a slash at the start; sent as it is. */
   path: string;
-  /** Query as it stands in an address, without the question mark. */
+  /** Query in URL form, without the question mark. */
   search?: string;
   /** See `ProviderRequest.from`. */
   from?: ProviderRequest['from'];
@@ -65,17 +65,17 @@ function withoutScheme(headerValue = ''): string {
   return headerValue.slice(headerValue.lastIndexOf(' ') + 1);
 }
 
-/** The query of a connector's request, as it stands in an address. */
+/** The query of a connector's request, in URL form. */
 export function searchOf(query: ProviderRequest['query']): string {
   return new URLSearchParams(query).toString();
 }
 
 function pathError(path: string): string | undefined {
   if (!path.startsWith('/')) return 'The path must begin with a slash.';
-  // Sent as it is, so it may hold only what a request line can carry.
-  if (!/^[\x21-\x7e]*$/.test(path)) return 'The path holds characters that must be percent-encoded.';
-  if (/[?#]/.test(path)) return 'The path holds a question mark or a hash sign that must be percent-encoded.';
-  if (path.includes('\\')) return 'The path holds a backslash.';
+  // Sent as it is, so it may contain only what a request line can carry.
+  if (!/^[\x21-\x7e]*$/.test(path)) return 'The path contains characters that must be percent-encoded.';
+  if (/[?#]/.test(path)) return 'The path contains a question mark or a hash sign that must be percent-encoded.';
+  if (path.includes('\\')) return 'The path contains a backslash.';
   return escapesBase(path) ? 'The path may not leave the address of the provider.' : undefined;
 }
 
@@ -97,7 +97,7 @@ function escapesBase(path: string): boolean {
 function searchError(search: string): string | undefined {
   return /^[\x21-\x22\x24-\x7e]*$/.test(search)
     ? undefined
-    : 'The query holds characters that must be percent-encoded.';
+    : 'The query contains characters that must be percent-encoded.';
 }
 
 /** The credential's own parameter replaces one of the same name. */

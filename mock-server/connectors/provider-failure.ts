@@ -9,7 +9,7 @@ const MAX_MESSAGE_LENGTH = 500;
 const RETRYABLE = new Set([429, 502, 503, 504]);
 
 /**
- * Turns a provider's refusal into a typed outcome with the provider's own message.
+ * Turns a provider's refusal into a typed outcome with the provider's message.
  *
  * @param subject what was asked for, for providers that answer without a word, such as `listing tags`
  * @param now ms since the epoch

@@ -12,7 +12,7 @@ export interface Customer {
   demoKey: string;
 }
 
-/** What the page needs to begin. Never holds a key that can do more than the embedded components need. */
+/** What the page needs to begin. never contains a key that can do more than the embedded components need. */
 export interface Session {
   project: string;
   /** Scope `frontend`. */
@@ -31,7 +31,7 @@ export interface Session {
 
 /** One webhook message that the backend received, without its records. */
 export interface MessageSummary {
-  /** `webhook-id`, the same for every try of one message; made up when the message is not verified. */
+  /** `webhook-id`, the same for every attempt of one message; made up when the message is not verified. */
   id: string;
   /** RFC 3339. */
   receivedAt: string;

@@ -18,7 +18,7 @@ const addressOf = ({ path }: Endpoint, names: Record<string, string> = {}) =>
     (_whole, name: string) => names[name] ?? (name === 'project' ? 'acme' : `some-${name}`),
   );
 
-/** Where a credential comes to, before anything else of the request is judged. */
+/** Where a credential comes to, before anything else of the request is validated. */
 type Access = 'unknown' | 'refused' | 'let in';
 
 function accessOf(status: number): Access {

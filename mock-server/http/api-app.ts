@@ -32,7 +32,7 @@ export interface ApiOptions<N extends EndpointName> {
   statusOf?: (outcome: OutcomeOf<N>) => number | undefined;
   /** Another answer than a problem document. */
   answerRefusal?: (rejection: Rejection, request: Request, scope: RequestScope) => Response | undefined;
-  /** Most bytes of a body at paths that are not judged like the others. */
+  /** Most bytes of a body at paths that are not validated like the others. */
   bodyLimit?: (path: string) => number | undefined;
 }
 

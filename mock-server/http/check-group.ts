@@ -14,7 +14,7 @@ import { ok, reject } from '../core/kernel/result.ts';
 
 /**
  * Refuses a user token whose path names a connection or an installation of another group. The answer is the one for
- * an id that does not exist, found by the same look-ups: 404 for reading, and 403 for writing in both cases.
+ * an id that does not exist, found by the same queries: 404 for reading, and 403 for writing in both cases.
  *
  * @param params decoded placeholders
  */

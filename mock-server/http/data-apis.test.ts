@@ -45,7 +45,7 @@ describe('the write API', () => {
     expect([status, Object.keys(json)]).toEqual([200, ['operationId']]);
   });
 
-  it("answers 422 with the operation and the provider's words when the provider refuses", async () => {
+  it("answers 422 with the operation and the provider's message when the provider refuses", async () => {
     const { status, headers, json } = await write({ tag_level: 'account' });
     expect(status).toBe(422);
     expect(headers.get('Content-Type')).toBe('application/json');

@@ -72,7 +72,7 @@ export async function handleRequest<N extends EndpointName>(
   return outcome;
 }
 
-/** Everything that is judged before a byte of the body is read. */
+/** Everything that is validated before a byte of the body is read. */
 async function admit<N extends EndpointName>(deps: HttpDeps, incoming: IncomingRequest<N>): Promise<Result<Admitted>> {
   const { endpoint, params } = incoming.route;
   if (endpoint.access === 'public') return ok({});

@@ -23,7 +23,7 @@ describe('a body of many small values', () => {
     ['fields', 'POST', INSTALLATIONS, withCalls(`"selectedFields":${map('0', MILLION)}`)],
     ['objects', 'POST', INSTALLATIONS, install(map('{}', MILLION))],
     ['members that nobody knows', 'POST', `${CONNECTIONS}:generate`, map('0', MILLION)],
-  ])('is refused before it is judged: %s', async (_, method, path, body) => {
+  ])('is refused before it is validated: %s', async (_, method, path, body) => {
     const server = await createTestServer();
     const start = performance.now();
     const { status, json } = await server.call(method, path, { body });

@@ -95,7 +95,7 @@ export async function readJson(request: Request, limit: number): Promise<Result<
     return ok({ value: JSON.parse(text), values });
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
-    // The engine's own message quotes the body, which may hold a credential.
+    // The engine's own message quotes the body, which may contain a credential.
     return reject('malformed-body', 'The body is not valid JSON in UTF-8.');
   }
 }

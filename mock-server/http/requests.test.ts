@@ -30,7 +30,7 @@ describe('addresses', () => {
     expect(json.type).toBe('urn:ampersand:problem:method-not-allowed');
   });
 
-  it('are decoded part by part, and names may hold dots, dashes and slashes', async () => {
+  it('are decoded part by part, and names may contain dots, dashes and slashes', async () => {
     const server = await createTestServer();
     await deploy(server);
     expect((await server.call('GET', '/projects/%61cme/integrations/calls%2Dto%2Dcrm')).status).toBe(200);

@@ -1,7 +1,7 @@
 /** What is wrong with a JSON text that a parser takes all the same. */
 export type JsonError = 'too-deep' | 'too-many-values' | 'duplicate-member';
 
-/** How much a JSON text may hold. */
+/** How much a JSON text may contain. */
 export interface JsonLimits {
   /** Deepest nesting of objects and lists. */
   levels: number;

@@ -15,7 +15,7 @@ const SECRET = /key|password|secret|token|auth|credential|headers/i;
 
 /**
  * @param error what the schema found
- * @param input the value that was judged, to repeat what was refused
+ * @param input the value that was validated, to repeat what was refused
  * @returns the refusal that names every wrong place
  */
 export function rejectInvalid(error: z.ZodError, location: IssueLocation, input: unknown): Rejection {

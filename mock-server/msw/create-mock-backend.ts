@@ -20,7 +20,7 @@ import { SCENARIOS } from './scenarios.ts';
 import type { Seed } from './seed.ts';
 import { createSeed, seedProject } from './seed.ts';
 
-/** Everything has a default. */
+/** All members are optional. */
 export interface MockBackendOptions {
   /** State to start with; `empty` by default. */
   scenario?: ScenarioName | Scenario;

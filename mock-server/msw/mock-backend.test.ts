@@ -105,7 +105,7 @@ describe('a mock backend', () => {
     expect((await from.fetch(request(''))).ok).toBe(true);
   });
 
-  it('waits before each answer, for ever if asked, until the caller gives up', async () => {
+  it('waits before each answer, forever if asked, until the caller gives up', async () => {
     const from = start({ delayMs: Number.POSITIVE_INFINITY });
     const aborter = new AbortController();
     const answer = from.fetch(request('', { signal: aborter.signal }));

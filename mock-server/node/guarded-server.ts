@@ -19,7 +19,7 @@ export type ServerLimits = Partial<typeof CONNECTION_LIMITS>;
 
 /**
  * @param idleMs after which a client that neither reads nor writes is let go
- * @returns a server whose clients cannot hold a connection by being slow
+ * @returns a server whose clients cannot contain a connection by being slow
  */
 export function createGuardedServer(
   onRequest: RequestListener,

@@ -74,7 +74,7 @@ test('closing waits for a request that runs and cuts off connections that wait f
   expect(busy.received()).toContain('whole answer');
 });
 
-test('closing does not wait for ever for a request that never ends', async () => {
+test('closing does not wait forever for a request that never ends', async () => {
   const arrived = Promise.withResolvers<void>();
   const listener = await open(() => arrived.resolve());
   const stuck = await send(listener.address, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');

@@ -35,7 +35,7 @@ export class LoadMonitor {
     this.#requests += 1;
   }
 
-  /** Holds for {@link WINDOW_MS}. */
+  /** Contains for {@link WINDOW_MS}. */
   isHigh(): boolean {
     const now = this.#source.now();
     const elapsed = now - this.#observedAt;

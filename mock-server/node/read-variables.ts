@@ -58,7 +58,7 @@ export function readVariables(env: Environment): Variables {
   const parsed = VARIABLES.safeParse(set);
   const wrong = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => describe(path[0], message, set));
   const names = new Set(wrong.map(({ variable }) => variable));
-  // What is wrong by itself is left out, so that the rules between the others can be looked at all the same.
+  // What is wrong by itself is omitted, so that the rules between the others can be looked at all the same.
   const usable = Object.fromEntries(Object.entries(set).filter(([name]) => !names.has(name)));
   const variables = parsed.success ? parsed.data : VARIABLES.parse(usable);
   const broken = COMMON_RULES.filter(

@@ -37,7 +37,7 @@ export interface RotationSummary {
 export interface RotationOptions {
   /** Runs a step and shows what it is. */
   step<T>(label: string, work: () => Promise<T>): Promise<T>;
-  /** Resolves when values that were in use can be tried again. */
+  /** Resolves when values that were in use can be retried. */
   wait(): Promise<void>;
 }
 

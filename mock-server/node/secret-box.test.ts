@@ -50,7 +50,7 @@ test('a changed box does not open, wherever it was changed', async () => {
   const sealed = await box.seal('canary', 'c');
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1);
-    // The last character of base64 may hold bits that mean nothing.
+    // The last character of base64 may contain bits that mean nothing.
     if (
       Buffer.from(changed.split('.')[3] ?? '', 'base64url').equals(Buffer.from(sealed.split('.')[3] ?? '', 'base64url'))
     ) {

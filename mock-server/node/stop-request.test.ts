@@ -37,7 +37,7 @@ describe('a process of a package manager', () => {
     expect(await reasonAfterAnHour(request)).toBe('parent-exit');
   });
 
-  it('goes on in a container, where the first process is its parent from the start', async () => {
+  it('continues in a container, where the first process is its parent from the start', async () => {
     const host = aProcess(underNpm);
     host.ppid = 1;
     expect(await reasonAfterAnHour(stopRequest(host))).toBeUndefined();

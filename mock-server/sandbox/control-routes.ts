@@ -48,7 +48,7 @@ const RESET = z.object({ counts: z.record(z.string(), z.int(COUNT).min(0, COUNT)
 
 /**
  * The routes that put faults in the way and read the journal from another process.
- * They ask for no credential: a sandbox holds nothing but made-up data.
+ * They ask for no credential: a sandbox contains nothing but made-up data.
  */
 export function createControlRoutes(controls: SandboxControls): Hono {
   const { faults, journal } = controls;

@@ -6,7 +6,7 @@ import type { RequestJournal } from './request-journal.ts';
 import { createRequestJournal } from './request-journal.ts';
 import { withFaultsAndJournal } from './with-faults-and-journal.ts';
 
-/** What every sandbox may start with. Everything has a default. */
+/** What every sandbox may start with. All members are optional. */
 export interface SandboxOptions {
   /** Faults that wait from the start. */
   faults?: readonly Fault[];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 
-/** The least that a proxy in Node can be: no credential, no look-up, no header left out. Prints its address. */
+/** The least that a proxy in Node can be: no credential, no query, no header omitted. Prints its address. */
 const [origin = ''] = process.argv.slice(2);
 const agent = new Agent({ connections: 256 });
 const server = createServer((request, response) => {

@@ -26,7 +26,7 @@ interface Figures extends Load {
 }
 
 /**
- * The proxy with authentication, look-up and credential against the least that a proxy in Node can be, and against the
+ * The proxy with authentication, query and credential against the least that a proxy in Node can be, and against the
  * provider itself, by turns: 32 connections and one.
  */
 export async function benchProxy(): Promise<void> {

@@ -148,7 +148,7 @@ describe('an automatic batch', () => {
 
   it('sends records with different headers by different calls', async () => {
     const world = await createHubspotWorld();
-    // HubSpot takes no headers: they are left out, and the batch stays one call.
+    // HubSpot takes no headers: they are omitted, and the batch stays one call.
     await gather(world, 1, { headers: [{ key: 'x-a', value: '1' }] });
     await gather(world, 2, { headers: [{ key: 'x-a', value: '2' }] });
     world.server.ports.clock.advance(10 * MINUTE_MS);

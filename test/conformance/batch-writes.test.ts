@@ -167,7 +167,7 @@ describe('each record of a batch', () => {
     expect(inputs.map((input: object) => Object.hasOwn(input, 'associations'))).toEqual([true, false]);
   });
 
-  it('takes defaults, and leaves out what is never written', async () => {
+  it('takes defaults, and omits what is never written', async () => {
     const settings = {
       firstname: { default: { stringValue: 'Unknown' } },
       phone: { writeOnCreate: 'never' as const },

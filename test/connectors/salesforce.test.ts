@@ -139,7 +139,7 @@ describe('signing in at Salesforce', () => {
     expect([token?.path, checked?.path]).toEqual(['/services/oauth2/token', '/services/data/v60.0/']);
   });
 
-  it('needs no subdomain: the token answer tells the address, at which everything else is asked', async () => {
+  it('needs no subdomain: the token response tells the address, at which everything else is asked', async () => {
     const connection = await signIn();
     expect(connection.providerWorkspaceRef).toBe(ORG);
     expect((await install()).status).toBe(201);

@@ -292,7 +292,7 @@ describe.skipIf(!isPresent)('published sample manifests with the published catal
     expect(files.length).toBeGreaterThan(10);
   });
 
-  it.each(files)('%s is judged as the published rules say', (file) => {
+  it.each(files)('%s is validated as the published rules say', (file) => {
     const { issues } = validateManifest(textOf(file), { providers: catalog() });
     expect(issues.map((issue) => issue.rule)).toEqual(REFUSED[file] ?? []);
   });

@@ -162,7 +162,7 @@ function expectEachOnce(world: World, accepted: Map<string, string>, operations:
 const env = { AMP_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
 
 describe('automatic batches on SQLite', () => {
-  it('go on being filled after kill -9, under the same operation', async () => {
+  it('continue being filled after kill -9, under the same operation', async () => {
     const world = await begin(1, {});
     const ids = new Set<string>();
     for (const name of names(60, 'early')) ids.add(await gather(world.anyServer(), name, 1_440));

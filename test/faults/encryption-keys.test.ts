@@ -166,7 +166,7 @@ describe.for(['SQLite', 'PostgreSQL'] as const)('the encryption key of %s', (kin
   );
 
   it.skipIf(!isAvailable)(
-    'goes on being changed when the command was killed',
+    'continues being changed when the command was killed',
     async () => {
       const database = await databases[kind]();
       const count = 3_000;

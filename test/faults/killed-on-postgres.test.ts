@@ -9,7 +9,7 @@ import { afterThisTest, bodiesPerId, createFaultWorld, hasAllCalls, untilFinishe
 import { deployCalls, installCalls } from '../support/installed-server.ts';
 
 const title = (await isPostgresAvailable())
-  ? 'what a killed process had in hand on a shared database goes on within half a minute'
+  ? 'what a killed process had in hand on a shared database continues within half a minute'
   : `not run: nothing answers at ${new URL(POSTGRES_URL).host}`;
 
 it.skipIf(!(await isPostgresAvailable()))(

@@ -223,7 +223,7 @@ describe(`${KILLS} kills at random instants under load (seed ${SEED})`, () => {
   });
 
   const title = isAvailable
-    ? 'lose nothing and double nothing on PostgreSQL, while other processes go on'
+    ? 'lose nothing and double nothing on PostgreSQL, while other processes continue'
     : `not run: nothing answers at ${new URL(POSTGRES_URL).host}`;
   it.skipIf(!isAvailable)(title, { timeout: TIMEOUT_MS }, async () => {
     const schema = await createPostgresSchema();

@@ -38,7 +38,7 @@ async function begin(): Promise<InstalledWorld> {
 const pending = ({ ports }: InstalledWorld) => ports.store.deliveries.countPending('destination-1');
 
 describe('ten thousand messages to a dead endpoint', () => {
-  it('cost a few tries and little memory while it is dead, and arrive in order of age when it is back', async () => {
+  it('cost a few attempts and little memory while it is dead, and arrive in order of age when it is back', async () => {
     const world = await begin();
     let inFlight = 0;
     let most = 0;

@@ -123,7 +123,7 @@ describe.each([
   });
 });
 
-/** The store of the world, whose every look-up of a key takes 5 ms and comes with a step of the wall clock. */
+/** The store of the world, whose every query of a key takes 5 ms and comes with a step of the wall clock. */
 function steppingStore(step: number) {
   const { clock, store } = world.ports;
   return {

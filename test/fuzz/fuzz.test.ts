@@ -182,7 +182,7 @@ describe('20,000 random and mutated requests', () => {
     let fuzzed = await createWorld();
     let proxy = createProxyApp({ ports: fuzzed.server.ports, send: async () => new Response('{}') });
 
-    const judge = (what: string, status: number, text: string) => {
+    const validate = (what: string, status: number, text: string) => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status === 500) found.push(`500: ${what}\n${text.slice(0, 300)}\n${crashOf(fuzzed.server)}`);
       const shown = CANARIES.filter((canary) => text.includes(canary) && !what.includes(canary));
@@ -200,15 +200,15 @@ describe('20,000 random and mutated requests', () => {
       if (kind < 0.05) {
         const request = otherRequest(random);
         const answer = await fuzzed.server.apps.management.fetch(request);
-        judge(`${request.method} ${request.url}`, answer.status, await answer.text());
+        validate(`${request.method} ${request.url}`, answer.status, await answer.text());
       } else if (kind < 0.1) {
         const request = proxyRequest(random, fuzzed.world);
         const answer = await proxy(request);
-        judge(`proxy ${request.url}`, answer.status, await answer.text());
+        validate(`proxy ${request.url}`, answer.status, await answer.text());
       } else {
         const one = fuzzRequest(random, fuzzed.world);
         const { status, text } = await send(fuzzed, one);
-        judge(one.description, status, text);
+        validate(one.description, status, text);
       }
     }
     expect(found, `seed ${SEED}`).toEqual([]);

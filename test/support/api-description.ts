@@ -137,7 +137,7 @@ function createValidators(description: Description): (place: Place) => ValidateF
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
   // The package's types speak of a module with a default export, and Node hands out the function itself.
   (ajvFormats as unknown as (target: Ajv2020) => void)(ajv);
-  // Not in the package; what a key is made of is for its own endpoint to judge.
+  // Not in the package; what a key is made of is for its own endpoint to validate.
   ajv.addFormat('pem', true);
   ajv.addSchema({ $id: 'description', ...modernised(description) });
   const compiled = new Map<string, ValidateFunction>();

@@ -17,7 +17,7 @@ const API_OF: Record<keyof DescribedOrigins, Api> = {
 };
 
 /**
- * Holds an answer to what the server says of itself, and to what is published where that is at hand.
+ * Contains an answer to what the server says of itself, and to what is published where that is at hand.
  *
  * @throws AssertionError that names the operation and what differs
  */

@@ -36,7 +36,7 @@ export interface CaughtMessage {
 export interface CatchingReceiver {
   /** Messages that were answered with 2xx. */
   caught: CaughtMessage[];
-  /** Every try, taken or not. */
+  /** Every attempt, taken or not. */
   tries: number;
   /** Answers the following tries; 204 at first. A rejection is a broken connection. */
   answer: (request: Request) => Response | Promise<Response>;

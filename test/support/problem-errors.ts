@@ -9,7 +9,7 @@ interface Refusal {
 }
 
 /**
- * Judges a refused request by what every problem document has, beyond what descriptions demand: the stable type of its
+ * Validates a refused request by what every problem document has, beyond what descriptions demand: the stable type of its
  * kind with the title and status of that kind, what happened, where it is explained, and under what id it is logged.
  *
  * @returns what is wrong; empty for an answer that is no problem document

@@ -25,7 +25,7 @@ export function sharedTokenKeys(): TokenKeys {
   return shared;
 }
 
-/** What a token says; a claim that is undefined is left out. */
+/** What a token says; a claim that is undefined is omitted. */
 export interface TokenOptions {
   kid: string;
   /** The shared pair when absent. */

@@ -37,7 +37,7 @@ export interface SpawnedServer extends ServerAddresses {
 export interface SpawnServerOptions {
   /** Provider name to base address of its sandbox, or to the members of its catalogue entry that differ. */
   providers?: Record<string, string | object>;
-  /** Folder to go on with; a new temporary one when absent. */
+  /** Folder to continue with; a new temporary one when absent. */
   dataDir?: string;
   env?: Record<string, string>;
 }

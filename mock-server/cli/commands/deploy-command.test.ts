@@ -176,7 +176,7 @@ describe('amp deploy', () => {
       '  - read.objects.users  (destructive)',
       '  - read.objects.tags  (destructive)',
       '  + proxy.enabled',
-      '  reading users, tags for 2 installations goes on unless --destructive is given',
+      '  reading users, tags for 2 installations continues unless --destructive is given',
       'Nothing was deployed.',
     ]);
     const json = await amp(['deploy', path, '-p', 'crm', '--dry-run', '--json']);
@@ -238,19 +238,19 @@ The manifest is not valid.
     expect(stub.requests.at(-1)?.path).toBe('/v1/projects/crm/integrations:batch?destructive=true');
   });
 
-  it('asks nobody when there is no terminal: reading goes on, and it says so', async () => {
+  it('asks nobody when there is no terminal: reading continues, and it says so', async () => {
     const stub = await serveDeploy(deployed(['calls', 'users'], [['users']]));
     const { exitCode, out, questions } = await amp(['deploy', await manifestFile(), '-p', 'crm']);
     expect(exitCode).toBe(0);
     expect(questions).toEqual([]);
-    expect(out).toContain('call-sync no longer has users; reading goes on for 1 installation.');
+    expect(out).toContain('call-sync no longer has users; reading continues for 1 installation.');
     expect(stub.requests.at(-1)?.path).toBe('/v1/projects/crm/integrations:batch');
   });
 
   it.each([
     ['keep', '/v1/projects/crm/integrations:batch'],
     ['stop', '/v1/projects/crm/integrations:batch?destructive=true'],
-  ])('asks at a terminal whether to go on reading, and takes "%s"', async (answer, path) => {
+  ])('asks at a terminal whether to continue reading, and takes "%s"', async (answer, path) => {
     const stub = await serveDeploy(deployed(['calls', 'users'], [['users']]));
     const { exitCode, questions } = await amp(['deploy', await manifestFile(), '-p', 'crm'], { answer });
     expect(exitCode).toBe(0);

@@ -11,9 +11,9 @@ export const MANIFEST_COMMANDS: CommandSpec[] = [
   {
     name: 'validate',
     group: 'Manifest',
-    summary: 'judge a manifest without a server',
+    summary: 'validate a manifest without a server',
     description:
-      'Judges a manifest by the built-in catalogue of providers (and AMP_PROVIDERS_FILE), and lists every issue with file, line, column and YAML path.',
+      'Validates a manifest by the built-in catalogue of providers (and AMP_PROVIDERS_FILE), and lists every issue with file, line, column and YAML path.',
     arguments: [PATH],
     options: [new Option(...STRICT)],
     examples: ['amp validate .', 'amp validate integrations/amp.yaml --strict --json'],
@@ -24,7 +24,7 @@ export const MANIFEST_COMMANDS: CommandSpec[] = [
     group: 'Manifest',
     summary: 'deploy a manifest',
     description:
-      'Makes a manifest the latest revision of every integration that it names; integrations that it does not name stay as they are. Where it no longer has an object that customers read, reading goes on unless --destructive is given or the question at a terminal is answered with "stop".',
+      'Makes a manifest the latest revision of every integration that it names; integrations that it does not name stay as they are. Where it no longer has an object that customers read, reading continues unless --destructive is given or the question at a terminal is answered with "stop".',
     arguments: [PATH],
     options: [
       new Option('--dry-run', 'show what would change, and change nothing'),

@@ -76,7 +76,7 @@ describe('amp validate', () => {
     expect(out).toContain('"watchSchema" has no effect');
   });
 
-  it('judges by AMP_PROVIDERS_FILE as the server does', async () => {
+  it('validates by AMP_PROVIDERS_FILE as the server does', async () => {
     const path = await manifestFile(RINGER_PROXY);
     const env = { AMP_PROVIDERS_FILE: await providersFile() };
     expect(await amp(['validate', path])).toMatchObject({ exitCode: 1 });

@@ -10,7 +10,7 @@ import { refusal } from '../refusal.ts';
 const ACCOUNT_ID = 'accountId';
 
 /**
- * Asks the provider which account the key belongs to. Every later path holds its number.
+ * Asks the provider which account the key belongs to. Every later path contains its number.
  *
  * @returns metadata to store; a refused key comes back with the provider's message
  */

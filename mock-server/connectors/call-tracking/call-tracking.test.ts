@@ -45,7 +45,7 @@ describe('after connecting', () => {
     expect(sandbox.journal.entries()).toMatchObject([{ method: 'GET', path: '/v3/a.json', credential: 'accepted' }]);
   });
 
-  it('passes on the provider’s own message for a refused key', async () => {
+  it('passes on the provider’s message for a refused key', async () => {
     expect(await connect('wrong')).toMatchObject({
       ok: false,
       rejection: {

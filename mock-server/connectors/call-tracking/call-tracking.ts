@@ -18,7 +18,7 @@ import { CALL_TRACKING_OBJECTS, findObject } from './objects.ts';
 import { writeRecord } from './write-record.ts';
 
 /**
- * The call-tracking provider. It has no incremental read: every run takes all pages, and the server leaves out records
+ * The call-tracking provider. It has no incremental read: every run takes all pages, and the server omits records
  * outside the period of a backfill or of a triggered read.
  */
 export const callTracking: Connector = {

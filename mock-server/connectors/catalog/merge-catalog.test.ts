@@ -68,7 +68,7 @@ describe('providers file over the built-in catalogue', () => {
     expect(catalog.get('callRail')?.support).toMatchObject({ read: true, write: true, proxy: true });
   });
 
-  it('adds providers, fills in what may be left out and keeps what it does not know', () => {
+  it('adds providers, fills in what may be omitted and keeps what it does not know', () => {
     const acme = merged({ acme: { ...NEW_ENTRY, color: 'blue' } }).get('acme');
     expect(acme).toMatchObject({
       name: 'acme',

@@ -4,7 +4,7 @@ import { PROXY_ONLY } from './provider-support.ts';
 const ADDRESS = 'https://{{.workspace}}.my.salesforce.com';
 
 /**
- * Salesforce. The token answer names the account's address; until then the customer's subdomain does.
+ * Salesforce. The token response names the account's address; until then the customer's subdomain does.
  * Sources: published catalogue; Salesforce, REST API developer guide.
  */
 export const salesforce: ProviderInfo = {

@@ -291,7 +291,7 @@ describe('reading an answer to a batch', () => {
   const created = (json: unknown, ...records: Record<string, unknown>[]) =>
     outcomesOf('create', items(...records), { context: contextAnswering(207, json) });
 
-  it('tells errors of single records by their category; only a rate limit is worth another try', async () => {
+  it('tells errors of single records by their category; only a rate limit is worth another attempt', async () => {
     const categories = [
       'CONFLICT',
       'VALIDATION_ERROR',

@@ -35,7 +35,7 @@ export async function callForObject(
   return isJsonObject(json) ? ok(json) : { ok: false, rejection: unexpectedAnswer(answer.value, 'a JSON object') };
 }
 
-/** A list answer: its `results`, where to go on, and how many there are in all where the answer says. */
+/** A list answer: its `results`, where to continue, and how many there are in all where the answer says. */
 export interface ListResponse {
   results: Record<string, unknown>[];
   after?: string;

@@ -11,7 +11,7 @@ import { pipelineValues } from './pipelines.ts';
 
 /**
  * Fields of an object from its properties; select values of pipelines and what a new record needs from where HubSpot
- * keeps them. Of these two, what the token may not see is left out.
+ * keeps them. Of these two, what the token may not see is omitted.
  */
 export async function describeObject(
   context: ConnectorContext,
@@ -38,7 +38,7 @@ export async function describeObject(
   });
 }
 
-/** Every property of an object, archived ones left out. */
+/** Every property of an object, archived ones omitted. */
 export async function listProperties(
   context: ConnectorContext,
   objectName: string,

@@ -37,7 +37,7 @@ describe('a property', () => {
     expect(isReadOnly({ modificationMetadata: { readOnlyDefinition: true } })).toBe(false);
   });
 
-  it('without a label goes by its name, and without a name is left out', () => {
+  it('without a label goes by its name, and without a name is omitted', () => {
     expect(fieldMetadata({ name: 'a' }, new Map(), undefined)?.displayName).toBe('a');
     expect(fieldMetadata({ label: 'A' }, new Map(), undefined)).toBeUndefined();
   });

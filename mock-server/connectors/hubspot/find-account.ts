@@ -5,7 +5,7 @@ import { ok } from '../../core/kernel/result.ts';
 import { callForObject } from './call.ts';
 
 /**
- * Asks which account a token belongs to; a refused token comes back with HubSpot's own message.
+ * Asks which account a token belongs to; a refused token comes back with HubSpot's message.
  *
  * @returns its number as `portalId`; nothing when the token works but may not see the account. `ownerId` of the catalogue
  *   stays open: no endpoint says to which owner a token belongs without the token in its address.

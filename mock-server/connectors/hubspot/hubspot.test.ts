@@ -88,7 +88,7 @@ describe('after connecting', () => {
     expect(requests()).toEqual(['GET /account-info/v3/details']);
   });
 
-  it('passes on HubSpot’s own message for a token that ran out', async () => {
+  it('passes on HubSpot’s message for a token that ran out', async () => {
     expect(await hubspot.afterConnect?.(contextFor('expired-token'))).toMatchObject({
       ok: false,
       rejection: {
@@ -175,7 +175,7 @@ describe('describing an object', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('leaves out what the token may not see beside the fields', async () => {
+  it('omits what the token may not see beside the fields', async () => {
     sandbox.faults.add({ kind: 'status', status: 403, pathContains: '/schemas/' });
     sandbox.faults.add({ kind: 'status', status: 403, pathContains: '/pipelines/' });
     const { fields } = await fieldsOf('deals');
@@ -273,7 +273,7 @@ describe('reading what changed', () => {
     });
   });
 
-  it('goes on past the 10,000 results of a search', async () => {
+  it('continues past the 10,000 results of a search', async () => {
     sandbox.reset({ contacts: 10_050 });
     const { ids } = await readAll({ objectName: 'contacts', since: '2020-01-01T00:00:00Z', fields: [] });
     expect([ids.length, new Set(ids).size]).toEqual([10_050, 10_050]);

@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, { type: string; fieldType: string }>> = {
 /**
  * Translates a field into a property.
  *
- * @returns the property, undefined when HubSpot has no such type; and what of the field HubSpot cannot hold, in message
+ * @returns the property, undefined when HubSpot has no such type; and what of the field HubSpot cannot contain, in message
  * Source: HubSpot, properties: type and fieldType.
  */
 export function propertyDefinition(field: FieldDefinition): {
@@ -77,5 +77,5 @@ function warningsOf({ required, indexed, stringOptions = {}, numericOptions = {}
     ...Object.keys(numericOptions).map((name) => `numericOptions.${name}`),
     ...(association === undefined ? [] : ['association']),
   ];
-  return ignored.map((name) => `HubSpot has no "${name}" for a property; it was left out.`);
+  return ignored.map((name) => `HubSpot has no "${name}" for a property; it was omitted.`);
 }

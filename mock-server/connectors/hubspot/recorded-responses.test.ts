@@ -85,7 +85,7 @@ describe.skipIf(!isPresent)('recorded answers of HubSpot', () => {
     expect(sent[0]?.body).toEqual({ ...payload, limit: 100 });
   });
 
-  it('of a search go on at the last id, and end with the last page', async () => {
+  it('of a search continue at the last id, and end with the last page', async () => {
     const read = async (name: string, cursor: string | null) => {
       const { context } = contextAnswering({ '/search': recorded(name) });
       const since = '2024-01-01T00:00:00Z';

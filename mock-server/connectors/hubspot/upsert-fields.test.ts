@@ -84,7 +84,7 @@ describe('custom fields', () => {
     });
   });
 
-  it('carry a warning for what HubSpot cannot hold', async () => {
+  it('carry a warning for what HubSpot cannot contain', async () => {
     const results = await upsert(
       { ...HOBBY, unique: true, required: true, stringOptions: { length: 20 } },
       { ...HOBBY, fieldName: 'friend', valueType: 'reference' },

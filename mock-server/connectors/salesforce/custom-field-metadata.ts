@@ -6,7 +6,7 @@ export type CustomFieldMetadata = OwnMetadata & { label: string };
 /** What the type of a field brings with it. */
 type OwnMetadata = Record<string, unknown> & { type: string };
 
-/** What a field becomes at Salesforce, and what of it Salesforce cannot hold, in message. */
+/** What a field becomes at Salesforce, and what of it Salesforce cannot contain, in message. */
 export interface TranslatedField {
   /** Undefined when there is no such field at Salesforce. */
   metadata: CustomFieldMetadata | undefined;
@@ -52,7 +52,7 @@ export function customFieldMetadata(field: FieldDefinition): TranslatedField {
   ];
   return {
     metadata,
-    warnings: ignored.map((name) => `A ${own.type} field of Salesforce has no "${name}"; it was left out.`),
+    warnings: ignored.map((name) => `A ${own.type} field of Salesforce has no "${name}"; it was omitted.`),
   };
 }
 

@@ -120,7 +120,7 @@ describe('custom fields', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('are judged one by one: what Salesforce refuses does not keep the others from being made', async () => {
+  it('are validated one by one: what Salesforce refuses does not keep the others from being made', async () => {
     const results = await upsert(
       'Lead',
       define('Empty', 'singleSelect'),
@@ -195,13 +195,13 @@ describe('a field at Salesforce', () => {
     expect(metadataOf(valueType, more)).toMatchObject(expected);
   });
 
-  it('says what of a definition it cannot hold', () => {
+  it('says what of a definition it cannot contain', () => {
     const { warnings } = customFieldMetadata(
       define('A', 'boolean', { required: true, unique: true, indexed: true, stringOptions: { pattern: 'x' } }),
     );
     expect(warnings).toEqual(
       ['required', 'unique', 'indexed', 'stringOptions.pattern'].map(
-        (name) => `A Checkbox field of Salesforce has no "${name}"; it was left out.`,
+        (name) => `A Checkbox field of Salesforce has no "${name}"; it was omitted.`,
       ),
     );
   });

@@ -9,7 +9,7 @@ export type FieldChange =
 
 /**
  * Lays wanted metadata over what a field has: the provider replaces the whole when it is changed, so all that is not
- * spoken of must be sent along. Values of a selection are added and relabelled, never taken away: records may hold them.
+ * spoken of must be sent along. Values of a selection are added and relabelled, never taken away: records may contain them.
  *
  * @param present as the Tooling API gives it
  */

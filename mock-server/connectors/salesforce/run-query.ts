@@ -59,7 +59,7 @@ export async function runNextQuery(
   objectName: string,
 ): Promise<Result<RecordPage, ProviderFailure>> {
   if (!NEXT_PATH.test(cursor)) {
-    const message = `The reading of ${objectName} cannot go on: "${cursor.slice(0, 100)}" is no page of a query.`;
+    const message = `The reading of ${objectName} cannot continue: "${cursor.slice(0, 100)}" is no page of a query.`;
     return refusal('badRequest', message);
   }
   const answer = await context.send({ method: 'GET', path: cursor });

@@ -37,11 +37,11 @@ export async function searchRecords(
 }
 
 /**
- * A value as it stands in a statement. Only numbers, booleans, dates and instants go without quotation marks, and only
+ * A value in SOQL syntax. Only numbers, booleans, dates and instants go without quotation marks, and only
  * when they are nothing but that.
  *
  * @param field undefined for one of a related record, or one that does not exist: the provider says so then
- * @returns undefined when the field cannot hold the value
+ * @returns undefined when the field cannot contain the value
  * Source: SOQL and SOSL reference, Date Formats and Quoted String Escape Sequences.
  */
 function literalOf(value: FilterValue, field: FieldMetadata | undefined): string | undefined {

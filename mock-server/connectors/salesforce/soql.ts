@@ -69,7 +69,7 @@ export function columnsOf(
 }
 
 /**
- * A text as it stands in a statement, quotation marks included.
+ * A text in SOQL syntax, quotation marks included.
  *
  * Source: SOQL and SOSL reference, Quoted String Escape Sequences.
  */
@@ -88,7 +88,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\f': '\\f',
 };
 
-/** An instant as it stands in a statement: without fractions of a second, which the provider does not keep. */
+/** An instant in SOQL syntax: without fractions of a second, which the provider does not keep. */
 export function instant(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }

@@ -128,7 +128,7 @@ function resultOf(
 }
 
 /**
- * When all records or none are written, they can only be tried again together. So either all failures are retryable, or,
+ * When all records or none are written, they can only be retried together. So either all failures are retryable, or,
  * when one of the records failed for good, none is.
  */
 function withSharedRetries(results: readonly RecordResult[], entries: readonly unknown[]): RecordResult[] {

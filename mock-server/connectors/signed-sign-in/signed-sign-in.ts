@@ -62,7 +62,7 @@ export function decodePasted(text: string): string {
   }
 }
 
-/** @returns the refusal of inputs that no request can be made of; never holds a value */
+/** @returns the refusal of inputs that no request can be made of; never contains a value */
 export function unusable(message: string): { ok: false; rejection: ProviderFailure } {
   return refusal('badRequest', message);
 }

@@ -38,7 +38,7 @@ it('stores nothing of a transition whose notification cannot be stored', async (
     );
   await expect(trackStatus(ports, connection, 401)).rejects.toThrow('disk full');
   expect([await status(), await health()]).toEqual(['created', 'healthy']);
-  // The next answer of the provider is tracked again.
+  // The next response of the provider is tracked again.
   ports.store.transaction = transaction;
   await trackStatus(ports, connection, 401);
   expect([await status(), await health()]).toEqual(['bad_credentials', 'unhealthy']);

@@ -6,7 +6,7 @@ const MAX_COUNTS = 16 * COUNTS_PER_SECOND;
 export const FORGET_AFTER_S = 60;
 /** Part of the rate before a limit that becomes the ceiling, so that calls that come a little early are not refused. */
 const MARGIN = 0.98;
-/** Part of the ceiling at which calls go on after a limit. */
+/** Part of the ceiling at which calls continue after a limit. */
 const FIRST_SHARE = 0.97;
 /** Seconds until the pace has reached the ceiling again. From there it grows ever faster. */
 const RECOVERY_S = 20;
@@ -25,7 +25,7 @@ const MAX_DEBT_S = 1;
 
 /**
  * Pace of the calls that can wait, of one connection in one process. It is learned from limits: the calls that the
- * provider answered before it refused one tell what it takes. Calls go on at a little less than that, approach it, and then
+ * provider answered before it refused one tell what it takes. Calls continue at a little less than that, approach it, and then
  * go beyond it slowly at first, until the provider refuses one again. Without an estimate they start with one call in the
  * first second, then two, then four.
  *

@@ -28,7 +28,7 @@ export interface ConnectionFacts {
 const STORED = ['created', 'working', 'bad_credentials'] as const;
 const isCurrent = ({ isCredentialCurrent }: ConnectionFacts) => isCredentialCurrent;
 
-/** Status of a connection. An answer of the provider about a replaced credential is ignored. */
+/** Status of a connection. An response of the provider about a replaced credential is ignored. */
 export const connectionMachine = defineTransitions<ConnectionState, ConnectionEvent, ConnectionEffect, ConnectionFacts>(
   [
     { from: ['absent'], event: 'created', to: 'created', effects: ['connection.created'] },

@@ -13,8 +13,8 @@ const WORKSPACE = 'workspace';
  * Inputs of single modules are not demanded: which module is meant is not part of a connection. A workspace that the
  * provider's OAuth addresses need is demanded in any case.
  *
- * @param given as it stands in the body
- * @param workspaceRef as it stands in the body
+ * @param given as given in the body
+ * @param workspaceRef as given in the body
  * @param place where the body has them, such as `['providerMetadata']`
  */
 export function completeMetadata(

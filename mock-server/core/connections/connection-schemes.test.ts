@@ -122,7 +122,7 @@ describe('connecting with a client of the customer', () => {
     expect(seen[0]?.form).toMatchObject({ grant_type: 'password', ...user });
   });
 
-  it("refuses in the provider's own words, and stores nothing", async () => {
+  it("refuses with the provider's message, and stores nothing", async () => {
     const { server } = await open(() =>
       Response.json({ error: 'invalid_client', error_description: 'client-secret-1 is wrong.' }, { status: 401 }),
     );
@@ -196,7 +196,7 @@ describe('a form of the provider’s own', () => {
     expect(made.status).toBe(201);
   });
 
-  it('holds nothing that a header could be split with', async () => {
+  it('contains nothing that a header could be split with', async () => {
     const { server } = await open();
     const split = await generate(server, 'form', { customAuth: { region: 'eu', token: 'a\r\nX: 1' } });
     expect([split.status, names(split)]).toEqual([400, ['customAuth.token']]);

@@ -7,7 +7,7 @@ import { connectionMachine } from './connection-machine.ts';
  * Updates a connection's status after an answer of its provider: a success is `requestSucceeded`, a 401 is
  * `credentialRefused`; any other answer says nothing about the credential.
  *
- * @param status HTTP status of the provider's answer
+ * @param status HTTP status of the provider's response
  */
 export async function trackStatus(ports: Ports, connection: ConnectionRecord, status: number): Promise<void> {
   if (status === 401)

@@ -68,7 +68,7 @@ describe('connecting with an API key', () => {
     expect((await generate(server)).json.group.groupName).toBe('Group One');
   });
 
-  it("refuses a key that the provider refuses, in the provider's words, and stores nothing", async () => {
+  it("refuses a key that the provider refuses, with the provider's message, and stores nothing", async () => {
     const server = await createTestServer();
     const { status, json, text } = await generate(server, { apiKey: 'wrong-key-1234' });
     expect(status).toBe(422);

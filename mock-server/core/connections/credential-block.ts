@@ -24,7 +24,7 @@ type Block = (typeof BLOCKS)[number];
  * Takes the credential out of a request: exactly the block that fits the provider. Tokens that are still to be fetched
  * have an empty `accessToken`.
  *
- * @param place where the blocks stand in the body: `[]` for the body itself
+ * @param place location of the blocks in the body: `[]` for the body itself
  * @returns `not-supported` for a provider that this request cannot connect, `invalid-input` for a missing, second or
  *   unfitting block and for text that cannot be sent. The values are never repeated.
  */
@@ -99,7 +99,7 @@ export function authSchemeOf(credential: Credential): AuthScheme | 'custom' {
   return credential.scheme === 'oauth2' ? `oauth2/${credential.grant}` : credential.scheme;
 }
 
-/** What stands in a header must not hold a line break, with which a further header could begin. */
+/** What stands in a header must not contain a line break, with which a further header could begin. */
 function checkTexts(blocks: CredentialBlocks, at: (...parts: string[]) => string): Finding[] {
   return BLOCKS.flatMap((block) => textsOf(blocks[block], [block])).flatMap(([parts, text]) =>
     hasControlCharacter(text)
@@ -118,7 +118,7 @@ function textsOf(value: unknown, parts: string[]): [parts: string[], text: strin
 function checkBasic({ basicAuth }: CredentialBlocks, at: (...parts: string[]) => string): Finding[] {
   const findings: Finding[] = [];
   if (basicAuth?.username.includes(':') === true) {
-    findings.push({ name: at('basicAuth', 'username'), detail: 'A user name may not hold a colon.' });
+    findings.push({ name: at('basicAuth', 'username'), detail: 'A user name must not contain a colon.' });
   }
   if (basicAuth?.username === '' && basicAuth.password === '') {
     findings.push({ name: at('basicAuth'), detail: 'User name and password may not both be empty.' });
@@ -208,7 +208,7 @@ function importedTokens(
   };
 }
 
-/** @returns whether the text holds a line break or another character that cannot stand in a header */
+/** @returns whether the text contains a line break or another character that cannot stand in a header */
 export function hasControlCharacter(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

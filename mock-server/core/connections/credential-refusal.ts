@@ -4,7 +4,7 @@ const MAX_MESSAGE_LENGTH = 500;
 /** Members in which providers put the sentence for people. */
 const MEMBERS = ['error_description', 'message', 'detail', 'error', 'title', 'errors', 'reason'];
 
-/** @returns a refused credential as a failure in the provider's own message, where its answer has some */
+/** @returns a refused credential as a failure in the provider's message, where its answer has some */
 export function credentialRefusal({ status, json, text }: ProviderResponse, providerName: string): ProviderFailure {
   const plain = json === undefined && !text.trim().startsWith('<') ? text.trim() : '';
   const message = findMessage(json) ?? plain;

@@ -74,7 +74,7 @@ describe('a token that the provider refuses', () => {
 describe('a refresh that is refused', () => {
   const refuse = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
 
-  it('makes the connection bad, without another try, until new credentials heal it', async () => {
+  it('makes the connection bad, without another attempt, until new credentials heal it', async () => {
     const provider = await start(EXPIRED);
     provider.answer = refuse;
     const context = await open(provider);

@@ -24,7 +24,7 @@ export interface FreshCredential {
 
 /** Why there is no new token. */
 export interface RefreshFailure extends ProviderFailure {
-  /** The grant is void; only the customer can heal it. Otherwise the status stays and a later try may succeed. */
+  /** The grant is void; only the customer can heal it. Otherwise the status stays and a later attempt may succeed. */
   isFinal: boolean;
 }
 
@@ -229,7 +229,7 @@ async function storeTokens(
   }
 }
 
-/** Another process may hold the lease when it expired during an outage. The tokens are stored in any case. */
+/** Another process may contain the lease when it expired during an outage. The tokens are stored in any case. */
 async function extendLease(ports: Ports, refresh: LeasedRefresh): Promise<void> {
   try {
     await claimLease(ports, refresh);

@@ -13,9 +13,9 @@ const DEMANDS_SCOPES = 'hubspot';
 type Fields = Pick<CreateProviderAppRequest, 'provider' | 'clientId' | 'clientSecret' | 'scopes' | 'metadata'>;
 
 /**
- * Judges a provider app as it would be stored.
+ * Validates a provider app as it would be stored.
  *
- * @param fields `clientSecret` is left out when it does not change
+ * @param fields `clientSecret` is omitted when it does not change
  * @param place where the body has them: `[]` for the body itself
  * @returns `unprocessable` for an unknown provider and for scopes that are missing, `invalid-input` for text that
  *   cannot be part of an address. The secret is never repeated.

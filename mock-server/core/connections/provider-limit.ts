@@ -21,13 +21,13 @@ export interface ProviderLimit {
   isLockOut: boolean;
 }
 
-/** Whether the body of an response decides what it means, so that {@link limitOf} needs its text. */
+/** Whether the body of a response decides what it means, so that {@link limitOf} needs its text. */
 export function isLimitInBody({ limitAnswers = [] }: Pick<ProviderInfo, 'limitAnswers'>, status: number): boolean {
   return limitAnswers.some((known) => known.status === status && known.bodyContains !== undefined);
 }
 
 /**
- * Reads from an response whether the provider wants no calls for a while: 429, 503 with `Retry-After`, and what the
+ * Reads from a response whether the provider wants no calls for a while: 429, 503 with `Retry-After`, and what the
  * catalogue lists for the provider. The time is taken from `Retry-After`, else from a reset header, else from the catalogue.
  *
  * @param now ms since the epoch

@@ -234,7 +234,7 @@ describe('work that waits for a limit', () => {
     expect(await admit(ports, KEY, PROVIDER)).toMatchObject({ failure: { isLockOut: true } });
   });
 
-  it('goes on when the limit ends, a little slower than the provider took calls before it', async () => {
+  it('continues when the limit ends, a little slower than the provider took calls before it', async () => {
     ports.ids.random = () => 0;
     for (let call = 0; call < 20; call += 1) countCall(ports, KEY);
     await recordProviderLimit(ports, KEY, inMs(1_000));

@@ -10,7 +10,7 @@ import type { ProviderLimit } from './provider-limit.ts';
 /*
  * Limits that providers impose on connections. The store shares them between all processes; each process keeps what it
  * has seen, with ends on its monotonic clock, so that a step of the wall clock neither lets a call through early nor
- * blocks a connection for ever. See docs/decisions/provider-limits.md.
+ * blocks a connection forever. See docs/decisions/provider-limits.md.
  */
 
 /** For how long a stored state counts as known: another process's limit is noticed after this time at the latest. */
@@ -40,7 +40,7 @@ export interface ProviderBlock {
   isLockOut: boolean;
 }
 
-/** When an operation goes on that may not call the provider now. */
+/** When an operation continues that may not call the provider now. */
 export interface Postponement {
   /** ms since the epoch. */
   dueAt: number;
@@ -203,7 +203,7 @@ export async function admit(
 }
 
 /**
- * Returns when an operation goes on after a failure: with exponential backoff, and when a limit is in force not before
+ * Returns when an operation continues after a failure: with exponential backoff, and when a limit is in force not before
  * the first postponement after it. Calls are paced then, so that work that was refused because of the limit needs no backoff.
  *
  * @param attempts failed attempts in a row, from 1

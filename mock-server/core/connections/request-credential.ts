@@ -12,7 +12,7 @@ import { parseTokenResponse } from './token-response.ts';
  * that signs. Credentials that are sent as they are come back unchanged.
  *
  * @param client of the provider app, for grants that belong to one
- * @returns the credential with its new token, or the provider's refusal in its own words
+ * @returns the credential with its new token, or the provider's refusal with its own message
  */
 export async function requestCredential(
   ports: Pick<Ports, 'gateway' | 'clock'>,

@@ -10,7 +10,7 @@ const other = (path: string, capture?: string): Fields => ({
   otherFields: [{ name: 'found', path, ...(capture !== undefined && { capture }) }],
 });
 
-describe('what a token answer says of the account', () => {
+describe('what a token response says of the account', () => {
   it('is found by name, by path, and by a name that holds dots', () => {
     const fields = { workspaceRefField: 'instance_url', consumerRefField: 'owner.user.id', scopesField: 'a.b' };
     const members = { instance_url: 'https://x.test', owner: { user: { id: 7 } }, 'a.b': 'read,write' };
@@ -22,7 +22,7 @@ describe('what a token answer says of the account', () => {
     });
   });
 
-  it('is left out where it is missing, empty, an object or not one line', () => {
+  it('is omitted where it is missing, empty, an object or not one line', () => {
     const fields = { workspaceRefField: 'w', consumerRefField: '', scopesField: '' };
     for (const w of [undefined, null, '', ' ', {}, ['x'], 'a\r\nb', 'x'.repeat(3_000)]) {
       expect(read(fields, { w, '': 'x' }), JSON.stringify(w)).toEqual({ metadata: {} });

@@ -2,7 +2,7 @@ import type { ProviderInfo, ProviderMetadata } from '../../../src/contract/index
 import { hasControlCharacter } from './credential-block.ts';
 import { scopesOf } from './token-response.ts';
 
-/** What a token answer says of the account. */
+/** What a token response says of the account. */
 export interface TokenFacts {
   workspaceRef?: string;
   consumerRef?: string;
@@ -19,7 +19,7 @@ const MAX_PATTERN_LENGTH = 256;
 const NESTED_REPETITION = /[+*}][^()]*\)\s*[+*{]/;
 
 /**
- * Reads out of a token answer what the catalogue says is in there. What is missing or unusable is left out.
+ * Reads out of a token response what the catalogue says is in there. What is missing or unusable is omitted.
  *
  * @param members of the answer
  */

@@ -16,7 +16,7 @@ export interface TokenResponse {
   refreshExpiresIn?: number;
   /** Absent when the provider does not repeat them. */
   scopes?: string[];
-  /** The whole answer, for values that the catalogue finds by their path. Holds credentials. */
+  /** The whole answer, for values that the catalogue finds by their path. Contains credentials. */
   members: Record<string, unknown>;
 }
 
@@ -34,7 +34,7 @@ const REFRESH_LIFETIME = ['refresh_token_expires_in', 'refresh_expires_in', 'x_r
  * @param provider its name is for people; its entry tells which answers mean a limit
  * @param secrets of the request: an endpoint that repeats them must not bring them into problem documents or logs
  * @param now ms since the epoch
- * @returns the tokens, or the refusal in the provider's own words; an answer of 200 may be a refusal too
+ * @returns the tokens, or the refusal with the provider's message; an answer of 200 may be a refusal too
  */
 export function parseTokenResponse(
   response: ProviderResponse,

@@ -11,7 +11,7 @@ import { checkProviderAppFields } from './provider-app-fields.ts';
 
 const MASKS = ['externalRef', 'clientId', 'clientSecret', 'provider', 'scopes', 'metadata'] as const;
 
-/** Changes an OAuth application. Connections that were made with it go on with the new values. */
+/** Changes an OAuth application. Connections that were made with it continue with the new values. */
 export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { project, params, body }) => {
   const unknown = body.updateMask.filter((path) => !MASKS.some((known) => known === path));
   if (unknown.length > 0) return refuseUnknownMask(unknown, MASKS);

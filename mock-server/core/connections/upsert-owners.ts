@@ -2,7 +2,7 @@ import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 
 /**
- * Makes sure that a group is known. A name that was given replaces the known one; without one a known name stays,
+ * Ensures that a group exists. A name that was given replaces the known one; without one a known name stays,
  * and the ref stands in for the name of a new group.
  */
 export async function upsertGroup(
@@ -16,7 +16,7 @@ export async function upsertGroup(
   await repositories.groups.upsert({ projectId, groupRef, groupName: groupName ?? groupRef, createTime });
 }
 
-/** Makes sure that a consumer is known, by the same rules as {@link upsertGroup}. */
+/** Ensures that a consumer exists, by the same rules as {@link upsertGroup}. */
 export async function upsertConsumer(
   ports: Ports,
   repositories: Repositories,

@@ -21,7 +21,7 @@ export interface VerifiedAccount {
  * provider whether it takes it.
  *
  * @param owner project, provider and provider app that the connection belongs to
- * @returns `invalid-input` for values that cannot be sent; a refused credential comes back with the provider's own words
+ * @returns `invalid-input` for values that cannot be sent; a refused credential returns the provider's message
  */
 export async function verifyAccount(
   ports: Ports,

@@ -11,7 +11,7 @@ export interface MaskedUpdate {
   connectionId: string;
   createdBy: string;
   content: ConfigContent;
-  /** Parts that the update brought, to be judged and filled in. */
+  /** Parts that the update brought, to be validated and filled in. */
   scope: ContentScope;
 }
 

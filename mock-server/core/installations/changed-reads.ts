@@ -4,7 +4,7 @@ import { fixedMappings } from './builder-mappings.ts';
 
 /**
  * Read objects whose new config the provider has not been asked about yet: new ones, and those whose fields or
- * schedule changed or which go on after a pause.
+ * schedule changed or which continue after a pause.
  */
 export function changedReads(before: ConfigContent, after: ConfigContent): string[] {
   const known = new Map(Object.entries(before.read?.objects ?? {}));

@@ -8,7 +8,7 @@ import type { ObjectAction } from './installation-mask.ts';
 /** Providers that tell an empty field from a missing one. */
 const IF_EMPTY_PROVIDERS = new Set(['hubspot', 'salesforce']);
 
-/** Parts of a config that are judged; the others were judged when they were saved. */
+/** Parts of a config that are validated; the others were validated when they were saved. */
 export interface ContentScope {
   readObjects: readonly string[];
   writeObjects: readonly string[];
@@ -27,9 +27,9 @@ export function wholeContent(content: ConfigContent): ContentScope {
 }
 
 /**
- * Judges a config against the manifest, before the server's additions.
+ * Validates a config against the manifest, before the server's additions.
  *
- * @param place where the content stands in the body
+ * @param place location of the content in the body
  */
 export function checkContent(
   content: ConfigContent,

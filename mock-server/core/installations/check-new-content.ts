@@ -9,9 +9,9 @@ import type { ContentScope } from './check-content.ts';
 import { checkContent } from './check-content.ts';
 
 /**
- * Judges the parts of a config that are new.
+ * Validates the parts of a config that are new.
  *
- * @param place where the content stands in the body
+ * @param place location of the content in the body
  * @returns `invalid-config` that names every wrong place
  */
 export async function checkNewContent(
@@ -32,7 +32,7 @@ export async function checkNewContent(
     : { ok: false, rejection: refuseFindings('invalid-config', 'The configuration is not valid', findings) };
 }
 
-/** The manifest was judged when it was deployed; the catalogue may have changed since. */
+/** The manifest was validated when it was deployed; the catalogue may have changed since. */
 function checkSubscribeSupport(
   { catalog }: Ports,
   { content: { provider, module, subscribe } }: RevisionRecord,

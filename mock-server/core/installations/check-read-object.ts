@@ -7,10 +7,10 @@ import { predefinedMappings, withBuilderMappings } from './builder-mappings.ts';
 import { completeReadObject } from './complete-content.ts';
 
 /**
- * Judges what a customer chose for a read object, before the server's additions.
+ * Validates what a customer chose for a read object, before the server's additions.
  *
  * @param object the same object in the manifest
- * @param place where the config stands in the body
+ * @param place location of the config in the body
  */
 export function checkReadObject(
   config: ReadObjectConfig,
@@ -32,7 +32,7 @@ export function checkReadObject(
 type Locate = (...parts: (string | number)[]) => string;
 
 function checkSchedule({ schedule }: ReadObjectConfig, object: ManifestReadObject, at: Locate): Finding[] {
-  // The manifest's own was judged when it was deployed.
+  // The manifest's own was validated when it was deployed.
   if (schedule === undefined || schedule === object.schedule) return [];
   const error = scheduleError(schedule, LIMITS.minScheduleMinutes);
   return error === undefined ? [] : [{ name: at('schedule'), detail: error.detail, value: schedule }];

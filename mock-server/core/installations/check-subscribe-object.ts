@@ -13,9 +13,9 @@ export interface SubscribedObject {
 }
 
 /**
- * Judges what is asked for of the events of an object.
+ * Validates what is asked for of the events of an object.
  *
- * @param place where the config stands in the body
+ * @param place location of the config in the body
  */
 export function checkSubscribeObject(
   config: SubscribeObjectConfig,

@@ -12,7 +12,7 @@ export interface CompletionOptions {
 }
 
 /**
- * Fills in what the install component leaves out: it sends the customer's choices, and the manifest has the rest.
+ * Fills in what the install component omits: it sends the customer's choices, and the manifest has the rest.
  *
  * @param objectNames read objects to fill in; the others stay as they are
  */

@@ -18,7 +18,7 @@ const DISABLED = '.disabled';
 /** Real names have one or two; a hostile path could have a thousand. */
 const MAX_DOTS = 16;
 
-/** What a mask may hold, for people. */
+/** What a mask may contain, for people. */
 export const INSTALLATION_MASKS = [
   'connectionId',
   'config.createdBy',
@@ -62,7 +62,7 @@ function nameOf(text: string, isKnown: (name: string) => boolean): string | unde
   return [text, unprotect(text)].find(isKnown);
 }
 
-/** @returns whether the path goes on behind the name of a known object, as `calls.schedule` does */
+/** @returns whether the path continues behind the name of a known object, as `calls.schedule` does */
 function leadsIntoObject(rest: string, isKnown: (name: string) => boolean): boolean {
   let dot = rest.indexOf('.');
   for (let looked = 0; dot >= 0 && looked < MAX_DOTS; looked += 1) {

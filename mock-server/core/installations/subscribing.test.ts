@@ -157,7 +157,7 @@ describe('changing events', () => {
     expect(json.config.content.subscribe).toEqual({ objects: {}, providerOptions });
   });
 
-  it('by mask is judged like a config that is sent', async () => {
+  it('by mask is validated like a config that is sent', async () => {
     const { update } = await installed();
     const { status, json } = await update([AT], { trackers: CALL_EVENTS });
     expect([status, issueNames(json)]).toEqual([422, [`installation.${AT}.trackers`]]);

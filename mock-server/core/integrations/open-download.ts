@@ -9,7 +9,7 @@ export interface Download {
 }
 
 /**
- * @param name as it stands in the address behind `/downloads/`
+ * @param name as given in the URL behind `/downloads/`
  * @returns what lies there; `not-found` once its time has passed
  */
 export async function openDownload(ports: Ports, name: string): Promise<Result<Download>> {

@@ -4,7 +4,7 @@
  */
 export const LEASE_MS = 20_000;
 /**
- * How often leases are renewed while work goes on, whatever it waits for. Two renewals in a row may fail, or the clocks of
+ * How often leases are renewed while work continues, whatever it waits for. Two renewals in a row may fail, or the clocks of
  * two processes differ by ten seconds, before somebody else takes over.
  */
 export const RENEWAL_MS = 5_000;
@@ -13,5 +13,5 @@ export const RENEWAL_MS = 5_000;
  * provider's page may take two minutes, and a new token before it one.
  */
 export const MAX_WAIT_MS = 300_000;
-/** Lease of a waiting message, which nobody renews: a try ends after 15 seconds. */
+/** Lease of a waiting message, which nobody renews: an attempt ends after 15 seconds. */
 export const DELIVERY_LEASE_MS = 30_000;

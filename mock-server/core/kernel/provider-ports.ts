@@ -24,13 +24,13 @@ export interface ConnectorRegistry {
 
 /**
  * How an account is connected whose provider wants more than a form: what is done with the form, and what after each
- * page that the customer is sent to. Holds no state; what a step needs of an earlier one is carried for it, sealed.
+ * page that the customer is sent to. Contains no state; what a step needs of an earlier one is carried for it, sealed.
  */
 export interface CustomSignIn {
   provider: string;
   begin(context: CustomSignInContext): Promise<Result<CustomSignInStep, ProviderFailure>>;
   /**
-   * Goes on when the customer comes back from a page.
+   * Continues when the customer comes back from a page.
    *
    * @param params what the provider sent along; its state is checked and no error is among them
    */
@@ -124,9 +124,9 @@ export interface ProviderFailure {
     | 'timeout'
     | 'blocked'
     | 'unsupported';
-  /** In words, the provider's own where it gave some. Never holds a credential. */
+  /** In words, the provider's own where it gave some. never contains a credential. */
   message: string;
-  /** Status of the provider's answer, if there was one. */
+  /** Status of the provider's response, if there was one. */
   status?: number;
   /** Error code of a token endpoint, such as `invalid_grant`. Source: RFC 6749, section 5.2. */
   oauthError?: string;
@@ -160,7 +160,7 @@ export interface ProviderGateway {
    */
   requestToken(request: TokenRequest): Promise<Result<ProviderResponse, ProviderFailure>>;
   /**
-   * Judges an account before it is stored: whether each of its values may stand where its catalogue entry puts it.
+   * Validates an account before it is stored: whether each of its values may stand where its catalogue entry puts it.
    * Values that are still missing are no fault; some are found out later.
    */
   findAccountError(account: ProviderAccount): ProviderFailure | undefined;
@@ -211,7 +211,7 @@ export interface ObjectCapabilities {
   displayName: string;
   /**
    * Field with the RFC 3339 time of a record, for lists that the provider cannot limit to a period: records outside the
-   * period of a read are then left out by the server. Records without a time are delivered.
+   * period of a read are then omitted by the server. Records without a time are delivered.
    */
   timeField?: string;
 }

@@ -173,7 +173,7 @@ export interface DestinationRecord {
   sealedSigningKey: string;
   /** Signs as well until it lapses, so that receivers can change keys without an outage. */
   previousSigningKey?: { sealed: string; validUntil: string };
-  /** RFC 3339; since when every try has failed. Absent after a success. */
+  /** RFC 3339; since when every attempt has failed. Absent after a success. */
   failingSince?: string;
   /** RFC 3339; nothing is sent any more. Changing the address puts the destination to work again. */
   disabledAt?: string;
@@ -208,9 +208,9 @@ export interface OperationRecord {
   work?: ReadWork | WriteWork;
   /** Work queue: provider and connection. See scheduling/work-queue.ts. */
   queue: string;
-  /** ms since the epoch at which the work may go on; null when it is finished. */
+  /** ms since the epoch at which the work may continue; null when it is finished. */
   dueAt: number | null;
-  /** Failed tries in a row. */
+  /** failed attempts in a row. */
   attempts: number;
   lease?: Lease;
 }
@@ -308,11 +308,11 @@ export interface FailureCountRecord {
 }
 
 /**
- * A message that waits for its first or another try. Messages with records that are delivered at the first try never
+ * A message that waits for its first or another attempt. Messages with records that are delivered at the first attempt never
  * come here; notifications always do.
  */
 export interface DeliveryRecord {
-  /** Message id; the same one is sent with every try. */
+  /** Message id; the same one is sent with every attempt. */
   id: string;
   projectId: string;
   destinationId: string;
@@ -328,7 +328,7 @@ export interface DeliveryRecord {
   objectName?: string;
   /** Tries so far. */
   attempts: number;
-  /** What the last try came to, without the body of the answer. */
+  /** What the last attempt came to, without the body of the answer. */
   lastError?: string;
   /** ms since the epoch; null when it is held or finished. */
   dueAt: number | null;

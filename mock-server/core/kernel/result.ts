@@ -6,7 +6,7 @@ export type Result<T, R = Rejection> = { ok: true; value: T } | { ok: false; rej
 /** Why a request is refused. One table turns it into a status and a problem document. */
 export interface Rejection {
   code: ProblemCode;
-  /** What happened, in words for the caller. Holds the provider's own words when the provider refused. */
+  /** What happened, in words for the caller. Contains the provider's message when the provider refused. */
   detail: string;
   /** What the caller can do. */
   remedy?: string;

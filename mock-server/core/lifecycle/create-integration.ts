@@ -14,7 +14,7 @@ export const createIntegration: UseCase<'createIntegration'> = async (ports, { p
   const same = checkTwice(body);
   if (!same.ok) return same;
   const { specVersion, content } = body.latestRevision;
-  // JSON is YAML as well: one set of rules judges both.
+  // JSON is YAML as well: one set of rules validates both.
   const { manifest, issues } = evaluateManifest(ports, JSON.stringify({ specVersion, integrations: [content] }));
   if (manifest === undefined) return refuseManifest(issues.map(placeInBody));
 

@@ -12,7 +12,7 @@ import type { DeployedIntegration } from './deploy-integration.ts';
 import { deployIntegration } from './deploy-integration.ts';
 import { pauseRemovedObjects } from './pause-removed-objects.ts';
 
-/** Judges the text of a manifest with what this server knows of providers and their objects. */
+/** Validates the text of a manifest with what this server knows of providers and their objects. */
 export function evaluateManifest(ports: Ports, text: string): ManifestValidation {
   return validateManifest(text, {
     providers: ports.catalog.all(),

@@ -19,7 +19,7 @@ const stored = (server: TestServer) => server.ports.store.installations.list({ p
 const issueNames = (json: { issues?: { name: string }[] }) => json.issues?.map(({ name }) => name);
 
 describe('installing', () => {
-  it('fills in what the install component leaves out', async () => {
+  it('fills in what the install component omits', async () => {
     const { server, connection } = await connected();
     const { status, json } = await create(server, withCalls(), { connectionId: connection.id });
     expect(status).toBe(201);
@@ -177,7 +177,7 @@ describe('a config that is wrong', () => {
     ['an unknown read object', { read: { objects: { nothing: {} } } }, 'config.content.read.objects.nothing'],
     ['an unknown write object', { write: { objects: { calls: {} } } }, 'config.content.write.objects.calls'],
     [
-      'a required mapping left out',
+      'a required mapping omitted',
       withCalls({ selectedFieldMappings: {} }),
       'config.content.read.objects.calls.selectedFieldMappings.phone',
     ],
@@ -254,7 +254,7 @@ describe('a config that is wrong', () => {
     expect((await create(server, content, {}, '?skipSampling=true')).status).toBe(201);
   });
 
-  it("is refused in the provider's words when the provider refuses the sample", async () => {
+  it("is refused with the provider's message when the provider refuses the sample", async () => {
     const { server } = await connected();
     server.sandbox.faults.add({ kind: 'status', status: 400, message: 'The field is not for you.' });
     const { status, json } = await create(server, withCalls());

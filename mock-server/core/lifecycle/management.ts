@@ -80,7 +80,7 @@ type OtherApis = 'writeRecords' | 'triggerRead' | 'deliverResults' | 'pauseReads
 export type ManagementEndpointName = Exclude<EndpointName, OtherApis>;
 
 /**
- * @param parsers judge the shape of an object config after a patch
+ * @param parsers validate the shape of an object config after a patch
  * @param clock decides how long the providers' field lists are remembered
  * @returns the operations of the management API, by endpoint
  */

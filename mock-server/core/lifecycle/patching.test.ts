@@ -67,7 +67,7 @@ describe('patching the config of an object', () => {
     expect(after.json.config).toEqual(installation.config);
   });
 
-  it('judges what comes out like a config that is sent', async () => {
+  it('validates what comes out like a config that is sent', async () => {
     const { server } = await installed();
     const names = async (change: object) =>
       (await patch(server, [change])).json.issues.map(({ name }: { name: string }) => name);

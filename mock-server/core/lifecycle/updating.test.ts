@@ -84,7 +84,7 @@ describe('an update', () => {
     expect(operations.map(({ resource }) => resource).sort()).toEqual(['calls', 'text-messages']);
   });
 
-  it('stops and resumes the reads of an object with a body that holds nothing else', async () => {
+  it('stops and resumes the reads of an object with a body that contains nothing else', async () => {
     const { server, installation } = await installed();
     const toggle = (disabled: boolean) =>
       update(server, installation, [`${READ_CALLS}.disabled`], reads({ calls: { disabled } }));
@@ -99,7 +99,7 @@ describe('an update', () => {
     expect(await server.ports.store.operations.list(installation.id, { limit: 10 })).toHaveLength(1);
   });
 
-  it('replaces the whole of a read object: what the body leaves out comes from the manifest again', async () => {
+  it('replaces the whole of a read object: what the body omits comes from the manifest again', async () => {
     const { server, installation } = await installed();
     await server.call('PATCH', '/projects/acme/integrations/calls-to-crm/objects/calls/config-content', {
       body: {

@@ -7,7 +7,7 @@ import { validateManifest } from './validate-manifest.ts';
 const FACTS = { providers: {}, destinations: [], objectsOf: () => ({}) };
 
 describe('whatever the text is', () => {
-  it('is judged without throwing', () => {
+  it('is validated without throwing', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), yamlNoise()), (text) => {
         expect(Array.isArray(validateManifest(text, FACTS).issues)).toBe(true);
@@ -16,7 +16,7 @@ describe('whatever the text is', () => {
     );
   });
 
-  it('any YAML value is judged without throwing, and wrong ones never pass', () => {
+  it('any YAML value is validated without throwing, and wrong ones never pass', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         expect(validateManifest(stringify(value), FACTS).manifest).toBeUndefined();
@@ -25,7 +25,7 @@ describe('whatever the text is', () => {
     );
   });
 
-  it('values of every type in every place are judged without throwing', () => {
+  it('values of every type in every place are validated without throwing', () => {
     fc.assert(
       fc.property(nearManifest(), (value) => {
         for (const issue of validateManifest(stringify(value), FACTS).issues) {
@@ -90,10 +90,10 @@ describe('a text that is made to be slow or large', () => {
       (size: number) => `integrations: [{ read: { objects: [${'{ objectName: a },'.repeat(size / 18)}] } }]`,
     ],
   ])('takes time in proportion: %s', (_what, make) => {
-    const judge = (text: string) => () => void validateManifest(text, FACTS);
+    const validate = (text: string) => () => void validateManifest(text, FACTS);
     // Five times the text; three times that for a busy machine. A square would be twenty-five times.
-    const limit = Math.max(50, fastestRun(judge(make(10_000)), 10) * 15);
-    expect(fastestRun(judge(make(50_000)), limit)).toBeLessThan(limit);
+    const limit = Math.max(50, fastestRun(validate(make(10_000)), 10) * 15);
+    expect(fastestRun(validate(make(50_000)), limit)).toBeLessThan(limit);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 
-/** What a manifest is judged against, besides the rules themselves. */
+/** What a manifest is validated against, besides the rules themselves. */
 export interface ManifestFacts {
   /** Provider catalogue by name. */
   providers: Record<string, ProviderInfo>;

@@ -39,7 +39,7 @@ describe('nextTick', () => {
     expect([...gaps]).toEqual([10_000]);
   });
 
-  it('goes on ticking under an absurd time-lapse', () => {
+  it('continues ticking under an absurd time-lapse', () => {
     const now = at('2026-11-21T12:00:00Z');
     const next = nextTick('0 * * * *', now, 1_000_000);
     expect(next).toBeGreaterThan(now);

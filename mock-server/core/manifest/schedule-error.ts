@@ -11,7 +11,7 @@ export interface ScheduleError {
 }
 
 /**
- * Judges a schedule. One set of rules for manifests and for what people set on an installation. Times are in UTC, which
+ * Validates a schedule. One set of rules for manifests and for what people set on an installation. Times are in UTC, which
  * has no summer time, so that what holds on one day holds on every day.
  *
  * @param minMinutes that have to lie between two times

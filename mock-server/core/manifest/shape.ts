@@ -94,7 +94,7 @@ type Values<R extends Keys, O extends Keys> = { [K in keyof R]: ShapeValue<R[K]>
 };
 
 /**
- * Set of known keys. Others are warned about and left out, as the published service ignores them.
+ * Set of known keys. Others are warned about and omitted, as the published service ignores them.
  *
  * @param required has to be there and not be empty
  * @param optional empty counts as absent, with a warning

@@ -270,7 +270,7 @@ describe('read objects', () => {
     ['{ mode: onRequest, pageSize: 501 }', ['error wrong-type']],
     ['{ mode: onRequest, pageSize: 50 }', []],
     ['{ mode: later }', ['error wrong-value']],
-  ])('judges the delivery %s', (delivery, expected) => {
+  ])('validates the delivery %s', (delivery, expected) => {
     expect(issuesOf(readObject(`delivery: ${delivery}`)).map((issue) => `${issue.level} ${issue.rule}`)).toEqual(
       expected,
     );
@@ -338,7 +338,7 @@ describe('providers', () => {
     });
   });
 
-  it('are judged by their module when one is named', () => {
+  it('are validated by their module when one is named', () => {
     const text = manifest('name: a\nprovider: suite\nmodule: crm\nwrite: { objects: [{ objectName: a }] }');
     expect(issuesOf(text)).toEqual([
       expect.objectContaining({

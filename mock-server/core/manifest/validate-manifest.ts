@@ -50,7 +50,7 @@ const READ_OBJECT_RULES: ReadObjectRule[] = [
 ];
 
 /**
- * Judges the text of an `amp.yaml` by every published rule. Never throws, and takes time in proportion to the text.
+ * Validates the text of an `amp.yaml` by every published rule. Never throws, and takes time in proportion to the text.
  *
  * @param text YAML 1.2
  * @param facts catalogue and, where known, destinations and objects

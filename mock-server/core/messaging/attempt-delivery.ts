@@ -4,10 +4,10 @@ import type { DestinationRecord } from '../kernel/records.ts';
 import { parseRetryAfter } from '../kernel/retry-after.ts';
 import { plainHeaders, signedHeaders } from './signed-headers.ts';
 
-/** What one try came to. Errors are in words and hold nothing of the receiver's response but its status. */
+/** What one attempt came to. Errors are in words and hold nothing of the receiver's response but its status. */
 export type DeliveryOutcome =
   | { kind: 'delivered'; disables?: true }
-  /** Worth another try; not before `retryAt` (ms since the epoch) if the receiver said so. */
+  /** Worth another attempt; not before `retryAt` (ms since the epoch) if the receiver said so. */
   | { kind: 'failed'; error: string; retryAt?: number }
   /** The receiver does not want this message; with `disables` no other one either. */
   | { kind: 'unwanted'; error: string; disables?: true };
@@ -22,8 +22,8 @@ export interface OpenDestination {
 /**
  * Sends a message once.
  *
- * Delivered means an response of 2xx within 15 seconds. 410 and the header `webhook-delivery: disable` end the messages to
- * this destination, `webhook-delivery: abort-message` ends the tries of this one; everything else, redirects included, is
+ * Delivered means a response of 2xx within 15 seconds. 410 and the header `webhook-delivery: disable` end the messages to
+ * this destination, `webhook-delivery: abort-message` ends the attempts of this one; everything else, redirects included, is
  * a failure. Source: Standard Webhooks.
  */
 export async function attemptDelivery(

@@ -38,7 +38,7 @@ async function pass(world: InstalledWorld, seconds: number): Promise<void> {
 }
 
 describe('many messages that wait for a destination that is gone', () => {
-  it('cost one try now and then', async () => {
+  it('cost one attempt now and then', async () => {
     const world = await waiting(500);
     world.receiver.answer = status(503);
     await pass(world, 600);

@@ -8,7 +8,7 @@ const FAILURES_TO_OPEN = 5;
 /** First pause; doubles with each further failure. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 300_000;
-/** Destinations whose failures are remembered. One that is forgotten costs a few tries more. */
+/** Destinations whose failures are remembered. One that is forgotten costs a few attempts more. */
 const MAX_DESTINATIONS = 10_000;
 
 interface FailureState {
@@ -18,10 +18,10 @@ interface FailureState {
 }
 
 /**
- * Remembers which destinations do not take messages, so that thousands that wait for one of them cost one try now and
+ * Remembers which destinations do not take messages, so that thousands that wait for one of them cost one attempt now and
  * then. After each pause a single message is tried, the oldest that is due; when it arrives, the others follow.
  *
- * Knows only what this process saw: other processes find out for themselves, at the cost of a few tries.
+ * Knows only what this process saw: other processes find out for themselves, at the cost of a few attempts.
  */
 export class CircuitBreaker {
   #ports: Pick<Ports, 'clock' | 'settings'>;

@@ -16,7 +16,7 @@ export function connectionChanged(
 /**
  * Stores the notification that a connection's credential no longer works.
  *
- * @param errors why, in the provider's words where there are some; never a credential
+ * @param errors why, with the provider's message where there are some; never a credential
  */
 export function connectionFailed(
   ports: Ports,

@@ -86,7 +86,7 @@ describe('a message that a receiver does not take', () => {
     ['an error', status(500)],
     ['a redirect', status(302, { location: 'https://elsewhere.test' })],
     ['a broken connection', () => Promise.reject(new Error('reset'))],
-  ])('is tried again with the same id after %s', async (_what, answer) => {
+  ])('is retried with the same id after %s', async (_what, answer) => {
     const world = await begin();
     world.receiver.answer = answer;
     await world.work();
@@ -220,7 +220,7 @@ describe('a destination that falls behind', () => {
   // 75 pages of one message each: more than may wait.
   const manyPages = { provider: pagesOf(75), sandbox: {} };
 
-  it('stops its reads from making more messages, and lets them go on later', async () => {
+  it('stops its reads from making more messages, and lets them continue later', async () => {
     const world = await begin(manyPages);
     world.receiver.answer = status(500);
     await world.work();

@@ -6,12 +6,12 @@ import type { Ports } from '../kernel/ports.ts';
 const JITTER = 0.1;
 
 /**
- * Instant of the next try of a message.
+ * Instant of the next attempt of a message.
  *
  * @param messageId spreads messages; the same one always waits the same time
- * @param attempts tries so far, from 1
+ * @param attempts attempts so far, from 1
  * @param retryAt ms since the epoch, if the receiver asked for it
- * @returns ms since the epoch; undefined after the last try
+ * @returns ms since the epoch; undefined after the last attempt
  */
 export function nextDeliveryAt(
   ports: Ports,

@@ -2,7 +2,7 @@ import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { DestinationRecord } from '../kernel/records.ts';
 import { publish } from './publish.ts';
 
-/** Tells that a destination was disabled. Call it when that is stored: the destination itself is then left out. */
+/** Tells that a destination was disabled. Call it when that is stored: the destination itself is then omitted. */
 export function destinationDisabled(
   ports: Ports,
   repositories: Repositories,

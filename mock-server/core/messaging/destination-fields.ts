@@ -14,7 +14,7 @@ export interface DestinationFields {
 /**
  * Checks what is set on a destination.
  *
- * @param place where the fields stand in the body: `[]` for the body itself
+ * @param place location of the fields in the body: `[]` for the body itself
  */
 export function checkDestinationFields(
   type: DestinationRecord['type'],

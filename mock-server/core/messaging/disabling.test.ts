@@ -46,7 +46,7 @@ describe('a destination is disabled', () => {
     expect(await pending(world)).toBe(0);
   });
 
-  it('by a message that is tried again', async () => {
+  it('by a message that is retried', async () => {
     const world = await begin();
     world.receiver.answer = status(500);
     await world.work();
@@ -58,7 +58,7 @@ describe('a destination is disabled', () => {
     expect(await pending(world)).toBe(0);
   });
 
-  it('when every try has failed for five days, and not before', async () => {
+  it('when every attempt has failed for five days, and not before', async () => {
     const world = await begin({ provider: pagesOf(1) });
     const start = world.ports.clock.now();
     world.receiver.answer = status(500);
@@ -76,7 +76,7 @@ describe('a destination is disabled', () => {
     expect((await destination(world))?.disabledAt).toBeDefined();
   });
 
-  it('not when one try in five days succeeded', async () => {
+  it('not when one attempt in five days succeeded', async () => {
     const world = await begin({ provider: pagesOf(1) });
     for (let hours = 0; hours < 9 * 24; hours += 1) {
       world.receiver.answer = status(hours === 4 * 24 ? 200 : 500);
@@ -126,7 +126,7 @@ describe('when a destination was disabled', () => {
     expect(disabled).toHaveLength(1);
   });
 
-  it('reads go on, and say that nothing was delivered', async () => {
+  it('reads continue, and say that nothing was delivered', async () => {
     const world = await begin();
     const disabledAt = new Date(world.ports.clock.now()).toISOString();
     await world.ports.store.destinations.setState('destination-1', { disabledAt });

@@ -10,7 +10,7 @@ import { findDestination } from './find-destination.ts';
 import { newSigningKey } from './signing-key.ts';
 import { signingKeyContext } from './signing-keys.ts';
 
-/** For how long the former key goes on signing, so that receivers can change over. */
+/** For how long the former key continues signing, so that receivers can change over. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 /**

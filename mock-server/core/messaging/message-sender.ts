@@ -28,7 +28,7 @@ export interface UndeliveredMessage {
  * Sends the messages of one read.
  *
  * A read waits for its receiver as long as answers keep coming. After a second without any, the messages in flight and
- * those that follow are handed to the webhook dispatcher, so that a slow receiver never holds up a read.
+ * those that follow are handed to the webhook dispatcher, so that a slow receiver never contains up a read.
  */
 export class MessageSender {
   readonly #ports: Ports;

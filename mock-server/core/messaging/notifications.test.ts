@@ -122,7 +122,7 @@ describe('a notification', () => {
     expect(await arrived(world)).toHaveLength(1);
   });
 
-  it('is tried again with the same id, as messages with records are', async () => {
+  it('is retried with the same id, as messages with records are', async () => {
     const world = await begin();
     const ids = new Set<string | null>();
     world.receiver.answer = (request) => {

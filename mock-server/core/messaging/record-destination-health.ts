@@ -5,14 +5,14 @@ import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
 import { disableDestination } from './disable-destination.ts';
 
 const FAILING_MS = LIMITS.webhookFailingDays * 86_400_000;
-/** Tries of the message that ends a destination: it failed over hours, so one bad moment after quiet days does not count. */
+/** Attempts of the message that ends a destination: it failed over hours, so one bad moment after quiet days does not count. */
 const ATTEMPTS_BEFORE_DISABLING = 5;
 
 /**
- * Keeps what a try says about its destination: since when every try has failed, and whether that is enough. The store is
+ * Keeps what an attempt says about its destination: since when every attempt has failed, and whether that is enough. The store is
  * asked to write only when something changes, so a healthy destination costs nothing.
  *
- * @param attempts tries of the message so far, this one included
+ * @param attempts attempts of the message so far, this one included
  */
 export async function recordDestinationHealth(
   ports: Ports,
@@ -33,7 +33,7 @@ export async function recordDestinationHealth(
     destination.record = { ...record, failingSince };
     await ports.store.destinations.setState(record.id, { failingSince });
   } else if (outcome.kind === 'failed' && attempts >= ATTEMPTS_BEFORE_DISABLING && isFailingForDays(ports, record)) {
-    await disableDestination(ports, destination, `Every try failed for ${LIMITS.webhookFailingDays} days.`);
+    await disableDestination(ports, destination, `Every attempt failed for ${LIMITS.webhookFailingDays} days.`);
   }
 }
 

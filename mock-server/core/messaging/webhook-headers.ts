@@ -35,7 +35,7 @@ export function isReservedHeader(name: string): boolean {
 /**
  * Checks headers that are sent along with each message. No finding ever holds a value: it can be a credential.
  *
- * @param place where the headers stand in the body, such as `['metadata', 'headers']`
+ * @param place location of the headers in the body, such as `['metadata', 'headers']`
  */
 export function checkWebhookHeaders(headers: Record<string, string>, place: readonly string[]): Finding[] {
   const names = Object.keys(headers);

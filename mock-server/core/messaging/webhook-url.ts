@@ -14,7 +14,7 @@ export function checkWebhookUrl(url: string, isPrivateAllowed: boolean, name: st
     return [{ name, detail: 'This is not an address such as https://example.com/webhook.', value: url }];
   }
   if (parsed.username !== '' || parsed.password !== '') {
-    return [{ name, detail: 'An address may not hold a user name or a password. Send them in a header.' }];
+    return [{ name, detail: 'An address must not contain a user name or a password. Send them in a header.' }];
   }
   const refusal = createAddressPolicy(isPrivateAllowed).refusalOfHost(parsed.hostname);
   if (refusal !== undefined) {

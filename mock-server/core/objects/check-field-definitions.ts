@@ -18,7 +18,7 @@ const VALUE_TYPES: Record<FieldValueType, true> = {
   other: true,
 };
 
-/** Judges custom fields before a provider is asked: known types, and each field once per object. */
+/** Validates custom fields before a provider is asked: known types, and each field once per object. */
 export function checkFieldDefinitions(fields: Record<string, FieldDefinition[]>): Result<undefined> {
   const findings = Object.entries(fields).flatMap(([objectName, definitions]) => {
     const seen = new Set<string>();

@@ -11,8 +11,8 @@ import { nameObject } from './object-account.ts';
  * Asks the provider for the fields of an object.
  *
  * @param name the provider's or the integration's
- * @param excludeReadOnly leaves out the fields that cannot be written
- * @returns `not-found` for an object that the provider does not have, in its own words
+ * @param excludeReadOnly omits the fields that cannot be written
+ * @returns `not-found` for an object that the provider does not have, with its own message
  */
 export async function describeObject(
   cache: MetadataCache,

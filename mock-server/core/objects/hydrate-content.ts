@@ -13,7 +13,7 @@ import { objectCapabilities } from './object-capabilities.ts';
 
 /**
  * Fills a revision in with what the connected account has. An object that the provider does not describe carries
- * its own `error`; only when the account itself cannot be read is the whole refused, in the provider's words.
+ * its own `error`; only when the account itself cannot be read is the whole refused, with the provider's message.
  */
 export async function hydrateContent(
   ports: Ports,

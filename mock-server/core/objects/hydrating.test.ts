@@ -64,7 +64,7 @@ describe('hydrating a revision', () => {
     expect(optional?.length).toBe(calls.allFields.length - 2);
   });
 
-  it('fills in what the manifest leaves out, and names write objects', async () => {
+  it('fills in what the manifest omits, and names write objects', async () => {
     const { server, integration, connection } = await connected();
     const { json } = await hydrate(server, integration, connection.id);
     expect(json.content.read.objects[1]).toMatchObject({ objectName: 'text-messages', schedule: '' });
@@ -83,7 +83,7 @@ describe('hydrating a revision', () => {
     expect(messages).toMatchObject({ displayName: 'Text Messages', allFields: [], error: expect.any(String) });
   });
 
-  it("is refused as a whole, in the provider's words, when the account cannot be read", async () => {
+  it("is refused as a whole, with the provider's message, when the account cannot be read", async () => {
     const { server, integration, connection } = await connected();
     server.sandbox.faults.add({ kind: 'status', status: 401, message: 'This key was revoked.', times: 'always' });
     const refused = await hydrate(server, integration, connection.id);
@@ -253,7 +253,7 @@ describe('bootstrap', () => {
     expect(json.hydrationProblem).toBeUndefined();
   });
 
-  it('leaves out what is not there', async () => {
+  it('omits what is not there', async () => {
     const { server } = await connected();
     const unconnected = (await bootstrap(server, 'groupRef=g2&integration=calls-to-crm')).json;
     expect(unconnected).toMatchObject({ connections: [], installations: [], integration: { name: 'calls-to-crm' } });
@@ -287,7 +287,7 @@ describe('bootstrap', () => {
       return queries.length - before;
     };
     const few = await count();
-    // The first answer of the provider moves the newest connection's status, which is one more.
+    // The first response of the provider moves the newest connection's status, which is one more.
     for (const key of ['demo-key', 'second-key', 'demo-key']) await connect(server, 'g1', key);
     await count();
     expect(few).toBeLessThan(20);

@@ -56,7 +56,7 @@ describe('the fields of an object', () => {
     expect(json).not.toHaveProperty('mappedObjectName');
   });
 
-  it('leave out what cannot be written, when asked', async () => {
+  it('omits what cannot be written, when asked', async () => {
     const field = (fieldName: string, more: Partial<FieldMetadata>) => ({ fieldName, displayName: fieldName, ...more });
     const fields = { id: field('id', { readOnly: true }), name: field('name', { readOnly: false }), x: field('x', {}) };
     const server = await installed(withConnector({ describeObject: async () => ok({ name: 'calls', fields }) }));
@@ -104,7 +104,7 @@ describe('the fields of an object', () => {
     expect((await get(server, `${INTEGRATION}/objects/calls`, '')).json.issues).toMatchObject([{ name: 'groupRef' }]);
   });
 
-  it("are refused in the provider's words: 404 for no such object, 502 when it is away", async () => {
+  it("are refused with the provider's message: 404 for no such object, 502 when it is away", async () => {
     const server = await installed();
     const unknown = await get(server, `${INTEGRATION}/objects/nothing`);
     expect([unknown.status, unknown.json.detail]).toEqual([404, 'The provider has no object "nothing".']);
@@ -193,7 +193,7 @@ describe('custom fields', () => {
     });
   });
 
-  it("are refused in the provider's words when none goes through", async () => {
+  it("are refused with the provider's message when none goes through", async () => {
     const { options } = upserting(() => refused('Ask your administrator.'));
     const { status, json } = await put(await installed(options), { calls: [COLOUR] });
     expect([status, json.detail]).toEqual([422, 'Ask your administrator.']);
@@ -216,7 +216,7 @@ describe('custom fields', () => {
     expect(await names()).toEqual(['id', 'colour']);
   });
 
-  it('are judged before the provider is asked', async () => {
+  it('are validated before the provider is asked', async () => {
     const { calls, options } = upserting(() => ok([]));
     const server = await installed(options);
     const { status, json } = await put(server, { calls: [COLOUR, COLOUR, { ...SIZE, valueType: 'integer' }] });

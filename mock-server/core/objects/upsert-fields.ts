@@ -16,7 +16,7 @@ import { nameObject } from './object-account.ts';
 
 /**
  * Creates or changes custom fields at the provider, object by object. What was done stays done: when a later object or a
- * single field is refused, the answer says so with `success: false` and the provider's words in `warnings`.
+ * single field is refused, the answer says so with `success: false` and the provider's message in `warnings`.
  *
  * @returns the provider's refusal when no object went through; `not-supported` for a provider without custom fields
  */

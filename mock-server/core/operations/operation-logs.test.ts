@@ -78,7 +78,7 @@ describe('the log of a read', () => {
       ['INFO', '[calls] Pages 1 to 3: 3 records in messages to "hooks"'],
       [
         'WARNING',
-        '[calls] The provider gave no page 4; the read goes on from there',
+        '[calls] The provider gave no page 4; the read continues from there',
         expect.stringContaining('Be patient'),
       ],
       ['INFO', '[calls] Pages 4 to 5: 2 records in messages to "hooks"'],
@@ -107,7 +107,7 @@ describe('the log of a read', () => {
     await world.work();
     expect(await words(world)).toContainEqual([
       'WARNING',
-      '[calls] 1 message was not taken yet, and tried again',
+      '[calls] 1 message was not taken yet, and retried',
       'The receiver answered 500.',
     ]);
     world.receiver.answer = () => new Response(null, { status: 204 });
@@ -126,7 +126,7 @@ describe('the log of a read', () => {
     expect((await words(world)).at(-1)).toEqual(['ERROR', 'A message was given up', 'The receiver answered 500.']);
   });
 
-  it('holds nothing of the records, and costs a running read no transaction', async () => {
+  it('contains nothing of the records, and costs a running read no transaction', async () => {
     const world = await begin({ provider: pagesOf(30) });
     // The first success of a connection is its own transition.
     await changeConnection(world.ports, world.connection.id, { event: 'requestSucceeded' });
@@ -174,7 +174,7 @@ describe('the log of a write', () => {
     expect(JSON.stringify(await logOf(world))).not.toMatch(/Blue|header-value/);
   });
 
-  it('tells that headers were left out', async () => {
+  it('tells that headers were omitted', async () => {
     const world = await createInstalledWorld();
     await write(world, 'synchronous', 'Blue');
     expect(await words(world)).toContainEqual([
@@ -183,7 +183,7 @@ describe('the log of a write', () => {
     ]);
   });
 
-  it('tells why it was tried again, and why it failed', async () => {
+  it('tells why it was retried, and why it failed', async () => {
     let answers = 0;
     const provider = () => {
       answers += 1;

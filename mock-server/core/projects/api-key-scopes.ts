@@ -8,7 +8,7 @@ const SCOPES: readonly ApiKeyScope[] = ['full', 'frontend'];
 
 /**
  * @param scopes as asked for; `full` when absent
- * @param name where they stand in the body
+ * @param name its location in the body
  * @returns each scope once; refused are unknown scopes and an empty list, with which a key would open nothing
  */
 export function checkScopes(scopes: readonly string[] | undefined, name: string): Result<ApiKeyScope[]> {

@@ -2,7 +2,7 @@ import type { Project, ProjectEntitlements } from '../../../src/contract/index.t
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { ProjectRecord } from '../kernel/records.ts';
 
-/** A self-hosted server holds nothing back and shows no "Secured by" line. */
+/** A self-hosted server contains nothing back and shows no "Secured by" line. */
 const ENTITLEMENTS: ProjectEntitlements = {
   brandingRemoval: { value: true },
   logRetentionDays: { value: LIMITS.logRetentionDays },

@@ -56,12 +56,12 @@ async function authenticate(
 
   const projectId = header('x-amp-project-id');
   if (projectId === undefined || projectId === '')
-    return refuseHeader('x-amp-project-id', 'Must hold the id of the project.');
+    return refuseHeader('x-amp-project-id', 'Must contain the id of the project.');
   const project = await ports.store.projects.get(projectId);
   if (project === undefined) {
     return (await ports.store.projects.find(projectId)) === undefined
       ? reject('project-not-found', `There is no project with the id "${projectId}".`)
-      : refuseHeader('x-amp-project-id', 'Must hold the id of the project, not its name.', projectId);
+      : refuseHeader('x-amp-project-id', 'Must contain the id of the project, not its name.', projectId);
   }
   if (key.projectId !== project.id) return reject('forbidden', 'The API key belongs to another project.');
   if (!key.scopes.includes('full')) {

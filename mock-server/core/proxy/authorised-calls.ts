@@ -28,7 +28,7 @@ export class AuthorisedCalls {
 
   /** Answers as {@link authoriseProxyCall} does. */
   authorise(header: ReadHeader): Promise<Result<ProxyCall>> {
-    // A header cannot hold a line break, so that different headers never make the same key.
+    // A header cannot contain a line break, so that different headers never make the same key.
     const key = DECIDING_HEADERS.map((name) => header(name) ?? '').join('\n');
     return this.#cache.get(key, () => authoriseProxyCall(this.#ports, header));
   }

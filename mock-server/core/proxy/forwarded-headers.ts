@@ -33,7 +33,7 @@ export function requestHeaders(pairs: Iterable<HeaderPair>, credential: Record<s
 }
 
 /**
- * Headers of the provider's answer as the caller gets them. A cookie would be set on our origin, and only we speak
+ * Headers of the provider's response as the caller gets them. A cookie would be set on our origin, and only we speak
  * of errors in headers with our prefix.
  */
 export function responseHeaders(pairs: Iterable<HeaderPair>): HeaderPair[] {

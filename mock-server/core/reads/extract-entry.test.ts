@@ -23,7 +23,7 @@ describe('an entry of a read message', () => {
     });
   });
 
-  it('leaves out what the record lacks', () => {
+  it('omits what the record lacks', () => {
     expect(entry({ selectedFields: { fax: true }, selectedFieldMappings: { fax_no: 'fax' } })).toEqual({
       fields: { id: 'COM1' },
       mappedFields: {},

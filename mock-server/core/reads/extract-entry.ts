@@ -27,7 +27,7 @@ function isInPeriod({ source, since, until }: PeriodCondition, values: Record<st
  *
  * `fields` holds the selected fields under lower-cased names and always the id, `mappedFields` the mapped ones under
  * the builder's names and only there, `raw` the record itself or the part of it that the plan takes. A field that the record
- * lacks is left out.
+ * lacks is omitted.
  *
  * @param values fields of the record, where they do not stand in the record itself; see `Connector.fieldsOf`
  */

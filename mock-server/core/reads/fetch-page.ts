@@ -10,7 +10,7 @@ import { requestedFields, requestedParts } from './read-plan.ts';
  * Fetches the page of a read at a cursor. For an object that is delivered on request it is as many pages of the provider as
  * fit into one message, so that messages do not become smaller than they have to.
  *
- * @param onAnswer called after each answer of the provider
+ * @param onAnswer called after each response of the provider
  */
 export async function fetchPage(
   { connector, context, plan, object }: ReadRun,

@@ -125,7 +125,7 @@ describe('a scheduled read of a provider that can tell what changed', () => {
     expect(Date.parse(sinces()[1] ?? '')).toBeLessThanOrEqual(changedAt);
   });
 
-  it('goes on where the last successful read began, however many failed in between', async () => {
+  it('continues where the last successful read began, however many failed in between', async () => {
     const world = await begin();
     await pass(world, 7);
     world.sandbox.faults.add({ kind: 'status', status: 400, times: 2 });
@@ -135,7 +135,7 @@ describe('a scheduled read of a provider that can tell what changed', () => {
     expect(sinces().slice(1)).toEqual([at('12:10:00'), at('12:10:00'), at('12:10:00')]);
   });
 
-  it('goes on where the backfill began', async () => {
+  it('continues where the backfill began', async () => {
     const world = await begin(FULL_HISTORY);
     await startBackfills(world.ports, world.ports.store, world.installation, world.revision, ['calls']);
     await world.work();

@@ -25,7 +25,7 @@ export interface ReadTarget {
 
 /**
  * Returns the period of a scheduled read. At a provider that reports changes, it begins with the last read that was
- * delivered; a record may be delivered twice, but none is left out. Without such a read, or when fields, filters, account
+ * delivered; a record may be delivered twice, but none is omitted. Without such a read, or when fields, filters, account
  * or destination have changed since, it begins with the backfill's period, counted from when the object was added;
  * without a backfill, when the object was added.
  *

@@ -22,7 +22,7 @@ function bodiesById(world: InstalledWorld): number[] {
   return [...bodies.values()].map(({ size }) => size);
 }
 
-it('a read whose process ended goes on from its checkpoint, and what comes twice carries the same id', async () => {
+it('a read whose process ended continues from its checkpoint, and what comes twice carries the same id', async () => {
   const world = await begin();
   const { ports } = world;
   // The database is gone when the fourth page is to be checkpointed, as it is for a killed process.
@@ -68,7 +68,7 @@ it('a process that was paused and lost its lease writes nothing any more', async
   const finished = await read(world);
   expect(finished).toMatchObject({ status: 'success' });
 
-  // Its message failed: it would be stored for another try if the lease still held.
+  // Its message failed: it would be stored for another attempt if the lease still held.
   paused.resolve(new Response(null, { status: 500 }));
   await late;
   expect(await read(world)).toEqual(finished);
@@ -201,7 +201,7 @@ it('ends with the installation when that is deleted in the middle', async () => 
   expect(recordIds(world).length).toBeLessThan(2_000);
 });
 
-it('that a bug stops is tried again for a while, and then ends in words', async () => {
+it('that a bug stops is retried for a while, and then ends in words', async () => {
   const world = await begin();
   const { ports } = world;
   ports.digests.sha256Hex = () => Promise.reject(new Error('a bug'));

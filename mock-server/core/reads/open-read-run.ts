@@ -32,7 +32,7 @@ export interface ReadRun {
 /**
  * Looks up what a read needs, as it stands now.
  *
- * @returns a refusal in words when something that the read needs is gone; another try would not bring it back
+ * @returns a refusal in words when something that the read needs is gone; another attempt would not bring it back
  */
 export async function openReadRun(ports: Ports, operation: OperationRecord, work: ReadWork): Promise<Result<ReadRun>> {
   const { store } = ports;

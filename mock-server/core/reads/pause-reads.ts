@@ -11,13 +11,13 @@ import type { Finding } from '../kernel/validation-issue.ts';
 import { refuseFindings } from '../kernel/validation-issue.ts';
 import { setObjectsPaused } from './set-objects-paused.ts';
 
-/** Times that a change is tried again when others change the installation at the same time. */
+/** Times that a change is retried when others change the installation at the same time. */
 const MAX_ATTEMPTS = 5;
 
 /** Stops scheduled and on-demand reads of some or all objects. Pausing what is paused changes nothing. */
 export const pauseReads: UseCase<'pauseReads'> = (ports, input) => setPaused(ports, input, 'pauseReads');
 
-/** Lets reads go on; each begins at its next tick. */
+/** Lets reads continue; each begins at its next tick. */
 export const unpauseReads: UseCase<'unpauseReads'> = (ports, input) => setPaused(ports, input, 'unpauseReads');
 
 async function setPaused(

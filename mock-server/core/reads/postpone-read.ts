@@ -34,7 +34,7 @@ export async function postponeRead(
     ports.log.warn('read.postponed', { operationId: record.id, kind: failure.kind, attempts, dueAt });
     leased.addLogEntry({
       severity: 'WARNING',
-      msg: `[${work.objectName}] The provider gave no page ${work.page + 1}; the read goes on from there`,
+      msg: `[${work.objectName}] The provider gave no page ${work.page + 1}; the read continues from there`,
       error: failure.message,
       details: { kind: failure.kind, attempts: String(attempts), nextTry: toInstant(dueAt) },
     });

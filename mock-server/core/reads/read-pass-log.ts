@@ -42,7 +42,7 @@ export class ReadPassLog {
       const error = this.#waiting.at(-1);
       if (error !== undefined) {
         const count = countOf(this.#waiting);
-        entries.push({ severity: 'WARNING', msg: `[${objectName}] ${count} not taken yet, and tried again`, error });
+        entries.push({ severity: 'WARNING', msg: `[${objectName}] ${count} not taken yet, and retried`, error });
       }
       const refusal = this.#refused.at(-1);
       if (refusal !== undefined) {

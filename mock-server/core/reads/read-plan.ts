@@ -11,7 +11,7 @@ export interface ReadPlan {
   selected: SelectedField[];
   /** Fields that are delivered under the builder's name. */
   mapped: MappedField[];
-  /** Lower-cased names of mapped fields that are no paths: they are left out of `fields`. */
+  /** Lower-cased names of mapped fields that are no paths: they are omitted of `fields`. */
   mappedNames: Set<string>;
   /** Values by lower-cased field name, for all-fields reads. */
   valuesByName: Map<string, ValueNames>;

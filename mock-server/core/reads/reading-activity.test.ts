@@ -32,7 +32,7 @@ describe('the activity of an installation', () => {
     expect(json.activity).toEqual([expect.objectContaining({ objectName: 'calls' })]);
   });
 
-  it('is left out while nothing is installed, also when another group has installed', async () => {
+  it('is omitted while nothing is installed, also when another group has installed', async () => {
     const { server } = await installed();
     await connect(server, 'g2');
     expect(await bootstrap(server, 'g2')).not.toHaveProperty('activity');

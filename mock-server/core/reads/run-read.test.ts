@@ -176,7 +176,7 @@ describe('when the provider has trouble', () => {
     expect(await latestRead(world)).toMatchObject({ status: 'success', attempts: 0 });
   });
 
-  it('keeps what was delivered and goes on from the page that failed', async () => {
+  it('keeps what was delivered and continues from the page that failed', async () => {
     let isDown = true;
     const pages: (string | null)[] = [];
     const world = await createInstalledWorld({
@@ -200,7 +200,7 @@ describe('when the provider has trouble', () => {
     expect(deliveredIds(world)).toHaveLength(2_000);
   });
 
-  it('gives up after 48 hours with the provider’s words', async () => {
+  it('gives up after 48 hours with the provider’s message', async () => {
     const world = await createInstalledWorld();
     world.sandbox.faults.add({ kind: 'status', status: 503, times: 'always', message: 'Down for maintenance' });
     await backfill(world, 'calls');

@@ -31,7 +31,7 @@ const BACK_OFF_MS = 15_000;
 export type ShouldYield = () => boolean;
 
 /**
- * Goes on with a read from its checkpoint: page by page from the provider to the webhook.
+ * Continues with a read from its checkpoint: page by page from the provider to the webhook.
  *
  * While the messages of one page are on their way, the next page is fetched and packed, and no more than that, so memory
  * does not grow with the number of records. The checkpoint moves past a page when each of its messages has arrived or

@@ -47,7 +47,7 @@ describe('the sample read before a config is saved', () => {
     });
   });
 
-  it('brings back the provider’s words when it refuses the request', async () => {
+  it('brings back the provider’s message when it refuses the request', async () => {
     const world = await createInstalledWorld();
     world.sandbox.faults.add({ kind: 'status', status: 400, message: 'Field direction is not visible to you' });
     expect(await sample(world)).toMatchObject({
@@ -88,7 +88,7 @@ describe('the sample read before a config is saved', () => {
     ['that is paused', { disabled: true }, ['calls']],
     ['without a schedule', { schedule: undefined }, ['calls']],
     ['that did not change', {}, []],
-  ])('leaves out an object %s', async (_what, calls, objectNames) => {
+  ])('omits an object %s', async (_what, calls, objectNames) => {
     const world = await createInstalledWorld();
     const fields = { selectedFields: { shoe_size: true } };
     expect(await sample(world, { ...fields, ...calls }, objectNames)).toMatchObject({ ok: true });

@@ -6,7 +6,7 @@ import type { Finding } from '../kernel/validation-issue.ts';
 import { refuseFindings } from '../kernel/validation-issue.ts';
 
 /**
- * Says in the provider's words what a search asks for in the builder's: names of mapped fields become names of the
+ * Says with the provider's message what a search asks for in the builder's: names of mapped fields become names of the
  * provider's fields, and mapped values the provider's values.
  *
  * @param config with the builder's mappings

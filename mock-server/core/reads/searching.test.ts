@@ -70,7 +70,7 @@ describe('searching records', () => {
     expect(json.results).toEqual(json.result);
   });
 
-  it('takes the mapped name of an object and of its fields, and asks the provider in its own words', async () => {
+  it('takes the mapped name of an object and of its fields, and asks the provider with its own message', async () => {
     const { server, requests } = await installed();
     await search(server, 'conversations', [filter('phone', '+49'), filter('duration', 60), filter('recorded', true)]);
     expect(requests).toEqual([
@@ -157,7 +157,7 @@ describe('a search is refused', () => {
     expect((await search(server, 'calls', [], PATH.replace('?groupRef=g1', ''))).status).toBe(400);
   });
 
-  it("in the provider's words", async () => {
+  it("with the provider's message", async () => {
     const rejection: ProviderFailure = { kind: 'badRequest', message: 'No such property.', retryable: false };
     const { server } = await installed({ ok: false, rejection });
     const { status, json } = await search(server, 'calls');

@@ -11,7 +11,7 @@ import { applyConfigChange } from './read-state.ts';
 import { syncSchedules } from './sync-schedules.ts';
 
 /**
- * Pauses objects of an installation or lets them go on: config, history, schedules and health together.
+ * Pauses objects of an installation or lets them continue: config, history, schedules and health together.
  * Call inside a transaction; does nothing when all of them are as wanted.
  *
  * @returns `stale` when the installation was changed meanwhile

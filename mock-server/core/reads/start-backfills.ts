@@ -8,7 +8,7 @@ import { periodStart } from './period-start.ts';
 
 /**
  * Begins the one-time reading of history for objects that were just added. Objects that are paused, that have no
- * backfill or one of 0 days, and those that are being read already are left out. Records for all of them when they were
+ * backfill or one of 0 days, and those that are being read already are omitted. Records for all of them when they were
  * added: their scheduled reads begin there, or before by the period of the backfill.
  *
  * Call inside the transaction that stores the installation, and `jobs.wake()` after it.

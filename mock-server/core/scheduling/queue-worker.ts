@@ -18,7 +18,7 @@ export interface QueueWorkerOptions<T> extends Omit<SlotOptions, 'now'> {
   queueOf(item: T): string;
   /** How long a claimed item belongs to this process, in ms. */
   leaseMs: number;
-  /** Queues to leave out for now, beyond those without room. */
+  /** Queues to omits for now, beyond those without room. */
   paused?(): string[];
   /** Whether requests need the processor, so that only few items begin. */
   isOverloaded?(): boolean;

@@ -8,7 +8,7 @@ import { ok, reject } from '../kernel/result.ts';
 /**
  * Finds the provider app that a sign-in uses: the one that was asked for, else the project's newest for the provider.
  *
- * @param id as it stands in the body
+ * @param id as given in the body
  * @param redirectUrl what to register at the provider
  * @returns `unprocessable` when there is none, or when the one that was asked for is another provider's
  */

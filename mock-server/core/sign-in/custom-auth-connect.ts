@@ -18,7 +18,7 @@ import { openerOrigin } from './opener-origin.ts';
 import type { NextStep } from './run-step.ts';
 import { runStep } from './run-step.ts';
 
-/** Begins a sign-in of several steps, or goes on with one: with `sessionId`, everything else was said before. */
+/** Begins a sign-in of several steps, or continues with one: with `sessionId`, everything else was said before. */
 export const customAuthConnect: UseCase<'customAuthConnect'> = async (ports, { actor, project, body, origin }) => {
   const opener = openerOrigin(origin);
   const next =
@@ -37,7 +37,7 @@ async function firstStep(
   const { provider: name = '', groupRef = '', consumerRef = '', groupName, consumerName } = body;
   const missing = Object.entries({ provider: name, groupRef, consumerRef }).filter(([, value]) => value === '');
   if (missing.length > 0) {
-    const detail = 'This is required to begin a sign-in. A "sessionId" goes on with one.';
+    const detail = 'This is required to begin a sign-in. A "sessionId" continues with one.';
     const findings = missing.map(([member]) => ({ name: member, detail }));
     return { ok: false, rejection: refuseFindings('invalid-input', 'The sign-in cannot begin', findings) };
   }
@@ -45,7 +45,7 @@ async function firstStep(
   if (!found.ok) return found;
   const { provider } = found.value;
   const { customOpts } = provider;
-  // The form is judged as one that would be the whole sign-in.
+  // The form is validated as one that would be the whole sign-in.
   const form = { ...provider, customOpts: { ...customOpts, multiStep: false } };
   const credential = readCredential(form, { customAuth: body.customAuth ?? {} });
   if (!credential.ok) return credential;

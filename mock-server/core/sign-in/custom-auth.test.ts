@@ -156,7 +156,7 @@ describe('a sign-in with a page', () => {
     }
   });
 
-  it('goes on once, within ten minutes', async () => {
+  it('continues once, within ten minutes', async () => {
     const world = await createWorld();
     const { sessionId, window } = await world.consent();
     const both = await Promise.all([1, 2].map(() => world.resume(sessionId, window.message.params)));
@@ -167,7 +167,7 @@ describe('a sign-in with a page', () => {
     expect(await world.connections()).toHaveLength(1);
   });
 
-  it('goes on with its own page alone', async () => {
+  it('continues with its own page alone', async () => {
     const world = await createWorld();
     const [mine, theirs] = [await world.consent(), await world.consent()];
     const { status, json } = await world.resume(mine.sessionId, theirs.window.message.params);
@@ -176,7 +176,7 @@ describe('a sign-in with a page', () => {
     expect(await world.connections()).toEqual([]);
   });
 
-  it('goes on in its own project alone', async () => {
+  it('continues in its own project alone', async () => {
     const world = await createWorld();
     const { sessionId, window } = await world.consent();
     const rival = { projectIdOrName: 'rival' };
@@ -184,7 +184,7 @@ describe('a sign-in with a page', () => {
     expect((await world.server.call('GET', '/projects/rival/connections', { key: KEYS.foreign })).json).toEqual([]);
   });
 
-  it('tells a refusal in the provider’s words', async () => {
+  it('tells a refusal with the provider’s message', async () => {
     const world = await createWorld({ sandbox: { approval: 'deny' } });
     const { sessionId, window } = await world.consent();
     const { status, json } = await world.resume(sessionId, window.message.params);
@@ -224,7 +224,7 @@ describe('a sign-in without a page', () => {
     expect(record?.sealedCredential).not.toContain(DEMO_FORM_SIGN_IN.password);
   });
 
-  it('tells a refusal in the provider’s words and stores nothing', async () => {
+  it('tells a refusal with the provider’s message and stores nothing', async () => {
     const world = await createWorld();
     const customAuth = { ...DEMO_FORM_SIGN_IN, password: 'a-wrong-password' };
     const { status, json, text } = await world.begin('redtail', { customAuth });

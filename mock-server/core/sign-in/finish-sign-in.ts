@@ -112,7 +112,7 @@ function workspaceOf(provider: SignInProvider, flow: OauthFlow, facts: TokenFact
 }
 
 /**
- * Fills the input for the workspace from the token answer where the customer gave none. Clients ask again, and go no
+ * Fills the input for the workspace from the token response where the customer gave none. Clients ask again, and go no
  * further, while an input of a connection has no value. Source: peer UI report, section 2.1.
  */
 function withWorkspace(

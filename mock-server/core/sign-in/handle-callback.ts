@@ -14,7 +14,7 @@ import type { OauthFlow } from './oauth-flow.ts';
 export interface CallbackRequest {
   state: string;
   code?: string;
-  /** The provider's own words for a sign-in that came to nothing. */
+  /** The provider's message for a sign-in that came to nothing. */
   error?: string;
   errorDescription?: string;
   /** Value of a cookie by its name. */

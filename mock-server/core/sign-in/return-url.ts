@@ -5,7 +5,7 @@ import { ok, reject } from '../kernel/result.ts';
  * Checks the page that a sign-in may send the browser back to. Only the page that asks may be named: anything else
  * would let a stranger's address hide behind ours.
  *
- * @param returnUrl as it stands in the body
+ * @param returnUrl as given in the body
  * @param opener origin that a browser says the request comes from; undefined when it says none
  * @returns `invalid-input` for any page of another origin, and for a request from no page
  */

@@ -32,7 +32,7 @@ export interface NextStep {
 /**
  * Takes a step of a custom sign-in.
  *
- * @returns the next page with the text that goes on from there, or the connection; refusals in the provider's own words
+ * @returns the next page with the text that continues from there, or the connection; refusals with the provider's message
  */
 export async function runStep(ports: Ports, next: NextStep): Promise<Result<CustomAuthConnectResponse>> {
   const outcome = await executeStep(ports, next);

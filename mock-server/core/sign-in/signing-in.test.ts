@@ -294,7 +294,7 @@ describe('coming back', () => {
     expect((await world.server.call('GET', '/projects/rival/connections', rival)).json).toHaveLength(1);
   });
 
-  it('tells a denial in the provider’s words, to the page that began', async () => {
+  it('tells a denial with the provider’s message, to the page that began', async () => {
     const world = await createOauthWorld({ sandbox: { approval: 'deny' } });
     const { message, targetOrigin } = await world.connect();
     const text = 'The user denied the request.';
@@ -377,7 +377,7 @@ describe('signing in again', () => {
     expect((await credentialOf(world, id)).accessToken).not.toBe(before.accessToken);
   });
 
-  it('goes on top of what changed meanwhile', async () => {
+  it('applies on top of concurrent changes', async () => {
     const { world, id } = await connected();
     const back = await world.allow((await world.beginUpdate(id)).text);
     const store = world.server.ports.store.connections;

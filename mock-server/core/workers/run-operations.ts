@@ -19,7 +19,7 @@ const WRITE_SLOTS = { capacity: 128, perQueue: 8 };
 /** After this much time a read is handed back at its next page, so that what became due meanwhile has its turn. */
 const TIME_SLICE_MS = 2_000;
 
-/** Goes on with reads and asynchronous writes. */
+/** Continues with reads and asynchronous writes. */
 export interface OperationWorker {
   /** Works on what is due now. @returns the number of operations taken */
   run(): Promise<number>;
@@ -87,7 +87,7 @@ export function createOperationWorker(
 
 /**
  * Releases an operation that an error of the server stopped. It continues from its last checkpoint. While the store is
- * away, the release is tried again with each renewal, until another process has taken the operation over.
+ * away, the release is retried with each renewal, until another process has taken the operation over.
  */
 async function releaseOperation(ports: Ports, leased: LeasedOperation, error: unknown): Promise<void> {
   const operationId = leased.record.id;

@@ -10,14 +10,14 @@ import { createOperationWorker } from './run-operations.ts';
  * The work that nobody waits for. Whoever composes the server calls these when it is woken and when the
  * earliest `nextDueAt` of the repositories has come; nothing in here holds a timer.
  *
- * Each function claims what is due, with a lease, works on it and answers how much that was; a caller goes on
+ * Each function claims what is due, with a lease, works on it and answers how much that was; a caller continues
  * calling as long as that is more than 0. A function may be called again while an earlier call of it still runs:
  * calls share one capacity, so that work that becomes due does not wait for slow work.
  */
 export interface Workers {
   /** Starts the reads whose tick has come. */
   runSchedules(): Promise<number>;
-  /** Goes on with reads and asynchronous writes; a read hands itself back after two seconds. */
+  /** Continues with reads and asynchronous writes; a read hands itself back after two seconds. */
   runOperations(): Promise<number>;
   /** Keeps what `runOperations` has in hand. To be called every `RENEWAL_MS` of lease.ts while it runs. Never rejects. */
   renewLeases(): Promise<void>;

@@ -34,7 +34,7 @@ describe('inherited mappings', () => {
     });
   });
 
-  it('leave out a name that the customer did not map, and let every other name pass', () => {
+  it('omits a name that the customer did not map, and let every other name pass', () => {
     expect(inherit({ level: 'account', unused: 1, tag_level: 'company', name: 'Cold' }).record).toEqual({
       tag_level: 'company',
       name: 'Cold',

@@ -65,7 +65,7 @@ describe('a field that is written on an update only when it is empty', () => {
   });
 
   it.each([[{ Rating: 'Cold' }], [{ rating: 'Cold' }], [{ Rating: 0 }], [{ Rating: false }]])(
-    'is left out over %j',
+    'is omitted over %j',
     async (held) => {
       const { connector, written } = provider(held);
       await sendWrite(update(connector, { id: '1', Rating: 'Hot', Name: 'A' }));

@@ -81,7 +81,7 @@ describe('a synchronous write', () => {
     });
   });
 
-  it('is not tried again when the provider is busy', async () => {
+  it('is not retried when the provider is busy', async () => {
     const world = await createInstalledWorld();
     world.sandbox.faults.add({ kind: 'status', status: 429, retryAfter: 1 });
     expect(await write(world, { record: tag })).toMatchObject({ ok: true, value: { result: { success: false } } });
@@ -321,7 +321,7 @@ describe('an asynchronous write', () => {
     expect((await outcome(world))?.work).toBeUndefined();
   });
 
-  it('is tried again with growing waits after a quota, a busy provider and a gateway error', async () => {
+  it('is retried with growing waits after a quota, a busy provider and a gateway error', async () => {
     const world = await createInstalledWorld();
     world.sandbox.faults.add({ kind: 'status', status: 502 });
     world.sandbox.faults.add({ kind: 'status', status: 503 });

@@ -10,7 +10,7 @@ const KEYS = z.object({
   isOwnFolder: z.boolean().default(false),
 });
 
-/** Keys that the demo made, kept beside the data so that the next start goes on with the same ones. */
+/** Keys that the demo made, kept beside the data so that the next start continues with the same ones. */
 export type DemoKeys = z.infer<typeof KEYS>;
 
 /** Name of the file in the data folder. */

@@ -2,7 +2,7 @@ import type { CustomAuthWindow } from '../../core/sign-in/custom-auth-flow.ts';
 import type { CallbackPage } from './callback-page.ts';
 
 /**
- * Puts what a page sent back into the words that the published client listens for. It goes on with the sign-in itself.
+ * Puts what a page sent back into the words that the published client listens for. It continues with the sign-in itself.
  *
  * What comes back may be worth as much as a code, so it is told to the page that began alone. A window that belongs to
  * no sign-in tells a page of the API's own origin and nobody else.
@@ -20,8 +20,8 @@ export function customAuthMessage(
     title: window === undefined ? 'This sign-in is not waiting for an answer' : 'Almost there',
     text:
       window === undefined
-        ? 'It is unknown, went on already or took too long. Begin again.'
-        : 'The sign-in goes on in the window that you came from.',
+        ? 'It is unknown, continued already or took too long. Begin again.'
+        : 'The sign-in continues in the window that you came from.',
     message: { source: 'ampersand-custom-auth', params },
     targetOrigin: window === undefined ? ownOrigin : (window.openerOrigin ?? '*'),
   };

@@ -62,7 +62,7 @@ export function createRequestLimits(
   };
 }
 
-/** Written as JSON: refs may hold any character, and two groups must never share a name. */
+/** Written as JSON: refs may contain any character, and two groups must never share a name. */
 function nameOf(caller: Exclude<Caller, { kind: 'operator' }>): string {
   return JSON.stringify(caller.kind === 'key' ? [caller.keyId] : [caller.projectId, caller.groupRef]);
 }

@@ -27,7 +27,7 @@ export function referTo(schemaName: string): JsonSchema {
   return { $ref: `${PREFIX}${schemaName}` };
 }
 
-/** Writes the schemas that judge requests out as JSON Schema. */
+/** Writes the schemas that validate requests out as JSON Schema. */
 export function writeJsonSchemas(endpoints: readonly EndpointName[]): ApiSchemas {
   const roots = new Map<string, z.ZodType>([['problem', problem]]);
   if (endpoints.includes('writeRecords')) roots.set('writeFailed', writeFailed);

@@ -15,7 +15,7 @@ const TITLES: Record<Api, string> = {
 };
 
 /**
- * Describes one API from the endpoint table and from the schemas that judge its requests. One document per API,
+ * Describes one API from the endpoint table and from the schemas that validate its requests. One document per API,
  * because the write and the read API have the same path on different addresses.
  *
  * @returns an OpenAPI 3.1 document

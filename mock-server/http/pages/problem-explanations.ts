@@ -74,11 +74,11 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: s
   },
   'credentials-refused': {
     when: 'The provider refused the credential, or the stored one cannot be read.',
-    remedy: 'Connect the account again. The detail holds the provider’s own words.',
+    remedy: 'Connect the account again. The detail contains the provider’s message.',
   },
   'provider-refused': {
     when: 'The provider refused the request that this one needed.',
-    remedy: 'The detail holds the provider’s own words.',
+    remedy: 'The detail contains the provider’s message.',
   },
   unprocessable: {
     when: 'The request is understood and cannot be carried out as things stand.',

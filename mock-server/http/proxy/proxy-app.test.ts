@@ -180,7 +180,7 @@ describe('a call that is not passed on', () => {
 describe('when the provider asks not to be called for a while', () => {
   const limited = () => Response.json({ error: 'Slow down' }, { status: 429, headers: { 'retry-after': '30' } });
 
-  it('says when to try again, and goes on calling for whoever does not want to be throttled', async () => {
+  it('says when to try again, and continues calling for whoever does not want to be throttled', async () => {
     const world = await createProxyWorld({}, limited);
     const response = await world.call();
     expect(response.status).toBe(429);

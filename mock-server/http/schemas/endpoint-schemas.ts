@@ -60,7 +60,7 @@ export interface EndpointSchema<N extends EndpointName> {
   /** Values arrive as text. */
   query?: z.ZodType<QueryOf<N>>;
   body?: z.ZodType<BodyOf<N>>;
-  /** Refuses a body before its shape is judged, for bodies of kinds that have another shape. */
+  /** Refuses a body before its shape is validated, for bodies of kinds that have another shape. */
   refuseFirst?: (body: unknown) => Rejection | undefined;
   /** Only describes; answers are not checked at run time. Absent when there is no body. */
   response?: z.ZodType<ResponseOf<N>>;

@@ -10,7 +10,7 @@ import type {
 import { contractSchema } from './contract-schema.ts';
 
 /*
- * Manifests are judged by `core/manifest`, which knows lines and columns. These schemas describe them in answers.
+ * Manifests are validated by `core/manifest`, which knows lines and columns. These schemas describe them in answers.
  */
 
 const text = z.string().optional();

@@ -8,7 +8,7 @@ import { readObjectConfig } from './config.ts';
 import { subscribeObjectConfig } from './subscribe-config.ts';
 import { writeObjectConfig } from './write-config.ts';
 
-/** Judge an object config after a patch with the schemas that judge it in a request. */
+/** Validate an object config after a patch with the schemas that validate it in a request. */
 export const OBJECT_CONFIG_PARSERS: ObjectConfigParsers = {
   read: (value, place) => parse(readObjectConfig, value, place),
   write: (value, place) => parse(writeObjectConfig, value, place),

@@ -75,7 +75,7 @@ describe('way out of the process', () => {
     expect(lookUps).toBe(1);
   });
 
-  it('leaves out the private ones among several addresses', async () => {
+  it('omits the private ones among several addresses', async () => {
     const onlyLoopback = {
       refusalOf: (address: string) => (address === '127.0.0.1' ? undefined : ('private' as const)),
       refusalOfHost: () => undefined,

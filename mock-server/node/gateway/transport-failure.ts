@@ -4,7 +4,7 @@ import { AddressRefused } from './outbound-agent.ts';
 
 /**
  * Turns the error of a call without an answer into an outcome. Its words name the host and never the path, whose
- * query may hold a key.
+ * query may contain a key.
  *
  * @param host of the provider, for people
  */

@@ -13,7 +13,7 @@ import { DEMO_OAUTH_CLIENT } from '../../sandbox/oauth/demo-client.ts';
 import type { RunningOauthSandbox, RunningSandbox } from '../../sandbox/start.ts';
 import { startCallTrackingSandbox, startOauthSandbox } from '../../sandbox/start.ts';
 
-/** Work goes on in the background. */
+/** Work continues in the background. */
 const POLL = { timeout: 10_000 };
 
 let folder: string;

@@ -23,7 +23,7 @@ const COUNTERS: Record<CounterName, { help: string; labelNames: string[] }> = {
 const HISTOGRAMS: Record<HistogramName, { help: string; labelNames: string[] }> = {
   request_seconds: { help: 'Time to answer a request', labelNames: ['api', 'endpoint'] },
   provider_call_seconds: { help: 'Time of a call to a provider', labelNames: ['provider'] },
-  webhook_attempt_seconds: { help: 'Time of one try to deliver a message', labelNames: [] },
+  webhook_attempt_seconds: { help: 'Time of one attempt to deliver a message', labelNames: [] },
 };
 
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30];

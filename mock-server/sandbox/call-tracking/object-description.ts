@@ -59,6 +59,6 @@ export interface ObjectDescription {
   allows: { create: boolean; update: boolean; remove: boolean };
   /** Turns a written body into the stored fields; the body itself by default. */
   fromWrite?(body: JsonRecord, lookUp: (object: ObjectName, id: string) => JsonRecord | undefined): JsonRecord;
-  /** Values of a created record for what the body leaves out. */
+  /** Values of a created record for what the body omits. */
   blank: { readonly [name: string]: JsonValue };
 }

@@ -2,7 +2,7 @@ import type { JsonRecord, JsonValue } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
 import type { FieldRule, ObjectDescription, ObjectName } from './object-description.ts';
 
-/** What is wrong with a written body, field by field, in the provider's words. */
+/** What is wrong with a written body, field by field, with the provider's message. */
 export type FieldErrors = Record<string, string[]>;
 
 /** Tells whether a record of another object exists. */

@@ -160,7 +160,7 @@ function readOptions(options: JsonValue | undefined): PropertyOption[] | undefin
   return read;
 }
 
-/** The property as it stands in an answer. */
+/** The property as returned in a response. */
 export function shownProperty(value: Property): JsonRecord {
   const { options, modificationMetadata, ...rest } = value;
   const known = Object.entries(rest).filter(([, entry]) => entry !== undefined);

@@ -68,7 +68,7 @@ export function createRecordStore(portalId: number, type: ObjectType, count: num
 }
 
 /**
- * A record as it stands in an answer: the wanted properties that exist, null where there is no value, and those that come
+ * A record as returned in a response: the wanted properties that exist, null where there is no value, and those that come
  * with every record.
  *
  * @param wanted property names; the object's defaults when there are none
@@ -96,7 +96,7 @@ export function shownRecord(
   };
 }
 
-/** The object's schema as it stands in an answer. */
+/** The object's schema as returned in a response. */
 export function shownSchema({ type, properties }: RecordStore): JsonRecord {
   const isCustom = type.typeId.startsWith('2-');
   return {

@@ -42,7 +42,7 @@ export function authorizationErrorPage(providerName: string, problem: string): R
   return htmlPage(
     400,
     `${providerName}: cannot sign in`,
-    `<h1>${escapeHtml(providerName)}</h1><p>This sign-in cannot go on: ${escapeHtml(problem)}</p>`,
+    `<h1>${escapeHtml(providerName)}</h1><p>This sign-in cannot continue: ${escapeHtml(problem)}</p>`,
   );
 }
 

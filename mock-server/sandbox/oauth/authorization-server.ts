@@ -28,7 +28,7 @@ export interface AuthorizationServerOptions {
   rotateRefreshTokens?: boolean;
   /** `ask` (the default) shows a page; the others decide for the user at once. */
   approval?: 'ask' | 'allow' | 'deny';
-  /** Makes the provider's own token answer out of the standard one: further members, or fewer. */
+  /** Makes the provider's own token response out of the standard one: further members, or fewer. */
   tokenAnswer?: (standard: JsonRecord, grant: Grant) => JsonRecord;
   /** Makes the provider's own refusal; RFC 6749, section 5.2, by default. */
   errorAnswer?: (refusal: TokenError) => JsonRecord;

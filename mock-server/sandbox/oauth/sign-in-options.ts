@@ -1,6 +1,6 @@
 import type { OauthClient, OauthUser } from './oauth-client.ts';
 
-/** What of a simulated sign-in may differ. Everything has a default. */
+/** What of a simulated sign-in may differ. All members are optional. */
 export interface SignInOptions {
   clients?: readonly OauthClient[];
   users?: readonly OauthUser[];

@@ -22,7 +22,7 @@ import { DEFAULT_TOKENS } from './session.ts';
 import type { ToolingRoutes } from './tooling-routes.ts';
 import { createToolingRoutes } from './tooling-routes.ts';
 
-/** What a sandbox starts with. Everything has a default. */
+/** What a sandbox starts with. All members are optional. */
 export interface SalesforceSandboxOptions extends SandboxOptions, SalesforceOauthOptions {
   /** Fixed access tokens by name, beside those of the authorization server. */
   tokens?: Readonly<Record<string, Session>>;
@@ -135,7 +135,7 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
     return answered(context, queries.queryMore(version, locator));
   });
 
-  /** A composite request of this sandbox may hold queries, which is what it is for when they are long. */
+  /** A composite request of this sandbox may contain queries, which is what it is for when they are long. */
   provider.post(`${root}/composite`, async (context) => {
     const body = await jsonOf(context);
     const requests = isJsonRecord(body) && Array.isArray(body['compositeRequest']) ? body['compositeRequest'] : [];

@@ -7,7 +7,7 @@ import { salesforceId } from './salesforce-id.ts';
 
 /** What of the sign-in may differ. */
 export interface SalesforceOauthOptions extends SignInOptions {
-  /** Address that the token answer names; the one at which it was asked by default. */
+  /** Address that the token response names; the one at which it was asked by default. */
   instanceUrl?: string;
 }
 
@@ -18,7 +18,7 @@ export const ORG_ID = salesforceId('00D', 0);
 export const DEMO_USER: OauthUser = { id: salesforceId('005', 0), name: 'Ada Berg', workspaceId: ORG_ID };
 
 /**
- * Salesforce's authorization server: its paths, and a token answer that names the org's address and the user but not
+ * Salesforce's authorization server: its paths, and a token response that names the org's address and the user but not
  * how long the token lives. Source: Salesforce help, OAuth 2.0 web server flow.
  *
  * @param origin address at which the org is asked, such as `https://acme.my.salesforce.com`

@@ -168,7 +168,7 @@ test('a database that is closed during a transaction keeps nothing of it', async
   expect(statements.slice(-2)).toEqual(['rollback to unit', 'commit']);
 });
 
-test('a commit and a rollback that both fail are errors, and later statements do not wait for ever', async () => {
+test('a commit and a rollback that both fail are errors, and later statements do not wait forever', async () => {
   beforeStatement = (text) => {
     if (text === 'commit' || text === 'rollback') throw new Error('I/O error');
   };

@@ -69,7 +69,7 @@ describe.skipIf(!(await isPostgresAvailable()))('with a PostgreSQL', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('a transaction whose connection is cut keeps nothing, and the store goes on with a new one', async () => {
+  test('a transaction whose connection is cut keeps nothing, and the store continues with a new one', async () => {
     const store = await open();
     const cut = store.transaction(async (inside) => {
       await inside.projects.insert(project());

@@ -55,7 +55,7 @@ test('commits are on the disk before they are told, and foreign keys hold', asyn
   await expect(again.installations.insert(installation())).rejects.toThrow(StoreConflict);
 });
 
-test('a repository from outside is refused inside of a transaction instead of waiting for ever', async () => {
+test('a repository from outside is refused inside of a transaction instead of waiting forever', async () => {
   const store = await open();
   const outsideInside = store.transaction(async () => {
     await store.projects.list();

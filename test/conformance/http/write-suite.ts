@@ -26,7 +26,7 @@ export function writeSuite(use: () => Client): void {
       });
     });
 
-    it("3: a create that the provider refuses is answered with 422 and the provider's words", async () => {
+    it("3: a create that the provider refuses is answered with 422 and the provider's message", async () => {
       await use().install('w-refused');
       const body = { groupRef: 'w-refused', type: 'create', record: { color: 'no colour' } };
       const answer = await use().write('tags', body);

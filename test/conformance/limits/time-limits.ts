@@ -94,7 +94,7 @@ const retries: LimitCase = {
     world.receiverStatus = 503;
     await deliverCall(world, 0);
     for (const [index, seconds] of LIMITS.webhookRetrySeconds.entries()) {
-      if (index === 0) continue; // The first try is the delivery itself.
+      if (index === 0) continue; // The first attempt is the delivery itself.
       world.advance(seconds * SECOND_MS - 1);
       await world.work();
       expect(world.tries).toHaveLength(index);
@@ -108,13 +108,13 @@ const retries: LimitCase = {
   },
 };
 
-/** Tries of one message before its destination may be disabled. */
+/** Attempts of one message before its destination may be disabled. */
 const ATTEMPTS_BEFORE_DISABLING = 5;
 
 const failingReceiver = (afterMs: number): LimitCase => {
   const isDisabled = afterMs >= LIMITS.webhookFailingDays * DAY_MS;
   return {
-    title: `a destination is ${isDisabled ? 'disabled' : 'active'} when a try fails ${afterMs} ms after the first`,
+    title: `a destination is ${isDisabled ? 'disabled' : 'active'} when an attempt fails ${afterMs} ms after the first`,
     run: async () => {
       const world = await createInstalledLimitWorld();
       world.receiverStatus = 503;

@@ -79,12 +79,12 @@ const autoBatchRuns = (count: number): LimitCase => ({
   },
 });
 
-/** The provider does not take the first try and asks to be called again later, at the deadline plus `offsetMs`. */
+/** The provider does not take the first attempt and asks to be called again later, at the deadline plus `offsetMs`. */
 const deadline = (limitHours: number, retryPolicy: object | undefined, offsetMs: number): LimitCase => {
   const isInTime = offsetMs <= 0;
   const when = offsetMs === 0 ? 'at' : `${Math.abs(offsetMs)} ms ${isInTime ? 'before' : 'after'}`;
   return {
-    title: `a try that is due ${when} the ${limitHours} hours ${isInTime ? 'is made' : 'is not made'}`,
+    title: `an attempt that is due ${when} the ${limitHours} hours ${isInTime ? 'is made' : 'is not made'}`,
     run: async () => {
       const world = await createInstalledLimitWorld();
       // Without jitter, an operation returns at the second that the provider asked for.

@@ -76,7 +76,7 @@ export function destinationSuite(store: () => Store, driver: StoreDriver): void 
     expect(await store().destinations.update(found, found)).toBe('inserted');
   });
 
-  test('messages about no installation wait as others do, and go on when installations go', async () => {
+  test('messages about no installation wait as others do, and continue when installations go', async () => {
     const { installationId: _, operationId: __, ...notification } = delivery();
     await store().deliveries.insert(notification);
     expect(await store().deliveries.get('message-1')).toEqual(notification);

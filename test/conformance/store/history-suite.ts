@@ -7,7 +7,7 @@ export function historySuite(store: () => Store): void {
   const days = ['01', '03', '02', '03', '03'].map((day) => `2026-01-${day}T00:00:00.000Z`);
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-  test('pages of config changes are newest first and go on after the last one seen', async () => {
+  test('pages of config changes are newest first and continue after the last one seen', async () => {
     for (const [index, createTime] of days.entries()) {
       await store().configChanges.insert(configChange({ id: `c${index}`, createTime }));
     }
@@ -22,7 +22,7 @@ export function historySuite(store: () => Store): void {
     expect(await page('elsewhere')).toEqual([]);
   });
 
-  test('config changes of one origin can be left out', async () => {
+  test('config changes of one origin can be omitted', async () => {
     for (const [index, origin] of ['deploy', 'reads', 'deploy', 'reads'].entries()) {
       await store().configChanges.insert(configChange({ id: `c${index}`, origin, createTime: days[0] ?? '' }));
     }
@@ -30,7 +30,7 @@ export function historySuite(store: () => Store): void {
     expect(ids(await store().configChanges.list('installation-1', page))).toEqual(['c2', 'c0']);
   });
 
-  test('pages of the audit log are newest first and go on after the last one seen', async () => {
+  test('pages of the audit log are newest first and continue after the last one seen', async () => {
     for (const [index, createTime] of days.entries()) {
       await store().audit.insert(auditEntry({ id: `a${index}`, createTime }));
     }

@@ -139,7 +139,7 @@ export function operation(over: Partial<OperationRecord> = {}): OperationRecord 
   };
 }
 
-/** A read that is to go on at `dueAt`. */
+/** A read that is to continue at `dueAt`. */
 export function read(over: Partial<OperationRecord> = {}): OperationRecord {
   const resource = over.resource ?? 'calls';
   return operation({

@@ -37,7 +37,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(await store().operations.insert(read({ id: 'second' }))).toBe('inserted');
     });
 
-    test('pages of operations are newest first and go on after the last one seen', async () => {
+    test('pages of operations are newest first and continue after the last one seen', async () => {
       const times = ['01', '03', '02', '03', '03'].map((day) => `2026-01-${day}T00:00:00.000Z`);
       for (const [index, createTime] of times.entries()) {
         await store().operations.insert(operation({ id: `o${index}`, createTime }));

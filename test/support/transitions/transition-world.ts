@@ -51,7 +51,7 @@ export interface TransitionWorld extends TestServer {
   succeed(method: string, path: string, body?: unknown): Promise<CallAnswer>;
 }
 
-/** @param store may hold the data of an earlier world */
+/** @param store may contain the data of an earlier world */
 export async function createTransitionWorld(store: Store): Promise<TransitionWorld> {
   let isRefusing = false;
   let tokens = 0;
