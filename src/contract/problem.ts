@@ -47,6 +47,8 @@ export interface ValidationIssue {
   in: IssueLocation;
   /** Location within the part, for example `changes[0].path`. */
   name: string;
+  /** JSON pointer (RFC 6901) to the value in the body; absent for the other parts of a request. */
+  pointer?: string;
   /** The value that was refused; absent when it could be a secret. */
   value?: unknown;
 }

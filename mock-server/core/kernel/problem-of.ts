@@ -1,6 +1,7 @@
-import type { Problem } from '../../../src/contract/index.ts';
+import type { Problem, ProblemCode, ValidationIssue } from '../../../src/contract/index.ts';
 import { PROBLEM_CODES, problemType } from '../../../src/contract/index.ts';
 import type { Rejection } from './result.ts';
+import { toJsonPointer } from './validation-issue.ts';
 
 /**
  * @returns the problem document of a refusal, without the facts of the request that it answers
@@ -17,6 +18,13 @@ export function toProblem(rejection: Rejection): Problem {
     ...(rejection.retryable !== undefined && { retryable: rejection.retryable }),
     ...(rejection.retryAt !== undefined && { retryAfter: new Date(rejection.retryAt).toISOString() }),
     ...(rejection.context !== undefined && { context: rejection.context }),
-    ...(rejection.issues !== undefined && { issues: rejection.issues }),
+    ...(rejection.issues !== undefined && {
+      issues: rejection.issues.map((issue) => withPointer(issue, rejection.code)),
+    }),
   };
+}
+
+/** Adds the JSON pointer of an issue in a JSON body. The places of a manifest are YAML paths. */
+function withPointer(issue: ValidationIssue, code: ProblemCode): ValidationIssue {
+  return issue.in === 'body' && code !== 'invalid-manifest' ? { ...issue, pointer: toJsonPointer(issue.name) } : issue;
 }

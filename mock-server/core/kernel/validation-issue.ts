@@ -28,6 +28,18 @@ export function fieldPath(parts: readonly (string | number)[]): string {
   }, '');
 }
 
+/**
+ * Converts a location such as `changes[0].path` to a JSON pointer (RFC 6901).
+ *
+ * @param path as {@link fieldPath} writes it
+ */
+export function toJsonPointer(path: string): string {
+  const keys = [...path.matchAll(/\[(\d+|"(?:[^"\\]|\\.)*")\]|([^.[\]]+)/g)].map(([, bracketed, plain = '']) =>
+    bracketed === undefined ? plain : String(JSON.parse(bracketed)),
+  );
+  return keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
 /** @returns the refusal of a request whose shape or values are wrong */
 export function invalidInput(issues: ValidationIssue[]): Rejection {
   return { code: 'invalid-input', detail: summary('The request is not valid', issues), issues };

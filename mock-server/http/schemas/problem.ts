@@ -10,6 +10,7 @@ const validationIssue = contractSchema<ValidationIssue>('ValidationIssue')(
     detail: z.string(),
     in: z.enum(['body', 'header', 'path', 'query']),
     name: z.string(),
+    pointer: z.string().optional(),
     value: z.unknown().optional(),
   }),
 );

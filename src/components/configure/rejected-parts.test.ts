@@ -9,29 +9,30 @@ const changes: ContentChange[] = [
   { part: 'write', objectName: 'leads', kind: 'added' },
 ];
 
-const rejection = (message: string, issueName?: string) =>
+const rejection = (message: string, pointer?: string) =>
   new AmpersandApiError({
     kind: 'rejected',
     message,
     status: 422,
     problem: {
       type: 'urn:ampersand:problem:invalid-config',
-      title: 'Refused',
+      title: 'Rejected',
       status: 422,
-      ...(issueName && {
-        issues: [{ type: 'about:blank', title: '', detail: 'unknown', in: 'body' as const, name: issueName }],
+      ...(pointer && {
+        issues: [{ type: 'about:blank', title: '', detail: 'unknown', in: 'body' as const, name: '', pointer }],
       }),
     },
   });
 
-it('finds the object that the provider names in its words', () => {
-  expect(rejectedParts(rejection('Property "x" does not exist on tags.'), changes)).toEqual(['read:tags']);
+it('lists the part that an issue points to', () => {
+  expect(rejectedParts(rejection('Invalid.', '/config/content/write/objects/leads'), changes)).toEqual(['write']);
 });
 
-it('finds the object that an issue names', () => {
-  expect(rejectedParts(rejection('Invalid.', 'config.content.write.objects.leads'), changes)).toEqual(['write']);
+it('does not search the text of the message', () => {
+  const error = rejection('Property "x" does not exist on tags.', '/config/content/read/objects/tag/selectedFields/x');
+  expect(rejectedParts(error, changes)).toEqual(['read:tag']);
 });
 
-it('takes everything that was sent when nothing is named', () => {
-  expect(rejectedParts(rejection('No.'), changes)).toEqual(['read:tag', 'read:tags', 'write']);
+it('lists every changed part when no issue points to one', () => {
+  expect(rejectedParts(rejection('Not found: tags.'), changes)).toEqual(['read:tag', 'read:tags', 'write']);
 });

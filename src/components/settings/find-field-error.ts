@@ -1,11 +1,12 @@
 import { AmpersandApiError } from '../../api/api-error.ts';
+import { parseJsonPointer } from '../../domain/json-pointer.ts';
 
 /**
- * Why the server refused one value of what was sent.
+ * Finds the message for one value of a rejected save.
  *
- * @param place below the content, such as `['read', 'objects', 'calls', 'schedule']`
- * @param value what stands there now; a refusal of another value is no longer about it
- * @returns undefined when the refusal, if there was one, is not about it
+ * @param place keys below the content, such as `['read', 'objects', 'calls', 'schedule']`
+ * @param value the current value; an issue with another value is out of date
+ * @returns undefined when no issue points to the value or to a part of it
  */
 export function findFieldError(
   error: Error | undefined,
@@ -13,19 +14,21 @@ export function findFieldError(
   value?: unknown,
 ): string | undefined {
   if (!(error instanceof AmpersandApiError)) return undefined;
-  const path = ended(`.content${place.map(step).join('')}`);
-  const issue = error.problem?.issues?.find(({ name }) => ended(`.${name}`).includes(path));
-  const isAboutOther = issue?.value !== undefined && value !== undefined && issue.value !== value;
-  return isAboutOther ? undefined : issue?.detail;
+  const issue = error.problem?.issues?.find(({ pointer }) => {
+    const path = contentPath(pointer);
+    return path && place.every((key, index) => path[index] === String(key));
+  });
+  const isOutOfDate = issue?.value !== undefined && value !== undefined && issue.value !== value;
+  return isOutOfDate ? undefined : issue?.detail;
 }
 
-/** As the server writes locations: a key that is no plain word stands in brackets. */
-function step(part: string | number): string {
-  if (typeof part === 'string' && /^[\w-]+$/.test(part)) return `.${part}`;
-  return `[${JSON.stringify(part)}]`;
-}
-
-/** With a dot after each step, so that what begins alike, as `tag` and `tags`, is not the same. */
-function ended(path: string): string {
-  return `${path}.`.replaceAll('[', '.[');
+/**
+ * Returns the keys of a pointer below `config.content`, in the body of an install and of an update.
+ *
+ * @returns undefined for a pointer to anything else
+ */
+export function contentPath(pointer: string | undefined): string[] | undefined {
+  const path = parseJsonPointer(pointer ?? '');
+  const index = path.findIndex((key, position) => key === 'config' && path[position + 1] === 'content');
+  return index < 0 ? undefined : path.slice(index + 2);
 }
