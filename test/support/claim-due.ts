@@ -1,6 +1,5 @@
-import type { DueWork, Repositories, WorkClaim } from '../../mock-server/core/kernel/ports.ts';
+import type { DueQueue, DueWork, Repositories, WorkClaim } from '../../mock-server/core/kernel/ports.ts';
 import type { DeliveryRecord, OperationRecord } from '../../mock-server/core/kernel/records.ts';
-import type { DueQueue } from '../../mock-server/core/scheduling/choose-queues.ts';
 
 /** Claim of whatever is due, for tests that are not about queues. */
 export interface DueClaim {
