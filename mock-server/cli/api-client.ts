@@ -13,7 +13,7 @@ export interface ApiClientSettings {
   origin: string;
   key?: string;
   timeoutMs?: number;
-  /** Is told one line per request, without credential. */
+  /** Called with one line per request, without credential. */
   debug?: (line: string) => void;
 }
 
@@ -48,7 +48,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     const begin = performance.now();
     const { origin } = new URL(url);
     try {
-      // A redirect would carry the key to an address that nobody named.
+      // A redirect would send the key to an unknown address.
       const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
       const text = await response.text();
       const took = Math.round(performance.now() - begin);
@@ -99,7 +99,7 @@ function readAnswer(response: Response, text: string, origin: string): unknown {
   throw new CliFailure(formatProblem(forCli(content)), EXIT.refused, content);
 }
 
-/** The server tells any client about headers; a user of this tool has a variable and a flag. */
+/** The server's remedy mentions headers; users of this tool set a variable or a flag. */
 function forCli(problem: Problem): Problem {
   if (problem.status !== 401) return problem;
   return { ...problem, remedy: 'Set AMP_API_KEY, or add --key, with an active API key of the project.' };

@@ -6,7 +6,7 @@ import type { CommonOptions } from './read-settings.ts';
 import { readApiOrigin, readTimeout, requireKey, requireProject } from './read-settings.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What every command works with. */
+/** Context of every command. */
 export interface CommandContext {
   terminal: Terminal;
   /** Client that signs with the user's key. @throws CliFailure (usage) when there is no key */

@@ -19,7 +19,7 @@ export interface CommandSpec {
   group: 'Server' | 'Manifest' | 'Look' | 'Create' | 'Delete' | 'Other';
   /** One line of the list of commands. */
   summary: string;
-  /** A sentence or two for its own help. */
+  /** Description for the command's help. */
   description: string;
   /** Form and meaning, such as `['<path>', 'folder or file']`. */
   arguments?: [form: string, meaning: string][];

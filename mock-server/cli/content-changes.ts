@@ -20,7 +20,7 @@ export function contentChanges(before: ManifestIntegration, after: ManifestInteg
   return differences(prepare(before), prepare(after), []);
 }
 
-/** What JSON keeps, so that both sides compare alike, and every action on both sides, so that each object is told. */
+/** Normalizes to JSON values, and adds missing actions so that each object is listed. */
 function prepare(content: ManifestIntegration): unknown {
   const plain: Record<string, unknown> = JSON.parse(JSON.stringify(content));
   for (const action of ACTIONS) plain[action] ??= {};
@@ -61,7 +61,7 @@ function change(before: unknown, after: unknown, path: string[]): ContentChange 
   return { ...where, kind: 'changed', from: before, to: after, isDestructive: false };
 }
 
-/** Each entry of a list that came or went as a whole is told. */
+/** Lists each entry of an added or removed list. */
 function isList([, objects, object, fields, ...more]: string[]): boolean {
   if (object === undefined) return objects === 'objects';
   return more.length === 0 && /fields$/i.test(fields ?? '');

@@ -2,11 +2,11 @@ import type { Installation, Integration, Manifest, ManifestIntegration } from '.
 import type { ContentChange } from './content-changes.ts';
 import { contentChanges } from './content-changes.ts';
 
-/** What a deploy would do to one integration. */
+/** Plan for one integration. */
 export interface IntegrationPlan {
   name: string;
   change: 'created' | 'changed' | 'unchanged';
-  /** What differs; for one that is created, its objects and actions. */
+  /** Changes; for a new integration its objects and actions. */
   changes: ContentChange[];
   /** Read objects of the deployed revision that the manifest no longer has. */
   removedReadObjects: string[];
@@ -14,7 +14,7 @@ export interface IntegrationPlan {
   affectedInstallations: number;
 }
 
-/** What a deploy would do to a project. */
+/** Plan of a deployment. */
 export interface DeployPlan {
   /** In the order of the manifest. */
   integrations: IntegrationPlan[];

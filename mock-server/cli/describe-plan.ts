@@ -29,7 +29,7 @@ export function describePlan(entry: IntegrationPlan, isDestructive: boolean, col
   return lines;
 }
 
-/** @returns what happened to reads of removed objects that were not stopped */
+/** @returns text about reads of removed objects that continue */
 export function describeRetainedReads(entry: IntegrationPlan): string[] {
   if (entry.affectedInstallations === 0) return [];
   const objects = entry.removedReadObjects.join(', ');

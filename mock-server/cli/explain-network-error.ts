@@ -21,9 +21,9 @@ const START_REMEDY = 'Start the server with "amp serve", or set AMP_API_URL to i
 const CERTIFICATE_REMEDY = 'If you trust it, name the certificate of its authority in NODE_EXTRA_CA_CERTS.';
 
 /**
- * @param error what `fetch` threw
- * @param origin address that was called
- * @returns what happened and what to try, in two sentences
+ * @param error error thrown by `fetch`
+ * @param origin called address
+ * @returns explanation and remedy, in two sentences
  */
 export function explainNetworkError(error: unknown, origin: string, timeoutMs: number): string {
   if (error instanceof Error && error.name === 'TimeoutError') {

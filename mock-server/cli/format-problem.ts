@@ -25,7 +25,7 @@ export function formatManifestIssue(issue: ManifestIssue, file: string): string 
   return printable(`${position} ${issue.level} ${issue.rule} ${issue.path}\n    ${issue.detail}`);
 }
 
-/** @returns what was thrown; a server's refusal of a manifest with its issues as those of `amp validate` */
+/** @returns the error; a rejected manifest has its issues in the format of `amp validate` */
 export function locateRefusal(error: unknown, file: string): unknown {
   if (!(error instanceof CliFailure) || !hasIssues(error.json)) return error;
   const { issues, ...problem } = error.json;

@@ -20,7 +20,7 @@ export function factsWithCatalog(providers: Readonly<Record<string, ProviderInfo
 }
 
 /**
- * What a server in the same environment would validate by.
+ * Returns the catalogue data that a server in the same environment would use.
  *
  * @throws CliFailure (usage) when `AMP_PROVIDERS_FILE` is no catalogue
  */

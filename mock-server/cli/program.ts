@@ -45,7 +45,7 @@ function reportRefusal({ json, message }: CliFailure, { out, colors }: Terminal,
   out(isJson ? JSON.stringify(json, null, 2) : colors.red(message));
 }
 
-/** @param isHelp the text is the help that somebody gets who named no command */
+/** @param isHelp whether the text is the help for a call without a command */
 function reportUsage(text: string, terminal: Terminal, isJson: boolean, isHelp = false): void {
   if (isJson) terminal.err(JSON.stringify({ detail: isHelp ? 'No command was given.' : text }, null, 2));
   else terminal.err(isHelp ? text : terminal.errColors.red(text));

@@ -1,11 +1,11 @@
-/** Runs work and tells meanwhile what it is. */
+/** Runs work and displays a progress text. */
 export type Progress = <T>(label: string, work: () => Promise<T>) => Promise<T>;
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 80;
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Tells nothing, where output is for programs. */
+/** Displays nothing, for machine-readable output. */
 export const silentProgress: Progress = (_label, work) => work();
 
 /** @param isScreen a line that moves and is gone afterwards; else a line of text for each step */

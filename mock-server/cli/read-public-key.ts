@@ -16,7 +16,7 @@ const MAKE_ONE = 'openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -
  */
 export function readPublicKey(text: string, path: string): string {
   const file = JSON.stringify(path);
-  // First of all: from a private key the public one could be derived, and somebody who hands one over made a mistake.
+  // Checked first: a public key can be derived from a private one, which the user passed by mistake.
   if (/PRIVATE KEY/.test(text) || isPrivateJwk(text)) {
     refuse(
       `${file} holds a private key, which stays on your server. Nothing was sent. Its public half: openssl pkey -in ${file} -pubout`,

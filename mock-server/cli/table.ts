@@ -5,7 +5,7 @@ import { printable } from './terminal.ts';
 export interface Column<T> {
   title: string;
   value(item: T): string;
-  /** Somebody copies it, so it is never cut. */
+  /** Never truncated, because users copy the value. */
   isWhole?: boolean;
 }
 

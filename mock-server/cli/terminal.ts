@@ -20,7 +20,7 @@ export interface Terminal {
   errColors: Colors;
   /** Columns of the screen that results go to; undefined when they go to a file or another program. */
   width: number | undefined;
-  /** Tells what is being done while it takes its time. */
+  /** Displays progress of long-running work. */
   progress: Progress;
   /** Somebody sits there who can answer. */
   isInteractive: boolean;
@@ -28,7 +28,7 @@ export interface Terminal {
   ask(question: string): Promise<string>;
 }
 
-/** Colours that are none, for output that nobody looks at on a screen. */
+/** No colours, for output that is not a terminal. */
 export const NO_COLORS: Colors = createColors(false);
 
 const USUAL_WIDTH = 80;

@@ -5,9 +5,9 @@ import { baseAddressError } from './base-address.ts';
 import { isExchanged } from './signed-sign-in/signed-token-request.ts';
 
 /**
- * Validates an account before it is stored, so that nothing is kept with which no call could ever be made.
+ * Validates an account before it is stored, so that unusable accounts are rejected.
  *
- * @returns what stands in the way, in message; values that are still missing do not
+ * @returns the failure; undefined if only values are missing
  */
 export function accountError(account: ProviderAccount): ProviderFailure | undefined {
   const place = baseAddressError(account);
@@ -16,7 +16,7 @@ export function accountError(account: ProviderAccount): ProviderFailure | undefi
   return parts.ok ? undefined : parts.rejection;
 }
 
-/** A token that will only be asked for is not missing yet. */
+/** Replaces a token that is requested later by a placeholder. */
 function withPlaceholderToken({ provider, credential }: ProviderAccount): Credential {
   if (credential.scheme !== 'custom' || credential.token !== undefined || !isExchanged(provider.name))
     return credential;

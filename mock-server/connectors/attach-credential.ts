@@ -6,7 +6,7 @@ import { ok } from '../core/kernel/result.ts';
 import { refusal } from './refusal.ts';
 import { renderTemplate } from './render-template.ts';
 
-/** What a credential adds to a request. Header names are in lower case. */
+/** Headers and query that a credential adds to a request. Header names are in lower case. */
 export interface CredentialParts {
   headers: Record<string, string>;
   query: Record<string, string>;

@@ -5,7 +5,7 @@ import { ok } from '../core/kernel/result.ts';
 import { refusal } from './refusal.ts';
 import { renderTemplate, variablesOf } from './render-template.ts';
 
-/** Where a provider's API begins. */
+/** Base URL of a provider's API. */
 export interface BaseAddress {
   /** Scheme, host and port. */
   origin: string;
@@ -13,7 +13,7 @@ export interface BaseAddress {
   path: string;
 }
 
-/** What of an account decides where it is. */
+/** Account without its credential. */
 export type AddressedAccount = Omit<ProviderAccount, 'credential'>;
 
 const HOST = /^(?!-)[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/;
@@ -21,7 +21,7 @@ const HOST_WITH_PORT = /^(?!-)[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(:\d{1,5})?$/;
 const PATH_SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/;
 
 /**
- * Works out the base address of an account: the module's or the provider's, with its variables filled in.
+ * Returns the base address of an account, from its module or provider, with variables filled in.
  *
  * A variable comes from the customer, so it must not be able to move the request: within a host name it may contain the
  * letters of a host name, within a path those of one segment. Only where it stands for the whole address may it be one.
@@ -52,7 +52,7 @@ export function addressOf(account: AddressedAccount, template: string): Result<s
 }
 
 /**
- * Validates the values that an account has, wherever its catalogue entry puts them. What is missing is no error yet.
+ * Validates the values that an account has, wherever its catalogue entry puts them. Ignores missing values.
  *
  * @returns `blocked` for a value that would lead elsewhere
  */
@@ -115,7 +115,7 @@ function variableValues({ provider, metadata, workspaceRef }: AddressedAccount):
   return Object.fromEntries([...defaults, ...workspace, ...known]);
 }
 
-/** Validates a value by the place where its variable stands. */
+/** Validates a value by the position of its variable. */
 function isSafeValue(value: string, template: string, name: string): boolean {
   const [before = '', after = ''] = splitAt(template, name);
   if (before === '') return isWholeAddress(value);

@@ -11,7 +11,7 @@ import { signedTokenRequest } from './signed-sign-in/signed-token-request.ts';
 /** Something that answers requests: a simulated provider's `fetch`, an app's, or the global one. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
 
-/** Where calls go when there is no network, as in stories and tests. */
+/** Handlers of calls without a network, for stories and tests. */
 export interface FetchGatewayOptions {
   /** Handlers by origin, for example `https://api.callrail.com`. */
   apps: Readonly<Record<string, FetchHandler>>;
@@ -115,6 +115,6 @@ function handlerFor({ apps, fetch }: FetchGatewayOptions, origin: string): Fetch
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
 function failure(kind: ProviderFailure['kind'], message: string, retryable: boolean): Result<never, ProviderFailure> {
-  // Where there is no telling how far a call got, it may have arrived.
+  // A call that failed at an unknown point may have arrived.
   return { ok: false, rejection: { kind, message, retryable, mayHaveArrived: retryable } };
 }

@@ -25,7 +25,7 @@ function valueType(value: unknown): FieldValueType {
     case 'boolean':
       return 'boolean';
     default:
-      // Null tells nothing, and lists and objects have no word of their own.
+      // Null has no type, and lists and objects have no value type.
       return 'other';
   }
 }

@@ -17,7 +17,7 @@ export interface ProviderCall {
   secrets: string[];
 }
 
-/** What is wanted from the provider, below its base address. */
+/** Path and query of a call, relative to the base address. */
 export interface RequestedCall {
   /** With a slash at the start; sent as it is. */
   path: string;
@@ -28,7 +28,7 @@ export interface RequestedCall {
 }
 
 /**
- * Puts address, path, query and credential of a call together. The one place that decides where a credential goes.
+ * Resolves address, path, query and credential of a call. Only this function attaches credentials.
  *
  * The path is appended, never resolved: `//evil.example/x` stays a path of the provider. A path that could leave the
  * base after another decoding is refused.
@@ -60,7 +60,7 @@ export function resolveProviderCall(
 /** Shorter values occur in answers by chance; withholding them would only garble the text. */
 const MIN_SECRET_LENGTH = 4;
 
-/** What the header carries after a word such as `Basic`: a form of the credential that a provider may repeat. */
+/** Header value without its scheme such as `Basic`: a form of the credential that a provider may repeat. */
 function withoutScheme(headerValue = ''): string {
   return headerValue.slice(headerValue.lastIndexOf(' ') + 1);
 }

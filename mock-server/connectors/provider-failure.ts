@@ -11,7 +11,7 @@ const RETRYABLE = new Set([429, 502, 503, 504]);
 /**
  * Turns a provider's refusal into a typed outcome with the provider's message.
  *
- * @param subject what was asked for, for providers that answer without a word, such as `listing tags`
+ * @param subject what was asked for, for responses without a message, such as `listing tags`
  * @param now ms since the epoch
  */
 export function providerFailure(response: ProviderResponse, subject: string, now: number): ProviderFailure {
@@ -69,7 +69,7 @@ function messageOf(value: unknown, depth = 0): string | undefined {
     const message = members.has(name) ? messageOf(members.get(name), depth + 1) : undefined;
     if (message !== undefined && message !== '') return message;
   }
-  // What is left of `errors: { name: ["can't be blank"] }`.
+  // Format of `errors: { name: ["can't be blank"] }`.
   if (depth === 0) return undefined;
   return joined(
     Array.from(members, ([field, entry]) => {

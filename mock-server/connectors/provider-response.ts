@@ -2,11 +2,11 @@ import type { ProviderResponse } from '../core/kernel/ports.ts';
 import { redactSecrets } from '../core/kernel/redact-secrets.ts';
 
 /**
- * Makes a transport's answer into the one that connectors see. A provider that echoes the credential in a refusal
- * must not bring it into problem documents, operation results or logs.
+ * Makes a transport's answer into the one that connectors see. A provider that echoes the credential in a refusal must
+ * not leak it to problem documents, operation results or logs.
  *
  * @param headers names in any case; the last of several values wins
- * @param secrets withheld from the text of every answer with a status of 400 or more
+ * @param secrets redacted from the text of every response with a status of 400 or more
  */
 export function toProviderResponse(
   status: number,

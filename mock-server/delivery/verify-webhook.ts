@@ -5,18 +5,18 @@ import { SIGNATURE_PREFIXES } from '../core/messaging/webhook-headers.ts';
 const TOLERANCE_SECONDS = 300;
 const KEY_PREFIX = 'whsec_';
 
-/** What is known of a message that arrived. */
+/** Result of verifying a message. */
 export type VerifiedWebhook =
   | { ok: true; id: string; message: WebhookMessage | NotificationMessage }
   /** Not to be trusted; `reason` is for the receiver's log, not for its answer. */
   | { ok: false; reason: 'headers-missing' | 'timestamp-outside-tolerance' | 'signature-wrong' | 'body-not-json' };
 
-/** @returns whether a message tells of an event; others bring records */
+/** @returns whether a message is a notification; other messages contain records */
 export function isNotification(message: WebhookMessage | NotificationMessage): message is NotificationMessage {
   return 'notificationType' in message;
 }
 
-/** What arrived. */
+/** Received webhook request. */
 export interface ArrivedWebhook {
   /** The body as it came, before anything parsed it: the signature is over its bytes. */
   body: string;

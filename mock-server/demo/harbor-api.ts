@@ -1,5 +1,5 @@
 /*
- * What the host application's page and its own small backend say to each other. Types only: the page is bundled
+ * Messages between the host application's page and its backend. Types only: the page is bundled
  * for the browser, the backend runs in Node.
  */
 
@@ -55,7 +55,7 @@ export interface MessageFeed {
   totals: { messages: number; records: number };
 }
 
-/** What the page asks the backend to call in its name, at `/api/calls`. */
+/** Call that the backend makes for the page, at `/api/calls`. */
 export type ServiceCall =
   | { kind: 'create-tag'; groupRef: string; mode: WriteMode; name: string; color: string }
   /** Connects a simulated HubSpot account with a token that the backend holds. */

@@ -21,7 +21,7 @@ export interface AppEnv {
   Variables: { scope: RequestScope };
 }
 
-/** What one API adds to the routes of the endpoint table. */
+/** Options of one API. */
 export interface ApiOptions<N extends EndpointName> {
   api: Api;
   /** Name of the API in problem documents. */

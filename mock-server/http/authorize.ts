@@ -9,7 +9,7 @@ import { cachedAuthorities } from '../core/projects/cached-authorities.ts';
 import { refuseToken } from './authenticate.ts';
 
 /**
- * A user token of another project is no token here, and learns nothing about which projects there are.
+ * Treats a user token of another project as invalid, so that it cannot probe which projects exist.
  *
  * @param idOrName as it stands in the path or the body
  * @returns the project, when it exists and the actor belongs to it

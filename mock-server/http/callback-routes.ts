@@ -45,7 +45,7 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
       ...(address !== undefined && { address }),
     });
     const { returnUrl } = outcome;
-    // The page of the application sees for itself what came of it. A failure is told here, as that page can't know it.
+    // The application's page can query the connection. A failure is shown here, because that page cannot know it.
     if (returnUrl !== undefined && outcome.kind === 'connected') return redirectToApp(returnUrl);
     return callbackPage({ ...oauthMessage(outcome), returnUrl, nonce: nonce() });
   });

@@ -1,6 +1,6 @@
 import type { Context, Next } from 'hono';
 
-/** What the published client sends. Source: peer UI report, section 3. */
+/** Headers of the published client. */
 const HEADERS = ['x-amp-client', 'x-amp-client-version', 'x-api-key', 'authorization', 'content-type'];
 const METHODS = 'GET, POST, PUT, PATCH, DELETE';
 
@@ -13,9 +13,9 @@ const MAY_SET_COOKIE = '/v1/oauth-connect';
 const PAGES = '/callbacks/';
 
 /**
- * Lets pages of any origin call the API. Safe, because a credential is only ever sent by the page's own code: no cookie
- * lets anybody in. The credentials mode is allowed where a sign-in begins and nowhere else; the cookie that is set there
- * only ties the sign-in to its browser.
+ * Allows pages of any origin to call the API. This is safe because credentials are only sent by the page's code: no
+ * cookie authenticates a request. The credentials mode is allowed where a sign-in begins and nowhere else; the cookie
+ * that is set there only ties the sign-in to its browser.
  */
 export async function cors(context: Context, next: Next): Promise<Response | undefined> {
   if (context.req.path.startsWith(PAGES)) {

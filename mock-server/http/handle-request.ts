@@ -23,15 +23,15 @@ interface IncomingRequest<N extends EndpointName> {
   scope: RequestScope;
 }
 
-/** Who asks, and where. */
+/** Actor and target of a request. */
 interface Admitted {
   actor?: Actor;
   project?: ProjectRecord;
 }
 
 /**
- * Answers one request to a row of the endpoint table. The order is the same for every endpoint, so that nobody learns
- * anything before they are known: credential, rate, project, scope, group, shape, and only then the use case.
+ * Answers one request to a row of the endpoint table. The order is the same for every endpoint, so that unauthenticated
+ * callers learn nothing: credential, rate, project, scope, group, shape, and only then the use case.
  */
 export async function handleRequest<N extends EndpointName>(
   deps: HttpDeps,

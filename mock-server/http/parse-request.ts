@@ -7,7 +7,7 @@ import { readJson } from './read-body.ts';
 import { ENDPOINT_SCHEMAS } from './schemas/endpoint-schemas.ts';
 import { rejectInvalid } from './validation-issues.ts';
 
-/** Most values of a body whose faults are looked for one by one: each value can have several, and each costs time. */
+/** Maximum number of values of a body whose errors are collected one by one, which limits the cost of validation. */
 const MAX_SCANNED = 20_000;
 
 /** Checked query and body of one request. */

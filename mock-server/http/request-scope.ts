@@ -2,16 +2,16 @@ import type { Log, Ports, Settings } from '../core/kernel/ports.ts';
 import type { RequestEffects } from '../core/kernel/request-effects.ts';
 import type { RequestLimits } from './limits/request-limits.ts';
 
-/** What every app of the server is made from. */
+/** Dependencies of every app of the server. */
 export interface HttpDeps {
   ports: Ports;
-  /** SHA-256 of the operator's token in hex; nobody is the operator when absent. */
+  /** SHA-256 of the operator's token in hex; without it there is no operator. */
   operatorTokenHash?: string;
   /** Shared by the APIs of one process; nothing is limited when absent. */
   limits?: RequestLimits;
   /** Most bytes of a JSON body; `LIMITS.maxBodyBytes` when absent. */
   maxBodyBytes?: number;
-  /** Tells from where a request came. `env` is what the server passes along with it. */
+  /** Returns the remote address of a request. `env` is provided by the server. */
   remoteAddress?: (env: unknown, headers: Headers) => string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface RequestScope {
   startedMonotonic: number;
   /** IP address from which the request came, when the server knows it. */
   address?: string;
-  /** What the use case has done so far; absent until it begins. */
+  /** Side effects of the use case so far; absent until it starts. */
   effects?: RequestEffects;
   /** Whether the request can be repeated at any time, because the caller does not change anything with it. */
   isSafe?: boolean;

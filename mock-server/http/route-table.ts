@@ -1,7 +1,7 @@
 import type { Api, Endpoint, EndpointName } from '../../src/contract/index.ts';
 import { ENDPOINTS } from '../../src/contract/index.ts';
 
-/** What a method and path lead to. */
+/** Result of matching a method and path. */
 export type RouteMatch<N extends EndpointName> =
   | { kind: 'found'; name: N; endpoint: Endpoint; params: Record<string, string> }
   /** The path exists with these methods. */
@@ -22,8 +22,8 @@ interface Row<N> {
 }
 
 /**
- * Finds endpoints by method and path. Own, because common routers take `:batch` for a parameter, and none tells
- * a wrong method from a wrong path.
+ * Finds endpoints by method and path. A custom router, because common ones parse `:batch` as a parameter and do not
+ * distinguish a wrong method from a wrong path.
  */
 export interface RouteTable<N extends EndpointName> {
   /** @param path raw path of the request; each part is percent-decoded once, after splitting */

@@ -1,4 +1,4 @@
-/** What is wrong with a JSON text that a parser takes all the same. */
+/** Errors of a JSON text that a parser accepts. */
 export type JsonError = 'too-deep' | 'too-many-values' | 'duplicate-member';
 
 /** How much a JSON text may contain. */
@@ -9,7 +9,7 @@ export interface JsonLimits {
   values: number;
 }
 
-/** What was seen in a JSON text. */
+/** Result of a scan. */
 export interface JsonScan {
   error?: JsonError;
   /** Members and entries that it has, at most; up to the error when there is one. */
@@ -17,11 +17,11 @@ export interface JsonScan {
 }
 
 /**
- * Looks a JSON text through once, without making anything of it: how deep it is nested, how much it holds, and whether
- * an object names a member twice. Of two members of one name parsers keep the last and others the first, so whoever checked a body on its
- * way here may have seen another one. Names are compared as they are meant: `"\u0061"` is `"a"`.
+ * Scans a JSON text without parsing it: nesting depth, number of values and duplicate members. Parsers disagree on
+ * duplicate members, so an intermediary may have validated another value. Names are compared as they are meant:
+ * `"\u0061"` is `"a"`.
  *
- * Takes any text in linear time. What is no JSON at all is left to the parser.
+ * Runs in linear time. Invalid JSON is left to the parser.
  *
  * @throws SyntaxError for a name with a broken escape
  */

@@ -21,7 +21,7 @@ const OUTCOME_UNKNOWN: Rejection = {
 /** When to try again after that. */
 const STORE_RETRY_MS = 5_000;
 
-/** Puts what a request ended with in place of an outcome into the log. @returns what its caller is told, which is less */
+/** Logs the unexpected error of a request. @returns the rejection for the caller, without details */
 export function rejectionOfUnexpectedError(
   { log }: Pick<Ports, 'log'>,
   { requestId, subsystem, startedAt, effects, isSafe = false }: RequestScope,

@@ -7,16 +7,16 @@ import { fieldPath, invalidInput } from '../core/kernel/validation-issue.ts';
 /** Most places that one answer names; a hostile body could be wrong in a million. */
 const MAX_ISSUES = 50;
 
-/** Messages of the validator itself, where a schema has no words of its own. */
+/** Default messages of the validator. */
 const UNEXPLAINED = /^Invalid (?:input|option): /;
 
 /** Words in a location whose values are not repeated, because they could be credentials. */
 const SECRET = /key|password|secret|token|auth|credential|headers/i;
 
 /**
- * @param error what the schema found
- * @param input the value that was validated, to repeat what was refused
- * @returns the refusal that names every wrong place
+ * @param error error of the schema
+ * @param input validated value, which issues quote
+ * @returns the rejection with all issues
  */
 export function rejectInvalid(error: z.ZodError, location: IssueLocation, input: unknown): Rejection {
   const issues = error.issues.slice(0, MAX_ISSUES).map((issue) => toIssue(issue, location, input));

@@ -19,7 +19,7 @@ import { createMemoryStore } from '../store/memory/memory-store.ts';
 import type { MockOrigins } from './mock-origins.ts';
 import { markedSecrets, silentLog, webClock, webDigests, webIds } from './web-ports.ts';
 
-/** ms; a mock is alone, so it hears of all its work and only looks in case. */
+/** ms; a mock is a single process, which is notified of all its work. */
 const MAX_SLEEP_MS = 5_000;
 const STOP_TIMEOUT_MS = 1_000;
 
@@ -35,7 +35,7 @@ export interface ComposedBackend {
  * Puts the server's own parts together in memory.
  *
  * @param apps simulated providers and webhook receivers by origin; nothing else can be reached
- * @param providers laid over the built-in catalogue
+ * @param providers merged over the built-in catalogue
  * @throws Error when an entry of `providers` is none
  */
 export function composeBackend(
@@ -91,7 +91,7 @@ function catalogWith(providers: Record<string, object>, connectors: ConnectorReg
   return createProviderCatalog(merged.value, connectors);
 }
 
-/** @throws TypeError as `fetch` does when nobody is there */
+/** @throws TypeError as `fetch` does for an unreachable host */
 function reach(apps: Record<string, FetchHandler>, request: Request): Response | Promise<Response> {
   const app = apps[new URL(request.url).origin];
   if (app === undefined) throw new TypeError('Nothing is simulated at that address.');

@@ -59,7 +59,7 @@ export interface MockBackend {
   provider: CallTrackingSandbox;
   /** From now on the provider refuses the key of every account. */
   refuseProviderKeys(): void;
-  /** What was asked so far, oldest first. Requests of scenarios are not in it. */
+  /** Requests so far, oldest first, without those of scenarios. */
   requests(): RecordedRequest[];
   /** Messages that arrived at the mock destination, oldest first. */
   webhookMessages(): WebhookMessage[];

@@ -1,6 +1,6 @@
 import type { Problem } from '../../src/contract/index.ts';
 
-/** Something that goes wrong at the mock backend itself; for troubles of the provider see `backend.provider.faults`. */
+/** Failure of the mock backend; for failures of the provider see `backend.provider.faults`. */
 export interface PlannedFailure {
   /** 400 to 599; `drop` cuts the connection, as when the network is gone. */
   status: number | 'drop';

@@ -4,7 +4,9 @@ import { apiKeyPrefix } from '../core/projects/api-key-prefix.ts';
 import type { ComposedBackend } from './compose-backend.ts';
 import { MOCK } from './mock-names.ts';
 
-/** What a scenario builds its state with. Every step is an operation of the service, so no impossible state comes about. */
+/**
+ * Steps that create the state of a scenario. Every step is an operation of the service, so the state is always valid.
+ */
 export interface Seed {
   /** Deploys a manifest. @returns its integrations */
   deploy(yaml: string): Promise<Integration[]>;
@@ -12,7 +14,7 @@ export interface Seed {
   connect(who?: Partial<SeedPerson>): Promise<Connection>;
   /** Installs the mock integration for the mock group, or another one. */
   install(how?: SeedInstallation): Promise<Installation>;
-  /** Any operation, in the name of the full key. @throws Error with the problem's words when it is refused */
+  /** Any operation, with the full key. @throws Error with the problem's detail if it is rejected */
   call(endpoint: Endpoint, path: Record<string, string>, body?: unknown): Promise<unknown>;
 }
 

@@ -42,7 +42,7 @@ export const markedSecrets: SecretBox = {
   },
 };
 
-/** A mock has no log; what it was asked stands in its journal. */
+/** A mock has no log; see its request journal. */
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 function toBase64(bytes: Uint8Array): string {

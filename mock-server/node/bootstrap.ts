@@ -5,7 +5,7 @@ import { apiKeyPrefix } from '../core/projects/api-key-prefix.ts';
 import type { ServerConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
-/** Owner of every project that the server makes by itself. */
+/** Organization of projects that the server creates. */
 const ORGANISATION = 'self-hosted';
 const LABEL = 'AMP_BOOTSTRAP_API_KEY';
 

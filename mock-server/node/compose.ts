@@ -25,7 +25,7 @@ import type { Metrics } from './telemetry/metrics.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import { createTracing } from './telemetry/tracing.ts';
 
-/** Ports that a test or another program may bring along. */
+/** Ports that tests and other programs may replace. */
 export type PortOverrides = Partial<Pick<Ports, 'clock' | 'ids' | 'log' | 'gateway' | 'webhooks'>>;
 
 /** Everything that one process is made of, before it listens. */
@@ -41,7 +41,7 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** A process on the embedded database hears of all its work; others look for each other's work once a second. */
+/** A process on the embedded database is notified of all its work; others poll for each other's work once a second. */
 const MAX_SLEEP_MS = { alone: 60_000, shared: 1_000 };
 
 /**

@@ -1,7 +1,7 @@
-/** What is wrong with one variable. */
+/** Problem of one variable. */
 export interface ConfigProblem {
   variable: string;
-  /** What is wrong and what would be right, to be read after the variable's name; never the value of a secret. */
+  /** Problem and fix, phrased to follow the variable's name; never the value of a secret. */
   problem: string;
 }
 

@@ -3,7 +3,7 @@ import type { Retention } from '../core/workers/retention.ts';
 import { readVariables } from './read-variables.ts';
 import type { EncryptionKeys } from './secret-box.ts';
 
-/** What the server listens for. */
+/** Listeners of the server. */
 export type ListenerName = 'api' | 'write' | 'proxy' | 'read' | 'search';
 /** Which part of the work a process does. */
 export type Role = 'api' | 'worker' | 'all';
@@ -26,7 +26,7 @@ export interface ServerConfig {
   encryptionKeys?: EncryptionKeys;
   /** Project, and full-scope key of it, that exist from the start. */
   bootstrap?: { project: string; apiKey?: string };
-  /** JSON that is laid over the built-in provider catalogue. */
+  /** JSON that is merged over the built-in provider catalogue. */
   providersFile?: string;
   /** Loopback and private addresses may be called. */
   allowPrivateNetwork: boolean;
@@ -35,17 +35,17 @@ export interface ServerConfig {
   logLevel: LogLevel;
   /** Spans go to the OpenTelemetry collector that the standard `OTEL_` variables name. */
   isTraced: boolean;
-  /** Bearer token of the operator, who may see every project; nobody is the operator when absent. */
+  /** Bearer token of the operator, who may see every project; without it there is no operator. */
   adminToken?: string;
-  /** The last hop of `X-Forwarded-For` tells from where a request came: a proxy of ours wrote it. */
+  /** Whether the last hop of `X-Forwarded-For` is trusted as the remote address. */
   isProxyTrusted: boolean;
-  /** What this process takes from callers. */
+  /** Limits of callers. */
   limits: CallerLimits;
   /** How long history is stored. */
   retention: Retention;
 }
 
-/** What a process takes from callers. */
+/** Limits of callers. */
 export interface CallerLimits {
   /** Of an API key, or of a group with user tokens; 0 for any number. */
   requestsPerMinute: number;

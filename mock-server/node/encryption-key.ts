@@ -88,7 +88,7 @@ export async function findMissingKeys(
 ): Promise<MissingKey[]> {
   const known = new Set(keys.map(keyId));
   const counts = await values.countByKey();
-  // What is not the id of a key is a damaged value, which has a problem of its own.
+  // An invalid key id indicates a damaged value, which is reported separately.
   return [...counts].flatMap(([id, count]) =>
     known.has(id) || !/^[0-9a-f]{8}$/.test(id) ? [] : [{ keyId: id, values: count }],
   );

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 /** A client that neither reads nor writes. */
 const IDLE_TIMEOUT_MS = 120_000;
 
-/** What a client's connection is held to, in ms and bytes. */
+/** Limits of a client's connection, in ms and bytes. */
 const CONNECTION_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
@@ -14,11 +14,11 @@ const CONNECTION_LIMITS = {
   maxHeaderSize: 16_384,
 };
 
-/** Limits of one server, in place of single ones of the ordinary limits. */
+/** Limits of one server that override the defaults. */
 export type ServerLimits = Partial<typeof CONNECTION_LIMITS>;
 
 /**
- * @param idleMs after which a client that neither reads nor writes is let go
+ * @param idleMs time after which an idle client is disconnected
  * @returns a server whose clients cannot contain a connection by being slow
  */
 export function createGuardedServer(

@@ -5,7 +5,7 @@ import { ConfigError } from './config-error.ts';
 import { StartError } from './start-error.ts';
 import { trackConnections } from './track-connections.ts';
 
-/** Where to listen, and the variable that says so, for messages. */
+/** Address to listen on, and its environment variable, for messages. */
 export interface ListenOptions {
   host: string;
   port: number;

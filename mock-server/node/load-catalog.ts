@@ -6,7 +6,7 @@ import type { ConnectorRegistry, ProviderCatalog } from '../core/kernel/ports.ts
 import { ConfigError } from './config-error.ts';
 
 /**
- * @param file path of a JSON file that is laid over the built-in catalogue, if any
+ * @param file path of a JSON file that is merged over the built-in catalogue, if any
  * @throws ConfigError when the file cannot be read or used
  */
 export async function loadCatalog(file: string | undefined, connectors: ConnectorRegistry): Promise<ProviderCatalog> {

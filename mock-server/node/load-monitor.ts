@@ -8,7 +8,7 @@ const BUSY = 0.7;
 /** Requests in an observation, for 60 per second. */
 const MANY_REQUESTS = 3;
 
-/** What is observed; replaced in tests. */
+/** Source of measurements; replaced in tests. */
 export interface LoadSource {
   /** ms, for durations only. */
   now(): number;
@@ -17,8 +17,8 @@ export interface LoadSource {
 }
 
 /**
- * Tells whether requests arrive faster than this process can answer them and do its background work as well. Background
- * work then leaves them the processor: what is accepted waits safely in the database.
+ * Detects whether requests arrive faster than this process can handle them together with background work, which is then
+ * throttled: accepted work is safe in the database.
  */
 export class LoadMonitor {
   readonly #source: LoadSource;

@@ -4,7 +4,7 @@ import type { Metrics } from './telemetry/metrics.ts';
 
 const PING_TIMEOUT_MS = 2_000;
 
-/** Answers of the process about itself, for whoever runs it. */
+/** Health and metrics endpoints of the process. */
 export interface Probes {
   /** @returns the answer when the path is one of a probe */
   answer(pathname: string): Promise<Response> | undefined;

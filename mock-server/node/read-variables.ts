@@ -51,14 +51,14 @@ const COMMON_RULES: readonly CommonRule[] = [
 /**
  * Reads the server's variables. One that is empty counts as unset.
  *
- * @throws ConfigError that names every variable that cannot be used, so that one start shows all there is to mend
+ * @throws ConfigError that names every variable that cannot be used, so that one start reports all problems
  */
 export function readVariables(env: Environment): Variables {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = VARIABLES.safeParse(set);
   const wrong = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => describe(path[0], message, set));
   const names = new Set(wrong.map(({ variable }) => variable));
-  // What is wrong by itself is omitted, so that the rules between the others can be looked at all the same.
+  // Omits invalid values, so that rules between the other variables are evaluated.
   const usable = Object.fromEntries(Object.entries(set).filter(([name]) => !names.has(name)));
   const variables = parsed.success ? parsed.data : VARIABLES.parse(usable);
   const broken = COMMON_RULES.filter(

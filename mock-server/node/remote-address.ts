@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /**
- * Tells from where a request came.
+ * Returns the remote address of a request.
  *
  * @param forwardedFor header `X-Forwarded-For`, only when a proxy of ours is known to write it: anybody can send one.
  *   Its last entry counts, which is the one that the nearest proxy added; the ones before are hearsay.

@@ -21,7 +21,7 @@ export interface SkippedValue {
   reason: string;
 }
 
-/** What a rotation did. */
+/** Result of a key rotation. */
 export interface RotationSummary {
   /** Id of the key that all readable values are encrypted with now. */
   keyId: string;

@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
 import type { StopReason } from './stop-request.ts';
 
-/** What a process has. */
+/** Environment of a process. */
 export interface ProcessSurroundings {
   env: Record<string, string | undefined>;
   stdout: Writable;
@@ -15,7 +15,7 @@ export interface ProcessSurroundings {
   stopRequested: Promise<StopReason>;
 }
 
-/** How a server process ends. */
+/** Exit codes of a server process. */
 const EXIT = { stopped: 0, failed: 1, badEnvironment: 2 };
 
 /**
@@ -39,7 +39,7 @@ export async function runServer({ env, stdout, stderr, stopRequested }: ProcessS
   }
 }
 
-/** A bug that nobody caught: nothing is certain any more. What was begun is taken up after the restart. */
+/** After an uncaught error the state is undefined. Work continues after the restart. */
 function endOnCrash(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.error('process.crashed', { error });

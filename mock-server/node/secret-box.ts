@@ -47,7 +47,7 @@ export function createSecretBox(...keys: EncryptionKeys): SecretBox {
   };
 }
 
-/** @returns a name that tells keys apart: the first 4 bytes of a hash of the key, in hex */
+/** @returns the id of a key: the first 4 bytes of its hash, in hex */
 export function keyId(key: Uint8Array): string {
   return createHash('sha256').update('ampersand key id\n').update(key).digest('hex').slice(0, 8);
 }

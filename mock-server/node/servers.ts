@@ -39,7 +39,7 @@ export async function createServers(
     limits,
     maxBodyBytes: settings.maxBodyBytes,
     remoteAddress: (env, headers) => {
-      // What `serve` passes along.
+      // Bindings of `serve`.
       const { incoming } = env as HttpBindings;
       return remoteAddressOf(incoming, isProxyTrusted ? headers.get('X-Forwarded-For') : undefined);
     },

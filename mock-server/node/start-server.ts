@@ -16,7 +16,7 @@ export type ServerAddresses = Partial<Record<ListenerName, string>>;
 /** A server that answers. */
 export interface RunningServer {
   addresses: ServerAddresses;
-  /** What it is composed of, for tests and for programs that look inside. */
+  /** Components of the server, for tests and embedding programs. */
   ports: Ports;
   /**
    * Takes nothing new, lets running requests and work end, hands back what does not end in time, and closes everything.

@@ -1,9 +1,9 @@
 import { onParentExit } from './parent-exit.ts';
 
-/** Why a process is to stop. */
+/** Reason for a stop. */
 export type StopReason = 'SIGTERM' | 'SIGINT' | 'parent-exit';
 
-/** What this module uses of Node's `process`. */
+/** Members of Node's `process` that this module uses. */
 export interface StoppableProcess extends Pick<NodeJS.Process, 'env' | 'ppid' | 'exit'> {
   on(event: 'SIGTERM' | 'SIGINT', listener: (signal: 'SIGTERM' | 'SIGINT') => void): unknown;
 }

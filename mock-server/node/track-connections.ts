@@ -9,8 +9,8 @@ export interface TrackedConnections {
 }
 
 /**
- * Knows which connections have a request running. Node's own `closeIdleConnections` leaves those alone that never sent
- * one, so a single open socket would hold up every stop.
+ * Tracks connections with running requests. Node's `closeIdleConnections` ignores connections that never sent a
+ * request, so a single open socket would delay every stop.
  *
  * @param server not listening yet
  */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Fault, FaultQueue } from './faults.ts';
 import type { RequestJournal } from './request-journal.ts';
 
-/** What the control routes act upon. */
+/** Dependencies of the control routes. */
 export interface SandboxControls {
   faults: FaultQueue;
   journal: RequestJournal;
@@ -26,7 +26,7 @@ const SCOPE = {
 const STATUS = 'must be a whole number from 400 to 599';
 const DELAY = 'must be a whole number of milliseconds, 0 or more';
 
-/** What each kind of fault takes; messages are to be read after the name of the member. */
+/** Parameters of each kind of fault; messages follow the name of the member. */
 const KINDS = [
   z.object({
     kind: z.literal('status'),
@@ -93,7 +93,7 @@ export function createControlRoutes(controls: SandboxControls): Hono {
   return app;
 }
 
-/** @returns what is wrong with the body, and which kinds or which members there are */
+/** @returns the errors of the body, with the valid kinds or members */
 function describeWrongFault(body: unknown, error: z.ZodError): string {
   const { kind: given } = Object(body);
   const known = KINDS.find(({ shape }) => shape.kind.value === given);

@@ -6,7 +6,7 @@ import type { RequestJournal } from './request-journal.ts';
 import { createRequestJournal } from './request-journal.ts';
 import { withFaultsAndJournal } from './with-faults-and-journal.ts';
 
-/** What every sandbox may start with. All members are optional. */
+/** Options of every sandbox. All members are optional. */
 export interface SandboxOptions {
   /** Faults that wait from the start. */
   faults?: readonly Fault[];
@@ -34,7 +34,7 @@ export interface Sandbox {
   reset(counts?: SandboxCounts): void;
 }
 
-/** What differs between sandboxes. */
+/** Provider-specific parts of a sandbox. */
 export interface SandboxParts {
   provider: { fetch(request: Request): Response | Promise<Response> };
   reset(counts?: SandboxCounts): void;

@@ -1,7 +1,7 @@
 /** Something that goes wrong on demand, for the next requests to a sandbox. */
 export type Fault = FaultEffect & FaultScope;
 
-/** What happens. Times are milliseconds. */
+/** Effect of a fault. Times are in milliseconds. */
 export type FaultEffect =
   | {
       kind: 'status';
@@ -37,7 +37,7 @@ export interface FaultQueue {
   /** Takes the first waiting fault that fits, counting it down. */
   dequeue(method: string, path: string): Fault | undefined;
   waiting(): readonly Fault[];
-  /** Forgets all faults and lets hanging requests go. */
+  /** Removes all faults and releases hanging requests. */
   clear(): void;
   /** Settles when the faults are cleared. */
   cleared(): Promise<void>;

@@ -10,7 +10,7 @@ export type JsonValue =
 /** A JSON object: a provider's record, a request body or an answer. */
 export type JsonRecord = { readonly [name: string]: JsonValue };
 
-/** Tells a JSON object from arrays, null and scalars. */
+/** Returns whether a value is a JSON object. */
 export function isJsonRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-/** What the credential of a journalled request was worth. The credential itself is never kept. */
+/** Status of a request's credential. The credential is never stored. */
 export type CredentialStatus = 'accepted' | 'refused' | 'missing' | 'unchecked';
 
 /** One request that reached the sandbox, as a test may inspect it. */

@@ -6,7 +6,7 @@ import type { FaultQueue } from './faults.ts';
 import { ConnectionDropped } from './faults.ts';
 import { isCutShort } from './with-faults-and-journal.ts';
 
-/** What every simulated provider has. */
+/** Interface of every simulated provider. */
 export interface ServableSandbox {
   fetch(request: Request): Promise<Response>;
   faults: FaultQueue;
@@ -16,7 +16,7 @@ export interface ServableSandbox {
 export interface ListenOptions {
   /** 0, the default, takes a free one. */
   port?: number;
-  /** 127.0.0.1 by default: nobody else can reach it. */
+  /** 127.0.0.1 by default, which is only reachable locally. */
   host?: string;
 }
 

@@ -19,7 +19,7 @@ const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
 
 const CUT_SHORT = new WeakSet<Response>();
 
-/** Tells whether the body of an answer is going to break off, so that a transport can break its connection. */
+/** Returns whether the body of a response will be truncated, so that a transport can break its connection. */
 export function isCutShort(response: Response): boolean {
   return CUT_SHORT.has(response);
 }
@@ -28,7 +28,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /**
  * Puts a provider behind the fault queue and writes every request into the journal, whatever comes of it.
- * `ConnectionDropped` is thrown through, for the transport to act upon.
+ * `ConnectionDropped` is thrown through, for the transport to handle.
  */
 export function withFaultsAndJournal(
   handler: FetchHandler,

@@ -3,12 +3,12 @@ import { CliFailure } from '../cli-failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import { EXIT } from '../exit-code.ts';
 
-/** What a shell completes behind a command. */
+/** Completions of a command. */
 interface CommandWords {
   name: string;
   description: string;
   flags: string[];
-  /** What its argument may be. */
+  /** Kinds of the argument. */
   values: string[];
   /** Its argument, or the value of a flag, is a file. */
   takesFile: boolean;

@@ -106,7 +106,7 @@ async function upload(
   );
 }
 
-/** @returns true to stop, false to continue; the safe answer where nobody can be asked */
+/** @returns true to stop, false to continue, which is the default without a terminal */
 async function confirmStopReading({ terminal }: CommandContext, plan: DeployPlan): Promise<boolean> {
   const affected = plan.integrations.filter((entry) => entry.affectedInstallations > 0);
   if (affected.length === 0 || !terminal.isInteractive) return false;

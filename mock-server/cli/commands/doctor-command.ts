@@ -8,7 +8,7 @@ import { readApiOrigin } from '../read-settings.ts';
 import type { Terminal } from '../terminal.ts';
 import { printable } from '../terminal.ts';
 
-/** What one look came to. */
+/** Result of one check. */
 interface Finding {
   check: string;
   outcome: 'ok' | 'failed' | 'skipped';

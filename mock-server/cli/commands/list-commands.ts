@@ -13,7 +13,7 @@ interface ListView<T> {
   columns: Column<T>[];
   /** In place of the pairs that the columns make. */
   line?(item: T): string;
-  /** What to say, and to do next, when there is nothing. */
+  /** Text and next step for an empty list. */
   none: string;
   next: string;
 }

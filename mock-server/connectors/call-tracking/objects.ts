@@ -1,6 +1,6 @@
 import type { ObjectCapabilities } from '../../core/kernel/ports.ts';
 
-/** What the service may do with one object of the call-tracking provider. */
+/** Capabilities of one object of the call-tracking provider. */
 export interface CallTrackingObject extends ObjectCapabilities {
   /** Key of the array in a list answer, where it is not the object's name. */
   envelopeKey?: string;

@@ -1,7 +1,7 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import { basic, workspace } from './entry.ts';
 
-/** Providers that let a customer in with user name and password, or with a key in the place of one of them. */
+/** Providers with basic authentication, by user name and password or by a key in place of one of them. */
 export const BASIC_PROVIDERS: readonly ProviderInfo[] = [
   basic({
     name: 'freshdesk',

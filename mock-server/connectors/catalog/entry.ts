@@ -1,14 +1,14 @@
 import type { MetadataInput, Oauth2Opts, ProviderInfo } from '../../../src/contract/index.ts';
 import { PROXY_ONLY } from './provider-support.ts';
 
-/** What every entry of a provider without a connector says in the same way. */
+/** Members that all entries without a connector share. */
 interface Place {
   name: string;
   displayName: string;
   /** May hold `{{.workspace}}` and other variables, which are then asked for. */
   baseURL: string;
   docsURL?: string;
-  /** What the customer is asked for besides the credential. */
+  /** Metadata inputs besides the credential. */
   input?: MetadataInput[];
 }
 

@@ -32,7 +32,7 @@ export function mergeCatalog(builtIn: CatalogEntries, fileText: string): Result<
   return ok(Object.fromEntries(merged));
 }
 
-/** Unknown members are taken as they come; one that is a slip of the pen would leave the built-in value in force. */
+/** Keeps unknown members; a misspelt member must be rejected because the built-in value would apply. */
 function misspeltMember(entry: object): string | undefined {
   for (const name of Object.keys(entry)) {
     if (PROVIDER_MEMBERS.includes(name)) continue;

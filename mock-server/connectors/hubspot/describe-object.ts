@@ -48,7 +48,7 @@ export async function listProperties(
   return answer.ok ? ok(answer.value.results) : answer;
 }
 
-/** What a new record needs and, for a custom object, what people call it. */
+/** Required properties and, for a custom object, its label. */
 async function readSchema(
   context: ConnectorContext,
   objectName: string,

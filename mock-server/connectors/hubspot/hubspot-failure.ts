@@ -56,7 +56,7 @@ export function recordFailure(error: Record<string, unknown>, status: number): P
 export function messageOf(error: Record<string, unknown>): string | undefined {
   if (typeof error.message !== 'string') return undefined;
   const details = Array.isArray(error.errors) ? error.errors.flatMap(detailOf) : [];
-  // Some messages repeat the details as JSON, which nobody wants to read.
+  // Removes details that some messages repeat as JSON.
   const cut = details.length > 0 ? error.message.replace(/:?\s*\[\{.*$/s, '') : error.message;
   const fresh = [...new Set(details)].filter((detail) => !cut.includes(detail));
   const message = fresh.length === 0 ? cut : `${cut.replace(/[.:]?$/, '')}: ${fresh.join('; ')}`;

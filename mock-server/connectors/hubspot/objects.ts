@@ -28,7 +28,7 @@ export const HUBSPOT_OBJECTS: Readonly<ObjectList> = {
   users: { ...READ_AND_WRITE, displayName: 'Users' },
 };
 
-/** The one object that has an API of its own: flat records, no properties, no search. */
+/** Owners have a separate API: flat records, no properties, no search. */
 export const OWNERS = 'owners';
 
 /** Path of an object's records, or of one of them. Names come from manifests, so each stays one segment. */

@@ -58,7 +58,7 @@ export async function upsertFields(
   return ok(results);
 }
 
-/** What became of a property that was to be created. `exists` when somebody else was faster. */
+/** Outcome of creating a property; `exists` if another client created it first. */
 type Creation =
   | { kind: 'created'; property: Record<string, unknown> }
   | { kind: 'refused'; message: string }
@@ -109,7 +109,7 @@ async function ensureGroup(context: ConnectorContext, objectName: string): Promi
     { method: 'POST', path: propertyPath(objectName, 'groups'), body },
     `creating a property group of ${objectName}`,
   );
-  // 409: somebody else was faster.
+  // 409: another client created it first.
   return made.ok || made.rejection.status === 409 ? ok(undefined) : made;
 }
 

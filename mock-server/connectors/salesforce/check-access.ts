@@ -6,8 +6,8 @@ import { REST_ROOT } from './rest-path.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
 
 /**
- * Asks, right after somebody connected, whether the account's API can be used in the version that this connector
- * speaks: some editions have none, and a profile may forbid it. Nothing has to be found out.
+ * Checks after connecting that the account can use the API version of this connector: some editions have no API, and a
+ * profile may forbid it.
  */
 export async function checkAccess(context: ConnectorContext): Promise<Result<ProviderMetadata, ProviderFailure>> {
   const answer = await context.send({ method: 'GET', path: `${REST_ROOT}/` });

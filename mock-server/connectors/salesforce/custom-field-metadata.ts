@@ -3,10 +3,10 @@ import type { FieldDefinition } from '../../../src/contract/index.ts';
 /** A custom field as the Tooling API takes it. */
 export type CustomFieldMetadata = OwnMetadata & { label: string };
 
-/** What the type of a field brings with it. */
+/** Type-specific metadata of a field. */
 type OwnMetadata = Record<string, unknown> & { type: string };
 
-/** What a field becomes at Salesforce, and what of it Salesforce cannot contain, in message. */
+/** Metadata of a field at Salesforce, with warnings about unsupported parts. */
 export interface TranslatedField {
   /** Undefined when there is no such field at Salesforce. */
   metadata: CustomFieldMetadata | undefined;

@@ -14,7 +14,7 @@ import { isSalesforceName, quoted } from './soql.ts';
 const TOOLING = `${REST_ROOT}/tooling`;
 const CUSTOM_FIELDS = `${TOOLING}/sobjects/CustomField`;
 
-/** Words that every new field needs: the API creates it without rights for anybody. */
+/** Warning for every new field: the API creates it without field-level permissions. */
 const NO_RIGHTS_YET =
   'Nobody can see the field until a permission set or a profile gives access to it (field-level security).';
 

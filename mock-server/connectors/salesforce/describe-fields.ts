@@ -89,7 +89,7 @@ function fieldOf(field: Record<string, unknown>): FieldMetadata | undefined {
   };
 }
 
-/** Values that were taken out of use stay in old records, but nobody may choose them any more. */
+/** Inactive values remain in old records but can no longer be selected. */
 function valuesOf(picklistValues: unknown): FieldValue[] {
   if (!Array.isArray(picklistValues)) return [];
   return picklistValues.flatMap((entry: unknown) => {

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../json-object.ts';
 import type { CustomFieldMetadata } from './custom-field-metadata.ts';
 
-/** What becomes of a field that exists. */
+/** Change of an existing field. */
 export type FieldChange =
   | { kind: 'none' }
   | { kind: 'update'; metadata: Record<string, unknown> }

@@ -2,12 +2,12 @@ import type { ProviderFailure, ProviderResponse } from '../../core/kernel/ports.
 import { isJsonObject } from '../json-object.ts';
 import { providerFailure, providerMessage } from '../provider-failure.ts';
 
-/** What some codes mean beyond the status that they come with. Source: REST API developer guide, Status Codes. */
+/** Meanings of error codes that differ from their status. Source: REST API developer guide, Status Codes. */
 const MEANINGS: Readonly<Record<string, Pick<ProviderFailure, 'kind' | 'retryable'>>> = {
   INVALID_SESSION_ID: { kind: 'unauthorized', retryable: false },
   REQUEST_LIMIT_EXCEEDED: { kind: 'rateLimited', retryable: true },
   SERVER_UNAVAILABLE: { kind: 'serverError', retryable: true },
-  // Somebody else is writing the record, or one that it belongs to.
+  // Another client is writing the record or its parent.
   UNABLE_TO_LOCK_ROW: { kind: 'badRequest', retryable: true },
 };
 

@@ -77,7 +77,7 @@ export async function writeBatch(
   return ok(allOrNone ? withSharedRetries(results, entries) : results);
 }
 
-/** What becomes of valid records when another record keeps a call for all or none from being made. */
+/** Outcome of valid records if another record prevents an all-or-none call. */
 const NOT_SENT: RecordResult = refusal('badRequest', 'Not written, because another record of the batch is not valid.');
 
 /** @param prefix that the id of a record to delete must have */

@@ -16,7 +16,7 @@ export type SignedSignIn = (
   now: number,
 ) => Promise<Result<TokenRequest, ProviderFailure>>;
 
-/** What is signed. */
+/** Content of an assertion. */
 export interface Assertion {
   algorithm: 'RS256' | 'PS256';
   keyId?: string;

@@ -1,33 +1,32 @@
-/** Answered calls are counted by this part of a second, so that short bursts between pauses are found. */
+/** Calls are counted by this part of a second, so that short bursts between pauses are found. */
 const COUNTS_PER_SECOND = 4;
 /** Counts of 16 seconds. */
 const MAX_COUNTS = 16 * COUNTS_PER_SECOND;
-/** A rate that was learned so long ago, in seconds, says nothing. */
+/** Age after which a measured rate is discarded, in seconds. */
 export const FORGET_AFTER_S = 60;
-/** Part of the rate before a limit that becomes the ceiling, so that calls that come a little early are not refused. */
+/** Share of the measured rate that becomes the ceiling, as a margin for jitter. */
 const MARGIN = 0.98;
-/** Part of the ceiling at which calls continue after a limit. */
+/** Share of the ceiling at which calls resume after a limit. */
 const FIRST_SHARE = 0.97;
-/** Seconds until the pace has reached the ceiling again. From there it grows ever faster. */
+/** Seconds until the rate reaches the ceiling again. Beyond it the growth accelerates. */
 const RECOVERY_S = 20;
-/** The same after the first limit, before which calls were not paced, so that they tell less. */
+/** Recovery after the first limit, whose estimate is less precise because calls were not paced before. */
 const FIRST_RECOVERY_S = 8;
-/** Seconds beyond the ceiling in which the pace grows by the same part again. */
+/** Seconds beyond the ceiling in which the rate grows by the same share again. */
 const GROWTH_S = 10;
-/** Periods of the provider in which calls say less precisely how many it takes. */
+/** Number of provider periods below which a measurement is less precise. */
 const SHORT_PERIODS = 3;
-/** Fewer calls than these say nothing about what the provider takes. */
+/** Minimum number of calls for a measurement. */
 const MIN_CALLS = 5;
-/** Turns that were missed are made up for when they are not older than this, in seconds. */
+/** Maximum time for which unused permits are carried over, in seconds. */
 const MAX_CATCH_UP_S = 0.1;
-/** Work that waits its turn is held up by other calls for no longer than this, in seconds. */
+/** Maximum delay of waiting work by other calls, in seconds. */
 const MAX_DEBT_S = 1;
 
 /**
- * Pace of the calls that can wait, of one connection in one process. It is learned from limits: the calls that the
- * provider answered before it refused one tell what it takes. Calls continue at a little less than that, approach it, and then
- * go beyond it slowly at first, until the provider refuses one again. Without an estimate they start with one call in the
- * first second, then two, then four.
+ * Adaptive rate limit of deferrable calls, for one connection in one process. Estimates the provider's limit from the
+ * calls that succeeded before a rejection, resumes a little below it, approaches it, and then probes beyond it until
+ * the next rejection. Without an estimate it starts with one call in the first second, then two, then four.
  *
  * All times are on the monotonic clock.
  * Source: RFC 9438, CUBIC, sections 4.2 and 4.6, with calls per second in place of a congestion window.
@@ -35,16 +34,16 @@ const MAX_DEBT_S = 1;
 export class CallPacer {
   /** ms; shorter under time-lapse. */
   readonly #second: number;
-  /** Answered calls since the last limit ended, by part of a second; the newest last. */
+  /** Successful calls since the last limit ended, by part of a second, newest last. */
   #successes: { since: number; calls: number }[] = [];
   #lastSuccessAt = Number.NEGATIVE_INFINITY;
   /** When calls may start again after the last limit. */
   #start = Number.NEGATIVE_INFINITY;
-  /** Calls per ms that the provider takes as far as known. */
+  /** Estimated limit of the provider in calls per ms. */
   #ceiling: number | undefined;
   #recoveryS = FIRST_RECOVERY_S;
   #nextAt = Number.NEGATIVE_INFINITY;
-  /** Turns that were taken for calls which have not been answered. */
+  /** Permits of calls without a response. */
   #pending = 0;
 
   /** @param second ms that count as a second */
@@ -52,43 +51,43 @@ export class CallPacer {
     this.#second = second;
   }
 
-  /** Whether an end of the limits is known, after which calls are to be paced. */
+  /** Whether calls are paced after a limit. */
   isActive(now: number): boolean {
     const passed = (now - this.#start) / this.#second;
     return passed < (this.#ceiling === undefined ? Math.log2(1_000) : FORGET_AFTER_S);
   }
 
-  /** Whether limits have taught nothing yet, so that calls have to start slowly. */
+  /** Whether there is no estimate yet, so that calls start slowly. */
   get hasNoEstimate(): boolean {
     return this.#ceiling === undefined;
   }
 
-  /** Whether the provider has answered a call since the last limit. */
+  /** Whether a call has succeeded since the last limit. */
   get hasSucceeded(): boolean {
     const [first] = this.#successes;
     return first !== undefined && first.since >= this.#start;
   }
 
-  /** @returns calls that may be made now */
+  /** @returns number of calls that may start now */
   availablePermits(now: number): number {
     if (!this.isActive(now)) return Number.POSITIVE_INFINITY;
     const missedMs = Math.min(now - this.#nextAt, MAX_CATCH_UP_S * this.#second);
     return missedMs < 0 ? 0 : Math.floor(missedMs * this.#rate(now)) + 1;
   }
 
-  /** @returns ms until the next turn; 0 when there is one */
+  /** @returns ms until the next permit; 0 if one is available */
   waitMs(now: number): number {
     return this.availablePermits(now) > 0 ? 0 : this.#nextAt - now;
   }
 
-  /** Takes a turn for work that will make a call. */
+  /** Acquires a permit for work that will make a call. */
   acquire(now: number): void {
     if (!this.isActive(now) || now < this.#start) return;
     this.#advance(now);
     this.#pending += 1;
   }
 
-  /** Takes a turn for a call, unless one was taken for its work that has not been used. @returns false when there is none */
+  /** Acquires a permit for a call, unless its work has an unused one. @returns false if none is available */
   tryAcquire(now: number): boolean {
     if (this.#pending > 0) return true;
     if (this.availablePermits(now) === 0) return false;
@@ -96,7 +95,7 @@ export class CallPacer {
     return true;
   }
 
-  /** Counts a call that the provider answered without a limit. */
+  /** Records a call without a rate limit response. */
   recordSuccess(now: number): void {
     const [first] = this.#successes;
     if (first !== undefined && first.since < this.#start && this.#start <= now) this.#successes = [];
@@ -112,12 +111,12 @@ export class CallPacer {
   }
 
   /**
-   * Learns from a limit.
+   * Updates the estimate after a rate limit response.
    *
    * @param start when calls may be made again
    * @param random from 0 to 1
-   * @param periodMs the least that the provider's period may be; absent for a limit that another process met, before which
-   * the calls of this one need not have been as many as the provider takes
+   * @param periodMs minimum period of the provider; absent for a limit that another process met, before which the calls
+   *   of this one are no measurement
    */
   recordLimit(now: number, start: number, random: number, periodMs?: number): void {
     const isPaced = this.isActive(now) && (this.#ceiling !== undefined || this.hasSucceeded);
@@ -130,14 +129,19 @@ export class CallPacer {
     this.#nextAt = this.#ceiling === undefined ? start : start + random / this.#rate(start);
   }
 
-  /** Begins slowly after a limit. @param start start of the second in which the first call is made @param at of that call */
+  /**
+   * Starts slowly after a limit.
+   *
+   * @param start start of the second of the first call
+   * @param at time of the first call
+   */
   startSlowly(start: number, at: number): void {
     this.#start = start;
     this.#pending = 0;
     this.#nextAt = at;
   }
 
-  /** The highest rate of answered calls over any time until now: what came before a backlog says nothing. */
+  /** Returns the highest rate of successful calls over any interval until now. */
   #measure(now: number, periodMs: number): number | undefined {
     const longest = FORGET_AFTER_S * this.#second;
     if (periodMs > longest) return undefined;
@@ -147,7 +151,7 @@ export class CallPacer {
       const age = now - count.since;
       if (age > longest) break;
       calls += count.calls;
-      // Calls of a short time may be those of two periods. Then they stand for a sixth of a period more.
+      // A short interval may span two periods of the provider, so a sixth of a period is added.
       const busy = this.#lastSuccessAt - count.since;
       const span = busy < SHORT_PERIODS * period ? busy + period / 6 : age;
       if (calls >= MIN_CALLS) highest = Math.max(highest, calls / Math.max(age, period, span));

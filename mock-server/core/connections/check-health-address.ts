@@ -2,14 +2,14 @@ import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
 import { credentialRefusal } from './credential-refusal.ts';
 
-/** Somebody waits for the answer, and it only counts when it is a clear no. */
+/** A user waits for the response, and only a clear rejection counts. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Calls the address that a catalogue entry names for checking a credential. It is called only where the credential goes
- * anyway: at the origin of the account's base address or of one of its modules.
+ * Calls the health check address of a catalogue entry with the credential. Only calls addresses on the origin of the
+ * account's base address or of one of its modules, because the credential is sent.
  *
- * @returns the provider's refusal; undefined when it took the credential, or gave no clear answer
+ * @returns the provider's rejection; undefined if it accepted the credential or gave no clear response
  */
 export async function checkHealthAddress(ports: Ports, account: ProviderAccount): Promise<ProviderFailure | undefined> {
   const { authHealthCheck } = account.provider;

@@ -19,7 +19,7 @@ export type ConnectionEvent =
 /** A notification type is an effect of the same name: the notification is stored to be sent. */
 export type ConnectionEffect = 'recomputeHealth' | Extract<NotificationEventType, `connection.${string}`>;
 
-/** What the guards depend on. */
+/** Input of the guards. */
 export interface ConnectionFacts {
   /** The event is about the credential that is stored now, not about one that was replaced in the meantime. */
   isCredentialCurrent: boolean;

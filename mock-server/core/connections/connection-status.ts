@@ -5,7 +5,7 @@ import { connectionMachine } from './connection-machine.ts';
 
 /**
  * Updates a connection's status after an answer of its provider: a success is `requestSucceeded`, a 401 is
- * `credentialRefused`; any other answer says nothing about the credential.
+ * `credentialRefused`; any other response leaves the status unchanged.
  *
  * @param status HTTP status of the provider's response
  */

@@ -69,7 +69,7 @@ function toConnection(
     ...(record.providerConsumerRef !== undefined && { providerConsumerRef: record.providerConsumerRef }),
     createTime,
     ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
-    // The published enumeration has no word for it.
+    // The published enumeration has no value for it.
     authScheme: record.authScheme === 'custom' ? 'apiKey' : record.authScheme,
     status: record.status,
     providerMetadata: record.metadata,

@@ -5,7 +5,7 @@ import { ok, reject } from '../kernel/result.ts';
 import type { Finding } from '../kernel/validation-issue.ts';
 import { fieldPath, refuseFindings } from '../kernel/validation-issue.ts';
 
-/** Members of a request that hold credentials, at most one of which is given. */
+/** Credential members of a request, at most one of which is set. */
 const BLOCKS = [
   'apiKey',
   'basicAuth',
@@ -15,7 +15,7 @@ const BLOCKS = [
   'customAuth',
 ] as const satisfies (keyof GenerateConnectionRequest)[];
 
-/** The part of a request that credentials stand in. */
+/** Credential block of a request. */
 export type CredentialBlocks = Pick<GenerateConnectionRequest, (typeof BLOCKS)[number]>;
 
 type Block = (typeof BLOCKS)[number];
@@ -99,7 +99,7 @@ export function authSchemeOf(credential: Credential): AuthScheme | 'custom' {
   return credential.scheme === 'oauth2' ? `oauth2/${credential.grant}` : credential.scheme;
 }
 
-/** What stands in a header must not contain a line break, with which a further header could begin. */
+/** A header value with a line break could inject further headers. */
 function checkTexts(blocks: CredentialBlocks, at: (...parts: string[]) => string): Finding[] {
   return BLOCKS.flatMap((block) => textsOf(blocks[block], [block])).flatMap(([parts, text]) =>
     hasControlCharacter(text)

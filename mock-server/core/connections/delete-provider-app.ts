@@ -3,7 +3,7 @@ import type { UseCase } from '../kernel/use-case.ts';
 import { connectionsOfApp, refuseAppInUse } from './app-users.ts';
 import { findProviderApp } from './find-provider-app.ts';
 
-/** Deletes an OAuth application. Refused while a connection was made with it: it could not be refreshed any more. */
+/** Deletes an OAuth application. Rejected while connections use it, because they could no longer be refreshed. */
 export const deleteProviderApp: UseCase<'deleteProviderApp'> = async (ports, { project, params }) =>
   ports.store.transaction(async (repositories) => {
     const found = await findProviderApp(repositories, project, params.providerApp);

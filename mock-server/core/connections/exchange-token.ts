@@ -5,7 +5,7 @@ import type { Result } from '../kernel/result.ts';
 import type { TokenResponse } from './token-response.ts';
 import { parseTokenResponse } from './token-response.ts';
 
-/** Who asks for a token: the provider app, or the client that the customer gave. */
+/** Client of a token request: the provider app or the customer's client. */
 export interface TokenClient {
   clientId: string;
   /** Empty for a client without a secret. */
@@ -16,7 +16,7 @@ export interface TokenClient {
 export const TOKEN_TIMEOUT_MS = 20_000;
 /** Parameters whose values must not be shown when an endpoint repeats them. */
 const SECRET_PARAMS = ['code', 'code_verifier', 'refresh_token', 'password', 'client_secret', 'assertion'];
-/** Shorter values occur in answers by chance; withholding them would only garble the text. */
+/** Shorter values occur by chance; redacting them would only garble the text. */
 const MIN_SECRET_LENGTH = 4;
 /** A token that lives longer counts as one without an end: later instants cannot be written down. */
 const MAX_LIFETIME_SECONDS = 100 * 365 * 86_400;

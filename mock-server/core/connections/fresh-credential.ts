@@ -16,13 +16,13 @@ import { sealCredential } from './seal-credential.ts';
 import { findTokenClient } from './token-client.ts';
 import { keepAliveAt, renewalDueAt, tokenOf } from './token-lifetime.ts';
 
-/** A connection with a credential that works as far as anybody knows. */
+/** Connection with a credential that is not known to be invalid. */
 export interface FreshCredential {
   connection: ConnectionRecord;
   credential: Credential;
 }
 
-/** Why there is no new token. */
+/** Failure of a refresh. */
 export interface RefreshFailure extends ProviderFailure {
   /** The grant is void; only the customer can heal it. Otherwise the status stays and a later attempt may succeed. */
   isFinal: boolean;
@@ -52,7 +52,7 @@ interface Flight {
   ended: Promise<void>;
 }
 
-/** What this process knows of refreshes; one per store. */
+/** Refresh state of this process; one per store. */
 interface Memory {
   flights: Map<string, Flight>;
   /** By connection: the sealed credential that was refused, and why. */
@@ -69,13 +69,13 @@ interface LeasedRefresh {
   token: string;
   /** On the monotonic clock. */
   acquiredAt: number;
-  /** Tells the callers the outcome before the work has ended. */
+  /** Resolves the callers' promise before the work has ended. */
   respondToCallers: (outcome: Refreshed) => void;
 }
 
 /**
- * Gets a new token for a connection. Of all callers in this process one requests it, and of all processes that share
- * the store one does; the others use its result.
+ * Refreshes the access token of a connection, once for all callers in this process and, through a lease, once across
+ * processes that share the store.
  *
  * @param seen the credential that needs replacing: if the store holds another one, that is returned without a request
  * @param isForced requests a token even right after the last refresh

@@ -7,7 +7,7 @@ const MAX_FAILED_OPERATIONS = 3;
 /** Name under which failed operations of every kind are counted. */
 export const ANY_OPERATION = '';
 
-/** What the health of an installation depends on. */
+/** Input of the installation's health. */
 export interface HealthFacts {
   areCredentialsRefused: boolean;
   /** Whether the service paused an object after failed reads and the customer has not resumed it. */

@@ -5,7 +5,7 @@ import { ok, reject } from '../kernel/result.ts';
 import { UnknownEncryptionKey } from '../kernel/unknown-encryption-key.ts';
 import { credentialContext } from './credential-context.ts';
 
-/** Opens the credential of a connection for a request that asks for it; the status is left as it is. */
+/** Decrypts the credential of a connection for a request that returns it; does not change the status. */
 export async function openCredential(ports: Ports, connection: ConnectionRecord): Promise<Result<Credential>> {
   try {
     return ok(JSON.parse(await ports.secrets.open(connection.sealedCredential, credentialContext(connection.id))));

@@ -9,7 +9,7 @@ import { hasControlCharacter } from './credential-block.ts';
 /** Sends its users back with an error when no scope is asked for. */
 const DEMANDS_SCOPES = 'hubspot';
 
-/** What decides whether a provider app can be used. */
+/** Validated members of a provider app. */
 type Fields = Pick<CreateProviderAppRequest, 'provider' | 'clientId' | 'clientSecret' | 'scopes' | 'metadata'>;
 
 /**

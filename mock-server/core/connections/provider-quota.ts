@@ -15,19 +15,22 @@ import type { ProviderLimit } from './provider-limit.ts';
 
 /** For how long a stored state counts as known: another process's limit is noticed after this time at the latest. */
 const MAX_STATE_AGE_MS = 1_000;
-/** Connections of which a process remembers the state. One that is forgotten is read from the store again. */
+/** Maximum number of cached connections. An evicted one is read from the store again. */
 const MAX_CONNECTIONS = 10_000;
 /** First wait after a limit without a time; doubles each time the next call is refused as well. */
 const FIRST_UNSPECIFIED_WAIT_MS = 1_000;
 const MAX_UNSPECIFIED_WAIT_MS = 60_000;
 /** Processes that know nothing of a quota return after a limit in rounds of this length: one, then two, four, eight … */
 const ROUND_MS = 1_000;
-/** Limits that end sooner than this after each other are one: providers tell whole seconds. */
+/** Limits whose ends differ by less than this are the same one, because providers report whole seconds. */
 const SAME_LIMIT_MS = 1_000;
-/** Work that waits is told of a longer limit, and ends when its deadline is sooner. During a shorter one it is left alone. */
+/**
+ * Waiting work is rescheduled for longer limits, and fails if its deadline is sooner. Shorter limits only pause its
+ * queue.
+ */
 const MAX_SILENT_WAIT_MS = 60_000;
 
-/** What a limit counts for. */
+/** Key of a quota. */
 export interface QuotaKey {
   connectionId: string;
   scope: QuotaScope;
@@ -40,7 +43,7 @@ export interface ProviderBlock {
   isLockOut: boolean;
 }
 
-/** When an operation continues that may not call the provider now. */
+/** Time at which a postponed operation continues. */
 export interface Postponement {
   /** ms since the epoch. */
   dueAt: number;
@@ -48,17 +51,17 @@ export interface Postponement {
 
 type QuotaPorts = Pick<Ports, 'clock' | 'ids' | 'log' | 'settings' | 'store'>;
 
-/** A limit as this process has seen it. */
+/** Limit as known to this process. */
 interface KnownLimit {
   /** As stored. */
   until: number;
   slots: number;
   isLockOut: boolean;
-  /** ms from its begin to its end. */
+  /** Duration in ms. */
   length: number;
   /** On the monotonic clock. */
   endsAt: number;
-  /** This process's slot in the order of return, once it has been asked for. */
+  /** Reserved slot of this process, once requested. */
   slot?: Promise<void>;
 }
 
@@ -73,7 +76,7 @@ interface Entry {
 const memories = new WeakMap<Store, BoundedMap<string, Entry>>();
 
 /**
- * Notes a limit, in this process at once and then for all others. Never rejects: a limit that cannot be stored counts
+ * Records a limit for this process and stores it for all others. Never rejects: a limit that cannot be stored counts
  * for this process alone.
  */
 export async function recordProviderLimit(
@@ -85,11 +88,11 @@ export async function recordProviderLimit(
   const known = entry.limit;
   const now = ports.clock.now();
   const monotonic = ports.clock.monotonic();
-  // Some providers say that they may be called again at once.
+  // Some providers send a Retry-After of 0.
   const isSpecified = retryAt !== undefined && retryAt > now;
   const until = isSpecified ? retryAt : now + unspecifiedWait(entry, monotonic);
   const endsAt = monotonic + until - now;
-  // A refusal without a time adds nothing to a limit that is in force.
+  // A rejection without a time does not extend a limit that is in force.
   const isInForce = known !== undefined && known.endsAt > monotonic;
   const isKnown = isInForce && (!isSpecified || endsAt < known.endsAt + SAME_LIMIT_MS);
   if (isKnown) return;
@@ -115,17 +118,17 @@ function begin(ports: QuotaPorts, entry: Entry, limit: KnownLimit, periodMs?: nu
   );
 }
 
-/** A provider that keeps refusing without a time is left alone for longer and longer. */
+/** Returns the wait for a limit without a time, which doubles while the provider keeps rejecting. */
 function unspecifiedWait({ limit: known, pacer }: Entry, monotonic: number): number {
   const isRepeated = known !== undefined && !pacer.hasSucceeded && monotonic - known.endsAt < known.length + ROUND_MS;
   return isRepeated ? Math.min(2 * known.length, MAX_UNSPECIFIED_WAIT_MS) : FIRST_UNSPECIFIED_WAIT_MS;
 }
 
 /**
- * Finds the limit that is in force. Asks the store at most once a second per connection, however many ask. When the
- * store cannot be read, the limits that this process has seen still count.
+ * Finds the limit that is in force. Reads the store at most once a second per connection. If the store is unavailable,
+ * uses the limits known to this process.
  *
- * @param timeScale the server's own for work that waits; 1 for callers that are told the provider's time
+ * @param timeScale time scale of the server for deferred work; 1 for responses that contain the provider's time
  */
 export async function findBlock(
   ports: QuotaPorts,
@@ -159,8 +162,8 @@ export function countCall(ports: QuotaPorts, key: QuotaKey): void {
 }
 
 /**
- * Returns how many operations of a connection may begin now: none during a limit and between two turns of the pace that
- * follows it. Longer limits do not count, because operations are told of them.
+ * Returns how many operations of a connection may start now: none during a limit, and a paced number after it. Ignores
+ * longer limits, for which operations are rescheduled.
  */
 export function availableCalls(ports: QuotaPorts, key: QuotaKey): { turns: number; waitMs: number } {
   const entry = memoryOf(ports).get(nameOf(key));
@@ -172,15 +175,15 @@ export function availableCalls(ports: QuotaPorts, key: QuotaKey): { turns: numbe
   };
 }
 
-/** Takes a postponement for an operation that begins. */
+/** Acquires a call for an operation that starts. */
 export function acquireCall(ports: QuotaPorts, key: QuotaKey): void {
   memoryOf(ports).get(nameOf(key))?.pacer.acquire(ports.clock.monotonic());
 }
 
 /**
- * Decides whether an operation may call the provider now. During a limit it may not, and after it calls are paced by what
- * this process has learned of the quota. When it knows nothing, it takes a slot in the order of return, which it shares
- * with the other processes.
+ * Decides whether an operation may call the provider now. During a limit it may not, and after it calls are paced by
+ * what this process has learned of the quota. Without an estimate, it reserves a slot that is unique among the
+ * processes.
  *
  * @returns undefined when it may; otherwise when to try again, and why
  */
@@ -203,8 +206,8 @@ export async function admit(
 }
 
 /**
- * Returns when an operation continues after a failure: with exponential backoff, and when a limit is in force not before
- * the first postponement after it. Calls are paced then, so that work that was refused because of the limit needs no backoff.
+ * Returns when an operation continues after a failure: with exponential backoff, and not before the first available
+ * call after a limit. Rate-limited work needs no further backoff because calls are paced.
  *
  * @param attempts failed attempts in a row, from 1
  */
@@ -222,7 +225,7 @@ export async function postponeAfterFailure(
   return { dueAt: kind === 'rateLimited' ? turnAt : Math.max(dueAt, turnAt) };
 }
 
-/** Takes a slot in the order of return for a process that knows nothing of the quota, once for each limit. */
+/** Reserves a slot for a process without an estimate, once per limit. */
 async function assignSlot(ports: QuotaPorts, key: QuotaKey, entry: Entry): Promise<void> {
   const { limit, pacer } = entry;
   if (limit === undefined || !pacer.hasNoEstimate) return;
@@ -242,7 +245,7 @@ async function slowStart(ports: QuotaPorts, key: QuotaKey, entry: Entry, limit: 
     await read(ports, key, entry);
     slot = await take();
   }
-  // A limit that could not be stored has places in this process only.
+  // A limit that could not be stored has slots of this process only.
   limit.slots = slot ?? limit.slots + 1;
   if (entry.limit !== limit) return;
   const roundMs = scaled(ports, ROUND_MS);
@@ -301,7 +304,7 @@ function entryOf(ports: QuotaPorts, key: QuotaKey): Entry {
     readAt: Number.NEGATIVE_INFINITY,
     pacer: new CallPacer(scaled(ports, 1_000)),
   };
-  // Set again on each use, so that the one that was not used for longest is forgotten first.
+  // Set again on each use, so that the least recently used entry is evicted first.
   memory.set(name, entry);
   return entry;
 }

@@ -69,7 +69,7 @@ async function requestSigned(
   credential: CustomCredential,
   client: TokenClient | undefined,
 ): Promise<Result<Credential, ProviderFailure>> {
-  // What the builder gives once for all customers is not kept with each connection.
+  // The builder's client is not stored with each connection.
   const isBuilders = (account.provider.customOpts?.providerInputs ?? []).length > 0;
   const inputs = isBuilders ? { ...credential.inputs, ...client } : credential.inputs;
   const whole = { ...account, credential: { ...credential, inputs } };

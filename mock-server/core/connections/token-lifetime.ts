@@ -1,7 +1,7 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { Credential } from '../kernel/records.ts';
 
-/** A token is renewed when less than this is left of its life. */
+/** Remaining lifetime below which a token is renewed. */
 const SKEW_MS = 60_000;
 const KEEP_ALIVE_HOURS = 24;
 const HOUR_MS = 3_600_000;
@@ -36,8 +36,8 @@ export function renewalDueAt(credential: Credential): number {
 }
 
 /**
- * When a token is renewed even if nobody uses it: before it ends, and at least as often as the provider wants, so that
- * a refresh token does not lapse for want of use. What can be had anew at any time is left until it is needed.
+ * Returns when an unused token is renewed: before it expires, and at least as often as the provider requires, so that
+ * its refresh token does not expire. Tokens that can be requested again at any time are not renewed in advance.
  *
  * @param now ms since the epoch
  * @returns ms since the epoch; null for never

@@ -2,7 +2,7 @@ import type { ProviderInfo, ProviderMetadata } from '../../../src/contract/index
 import { hasControlCharacter } from './credential-block.ts';
 import { scopesOf } from './token-response.ts';
 
-/** What a token response says of the account. */
+/** Account data of a token response. */
 export interface TokenFacts {
   workspaceRef?: string;
   consumerRef?: string;

@@ -6,7 +6,7 @@ import { ok } from '../kernel/result.ts';
 import type { ProviderLimit } from './provider-limit.ts';
 import { limitOf } from './provider-limit.ts';
 
-/** What a token endpoint gave. Source: RFC 6749, section 5.1. */
+/** Tokens of a token response. Source: RFC 6749, section 5.1. */
 export interface TokenResponse {
   accessToken: string;
   refreshToken?: string;
@@ -32,7 +32,7 @@ const REFRESH_LIFETIME = ['refresh_token_expires_in', 'refresh_expires_in', 'x_r
  * Reads the answer of a token endpoint: JSON, or a form as some providers send it.
  *
  * @param provider its name is for people; its entry tells which answers mean a limit
- * @param secrets of the request: an endpoint that repeats them must not bring them into problem documents or logs
+ * @param secrets of the request: redacted from the provider's message
  * @param now ms since the epoch
  * @returns the tokens, or the refusal with the provider's message; an answer of 200 may be a refusal too
  */
@@ -101,7 +101,7 @@ function refusalOf(
   };
 }
 
-/** A limit says nothing of the grant, whatever code comes with it. */
+/** A rate limit does not concern the grant, regardless of the error code. */
 function limited({ oauthError: _, ...refusal }: ProviderFailure, limit: ProviderLimit): ProviderFailure {
   const { retryAt, isLockOut } = limit;
   return {

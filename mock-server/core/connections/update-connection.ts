@@ -168,8 +168,8 @@ function originOf(address: ReturnType<Ports['gateway']['addressOf']> | undefined
 }
 
 /**
- * What the update says of the account's place at the provider. The workspace stands in two members, and calls go by the
- * metadata: whichever is changed takes the other one along.
+ * Workspace and metadata of the update. Both contain the workspace, and calls use the metadata, so a change of one
+ * updates the other.
  */
 function maskedPath(
   { metadata, providerWorkspaceRef }: ConnectionRecord,
@@ -188,10 +188,7 @@ function maskedPath(
     : { given: metadata, workspaceRef: providerWorkspaceRef };
 }
 
-/**
- * What was read from the provider stays as it was read, when a client sends it back. Forms show it among the customer's
- * own values, and send it as one of them.
- */
+/** Values that were read from the provider keep their source if a client sends them back unchanged, as forms do. */
 function withOwnFindings(given: ProviderMetadata, stored: ProviderMetadata): ProviderMetadata {
   const kept = Object.entries(given).map(([name, value]) => {
     const known = Object.hasOwn(stored, name) ? stored[name] : undefined;

@@ -2,8 +2,8 @@ import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 
 /**
- * Ensures that a group exists. A name that was given replaces the known one; without one a known name stays,
- * and the ref stands in for the name of a new group.
+ * Ensures that a group exists. A name that was given replaces the known one; without one a known name stays, and the
+ * ref is the default name of a new group.
  */
 export async function upsertGroup(
   ports: Ports,

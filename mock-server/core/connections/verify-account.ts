@@ -9,7 +9,7 @@ import { findTokenClient } from './token-client.ts';
 import { renewalDueAt, tokenOf } from './token-lifetime.ts';
 import { verifyCredential } from './verify-credential.ts';
 
-/** A credential that the provider has taken, and what the provider said of the account. */
+/** Credential that the provider accepted, with the metadata of the account. */
 export interface VerifiedAccount {
   /** With its token, where there is one. */
   credential: Credential;
@@ -17,8 +17,8 @@ export interface VerifiedAccount {
 }
 
 /**
- * Does everything that comes before a credential is stored: fetches its token where it has none that works, and asks the
- * provider whether it takes it.
+ * Verifies an account before its credential is stored: requests a token if necessary and checks the credential with the
+ * provider.
  *
  * @param owner project, provider and provider app that the connection belongs to
  * @returns `invalid-input` for values that cannot be sent; a refused credential returns the provider's message

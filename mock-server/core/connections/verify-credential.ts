@@ -10,7 +10,7 @@ import { rejectionOfFailure } from './provider-rejection.ts';
  * Asks the provider whether a credential works, and for what later calls need, before anything is stored: by its
  * connector, else by the address that its catalogue entry names. Providers with neither are not asked.
  *
- * @returns what was found out; a refused credential returns the provider's message
+ * @returns metadata of the account; a refused credential returns the provider's message
  */
 export async function verifyCredential(ports: Ports, account: ProviderAccount): Promise<Result<ProviderMetadata>> {
   const connector = ports.connectors.get(account.provider.name);
@@ -20,7 +20,7 @@ export async function verifyCredential(ports: Ports, account: ProviderAccount): 
   return failure === undefined ? ok({}) : refused(failure);
 }
 
-/** A key without the rights for the first query is as useless as an unknown one: it is the key that must change. */
+/** A key without permission for the first call counts as refused: the key must change. */
 function refused(failure: ProviderFailure): Result<never> {
   const rejection = rejectionOfFailure(failure);
   return {

@@ -6,12 +6,12 @@ import type { ContentScope } from './check-content.ts';
 import type { IsKnownObject, MaskStep, ObjectAction } from './installation-mask.ts';
 import { INSTALLATION_MASKS, parseInstallationMask } from './installation-mask.ts';
 
-/** What an update makes of an installation, and which parts of it are new. */
+/** Result of an update, with its new parts. */
 export interface MaskedUpdate {
   connectionId: string;
   createdBy: string;
   content: ConfigContent;
-  /** Parts that the update brought, to be validated and filled in. */
+  /** Updated parts, to be validated and completed. */
   scope: ContentScope;
 }
 

@@ -5,7 +5,7 @@ import { checkReadObject } from './check-read-object.ts';
 import { checkSubscribeObject } from './check-subscribe-object.ts';
 import type { ObjectAction } from './installation-mask.ts';
 
-/** Providers that tell an empty field from a missing one. */
+/** Providers that distinguish empty from missing fields. */
 const IF_EMPTY_PROVIDERS = new Set(['hubspot', 'salesforce']);
 
 /** Parts of a config that are validated; the others were validated when they were saved. */

@@ -5,7 +5,7 @@ import { fieldPath } from '../kernel/validation-issue.ts';
 /** Providers that can be asked to send fewer events. */
 const QUOTA_PROVIDERS = new Set(['salesforce']);
 
-/** What an object is that events are wanted of. */
+/** Object of a subscription. */
 export interface SubscribedObject {
   provider: string;
   /** The same object is read as well. */

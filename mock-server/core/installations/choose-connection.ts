@@ -3,7 +3,7 @@ import type { ConnectionRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 
-/** What a connection must be for to serve an installation. */
+/** Requirements of an installation on its connection. */
 export interface ConnectionNeed {
   provider: string;
   groupRef: string;

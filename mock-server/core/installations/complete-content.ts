@@ -5,7 +5,7 @@ import type {
   ReadObjectConfig,
 } from '../../../src/contract/index.ts';
 
-/** What the server adds to a read object. */
+/** Options of the completion. */
 export interface CompletionOptions {
   /** Takes destination, schedule and backfill from the manifest where the config has none. */
   withDefaults: boolean;

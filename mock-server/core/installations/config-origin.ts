@@ -2,7 +2,7 @@ import type { EndpointName } from '../../../src/contract/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { creatorOf } from '../kernel/actor.ts';
 
-/** What a change of a config comes from: an endpoint, a deployment that paused removed objects, or reads that kept failing. */
+/** Origin of a config change: an endpoint, a deployment that paused removed objects, or reads that kept failing. */
 export type ConfigOrigin =
   | Extract<
       EndpointName,
@@ -11,7 +11,7 @@ export type ConfigOrigin =
   | 'deploy'
   | 'reads';
 
-/** What a change comes from, and who is behind it. */
+/** Origin and author of a config change. */
 export interface ConfigCause {
   origin: ConfigOrigin;
   /** `consumer:…`, `builder:…` or `api:…`. */
@@ -19,8 +19,8 @@ export interface ConfigCause {
 }
 
 /**
- * Says who is behind a change: the consumer of a signed token and nobody else, else the name that the request gives,
- * else the operation itself, such as `api:create-installation`.
+ * Returns the author of a change: the consumer of a signed token, otherwise the name in the request, otherwise the
+ * operation, such as `api:create-installation`.
  *
  * @param actor undefined for the service itself
  * @param given `config.createdBy` of the request

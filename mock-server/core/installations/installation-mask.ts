@@ -18,7 +18,7 @@ const DISABLED = '.disabled';
 /** Real names have one or two; a hostile path could have a thousand. */
 const MAX_DOTS = 16;
 
-/** What a mask may contain, for people. */
+/** Allowed masks, as text. */
 export const INSTALLATION_MASKS = [
   'connectionId',
   'config.createdBy',
@@ -43,7 +43,7 @@ export function parseInstallationMask(path: string, isKnown: IsKnownObject): Mas
   if (path === 'config.content.proxy.enabled') return { kind: 'proxyEnabled' };
   const [, section, rest] = OBJECTS.exec(path) ?? [];
   if (section === undefined || rest === '') return undefined;
-  const action = section as ObjectAction; // one of the three words of the pattern
+  const action = section as ObjectAction; // one of the three alternatives of the pattern
   if (rest === undefined) return action === 'read' ? undefined : { kind: 'objects', action };
 
   const objectName = nameOf(rest, (name) => isKnown(action, name));

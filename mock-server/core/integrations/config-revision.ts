@@ -1,7 +1,7 @@
 import type { Repositories } from '../kernel/ports.ts';
 import type { InstallationRecord, RevisionRecord } from '../kernel/records.ts';
 
-/** What helps where an object is not in that revision. */
+/** Remedy for an object that the revision does not contain. */
 export const LATER_REVISION = {
   remedy:
     'If the manifest with it was deployed later, save the installation again: it keeps the revision it was saved with.',

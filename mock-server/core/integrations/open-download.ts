@@ -10,7 +10,7 @@ export interface Download {
 
 /**
  * @param name as given in the URL behind `/downloads/`
- * @returns what lies there; `not-found` once its time has passed
+ * @returns the download; `not-found` after it has expired
  */
 export async function openDownload(ports: Ports, name: string): Promise<Result<Download>> {
   const blob = await ports.store.blobs.get(`downloads/${name}`);

@@ -1,7 +1,7 @@
 import type { ApiKeyScope } from '../../../src/contract/index.ts';
 import type { AuditActor } from './records.ts';
 
-/** Who makes a request, after its credential was checked. */
+/** Authenticated caller of a request. */
 export type Actor =
   /** An API key of one project. */
   | { kind: 'key'; projectId: string; keyId: string; scopes: ApiKeyScope[] }
@@ -38,7 +38,7 @@ export function mayKnowGroup(actor: Actor | undefined, groupRef: string): boolea
   return actor?.kind !== 'token' || actor.groupRef === groupRef;
 }
 
-/** @returns whom a token names as the maker of what it makes, whatever the body says; undefined for everybody else */
+/** @returns the consumer of a signed token as creator, regardless of the body; undefined for other actors */
 export function creatorOf(actor: Actor | undefined): string | undefined {
   return actor?.kind === 'token' ? `consumer:${actor.consumerRef}` : undefined;
 }

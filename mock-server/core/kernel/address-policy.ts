@@ -1,4 +1,4 @@
-/** Why an address may not be called. */
+/** Reason for blocking an address. */
 export type AddressRefusal = 'metadata' | 'private';
 
 /** Decides which addresses the server may call: destinations when they are saved, every connection when it is made. */
@@ -113,7 +113,7 @@ export function createAddressPolicy(allowPrivateNetwork: boolean): AddressPolicy
   };
 }
 
-/** @returns the reason in words, with the host and nothing else of the address */
+/** @returns the reason as text, with only the host of the address */
 export function describeAddressRefusal(host: string, refusal: AddressRefusal): string {
   return refusal === 'metadata'
     ? `${host} is the metadata service of a cloud and is never called.`

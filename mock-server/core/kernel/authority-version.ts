@@ -5,8 +5,8 @@ import { accessOf } from './repository-access.ts';
 export const AUTHORITIES = ['projects', 'apiKeys', 'integrations', 'connections', 'installations'] as const;
 
 /**
- * Makes a store count the changes that are made through it to what calls are authorised by, see
- * `Store.authorityVersion`. The count grows after a change is kept and before its maker hears of it.
+ * Wraps a store so that it counts changes of the records that authorize calls, see `Store.authorityVersion`. The count
+ * increases after a change is committed and before the caller continues.
  */
 export function withAuthorityVersion(store: Store): Store {
   let version = 0;

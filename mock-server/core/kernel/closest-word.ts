@@ -2,7 +2,7 @@
 const MAX_LENGTH = 40;
 
 /**
- * The candidate that somebody who wrote `word` most likely meant.
+ * Returns the candidate that is closest to a misspelt `word`.
  *
  * @returns undefined when none is near: more than a third of its letters would have to change
  */

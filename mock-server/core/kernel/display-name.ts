@@ -1,4 +1,4 @@
-/** A longer name is no words. */
+/** Longer names are ignored. */
 const MAX_NAME_LENGTH = 512;
 
 /**

@@ -1,6 +1,6 @@
 import { isPlainObject } from './field-path.ts';
 
-/** A value that was looked up, told apart from one that is not there. */
+/** Wrapper that distinguishes a found value from a missing one. */
 export type Found = { value: unknown } | undefined;
 
 /**

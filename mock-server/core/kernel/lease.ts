@@ -1,11 +1,8 @@
-/**
- * How long a claimed operation belongs to its process without a sign of life. A process that is gone is replaced after
- * that.
- */
+/** Duration of a lease. Another process takes over an operation whose lease has expired. */
 export const LEASE_MS = 20_000;
 /**
- * How often leases are renewed while work continues, whatever it waits for. Two renewals in a row may fail, or the clocks of
- * two processes differ by ten seconds, before somebody else takes over.
+ * How often leases are renewed while work continues, whatever it waits for. Two consecutive renewals may fail, or the
+ * clocks of two processes differ by ten seconds, before another process takes over.
  */
 export const RENEWAL_MS = 5_000;
 /**

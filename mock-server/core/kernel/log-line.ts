@@ -2,12 +2,12 @@ import { toInstant } from './backoff.ts';
 import type { Ports } from './ports.ts';
 import type { OperationLogRecord } from './records.ts';
 
-/** What a line says. Never a record's contents, a credential or an address. */
+/** Content of a log entry. Never contains record values, credentials or addresses. */
 export interface LogEntry {
   severity: OperationLogRecord['severity'];
-  /** In words, for the builder who reads it. */
+  /** Message for the builder. */
   msg: string;
-  /** In the words of whoever refused. */
+  /** Message of the rejecting party. */
   error?: string;
   details?: Record<string, string>;
 }

@@ -93,14 +93,16 @@ export interface Jobs {
   wake(work?: DueWorkKind): void;
   /**
    * Calls `renew` every `RENEWAL_MS` of lease.ts, in every process and whatever its role, for work that a request waits
-   * for. `renew` must not reject. @returns ends it
+   * for. `renew` must not reject.
+   *
+   * @returns ends it
    */
   startRenewals(renew: () => Promise<void>): () => void;
 }
 
 /** Checks of keys and of the tokens that were signed with them. */
 export interface TokenVerifier {
-  /** @returns what is wrong with a public key, in words; undefined for an RSA key (SPKI, PEM) of at least 2048 bits */
+  /** @returns the problem of a public key; undefined for an RSA key (SPKI, PEM) of at least 2048 bits */
   findKeyError(publicKeyPem: string): Promise<string | undefined>;
   /** @returns the `kid` of a token's header, not verified; undefined when the text is no signed token */
   keyIdOf(token: string): Promise<string | undefined>;
@@ -118,7 +120,7 @@ export interface TokenClaims {
   consumerRef: string;
 }
 
-/** Why a token is refused, without a word about keys. */
+/** Reason for rejecting a token, without details of keys. */
 export type TokenError = 'invalid' | 'expired' | 'not-yet-valid' | 'lives-too-long' | 'claims-missing';
 
 /** Metrics and traces. Labels are of few values and never hold a credential or an id. */
@@ -131,7 +133,7 @@ export interface Telemetry {
   span<T>(name: string, attributes: Record<string, string | number>, work: () => Promise<T>): Promise<T>;
 }
 
-/** What is counted. */
+/** Names of counters. */
 export type CounterName =
   | 'requests'
   | 'provider_calls'
@@ -142,5 +144,5 @@ export type CounterName =
   | 'rate_limited'
   | 'retention_deleted';
 
-/** What is timed. */
+/** Names of histograms. */
 export type HistogramName = 'request_seconds' | 'provider_call_seconds' | 'webhook_attempt_seconds';

@@ -40,7 +40,7 @@ export interface CustomSignIn {
   ): Promise<Result<CustomSignInStep, ProviderFailure>>;
 }
 
-/** What comes after a step. */
+/** Next step of a sign-in. */
 export type CustomSignInStep =
   | {
       kind: 'page';
@@ -56,12 +56,12 @@ export type CustomSignInStep =
       workspaceRef?: string;
     };
 
-/** What a step may work with. */
+/** Context of a step. */
 export interface CustomSignInContext {
   provider: ProviderInfo;
   /** The customer's form. */
   inputs: Readonly<Record<string, string>>;
-  /** What the last step left for this one. */
+  /** State from the previous step. */
   carried: Readonly<Record<string, string>>;
   /** Public id of the builder's application, for providers that want one. */
   clientId?: string;
@@ -111,7 +111,7 @@ export interface ProviderResponse {
   json: unknown;
 }
 
-/** Why a provider call brought no usable answer. */
+/** Failure of a provider call. */
 export interface ProviderFailure {
   kind:
     | 'unauthorized'
@@ -124,7 +124,7 @@ export interface ProviderFailure {
     | 'timeout'
     | 'blocked'
     | 'unsupported';
-  /** In words, the provider's own where it gave some. never contains a credential. */
+  /** Message, the provider's if there is one. Never contains a credential. */
   message: string;
   /** Status of the provider's response, if there was one. */
   status?: number;
@@ -161,7 +161,7 @@ export interface ProviderGateway {
   requestToken(request: TokenRequest): Promise<Result<ProviderResponse, ProviderFailure>>;
   /**
    * Validates an account before it is stored: whether each of its values may stand where its catalogue entry puts it.
-   * Values that are still missing are no fault; some are found out later.
+   * Values that are still missing are valid; some are added later.
    */
   findAccountError(account: ProviderAccount): ProviderFailure | undefined;
   /**
@@ -196,7 +196,7 @@ export interface WebhookSender {
   }): Promise<{ status: number; headers: Record<string, string> } | { error: string }>;
 }
 
-/** What a connector may do with an account: call it, and read what is known of it. */
+/** Account of a connector, with its calls and metadata. */
 export interface ConnectorContext {
   send(request: ProviderRequest): Promise<Result<ProviderResponse, ProviderFailure>>;
   metadata: ProviderMetadata;
@@ -217,8 +217,8 @@ export interface ObjectCapabilities {
 }
 
 /**
- * What the service knows of one provider's API. A connector holds no state and no credential:
- * it turns questions into requests and answers into records.
+ * Connector to one provider's API. A connector has no state and no credential: it translates between requests,
+ * responses and records.
  */
 export interface Connector {
   provider: string;
@@ -321,7 +321,7 @@ export interface WrittenRecord {
   data?: Record<string, unknown>;
 }
 
-/** How a provider takes several records of one object in one call. */
+/** Batch endpoint of a provider for one object. */
 export interface BatchWriter {
   /** Records of one call at most. */
   maxRecords: number;

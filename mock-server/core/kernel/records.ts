@@ -19,7 +19,7 @@ import type {
 } from '../../../src/contract/index.ts';
 
 /*
- * What the store keeps, one interface per aggregate. Instants are RFC 3339 strings in UTC with milliseconds,
+ * Records of the store, one interface per aggregate. Instants are RFC 3339 strings in UTC with milliseconds,
  * so that they sort as text; instants that work waits for are ms since the epoch.
  */
 
@@ -95,7 +95,7 @@ export interface ConnectionRecord {
   providerConsumerRef?: string;
   /** Provider app with which an OAuth connection was made, and is refreshed. */
   providerAppId?: string;
-  /** `custom` is ours: the published enumeration has no word for it, so answers say `apiKey`. */
+  /** `custom` is internal: the published enumeration has no such value, so responses contain `apiKey`. */
   authScheme: AuthScheme | 'custom';
   status: ConnectionStatus;
   metadata: ProviderMetadata;
@@ -105,7 +105,7 @@ export interface ConnectionRecord {
   updateTime?: string;
   /** Grows with each change; a stale writer is refused. */
   version: number;
-  /** ms since the epoch at which an OAuth token is refreshed even if nobody uses it; null when never. */
+  /** ms since the epoch at which an unused OAuth token is refreshed; null for never. */
   refreshAt: number | null;
 }
 
@@ -122,7 +122,7 @@ export type Credential =
 export interface CustomCredential {
   scheme: 'custom';
   inputs: Record<string, string>;
-  /** What the inputs were exchanged for, where they are a key that signs; instants in RFC 3339. */
+  /** Token for which the inputs were exchanged, if they are a signing key; instants in RFC 3339. */
   token?: { accessToken: string; issuedAt: string; expiresAt?: string };
 }
 
@@ -175,7 +175,7 @@ export interface DestinationRecord {
   previousSigningKey?: { sealed: string; validUntil: string };
   /** RFC 3339; since when every attempt has failed. Absent after a success. */
   failingSince?: string;
-  /** RFC 3339; nothing is sent any more. Changing the address puts the destination to work again. */
+  /** RFC 3339 time since which the destination is disabled. Changing its URL enables it again. */
   disabledAt?: string;
   createTime: string;
   updateTime?: string;
@@ -202,9 +202,9 @@ export interface OperationRecord {
   metadata: OperationMetadata;
   createTime: string;
   updateTime?: string;
-  /** What made a read run; reads only. */
+  /** Trigger of a read; reads only. */
   readType?: ReadType;
-  /** What is still to be done; absent when nothing is, or when the caller waits for it. */
+  /** Remaining work; absent if there is none or the caller waits for it. */
   work?: ReadWork | WriteWork;
   /** Work queue: provider and connection. See scheduling/work-queue.ts. */
   queue: string;
@@ -248,14 +248,14 @@ export interface WriteWork {
    * answer is stored; found set by the next process, the outcome of these records is unknown.
    */
   sending: number[];
-  /** What is known of each record, in the order of the request; null for one that is still to be sent. All are when absent. */
+  /** Outcomes of the records, in the order of the request; null for pending records. All are pending if absent. */
   outcomes?: (WriteOutcome | null)[];
 }
 
 /** A record of a write request, with the headers of its request. */
 export type WriteItem = WriteBatchItem & Pick<WriteRequest, 'headers'>;
 
-/** What became of a record: written, with the provider's id where it told one, or not, and why in words. */
+/** Outcome of a record: written, with the provider's id if known, or failed with an error. */
 export type WriteOutcome = { recordId?: string } | { error: string };
 
 /**
@@ -271,7 +271,7 @@ export interface ProviderQuotaRecord {
   until: number;
   /** See `LimitAnswer.lockOut`. */
   isLockOut: boolean;
-  /** Places that processes have taken in the order of return after `until`. */
+  /** Slots that processes have reserved after `until`. */
   slots: number;
 }
 
@@ -316,7 +316,7 @@ export interface DeliveryRecord {
   id: string;
   projectId: string;
   destinationId: string;
-  /** Its deletion ends the message. Absent for notifications, which tell of deletions as well. */
+  /** Its deletion cancels the message. Absent for notifications. */
   installationId?: string;
   /** Absent for notifications. */
   operationId?: string;
@@ -328,7 +328,7 @@ export interface DeliveryRecord {
   objectName?: string;
   /** Tries so far. */
   attempts: number;
-  /** What the last attempt came to, without the body of the answer. */
+  /** Error of the last attempt, without the body of the response. */
   lastError?: string;
   /** ms since the epoch; null when it is held or finished. */
   dueAt: number | null;
@@ -381,7 +381,7 @@ export interface ConnectFlowRecord {
   id: string;
   projectId: string;
   kind: 'oauth' | 'customAuth';
-  /** What is needed to finish, as JSON, sealed with the context `connect_flows.content:<id>`. */
+  /** State of the sign-in as JSON, sealed with the context `connect_flows.content:<id>`. */
   sealedContent: string;
   /** ms since the epoch. */
   expiresAt: number;
@@ -394,9 +394,9 @@ export interface ConfigChangeRecord {
   installationId: string;
   /** As the change left it. */
   config: Config;
-  /** What the change came from: an endpoint, or a deployment that paused removed objects. */
+  /** Origin of the change: an endpoint, or a deployment that paused removed objects. */
   origin: string;
-  /** Who, as `createdBy` says it: `consumer:…`, `builder:…` or `api:…`. */
+  /** Author in the format of `createdBy`: `consumer:…`, `builder:…` or `api:…`. */
   changedBy: string;
   createTime: string;
 }
@@ -408,7 +408,7 @@ export interface AuditRecord {
   actor: AuditActor;
   /** Name of the endpoint, such as `deleteConnection`. */
   action: string;
-  /** What was acted upon: placeholders of the address by name, and the id of what was created. Never a credential. */
+  /** Target of the action: path parameters by name, and the id of a created resource. Never a credential. */
   target: Record<string, string>;
   requestId: string;
   /** Address from which the request came, when the server knows it. */
@@ -416,7 +416,7 @@ export interface AuditRecord {
   createTime: string;
 }
 
-/** Who acted. */
+/** Actor of the change. */
 export type AuditActor =
   | { kind: 'apiKey'; id: string }
   | { kind: 'token'; id: string; groupRef: string; consumerRef: string }
@@ -429,7 +429,7 @@ export interface OperationLogRecord {
   /** RFC 3339. */
   timestamp: string;
   severity: 'DEBUG' | 'INFO' | 'WARNING' | 'ERROR';
-  /** In words. */
+  /** Message for the builder. */
   msg: string;
   error?: string;
   details?: Record<string, string>;

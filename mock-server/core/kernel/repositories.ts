@@ -39,7 +39,7 @@ export interface Store extends Repositories {
   transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
   /**
    * A number that grows with each change that this process makes to projects, keys, integrations, connections or
-   * installations, so that what was worked out from them need not be worked out again. Absent when nobody counts.
+   * installations, for invalidating caches that are derived from them. Absent if changes are not counted.
    */
   authorityVersion?(): number;
   /** Throws when the database cannot be reached. */

@@ -2,7 +2,7 @@ import type { Ports, ProviderGateway, Repositories, Store } from './ports.ts';
 import { accessOf } from './repository-access.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 
-/** What one request has done so far, as far as this process knows. */
+/** Side effects of a request so far. */
 export interface RequestEffects {
   /** Whether something was stored or sent to a provider, or may have been: repeating the request could do it twice. */
   hasChanged: boolean;

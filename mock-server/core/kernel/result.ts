@@ -3,12 +3,12 @@ import type { ProblemCode, ValidationIssue } from '../../../src/contract/index.t
 /** Outcome of a use case: a value, or a reason why not. Only a bug throws. */
 export type Result<T, R = Rejection> = { ok: true; value: T } | { ok: false; rejection: R };
 
-/** Why a request is refused. One table turns it into a status and a problem document. */
+/** Rejection of a request. One table maps it to a status and a problem document. */
 export interface Rejection {
   code: ProblemCode;
-  /** What happened, in words for the caller. Contains the provider's message when the provider refused. */
+  /** Explanation for the caller. Contains the provider's message if the provider rejected. */
   detail: string;
-  /** What the caller can do. */
+  /** Remedy for the caller. */
   remedy?: string;
   /** Every wrong place of the request. */
   issues?: ValidationIssue[];

@@ -2,7 +2,7 @@
 export const MAX_RETRY_WAIT_MS = 3_600_000;
 
 /**
- * When somebody may be called again, by a Retry-After header.
+ * Parses a Retry-After header.
  *
  * @param header seconds or an HTTP date; anything else counts as missing
  * @param now ms since the epoch

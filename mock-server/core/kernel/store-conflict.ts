@@ -1,6 +1,6 @@
 /**
- * Thrown by a store for a row that would point to nothing, or that others point to: whoever looked before writing was
- * overtaken by a request that deleted or used it. The statement changed nothing.
+ * Thrown by a store on a foreign key violation: a concurrent request deleted or used the row. The statement changed
+ * nothing.
  */
 export class StoreConflict extends Error {
   override readonly name = 'StoreConflict';

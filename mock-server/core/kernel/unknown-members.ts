@@ -13,7 +13,7 @@ export function unknownMembers(given: unknown, parsed: unknown, path: readonly (
   }
   if (!isRecord(given) || !isRecord(parsed)) return [];
   return Object.entries(given).flatMap(([name, value]) => {
-    // A member that says nothing is no loss.
+    // Undefined members are ignored.
     if (value === undefined) return [];
     const at = [...path, name];
     return Object.hasOwn(parsed, name) ? unknownMembers(value, parsed[name], at) : [at];

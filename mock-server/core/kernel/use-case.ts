@@ -17,16 +17,16 @@ export type BodyOf<N extends EndpointName> = Types<N> extends { body: infer B } 
 /** Answer of an endpoint when all went well. */
 export type ResponseOf<N extends EndpointName> = Types<N> extends { response: infer R } ? R : undefined;
 
-/** Endpoints that let everybody in, and whose use cases therefore know no actor. */
+/** Public endpoints, whose use cases have no actor. */
 export type PublicEndpointName = 'listProviders' | 'getProvider';
 
 /** Endpoints whose body names the project. */
 export type ProjectInBody = 'oauthConnect' | 'customAuthConnect';
 
-/** Endpoints that begin a sign-in, whose outcome is told to the page that asked for it. */
+/** Endpoints that start a sign-in, whose outcome is sent to the calling page. */
 export type BeginsSignIn = 'oauthConnect' | 'oauthUpdate' | 'customAuthConnect';
 
-/** What a use case is given: who asks, in which project, and the checked parts of the request. */
+/** Input of a use case: actor, project, and the validated request. */
 export type UseCaseInput<N extends EndpointName> = {
   params: ParamsOf<N>;
   query: QueryOf<N>;
@@ -43,9 +43,9 @@ export type UseCaseInput<N extends EndpointName> = {
     : unknown);
 
 /**
- * What a use case brings about. A synchronous write that the provider refused is an outcome of its own:
- * it has an operation and is answered with status 422 and that shape instead of a problem document.
- * A sign-in can be tied to the browser that begins it, by a cookie.
+ * Outcome of a use case. A synchronous write that the provider refused is an outcome of its own: it has an operation
+ * and is answered with status 422 and that shape instead of a problem document. A sign-in can be tied to the browser
+ * that begins it, by a cookie.
  */
 export type OutcomeOf<N extends EndpointName> =
   | ResponseOf<N>

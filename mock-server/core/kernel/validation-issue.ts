@@ -46,7 +46,7 @@ export function invalidInput(issues: ValidationIssue[]): Rejection {
 }
 
 /**
- * @param what first words of the detail, such as `The configuration is not valid`
+ * @param what first part of the detail, such as `The configuration is not valid`
  * @param findings at least one
  * @param location part of the request in which the findings stand
  * @returns the refusal that names the places

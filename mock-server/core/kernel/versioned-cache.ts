@@ -1,7 +1,7 @@
 import type { Clock, Store } from './ports.ts';
 import { sharedStore } from './request-effects.ts';
 
-/** How long a value counts, in ms: changes that other processes make are noticed after this time at the latest. */
+/** Lifetime of a value in ms, after which changes of other processes are visible. */
 const LIFE_MS = 1_000;
 
 interface CachePorts {
@@ -16,7 +16,7 @@ interface Entry<V> {
   loadedAt: number;
 }
 
-/** What is kept. */
+/** Cached value. */
 export interface VersionedCacheOptions<V> {
   /** Values that are not kept are loaded again each time, such as refusals. */
   isKept(value: V): boolean;

@@ -10,7 +10,7 @@ export const deleteInstallation: UseCase<'deleteInstallation'> = async (ports, {
     const found = await findInstallation(repositories, project, params);
     if (!found.ok) return found;
     const { installation } = found.value;
-    // Another request may have been faster: only one of them tells of it.
+    // Only one of several concurrent requests sends the notification.
     if (!(await repositories.installations.delete(installation.id))) return installationNotFound(params.installation);
     await installationChanged(ports, repositories, 'deleted', installation);
     const others = await repositories.installations.list({

@@ -13,7 +13,7 @@ export const deleteIntegration: UseCase<'deleteIntegration'> = async (ports, { p
     for (const installation of await repositories.installations.list({ projectId: project.id, integrationId })) {
       await installationChanged(ports, repositories, 'deleted', installation);
     }
-    // Another request may have been faster: only one of them tells of it.
+    // Only one of several concurrent requests sends the notification.
     if (!(await repositories.integrations.delete(integrationId))) return integrationNotFound(params.integration);
     return ok(undefined);
   });

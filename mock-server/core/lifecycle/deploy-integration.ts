@@ -14,8 +14,7 @@ export interface DeployedIntegration {
 }
 
 /**
- * Brings one integration to what the manifest says: creates it, adds a revision, or leaves it alone when nothing changed.
- * Call inside a transaction.
+ * Deploys one integration: creates it, adds a revision, or does nothing if it is unchanged. Call inside a transaction.
  */
 export async function deployIntegration(
   ports: Ports,

@@ -11,7 +11,7 @@ const MAX_ARCHIVE_BYTES = 512_000;
 const MAX_MANIFEST_BYTES = 2_000_000;
 const NAMES = ['amp.yaml', 'amp.yml'];
 
-/** Where a deployment's manifest comes from; exactly one is given. */
+/** Source of a deployment's manifest; exactly one member is set. */
 export interface ManifestSource {
   sourceYaml?: string;
   sourceZipUrl?: string;

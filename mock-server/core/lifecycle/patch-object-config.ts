@@ -99,7 +99,7 @@ function patchContent(
   }
   const unknown = unknownMembers(patched.value, parsed.value).slice(0, MAX_ISSUES);
   if (unknown.length > 0) {
-    // Elsewhere unknown members are ignored; a change that was asked for by its path must not be lost without a word.
+    // Unknown members are ignored elsewhere; a patch of an unknown path must be rejected.
     const findings = unknown.map((path) => ({
       name: fieldPath([...place, ...path]),
       detail: `The config of a ${action} object has no such setting.`,

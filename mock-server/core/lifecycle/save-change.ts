@@ -25,7 +25,7 @@ import { sampleReads } from '../reads/sample-reads.ts';
 import { startBackfills } from '../reads/start-backfills.ts';
 import { syncSchedules } from '../reads/sync-schedules.ts';
 
-/** Times that a change is made again on top of somebody else's. */
+/** Maximum attempts on concurrent changes. */
 const MAX_ATTEMPTS = 50;
 
 /** An installation as a change finds it. */
@@ -36,7 +36,7 @@ export interface CurrentInstallation {
   revision: RevisionRecord;
 }
 
-/** What a change makes of it. */
+/** Result of a change. */
 interface NextInstallation {
   connectionId: string;
   createdBy: string;
@@ -46,14 +46,14 @@ interface NextInstallation {
 
 /** One way to change an installation. */
 export interface InstallationChange {
-  /** Who asks for it. */
+  /** Actor of the change. */
   actor: Actor;
   /** Endpoint that it comes from. */
   origin: ConfigOrigin;
   /** Author that the request itself names. */
   createdBy?: string;
   find: () => Promise<Result<{ installation: InstallationRecord; integration: IntegrationRecord }>>;
-  /** Called again when somebody else's change came first, so that neither is lost. */
+  /** Called again after a concurrent change. */
   apply: (current: CurrentInstallation) => Promise<Result<NextInstallation>>;
   /** Where the body has the content, for refusals. */
   place: readonly string[];

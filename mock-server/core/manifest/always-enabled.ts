@@ -1,7 +1,7 @@
 import type { ReadObjectRule } from './manifest-rule.ts';
 import { childOf, mapsIn, textOf } from './yaml-node.ts';
 
-/** An object that is read without anybody's choice leaves nothing to choose. */
+/** An object that is always read has no choices. */
 export const alwaysEnabled: ReadObjectRule = (object, report) => {
   const enabled = childOf(object, 'enabled');
   if (enabled === undefined || textOf(object, 'enabled') !== 'always') return;

@@ -1,4 +1,4 @@
-/** What each of the five fields of a cron expression matches, values in ascending order. */
+/** Values that the five fields of a cron expression match, in ascending order. */
 export interface CronFields {
   minutes: number[];
   hours: number[];

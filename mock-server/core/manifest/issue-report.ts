@@ -1,12 +1,12 @@
 import type { ManifestIssue } from '../../../src/contract/index.ts';
 import type { SourcePosition } from './yaml-node.ts';
 
-/** More than these help nobody, and a hostile text could ask for a million. */
+/** Maximum number of reported issues. */
 const MAX_ISSUES = 200;
 
 /** Collects the issues of one manifest. */
 export interface IssueReport {
-  /** @param detail what is wrong and what would be right, as sentences */
+  /** @param detail the problem and its fix, as sentences */
   error(rule: string, at: SourcePosition, detail: string): void;
   warning(rule: string, at: SourcePosition, detail: string): void;
   hasErrors(): boolean;

@@ -1,6 +1,6 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 
-/** What a manifest is validated against, besides the rules themselves. */
+/** Catalogue data for the validation of a manifest. */
 export interface ManifestFacts {
   /** Provider catalogue by name. */
   providers: Record<string, ProviderInfo>;

@@ -13,7 +13,7 @@ const always = keys({ enabled: identifier('always') }, {});
 const existentField = keys({ fieldName: text() }, { mapToName: text(), mapToDisplayName: text() });
 const mappingField = keys({ mapToName: text() }, { mapToDisplayName: text(), prompt: text(), default: text() });
 
-/** Told apart by `fieldName`, so that the issues are about the kind that was meant. */
+/** Distinguished by `fieldName`, so that the issues concern the intended kind. */
 const field: Shape<ManifestField> = {
   read(node: YamlNode, report: IssueReport) {
     if (node.kind !== 'map') return existentField.read(node, report);

@@ -4,7 +4,7 @@ import { minInterval } from './min-interval.ts';
 /** Shortest step that the minute field may have. */
 const MIN_MINUTE_STEP = 10;
 
-/** What is wrong with a schedule, as a rule of the manifest and as a sentence. */
+/** Error of a schedule, with its manifest rule and a sentence. */
 export interface ScheduleError {
   rule: 'schedule-invalid' | 'schedule-never' | 'schedule-too-frequent';
   detail: string;

@@ -7,7 +7,7 @@ export function quote(text: string): string {
   return JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 }
 
-/** @returns what the value is, in words */
+/** @returns a description of the value */
 export function describeNode(node: YamlNode): string {
   if (node.kind === 'list') return 'a list';
   if (node.kind === 'map') return 'a set of keys';

@@ -1,4 +1,4 @@
-/** Where something stands in a manifest. */
+/** Position in a manifest. */
 export interface SourcePosition {
   /** YAML path such as `$.integrations[0].read.objects[1].schedule`. */
   path: string;

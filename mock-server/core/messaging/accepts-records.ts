@@ -1,6 +1,6 @@
 import type { DestinationRecord } from '../kernel/records.ts';
 
-/** What is said of a message that is not sent because nothing is. */
+/** Error of a message to a disabled destination. */
 export const DESTINATION_DISABLED = 'The destination is disabled.';
 
 /** @returns whether messages with records are sent there; Slack gets a text at the end of a read instead */

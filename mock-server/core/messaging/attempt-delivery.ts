@@ -4,12 +4,12 @@ import type { DestinationRecord } from '../kernel/records.ts';
 import { parseRetryAfter } from '../kernel/retry-after.ts';
 import { plainHeaders, signedHeaders } from './signed-headers.ts';
 
-/** What one attempt came to. Errors are in words and hold nothing of the receiver's response but its status. */
+/** Outcome of one delivery attempt. Errors are texts that contain only the status of the receiver's response. */
 export type DeliveryOutcome =
   | { kind: 'delivered'; disables?: true }
-  /** Worth another attempt; not before `retryAt` (ms since the epoch) if the receiver said so. */
+  /** Retryable, not before `retryAt` (ms since the epoch) if the receiver sent a time. */
   | { kind: 'failed'; error: string; retryAt?: number }
-  /** The receiver does not want this message; with `disables` no other one either. */
+  /** The receiver rejects this message; with `disables`, all messages. */
   | { kind: 'unwanted'; error: string; disables?: true };
 
 /** A destination with its keys open, for as long as messages are sent. */

@@ -6,13 +6,13 @@ import { ok, reject } from '../kernel/result.ts';
 import { destinationNameTaken } from './destination-name-taken.ts';
 import { findDestination } from './find-destination.ts';
 
-/** Times that a change is made again on top of somebody else's. */
+/** Maximum attempts on concurrent changes. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Changes a destination as it is found, and again when somebody else's change came first: neither is lost.
+ * Changes a destination, with a retry on concurrent changes.
  *
- * @param change what becomes of it; its update time is set here
+ * @param change returns the changed destination; its update time is set here
  * @param also further changes, kept exactly when this one is
  */
 export async function changeDestination(

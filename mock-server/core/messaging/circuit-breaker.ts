@@ -8,7 +8,7 @@ const FAILURES_TO_OPEN = 5;
 /** First pause; doubles with each further failure. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 300_000;
-/** Destinations whose failures are remembered. One that is forgotten costs a few attempts more. */
+/** Maximum number of tracked destinations. An evicted one costs a few more attempts. */
 const MAX_DESTINATIONS = 10_000;
 
 interface FailureState {
@@ -18,10 +18,8 @@ interface FailureState {
 }
 
 /**
- * Remembers which destinations do not take messages, so that thousands that wait for one of them cost one attempt now and
- * then. After each pause a single message is tried, the oldest that is due; when it arrives, the others follow.
- *
- * Knows only what this process saw: other processes find out for themselves, at the cost of a few attempts.
+ * Circuit breaker of destinations, per process. While a destination is unavailable, sends a single probe after each
+ * pause, the oldest due message; on success, the others follow.
  */
 export class CircuitBreaker {
   #ports: Pick<Ports, 'clock' | 'settings'>;
@@ -55,7 +53,7 @@ export class CircuitBreaker {
     const { clock } = this.#ports;
     const now = clock.monotonic();
     const known = this.#failing.get(queue) ?? { failures: 0, pausedUntil: now };
-    // Messages that were in flight when the pause began say nothing new.
+    // Ignores messages that were in flight when the pause began.
     const failures = known.failures + (known.pausedUntil > now ? 0 : 1);
     const doublings = Math.min(failures - FAILURES_TO_OPEN, 10);
     const pause = doublings < 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** doublings, MAX_PAUSE_MS);

@@ -2,7 +2,9 @@ import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { DestinationRecord } from '../kernel/records.ts';
 import { publish } from './publish.ts';
 
-/** Tells that a destination was disabled. Call it when that is stored: the destination itself is then omitted. */
+/**
+ * Notifies that a destination was disabled. Call it after that is stored, so that the destination itself is omitted.
+ */
 export function destinationDisabled(
   ports: Ports,
   repositories: Repositories,

@@ -4,7 +4,7 @@ import type { Finding } from '../kernel/validation-issue.ts';
 import { checkWebhookHeaders } from './webhook-headers.ts';
 import { checkWebhookUrl } from './webhook-url.ts';
 
-/** What can be set on a destination; absent members are not checked. */
+/** Settings of a destination; absent members are not checked. */
 export interface DestinationFields {
   name?: string;
   url?: string;

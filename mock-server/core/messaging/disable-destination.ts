@@ -5,8 +5,8 @@ import type { OpenDestination } from './attempt-delivery.ts';
 import { destinationDisabled } from './destination-events.ts';
 
 /**
- * Stops sending to a destination, gives up what waits for it and tells the others of the project. Does nothing when it
- * was done already, or when somebody gave the destination another address since the try that speaks against it.
+ * Disables a destination, fails its waiting messages and notifies the other destinations of the project. Does nothing
+ * if it is disabled already or its URL has changed since the attempt.
  */
 export async function disableDestination(ports: Ports, destination: OpenDestination, reason: string): Promise<void> {
   const { record } = destination;

@@ -11,10 +11,8 @@ const RECORD_LINK = /"resultInfo":\{"type":"url","numRecords":1,"downloadUrl":"(
 const CONFIG_LINK = /"(?:config|lastConfig)URL":"([^"\\]+)"/g;
 
 /**
- * Puts what is too large for a message where its receiver can fetch it for 15 minutes.
- *
- * The name is a digest of the content, so that the message around it is the same when it is made again; whoever
- * can compute it knows the content already.
+ * Stores content that is too large for a message for download within 15 minutes. The name is a digest of the content,
+ * so a repeated message is identical.
  *
  * @param result JSON text
  * @returns address for the message

@@ -23,7 +23,7 @@ export const getDestination: UseCase<'getDestination'> = async (ports, { project
     : findDestination(ports.store, project, params.destination));
   if (!found.ok) return found;
   const record = found.value;
-  // Slack takes texts as they are: nobody could check a signature there.
+  // Slack does not verify signatures.
   if (query.includeSecrets !== true || record.type === 'slack') return ok(toDestination(record));
   const webhookSigningKey = await openKey(ports, record);
   if (webhookSigningKey === undefined) {

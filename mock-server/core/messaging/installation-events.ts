@@ -4,7 +4,9 @@ import type { InstallationRecord } from '../kernel/records.ts';
 import { connectionFacts } from './connection-events.ts';
 import { publish } from './publish.ts';
 
-/** Tells that an integration was installed or uninstalled. For `deleted` call it while its connection is still there. */
+/**
+ * Notifies that an integration was installed or uninstalled. For `deleted`, call it before the connection is deleted.
+ */
 export function installationChanged(
   ports: Ports,
   repositories: Repositories,
@@ -17,7 +19,7 @@ export function installationChanged(
   }));
 }
 
-/** Tells that the config of an installation changed. @param lastConfig content before the change */
+/** Notifies that the config of an installation changed. @param lastConfig content before the change */
 export function installationUpdated(
   ports: Ports,
   repositories: Repositories,

@@ -7,7 +7,7 @@ import type { WebhookDispatcher } from './webhook-dispatcher.ts';
 
 /** Messages of one read that are sent at the same time. */
 const MAX_IN_FLIGHT = 8;
-/** How long a read waits while none of its messages is answered. In ms. */
+/** Maximum wait of a read without a response to any of its messages, in ms. */
 const MAX_WAIT_MS = 1_000;
 
 /** A message that is stored for later attempts. */

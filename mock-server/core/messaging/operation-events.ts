@@ -4,11 +4,11 @@ import type { InstallationRecord, OperationRecord } from '../kernel/records.ts';
 import { installationFacts } from './installation-events.ts';
 import { publish } from './publish.ts';
 
-/** How work ended; `error` in words. */
+/** Outcome of an operation. */
 export type OperationOutcome = { status: 'success' } | { status: 'failure'; error: string };
 
 /**
- * Tells that a backfill or a read on demand has ended. Scheduled reads and backfills that failed have no event.
+ * Notifies that a backfill or a read on demand has ended. Scheduled reads and backfills that failed have no event.
  *
  * @param operation as it was before its end: what it was asked for is still known
  */
@@ -55,10 +55,10 @@ function requestedRange({ resource: objectName, work }: OperationRecord): Trigge
 }
 
 /**
- * Tells that scheduled reads were paused after failures.
+ * Notifies that scheduled reads were paused after failures.
  *
  * @param installation with the object paused in its config
- * @param error what the last read failed with, in words
+ * @param error message of the last failure
  */
 export function readsPaused(
   ports: Ports,
@@ -74,9 +74,9 @@ export function readsPaused(
 }
 
 /**
- * Tells that an asynchronous write has ended; `success` is false as soon as one record failed.
+ * Notifies that an asynchronous write has ended; `success` is false as soon as one record failed.
  *
- * @param outcome numbers of records, ids that were written, and what went wrong in words
+ * @param outcome numbers of records, ids of written records, and errors
  */
 export async function asyncWriteEnded(
   ports: Ports,

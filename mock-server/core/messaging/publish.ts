@@ -5,30 +5,28 @@ import type { WithInlineConfigs } from './notification-body.ts';
 import { notificationBody } from './notification-body.ts';
 
 /**
- * Tells the destinations of a project of an event: one message is stored for each destination that the event is routed
- * to, and the delivery worker does the rest, with the retries and signatures of every other message.
+ * Notifies the destinations of a project of an event: stores one message for each routed destination, which the
+ * delivery worker sends like every other message. Call inside the transaction of the change, so that both are stored or
+ * neither. A project without routes costs one indexed query, and `createData` is not called.
  *
- * Call inside the transaction of the change, when there is one: then the message exists exactly when the change does.
- * A project without routes pays for one indexed query, and `tell` is not called.
- *
- * @param tell makes the event's data, configs whole; called only when somebody is told
+ * @param createData returns the event's data, with complete configs; called only if there is a destination
  */
 export async function publish<E extends NotificationEventType>(
   ports: Ports,
   repositories: Repositories,
   projectId: string,
   eventType: E,
-  tell: () => Promise<WithInlineConfigs<NotificationData[E]>>,
+  createData: () => Promise<WithInlineConfigs<NotificationData[E]>>,
 ): Promise<void> {
   const destinationIds = await repositories.topicRoutes.destinationsOfEvent(projectId, eventType);
   if (destinationIds.length === 0) return;
-  const data = await tell();
+  const data = await createData();
   const now = ports.clock.now();
   for (const destinationId of destinationIds) {
     const destination = await repositories.destinations.get(destinationId);
     if (destination === undefined || destination.disabledAt !== undefined) continue;
     await repositories.deliveries.insert({
-      // Stored before it is sent, so it need not be made from the content to stay the same; two equal events stay two.
+      // A random id, because two equal events are separate messages.
       id: `msg_${ports.ids.uuid().replaceAll('-', '')}`,
       projectId,
       destinationId,
@@ -39,6 +37,6 @@ export async function publish<E extends NotificationEventType>(
       dueAt: now,
     });
   }
-  // Inside a transaction a worker may look too early; it looks again within a second.
+  // Inside a transaction the wake-up may come before the commit; the workers poll within a second.
   ports.jobs.wake('deliveries');
 }

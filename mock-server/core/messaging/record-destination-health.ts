@@ -9,10 +9,10 @@ const FAILING_MS = LIMITS.webhookFailingDays * 86_400_000;
 const ATTEMPTS_BEFORE_DISABLING = 5;
 
 /**
- * Keeps what an attempt says about its destination: since when every attempt has failed, and whether that is enough. The store is
- * asked to write only when something changes, so a healthy destination costs nothing.
+ * Updates the health of a destination after an attempt and disables it after continuous failures. Writes only changes
+ * to the store.
  *
- * @param attempts attempts of the message so far, this one included
+ * @param attempts attempts of the message so far, including this one
  */
 export async function recordDestinationHealth(
   ports: Ports,

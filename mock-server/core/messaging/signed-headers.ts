@@ -1,7 +1,7 @@
 import type { Digests } from '../kernel/ports.ts';
 import { isReservedHeader, SIGNATURE_PREFIXES } from './webhook-headers.ts';
 
-/** What is signed. */
+/** Signed parts of a message. */
 export interface SignableMessage {
   id: string;
   body: string;
@@ -9,7 +9,7 @@ export interface SignableMessage {
   sentAt: number;
 }
 
-/** Who sends, for receivers that refuse callers without a name. A destination may set another one. */
+/** User agent of deliveries. A destination may set another one. */
 const USER_AGENT = 'ampersand-embed-server';
 
 /**
@@ -46,7 +46,7 @@ export async function signedHeaders(
   };
 }
 
-/** @returns headers of a message that nobody checks a signature of */
+/** @returns headers of an unsigned message */
 export function plainHeaders(): Record<string, string> {
   return { 'user-agent': USER_AGENT, 'content-type': 'application/json' };
 }

@@ -13,7 +13,7 @@ const MASKS = {
   slack: ['name', 'metadata.url'],
 } as const;
 
-/** What puts a disabled destination to work again: the receiver is another one, or is called in another way. */
+/** Members whose change enables a disabled destination again. */
 const REVIVING: readonly string[] = ['metadata.url', 'metadata.headers'];
 
 /** Changes name, address or headers of a destination. A new address or new headers put a disabled one to work again. */

@@ -4,7 +4,7 @@ import { ok } from '../kernel/result.ts';
 import type { Finding } from '../kernel/validation-issue.ts';
 import { fieldPath, refuseFindings } from '../kernel/validation-issue.ts';
 
-/** The same words as in field metadata. */
+/** Same values as in field metadata. */
 const VALUE_TYPES: Record<FieldValueType, true> = {
   string: true,
   boolean: true,

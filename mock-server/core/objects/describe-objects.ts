@@ -41,7 +41,7 @@ export function metadataKey(
   return JSON.stringify([id, sealedCredential, metadata, providerWorkspaceRef ?? '', module ?? '', objectName]);
 }
 
-/** Kinds of failure that say something about the account or the day, and nothing about one object. */
+/** Kinds of failures that concern the account or an outage, not one object. */
 const GENERAL: readonly ProviderFailure['kind'][] = [
   'unauthorized',
   'rateLimited',
@@ -51,7 +51,7 @@ const GENERAL: readonly ProviderFailure['kind'][] = [
   'blocked',
 ];
 
-/** @returns the failure that stands for all, when no object could be described and the account or the day is to blame */
+/** @returns the common failure if no object could be described because of the account or an outage */
 export function commonFailure(answers: ReadonlyMap<string, Description>): ProviderFailure | undefined {
   let general: ProviderFailure | undefined;
   for (const answer of answers.values()) {

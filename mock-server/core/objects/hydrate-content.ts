@@ -12,8 +12,8 @@ import type { Description, MetadataCache } from './metadata-cache.ts';
 import { objectCapabilities } from './object-capabilities.ts';
 
 /**
- * Fills a revision in with what the connected account has. An object that the provider does not describe carries
- * its own `error`; only when the account itself cannot be read is the whole refused, with the provider's message.
+ * Hydrates a revision with the objects and fields of the connected account. An object that the provider cannot describe
+ * has its own `error`; if the account cannot be read, the request fails with the provider's message.
  */
 export async function hydrateContent(
   ports: Ports,

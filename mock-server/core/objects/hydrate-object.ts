@@ -11,7 +11,7 @@ import type {
 } from '../../../src/contract/index.ts';
 import { displayNameOf } from '../kernel/display-name.ts';
 
-/** What is known of an object at the provider, or why it is not known. */
+/** Metadata of an object, or the error of getting it. */
 export type ObjectKnowledge = { metadata: ObjectMetadata } | { error: string };
 
 /**

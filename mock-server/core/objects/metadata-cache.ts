@@ -5,17 +5,17 @@ import type { Result } from '../kernel/result.ts';
 const LIFE_MS = 60_000;
 const MAX_ENTRIES = 1000;
 
-/** What a provider said of an object, or why it said nothing. */
+/** Description of an object, or the failure to get it. */
 export type Description = Result<ObjectMetadata, ProviderFailure>;
 
 /**
- * Remembers for a minute what providers say of their objects, since one screen asks for the same several times.
- * Calls for the same object that come together share one answer. Failures are not remembered.
+ * Cache of object descriptions, for one minute. Concurrent calls for the same object share one request. Failures are
+ * not cached.
  */
 export interface MetadataCache {
   /** @param key names the account in its present state, and the object */
   get(key: string, describe: () => Promise<Description>): Promise<Description>;
-  /** Drops what is remembered, after a change of the object. */
+  /** Invalidates the cached description after a change of the object. */
   forget(key: string): void;
 }
 

@@ -1,8 +1,8 @@
 import type { Connector, ObjectCapabilities } from '../kernel/ports.ts';
 
 /**
- * What a connector may try with an object. One that it does not list may be a custom object of the account, unless the
- * connector knows all there are: then only the provider can tell.
+ * Returns whether a connector can read and write an object. Unlisted objects may be custom objects of the account
+ * unless the connector has a fixed set of objects.
  *
  * @param objectName from a manifest, so that only own names of the list count
  */

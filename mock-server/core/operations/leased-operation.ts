@@ -27,15 +27,15 @@ export async function renewLeases(
   }
 }
 
-/** What a holder may change. The status follows from the event that the change belongs to. */
+/** Members that the lease holder may change. The status follows from the event. */
 export type OperationChange = Partial<Pick<OperationRecord, 'result' | 'metadata' | 'work' | 'dueAt' | 'attempts'>>;
 
 /** The end of an operation. */
 export type OperationEnd = OperationChange & { status: 'success' | 'failure' };
 
 /**
- * An operation that this process holds by a lease. Every write goes through the lease: once it is lost, nothing is
- * written any more, neither the operation nor what belongs to it. Writes happen one after the other.
+ * Operation that this process has leased. Every write checks the lease: after its loss nothing is written, neither the
+ * operation nor related records. Writes are sequential.
  */
 export class LeasedOperation {
   #ports: Ports;
@@ -202,7 +202,7 @@ export class LeasedOperation {
         return outcome;
       });
     } catch (error) {
-      // What was not kept did not happen, and is not told either.
+      // A failed transaction must not lose or log its entries.
       this.#lines = before;
       throw error;
     }

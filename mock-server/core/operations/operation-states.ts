@@ -17,7 +17,7 @@ type OperationEvent =
   | 'failed';
 type OperationEffect = 'retainLease' | 'countAttempt' | 'scheduleRetry' | 'clearWork';
 
-/** What the next state after a failed attempt depends on. */
+/** Input of the state after a failed attempt. */
 export interface AttemptFacts {
   /** Failed attempts in a row, this one included. */
   attempts: number;

@@ -9,7 +9,7 @@ export interface Change {
   actor: Actor;
   /** Name of the endpoint, such as `deleteConnection`. */
   action: string;
-  /** What was acted upon, by name. Never a credential. */
+  /** Target of the action, by name. Never a credential. */
   target: Record<string, string>;
   requestId: string;
   /** Address from which the request came. */
@@ -20,8 +20,8 @@ export interface Change {
 const MAX_TEXT_LENGTH = 512;
 
 /**
- * Writes a change down in the audit log. Never rejects: the change is made, and saying that it failed would be wrong.
- * An entry that could not be stored stands in the server's log instead.
+ * Records a change in the audit log. Never rejects, because the change has already happened: logs an entry that cannot
+ * be stored.
  */
 export async function recordChange(ports: Ports, { actor, target, address, ...change }: Change): Promise<void> {
   const entry = {

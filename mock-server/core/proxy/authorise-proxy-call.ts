@@ -26,8 +26,8 @@ export interface ProxyCall {
 }
 
 /**
- * Finds out whether a proxy call may be made, and with whose account. Credentials come first, so that nobody learns
- * what exists before they are known. A key of a browser opens nothing here, and neither does a user token.
+ * Finds out whether a proxy call may be made, and with whose account. Checks the credential first, so that
+ * unauthenticated callers learn nothing. A key of a browser opens nothing here, and neither does a user token.
  */
 export async function authoriseProxyCall(ports: Ports, header: ReadHeader): Promise<Result<ProxyCall>> {
   const caller = await authenticate(ports, header);
@@ -105,7 +105,7 @@ async function openAccount(ports: Ports, installation: InstallationRecord): Prom
   if (integration === undefined || connection === undefined) {
     throw new Error(`Installation ${installation.id} points to an integration or a connection that is gone.`);
   }
-  // The latest manifest counts: a builder who turns the proxy off turns it off for everybody.
+  // Uses the latest manifest: disabling the proxy applies to all installations.
   const { proxy, module } = (await latestRevision(ports.store, integration)).content;
   if (proxy?.enabled !== true) {
     return reject('proxy-disabled', `The manifest of "${integration.name}" does not enable the proxy.`);

@@ -14,7 +14,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** What says who called us and how is no business of the provider. */
+/** Headers about the caller are not forwarded to the provider. */
 const OURS_OF_REQUEST = new Set(['host', 'x-api-key', 'cookie', 'expect', 'forwarded', 'x-real-ip', 'http2-settings']);
 const OUR_PREFIX = 'x-amp-';
 

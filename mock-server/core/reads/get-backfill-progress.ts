@@ -4,7 +4,7 @@ import type { OperationRecord } from '../kernel/records.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 
-/** Tells how far the latest backfill of an object has come, also after it has ended. */
+/** Returns the progress of the latest backfill of an object, also after it has ended. */
 export const getBackfillProgress: UseCase<'getBackfillProgress'> = async (ports, { project, params }) => {
   const found = await findInstallation(ports.store, project, params);
   if (!found.ok) return found;

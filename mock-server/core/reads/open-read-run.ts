@@ -22,7 +22,7 @@ export interface ReadRun {
   plan: ReadPlan;
   connector: Connector;
   provider: ProviderInfo;
-  /** What limits of the provider count for. */
+  /** Quota that the read uses. */
   quota: QuotaKey;
   context: ConnectorContext;
   destination: OpenDestination;
@@ -32,7 +32,7 @@ export interface ReadRun {
 /**
  * Looks up what a read needs, as it stands now.
  *
- * @returns a refusal in words when something that the read needs is gone; another attempt would not bring it back
+ * @returns a rejection if something that the read needs was deleted, which is permanent
  */
 export async function openReadRun(ports: Ports, operation: OperationRecord, work: ReadWork): Promise<Result<ReadRun>> {
   const { store } = ports;

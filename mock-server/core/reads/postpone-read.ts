@@ -9,8 +9,8 @@ import { finishRead } from './finish-read.ts';
 const MAX_READ_MS = 48 * 3_600_000;
 
 /**
- * Lets go of a read whose next page the provider did not give. It continues from its checkpoint at its postponement; when another
- * attempt is useless or its postponement comes after its deadline, it ends with the provider's message.
+ * Postpones a read whose next page could not be fetched. It continues from its checkpoint; without a retry, or if the
+ * retry is after its deadline, it fails with the provider's message.
  *
  * @param cron schedule of the object, if it has one
  */

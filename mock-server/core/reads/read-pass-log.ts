@@ -3,8 +3,8 @@ import type { DestinationRecord, ReadWork } from '../kernel/records.ts';
 import type { SentPage } from './send-page.ts';
 
 /**
- * What a read did in one turn, for the operation's log: one line for its pages, however fast they come, and one for the
- * messages that were not taken. A turn lasts two seconds, so a long read's log stays readable.
+ * Summary of one pass of a read for the operation's log: one entry for its pages and one for rejected messages. A pass
+ * lasts two seconds, which keeps the log of a long read readable.
  */
 export class ReadPassLog {
   #firstPage: number | undefined;
@@ -15,7 +15,7 @@ export class ReadPassLog {
   #waiting: string[] = [];
   #refused: string[] = [];
 
-  /** Takes in a page. @param work as the page found it */
+  /** Adds a page. @param work state before the page */
   addPage({ page }: ReadWork, { numRecords, undelivered }: SentPage): void {
     this.#firstPage ??= page + 1;
     this.#lastPage = page + 1;
@@ -26,7 +26,7 @@ export class ReadPassLog {
     }
   }
 
-  /** @returns the lines of what was added since the last call */
+  /** @returns the log entries since the last call */
   flush(objectName: string, destination: DestinationRecord): LogEntry[] {
     if (this.#firstPage === undefined) return [];
     const [first, last] = [this.#firstPage, this.#lastPage];

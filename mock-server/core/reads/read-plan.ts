@@ -3,7 +3,7 @@ import { fieldPath } from '../kernel/field-path.ts';
 import type { Connector } from '../kernel/ports.ts';
 import type { ProjectRecord } from '../kernel/records.ts';
 
-/** What becomes of a provider's record, worked out once per run. */
+/** Plan for extracting provider records, computed once per run. */
 export interface ReadPlan {
   /** Every field is delivered. */
   isAllFields: boolean;
@@ -28,7 +28,7 @@ export interface SelectedRaw {
   fieldsUnder?: string;
 }
 
-/** What differs from run to run. */
+/** Conditions of one run. */
 export interface RunConditions {
   filters?: readonly ReadFilter[];
   period?: PeriodCondition;

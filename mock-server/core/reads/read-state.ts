@@ -11,7 +11,7 @@ export type ReadState = 'active' | 'paused' | 'pausedAfterFailures';
 type ReadEvent = 'readSucceeded' | 'readFailed' | 'configChanged' | 'paused' | 'unpaused';
 type ReadEffect = 'countFailure' | 'clearFailures' | 'pauseReads' | 'notifyPaused';
 
-/** What an event depends on. */
+/** Input of the guards. */
 export interface ReadFacts {
   /** Failed reads in a row, a failed one that the event is about included. */
   failures: number;

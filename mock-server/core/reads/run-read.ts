@@ -27,7 +27,7 @@ const MAX_PENDING = 50;
 /** How long a read backs off for a destination that falls behind. */
 const BACK_OFF_MS = 15_000;
 
-/** Asked after each page: whether the read should let others have their postponement. */
+/** Returns whether the read should yield to other work. Called after each page. */
 export type ShouldYield = () => boolean;
 
 /**
@@ -59,7 +59,7 @@ interface InFlightPage {
   sent: Promise<SentPage>;
 }
 
-/** What happens after a page. */
+/** Next step after a page. */
 type Next = 'continue' | 'yield' | 'backOff' | 'finish';
 
 /** One process's pass over a read. */
@@ -84,7 +84,7 @@ class ReadPass {
 
   async run(start: ReadWork, shouldYield: ShouldYield): Promise<void> {
     const { objectName, readType, since } = start;
-    // Nothing was ever written about it, so this is its first postponement.
+    // Only operations that were never saved have no update time.
     const isFirstPass = this.#leased.record.updateTime === undefined;
     if (isFirstPass) {
       const details = { readType, ...(since !== undefined && { since }) };
@@ -166,7 +166,7 @@ class ReadPass {
     return written;
   }
 
-  /** A page that went nowhere is to be read again once the destination is back: the read sets no watermark any more. */
+  /** Undelivered pages must be read again once the destination is enabled: the read then sets no watermark. */
   #withoutStaleSelection({ selection, ...work }: ReadWork): ReadWork {
     const isWithheld = this.#run.destination.record.disabledAt !== undefined;
     return selection === undefined || isWithheld ? work : { ...work, selection };
@@ -265,7 +265,7 @@ function resultOf({ recordsDelivered = 0 }: ReadWork, { object }: ReadRun): stri
   return requestedPageSize(object) === undefined ? `Read ${records}` : `Read ${records}, delivered on request`;
 }
 
-/** A promise that is awaited later, or never when something else fails first, must not bring the process down. */
+/** Prevents an unhandled rejection of a promise that may never be awaited. */
 function withHandledRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

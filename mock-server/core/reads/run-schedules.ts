@@ -52,7 +52,7 @@ async function runTick(ports: Ports, schedule: ScheduleRecord): Promise<boolean>
   return tick.catch(async (error: unknown) => {
     if (error instanceof StaleTick) return false;
     if (error instanceof StoreUnavailable) throw error;
-    // What stands in the way of one installation must not stand in everybody's: its tick is passed over.
+    // A failing installation must not block the others: its tick is skipped.
     log.error('read.tick_crashed', { ...facts, error });
     await store.schedules.advance(schedule, nextRunAt);
     return false;

@@ -13,7 +13,7 @@ import { Semaphore } from '../kernel/semaphore.ts';
 import type { Finding } from '../kernel/validation-issue.ts';
 import { fieldPath as locationOf, refuseFindings } from '../kernel/validation-issue.ts';
 
-/** Objects that are looked at side by side: somebody waits, and providers have quotas. */
+/** Maximum concurrent sample reads, which balances latency and provider quotas. */
 const AT_ONCE = 4;
 
 /** Failures that say something about the config. Others say something about the day, and don't stand in its way. */

@@ -6,8 +6,7 @@ import type { Finding } from '../kernel/validation-issue.ts';
 import { refuseFindings } from '../kernel/validation-issue.ts';
 
 /**
- * Says with the provider's message what a search asks for in the builder's: names of mapped fields become names of the
- * provider's fields, and mapped values the provider's values.
+ * Translates the mapped field names and values of a search to the provider's.
  *
  * @param config with the builder's mappings
  * @returns `invalid-input` when two conditions are about one field

@@ -12,7 +12,7 @@ import { downloadMessage, packMessages } from './read-message.ts';
 
 const HELD_MS = LIMITS.heldMessageDays * 86_400_000;
 
-/** What became of a page. */
+/** Outcome of a page. */
 export interface SentPage {
   /** Records in messages, without the ones that a filter kept out. */
   numRecords: number;

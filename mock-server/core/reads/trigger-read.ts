@@ -76,7 +76,7 @@ function checkPeriod(body: BodyOf<'triggerRead'>): Result<{ since?: string; unti
   return ok({ since: toUtc(since), until: toUtc(until) });
 }
 
-/** Providers and receivers are told instants in UTC alone, to the digit that was sent. */
+/** Providers and receivers get instants in UTC, with unchanged precision. */
 function toUtc(time: string | undefined): string | undefined {
   return time === undefined || time.endsWith('Z') ? time : new Date(time).toISOString();
 }

@@ -2,7 +2,7 @@ import type { DueQueue } from '../kernel/ports.ts';
 import { groupOf } from './work-queue.ts';
 import type { WorkSlots } from './work-slots.ts';
 
-/** What to claim next. */
+/** Queues of the next claim. */
 export interface QueueChoice {
   /** Items to claim, by queue. */
   claims: Map<string, number>;

@@ -16,7 +16,7 @@ export interface QueueWorkerOptions<T> extends Omit<SlotOptions, 'now'> {
   /** Claims items with a lease. */
   claim(claim: WorkClaim): Promise<T[]>;
   queueOf(item: T): string;
-  /** How long a claimed item belongs to this process, in ms. */
+  /** Duration of a lease in ms. */
   leaseMs: number;
   /** Queues to omits for now, beyond those without room. */
   paused?(): string[];

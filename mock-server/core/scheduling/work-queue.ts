@@ -16,7 +16,7 @@ export function groupOf(queue: string): string {
   return slash === -1 ? queue : queue.slice(0, slash);
 }
 
-/** @returns what is unique within the group: a connection for operations, a destination for messages */
+/** @returns the member of the group: a connection for operations, a destination for messages */
 export function memberOf(queue: string): string {
   return queue.slice(queue.indexOf('/') + 1);
 }

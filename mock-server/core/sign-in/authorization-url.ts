@@ -7,10 +7,10 @@ import { callbackUrl } from './choose-provider-app.ts';
 import type { PkcePair } from './code-challenge.ts';
 import type { SignInProvider } from './sign-in-provider.ts';
 
-/** What goes into the address of a sign-in page. */
+/** Parameters of the authorization URL. */
 export interface SignInPage {
   provider: SignInProvider;
-  /** Where the customer's account is, as far as that is known. */
+  /** Known metadata of the customer's account. */
   place: Pick<ProviderAccount, 'metadata' | 'workspaceRef'>;
   app: ProviderAppRecord;
   state: string;

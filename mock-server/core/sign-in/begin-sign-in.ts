@@ -16,7 +16,7 @@ export interface SignInRequest {
   /** With the addresses that this sign-in uses. */
   provider: SignInProvider;
   app: ProviderAppRecord;
-  /** What the callback will need. */
+  /** State for the callback. */
   flow: Omit<OauthFlow, 'provider' | 'providerAppId' | 'verifier' | 'browserSecret'>;
   /** Whether the same browser must come back. */
   isBrowserBound?: boolean;

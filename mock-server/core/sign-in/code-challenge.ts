@@ -1,6 +1,6 @@
 import type { Ports } from '../kernel/ports.ts';
 
-/** Proof that the code is exchanged by whoever asked for it. Source: RFC 7636. */
+/** PKCE code verifier and challenge. Source: RFC 7636. */
 export interface PkcePair {
   /** Kept until the exchange. */
   verifier: string;

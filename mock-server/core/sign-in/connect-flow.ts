@@ -55,7 +55,7 @@ export async function consumeFlow<T>(
   const flow = await ports.store.connectFlows.take(id);
   if (flow === undefined || flow.kind !== kind || flow.expiresAt <= ports.clock.now()) return refuse();
   try {
-    // What was sealed here is what `openFlow` was given for this kind.
+    // The sealed content was created by `openFlow` for the same kind.
     const content = JSON.parse(await ports.secrets.open(flow.sealedContent, contentContext(id))) as T;
     return ok({ projectId: flow.projectId, content });
   } catch {

@@ -18,7 +18,7 @@ import { openerOrigin } from './opener-origin.ts';
 import type { NextStep } from './run-step.ts';
 import { runStep } from './run-step.ts';
 
-/** Begins a sign-in of several steps, or continues with one: with `sessionId`, everything else was said before. */
+/** Starts a sign-in of several steps, or continues the one of `sessionId`. */
 export const customAuthConnect: UseCase<'customAuthConnect'> = async (ports, { actor, project, body, origin }) => {
   const opener = openerOrigin(origin);
   const next =

@@ -1,6 +1,6 @@
 import type { ProviderMetadata } from '../../../src/contract/index.ts';
 
-/** What is kept between two steps of a custom sign-in, sealed. The opener has the text that opens it. */
+/** Sealed state between two steps of a custom sign-in. The opener has the token that opens it. */
 export interface CustomAuthSession {
   step: 'session';
   provider: string;
@@ -12,16 +12,16 @@ export interface CustomAuthSession {
   metadata: ProviderMetadata;
   /** The customer's form. */
   inputs: Record<string, string>;
-  /** What the last step left for the next one. */
+  /** State from the previous step. */
   carried: Record<string, string>;
   /** Text that the page must send back. */
   state: string;
 }
 
-/** What is kept for the page that ends a window of a custom sign-in. The page's state opens it. */
+/** State of a custom sign-in window. The page's state parameter opens it. */
 export interface CustomAuthWindow {
   step: 'window';
-  /** Page to tell what the provider sent. */
+  /** Page that receives the provider's parameters. */
   openerOrigin?: string;
 }
 

@@ -3,7 +3,7 @@ import { consumeFlow } from './connect-flow.ts';
 import type { CustomAuthWindow } from './custom-auth-flow.ts';
 
 /**
- * Finds out whom a window of a custom sign-in may tell what it was sent back with, once.
+ * Finds the page that may receive the parameters of a custom sign-in window, once.
  *
  * @param state as the page sent it back
  * @returns undefined for a window of no sign-in that waits; without an origin when the page that began is not known

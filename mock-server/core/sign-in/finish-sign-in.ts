@@ -28,7 +28,7 @@ interface AllowedSignIn {
   app: ProviderAppRecord;
 }
 
-/** What the provider gave for the code. */
+/** Credential and metadata from the token response. */
 interface Granted {
   credential: OauthCredential;
   facts: TokenFacts;

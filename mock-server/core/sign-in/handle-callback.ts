@@ -10,7 +10,7 @@ import { consumeFlow } from './connect-flow.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import type { OauthFlow } from './oauth-flow.ts';
 
-/** What a provider sent a user back with, and what the browser brought along. */
+/** Parameters of the OAuth callback, with the browser's cookie. */
 export interface CallbackRequest {
   state: string;
   code?: string;
@@ -24,7 +24,7 @@ export interface CallbackRequest {
   address?: string;
 }
 
-/** How a sign-in ended, and whom to tell. */
+/** Outcome of a sign-in and its recipient. */
 export type CallbackOutcome = {
   /** Page that began the sign-in; undefined when it is not known. */
   openerOrigin?: string;

@@ -1,5 +1,5 @@
 /**
- * Origin of the page that asked for a sign-in, so that its outcome is told to that page alone.
+ * Origin of the page that started a sign-in; only that page receives the outcome.
  *
  * @param header the request's `Origin`, which a browser sends with every such call and no page can change
  * @returns undefined when there is none that a message can be addressed to: no browser, or an opaque origin

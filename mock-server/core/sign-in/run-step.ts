@@ -25,7 +25,7 @@ export interface NextStep {
   session: Omit<CustomAuthSession, 'step' | 'state'>;
   /** Page that takes the step. */
   openerOrigin?: string;
-  /** What a page sent back; the first step has none. */
+  /** Parameters from the page; undefined in the first step. */
   params?: Readonly<Record<string, string>>;
 }
 

@@ -3,16 +3,16 @@ import { acquireCall, availableCalls } from '../connections/provider-quota.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { memberOf } from '../scheduling/work-queue.ts';
 
-/** Turns are given out in portions when they follow each other sooner than this, so that claims stay few. In ms. */
+/** Minimum interval of claims, in ms. Calls that become available sooner are claimed together. */
 const MIN_WAIT_MS = 20;
-/** The dispatcher finds what is overdue by itself after a longer wait. In ms. */
+/** Longer waits are left to the dispatcher's polling, in ms. */
 const MAX_WAIT_MS = 250;
 
 type PacingPorts = Pick<Ports, 'clock' | 'ids' | 'jobs' | 'log' | 'settings' | 'store' | 'timers'>;
 
 /**
  * Closes the queues of operations whose connection may not be called now, so that a backlog is not claimed only to be
- * released again, and wakes the workers at the next turn.
+ * released again, and wakes the workers when the next call is available.
  */
 export class PacedQueues {
   readonly #ports: PacingPorts;
@@ -24,20 +24,20 @@ export class PacedQueues {
     this.#ports = ports;
   }
 
-  /** @returns operations of the queue that may begin now */
+  /** @returns number of operations of the queue that may start now */
   available(queue: string): number {
     const { turns, waitMs } = availableCalls(this.#ports, quotaOf(queue));
     if (turns === 0) this.#close(queue, waitMs);
     return turns;
   }
 
-  /** Takes a turn for an operation that begins. */
+  /** Acquires a call for an operation that starts. */
   acquire(queue: string): void {
     acquireCall(this.#ports, quotaOf(queue));
     this.available(queue);
   }
 
-  /** Queues without a turn, as far as they have been asked for. */
+  /** Known queues without an available call. */
   closed(): string[] {
     for (const queue of this.#closed) if (this.available(queue) > 0) this.#closed.delete(queue);
     return [...this.#closed];

@@ -106,7 +106,7 @@ async function releaseOperation(ports: Ports, leased: LeasedOperation, error: un
     }
   };
   if (await isStored()) return;
-  // What the provider answered is known to this process alone: it is stored as soon as that is possible.
+  // Only this process knows the provider's response, so it is stored as soon as possible.
   const stopRetrying = ports.jobs.startRenewals(async () => {
     if (await isStored()) stopRetrying();
   });

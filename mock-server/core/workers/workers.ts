@@ -7,27 +7,25 @@ import { DEFAULT_RETENTION, sweep } from './retention.ts';
 import { createOperationWorker } from './run-operations.ts';
 
 /**
- * The work that nobody waits for. Whoever composes the server calls these when it is woken and when the
- * earliest `nextDueAt` of the repositories has come; nothing in here holds a timer.
- *
- * Each function claims what is due, with a lease, works on it and answers how much that was; a caller continues
- * calling as long as that is more than 0. A function may be called again while an earlier call of it still runs:
- * calls share one capacity, so that work that becomes due does not wait for slow work.
+ * Background work. The dispatcher calls these functions on a wake-up and at the earliest `nextDueAt` of the
+ * repositories; they use no timers. Each function claims due work with a lease, processes it and returns the number of
+ * items; callers repeat while it is more than 0. Concurrent calls share one capacity, so that due work does not wait
+ * for slow work.
  */
 export interface Workers {
   /** Starts the reads whose tick has come. */
   runSchedules(): Promise<number>;
-  /** Continues with reads and asynchronous writes; a read hands itself back after two seconds. */
+  /** Runs reads and asynchronous writes; a read yields after two seconds. */
   runOperations(): Promise<number>;
-  /** Keeps what `runOperations` has in hand. To be called every `RENEWAL_MS` of lease.ts while it runs. Never rejects. */
+  /** Renews the leases of running operations. Call it every `RENEWAL_MS` of lease.ts. Never rejects. */
   renewLeases(): Promise<void>;
   /** Tries waiting webhook messages again. */
   runDeliveries(): Promise<number>;
-  /** Refreshes tokens that nobody has used for a while. */
+  /** Refreshes tokens of unused connections. */
   runRefreshes(): Promise<number>;
   /** Deletes everything whose retention period has ended; once an hour is enough. */
   sweep(options?: Pick<SweepOptions, 'pause'>): Promise<void>;
-  /** For a clean stop: nothing new is taken, and running reads hand themselves back after the page they are at. */
+  /** Stops claiming work, and lets running reads yield after their current page. */
   stop(): void;
   /** Resolves when no message is in flight beyond the calls above. Never rejects. */
   idle(): Promise<void>;

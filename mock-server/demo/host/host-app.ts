@@ -18,7 +18,7 @@ export const WEBHOOK_PATH = '/webhooks/ampersand';
 /** Bytes; messages have up to 300,000 and a little around their records. */
 const MAX_MESSAGE_BYTES = 1_000_000;
 
-/** What the host application is made of. */
+/** Dependencies of the host application. */
 export interface HostOptions {
   session: Session;
   access: ServiceAccess;

@@ -3,7 +3,7 @@ import type { MessageFeed, MessageSummary } from '../harbor-api.ts';
 /** Messages that are kept; each has up to 300 kB. */
 const CAPACITY = 50;
 
-/** What arrived at the webhook, in memory. */
+/** Received webhook messages, in memory. */
 export interface MessageLog {
   /** A second delivery of the same id counts up the first. */
   add(message: Omit<MessageSummary, 'deliveries'>, body: string): void;

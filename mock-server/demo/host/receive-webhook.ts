@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { verifyWebhook } from '../../delivery/verify-webhook.ts';
 import type { MessageLog } from './message-log.ts';
 
-/** What the log shows of a message. */
+/** Summary of a message for the log. */
 const MESSAGE = z.object({
   objectName: z.string(),
   readType: z.string().optional(),

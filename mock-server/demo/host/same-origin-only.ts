@@ -1,9 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/**
- * Refuses what another website makes the visitor's browser send, also under a name that was pointed at this
- * machine: the backend holds a key and has no sign-in of its own.
- */
+/** Rejects cross-site requests, including DNS rebinding: the backend has a key and no authentication. */
 export const sameOriginOnly: MiddlewareHandler = async (context, next) => {
   const host = context.req.header('host') ?? '';
   const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);

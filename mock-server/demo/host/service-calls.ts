@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Exchange, ServiceCall } from '../harbor-api.ts';
 
-/** What the page may ask for. Anything else is refused, so that the key serves nothing else. */
+/** Calls that the page may request. All others are rejected. */
 export const SERVICE_CALL: z.ZodType<ServiceCall> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('create-tag'),
@@ -40,7 +40,7 @@ export interface ServiceAccess {
   contacts: ContactsAccess;
 }
 
-/** What the calls about contacts need. */
+/** Context of the calls about contacts. */
 export interface ContactsAccess {
   integration: string;
   /** The user in whose name accounts are connected. */

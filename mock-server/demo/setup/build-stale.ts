@@ -10,7 +10,7 @@ import { BUILD_STEPS, isStale } from './stale-builds.ts';
  * @param root folder of the repository
  * @param stop ends a build that runs
  * @param report gets a line before and after each build
- * @throws DemoFailure with the words of a build that failed
+ * @throws DemoFailure with the output of a failed build
  */
 export async function buildStale(root: string, stop: AbortSignal, report: (line: string) => void): Promise<void> {
   for (const step of BUILD_STEPS) {

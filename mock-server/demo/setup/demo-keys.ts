@@ -34,7 +34,7 @@ async function readStoredKeys(folder: string): Promise<DemoKeys | undefined> {
   return KEYS.safeParse(parse(text)).data;
 }
 
-/** Writes the keys so that nobody but the owner of the file can read them. */
+/** Writes the keys to a file that only its owner can read. */
 export async function writeDemoKeys(folder: string, keys: DemoKeys): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, KEYS_FILE);

@@ -19,7 +19,7 @@ export const PROVIDER = 'callRail';
 const DESTINATION = 'harbor-inbox';
 const MANIFEST_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the host application needs to know of the service. */
+/** Provisioned resources for the host application. */
 export interface Provisioned {
   projectId: string;
   signingKey: string;
@@ -27,10 +27,10 @@ export interface Provisioned {
 }
 
 /**
- * Puts into the service what a customer of this project would put there: a destination, a manifest and a key for
- * the browser. What is there already is used again, so a second start changes nothing.
+ * Puts into the service what a customer of this project would put there: a destination, a manifest and a key for the
+ * browser. What is there already is used again, so a second start changes nothing.
  *
- * @throws Error with the words of the command-line tool when something is refused
+ * @throws Error with the output of the command-line tool if it fails
  */
 export async function provision(apiUrl: string, webhookUrl: string, keys: DemoKeys): Promise<Provisioned> {
   const api = createApiClient({ origin: apiUrl, key: keys.fullKey });

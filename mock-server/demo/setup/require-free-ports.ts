@@ -13,7 +13,7 @@ const NAMES = {
 /**
  * Looks at the server's ports before anything is built or removed.
  *
- * @throws DemoFailure for the first port that somebody else has
+ * @throws DemoFailure for the first port that is in use
  */
 export async function requireFreePorts({ host, ports }: Pick<ServerConfig, 'host' | 'ports'>): Promise<void> {
   for (const [name, { what, variable }] of Object.entries(NAMES)) {

@@ -6,7 +6,7 @@ export interface BuildStep {
   name: string;
   /** Files and folders that it is made of, relative to the repository. */
   sources: string[];
-  /** A file that every build writes anew, after everything else. */
+  /** Last file that every build writes. */
   output: string;
   /** Command and arguments for Node. */
   command: string[];
@@ -15,7 +15,7 @@ export interface BuildStep {
 /** Folder of the built page, relative to the repository. */
 export const WEB_FOLDER = 'mock-server/demo/web/dist';
 
-/** What the demo needs, in the order in which one needs the other. The server runs from its sources. */
+/** Builds of the demo in dependency order. The server runs from its sources. */
 export const BUILD_STEPS: BuildStep[] = [
   {
     name: 'library',

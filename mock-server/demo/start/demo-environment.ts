@@ -7,7 +7,7 @@ type Environment = Record<string, string | undefined>;
 /** Its own folder, so that `npm start -- --fresh` never removes what `npm run serve` has stored. */
 const DATA_DIR = '.amp-demo';
 
-/** What the demo makes for its server. */
+/** Settings that the demo creates for its server. */
 export interface OwnSettings {
   /** Full-scope key of the demo's project. */
   fullKey: string;

@@ -3,10 +3,7 @@ import { ConfigError } from '../../node/config-error.ts';
 import { StartError } from '../../node/start-error.ts';
 import { DemoFailure } from './demo-failure.ts';
 
-/**
- * @returns what to print, and the exit code: 2 for wrong usage, 1 for anything else. A bug is printed with its place,
- * everything else in words
- */
+/** @returns text and exit code: 2 for wrong usage, 1 for other failures. Bugs include their stack trace */
 export function describeFailure(error: unknown): { message: string; exitCode: number } {
   if (error instanceof ConfigError) return { message: error.message, exitCode: 2 };
   const isExplained = error instanceof DemoFailure || error instanceof StartError || error instanceof CliFailure;

@@ -1,6 +1,6 @@
 import { createAdaptorServer } from '@hono/node-server';
 
-/** Loopback only: the host application's backend holds a key and asks nobody who they are. */
+/** Loopback only: the host application's backend has a key and no authentication. */
 const HOST = '127.0.0.1';
 
 type Fetch = (request: Request) => Response | Promise<Response>;

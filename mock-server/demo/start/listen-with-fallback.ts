@@ -1,7 +1,7 @@
 import { isPortTaken } from './demo-failure.ts';
 
 /**
- * Listens on the usual port, or on a free one when somebody else has it.
+ * Listens on the default port, or on a free one if it is in use.
  *
  * @param listen takes a port, 0 for a free one
  * @param onTaken is called when the usual port is taken, before another one is used

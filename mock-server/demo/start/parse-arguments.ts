@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What somebody asked for on the command line. */
+/** Arguments of the command line. */
 export interface StartArguments {
   /** Begin with an empty data folder. */
   isFresh: boolean;

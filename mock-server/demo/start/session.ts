@@ -10,7 +10,7 @@ const ACME = { ref: 'acme-freight', name: 'Acme Freight' };
 const NORTHWIND = { ref: 'northwind-books', name: 'Northwind Books' };
 const USER = { ref: 'maya-okafor', name: 'Maya Okafor' };
 
-/** What calls about contacts need. Each customer has a separate simulated HubSpot account. */
+/** Context of the calls about contacts. Each customer has a separate simulated HubSpot account. */
 export const CONTACTS_ACCESS: ContactsAccess = {
   integration: CONTACTS_INTEGRATION,
   user: USER,
@@ -20,7 +20,7 @@ export const CONTACTS_ACCESS: ContactsAccess = {
   ]),
 };
 
-/** What the page is told: who its customers are and how the embedded components reach the service. */
+/** Session of the page: its customers and the addresses for the embedded components. */
 export function makeSession(apiUrl: string, frontendKey: string): Session {
   return {
     project: PROJECT,

@@ -6,7 +6,7 @@ import { listenForStop, untilAborted } from './stop-signal.ts';
 import { welcome } from './welcome.ts';
 
 /**
- * Brings the demo up, and takes it down when somebody presses Ctrl-C or sends SIGTERM.
+ * Starts the demo, and stops it on Ctrl-C or SIGTERM.
  *
  * @returns exit code, when everything has stopped
  */
@@ -26,7 +26,7 @@ export async function startDemo(args: StartArguments): Promise<number> {
     console.error(`npm start: ${message}`);
     return exitCode;
   } finally {
-    // The latest first: whoever calls stops before whoever is called.
+    // In reverse order: clients stop before their servers.
     for (const close of closers.toReversed()) await close();
   }
 }

@@ -26,20 +26,20 @@ const SANDBOX_PORT = 9001;
 const HUBSPOT_PORT = 9003;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What a start works with. */
+/** Environment of a start. */
 export interface Surroundings {
   env: Record<string, string | undefined>;
   /** Gets what has to be closed, in the order of starting, also when a later step fails. */
   closers: (() => Promise<unknown>)[];
   stop: AbortSignal;
-  /** One line for whoever waits. */
+  /** Reports one line of progress. */
   report: (line: string) => void;
 }
 
 /**
  * Starts everything, each step when the ones it needs are done.
  *
- * @throws DemoFailure, ConfigError, StartError or CliFailure for what somebody can do something about
+ * @throws DemoFailure, ConfigError, StartError or CliFailure for failures that the user can fix
  */
 export async function startServices(
   args: StartArguments,
@@ -123,7 +123,7 @@ async function startFresh({ databaseUrl, dataDir }: ServerConfig): Promise<void>
   if (dataDir !== ':memory:') await removeDemoData(dataDir);
 }
 
-/** A port that somebody asked for is not replaced by another one. */
+/** A requested port is not replaced by another one. */
 async function openHost(port: number | undefined, onTaken: () => void): Promise<HostServer> {
   if (port === undefined) return listenWithFallback(HOST_PORT, openHostServer, onTaken);
   try {

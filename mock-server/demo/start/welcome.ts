@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import type { DemoAddresses } from './demo-addresses.ts';
 
-/** @returns what to print when everything runs: where it is, and what to try */
+/** @returns the text after the start: addresses and suggestions */
 export function welcome(addresses: DemoAddresses, isColored: boolean): string {
   const { bold, cyan, dim } = createColors(isColored);
   const rows: [name: string, value: string, note?: string][] = [

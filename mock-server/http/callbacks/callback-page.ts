@@ -1,4 +1,4 @@
-/** What the page tells the person, and what it tells the page that opened it. */
+/** Text for the user and message for the opener. */
 export interface CallbackPage {
   /** First line. */
   title: string;
@@ -6,7 +6,7 @@ export interface CallbackPage {
   text: string;
   /** JSON value for `window.opener`. */
   message: unknown;
-  /** Origin that may receive it; `*` only for a message that anybody may know. */
+  /** Origin that may receive the message; `*` only for public content. */
   targetOrigin: string;
   /** Page of the application to go back to; checked. A window of its own is closed instead. */
   returnUrl?: string;
@@ -15,11 +15,11 @@ export interface CallbackPage {
 }
 
 /**
- * Makes the page that ends a sign-in window. It is readable without script and without an opener; whoever opened it
- * closes it.
+ * Creates the page that ends a sign-in window. It is readable without script and without an opener; the opener closes
+ * it.
  *
  * The page sets no Cross-Origin-Opener-Policy that would cut it off from its opener, and takes code and state out of
- * the address, so that they stay in no history. Source: peer UI report, section 3.5.
+ * the address, so that they stay in no history.
  */
 export function callbackPage({ title, text, message, targetOrigin, returnUrl, nonce }: CallbackPage): Response {
   const html = `<!doctype html>

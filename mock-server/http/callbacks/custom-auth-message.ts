@@ -2,11 +2,11 @@ import type { CustomAuthWindow } from '../../core/sign-in/custom-auth-flow.ts';
 import type { CallbackPage } from './callback-page.ts';
 
 /**
- * Puts what a page sent back into the words that the published client listens for. It continues with the sign-in itself.
+ * Puts what a page sent back into the words that the published client listens for. It continues with the sign-in
+ * itself.
  *
  * What comes back may be worth as much as a code, so it is told to the page that began alone. A window that belongs to
- * no sign-in tells a page of the API's own origin and nobody else.
- * Sources: peer UI report, section 3.5; docs/decisions/sign-in-messages.md.
+ * no sign-in tells a page of the API's own origin and nobody else. See docs/decisions/sign-in-messages.md.
  *
  * @param window undefined for a window of no sign-in that waits
  * @param ownOrigin of the API

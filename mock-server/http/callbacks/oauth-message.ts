@@ -2,11 +2,10 @@ import type { CallbackOutcome } from '../../core/sign-in/handle-callback.ts';
 import type { CallbackPage } from './callback-page.ts';
 
 /**
- * Puts the outcome of a sign-in into the words that the published client listens for, and chooses who may hear them.
- *
- * The page that began the sign-in is told the whole connection. Where it is not known, everybody who opened the window
- * is told the connection's id and no more. A failure is told with its text twice: two screens of that client read it
- * in two places. Sources: peer UI report, section 3.5; docs/decisions/sign-in-messages.md.
+ * Creates the outcome message of a sign-in that the published client expects, and selects its target origin. The page
+ * that started the sign-in receives the whole connection. If it is unknown, every opener receives only the connection's
+ * id. A failure contains its text twice, because two screens of that client read different members. See
+ * docs/decisions/sign-in-messages.md.
  */
 export function oauthMessage(outcome: CallbackOutcome): Omit<CallbackPage, 'nonce'> {
   const { openerOrigin } = outcome;

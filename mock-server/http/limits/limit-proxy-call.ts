@@ -4,7 +4,7 @@ import { ok } from '../../core/kernel/result.ts';
 import type { ProxyCall, ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import type { RequestLimits } from './request-limits.ts';
 
-/** What a call to the proxy is counted by. */
+/** Key by which proxy calls are counted. */
 export interface CountedCall {
   header: ReadHeader;
   /** IP address from which it came, when the server knows it. */
@@ -12,11 +12,11 @@ export interface CountedCall {
 }
 
 /**
- * Counts a call to the proxy: for its API key, also when it was refused for another reason, and for its address when the
- * key is not valid.
+ * Counts a call to the proxy: for its API key, also when it was refused for another reason, and for its address when
+ * the key is not valid.
  *
- * @param authorised what was decided about the call
- * @returns the same, or the refusal of a call too many
+ * @param authorised result of the authorization
+ * @returns the same result, or a rejection if the limit is exceeded
  */
 export async function limitProxyCall(
   ports: Ports,

@@ -4,7 +4,7 @@ const ALL_GROUPS = 8;
 
 /**
  * @param address IPv4 or IPv6
- * @returns what one caller cannot change at will: the address itself, and of an IPv6 address its first 64 bits
+ * @returns the IPv4 address, or the first 64 bits of an IPv6 address, which one caller cannot vary
  */
 export function networkPrefix(address: string): string {
   if (!address.includes(':')) return address;

@@ -5,7 +5,7 @@ import { ok, reject } from '../../core/kernel/result.ts';
 import { networkPrefix } from './network-prefix.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
-/** How much this server takes from one caller. 0 turns a limit off. */
+/** Rate limits per caller. 0 disables a limit. */
 export interface RequestLimitSettings {
   /** Requests of an API key, or of a group with user tokens, over all APIs. */
   requestsPerMinute: number;
@@ -18,11 +18,10 @@ export type Caller = { kind: 'key'; keyId: string } | TokenActor | { kind: 'oper
 
 /** The limits of one process; one object for all of its APIs. */
 export interface RequestLimits {
-  /** Counts a request of somebody who is known. The operator is not limited. */
+  /** Counts an authenticated request. The operator is not limited. */
   admit(caller: Caller): Result<undefined>;
   /**
-   * Counts a credential that was refused. Valid ones are never held up, so that guessing is slowed and nobody is
-   * locked out.
+   * Counts a rejected credential. Valid credentials are never limited, so guessing is slowed and no user is locked out.
    *
    * @param address undefined when the server does not know it; then nothing is counted
    */

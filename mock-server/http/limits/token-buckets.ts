@@ -1,6 +1,6 @@
 import { BoundedMap } from '../../core/kernel/bounded-map.ts';
 
-/** Most buckets that are remembered; the one that was not used for longest is forgotten first. */
+/** Maximum number of buckets; the least recently used is evicted first. */
 const MAX_BUCKETS = 10_000;
 const MINUTE_MS = 60_000;
 
@@ -21,7 +21,7 @@ export class TokenBuckets {
 
   /**
    * @param perMinute at least 1
-   * @param monotonic ms, from any start: a clock that is set must not lock anybody out
+   * @param monotonic ms on a monotonic clock, so that changes of the wall clock lock no caller out
    */
   constructor(perMinute: number, monotonic: () => number, maxBuckets = MAX_BUCKETS) {
     this.#perMinute = perMinute;

@@ -38,7 +38,7 @@ function contentOf(name: EndpointName, status?: number): JsonSchema {
   }
   // A client that prefers JSON gets the problem document.
   if (name === 'writeRecords' && status === 400) return { 'text/plain': { schema: { type: 'string' } }, ...problem };
-  // What the provider refused has an operation; what was refused before has none.
+  // A rejection by the provider has an operation; earlier rejections have none.
   if (name === 'writeRecords' && status === 422) {
     const schema = { oneOf: [referTo('WriteFailed'), referTo('BatchWritten')] };
     return { 'application/json': { schema }, ...problem };

@@ -1,9 +1,9 @@
 import type { Endpoint, EndpointName } from '../../../src/contract/index.ts';
 
-/** What a provider that has to be asked may lead to. */
+/** Statuses of endpoints that call a provider. */
 const PROVIDER_ASKED = [400, 422, 429, 502, 504];
 
-/** What the use case of an endpoint refuses with, beyond what every endpoint of its kind does. */
+/** Additional statuses of single endpoints. */
 const OWN: Partial<Record<EndpointName, readonly number[]>> = {
   createProject: [409],
   updateProject: [409],
@@ -43,7 +43,7 @@ const OWN: Partial<Record<EndpointName, readonly number[]>> = {
   searchRecords: PROVIDER_ASKED,
 };
 
-/** What any request may meet: a bug, or a database that does not answer. */
+/** Statuses of every endpoint: an internal error or an unavailable database. */
 const ALWAYS = [500, 503];
 /** Credential, scope, and too many requests. */
 const GUARDED = [401, 403, 429];
@@ -51,7 +51,7 @@ const GUARDED = [401, 403, 429];
 const WITH_BODY = [400, 413, 415];
 
 /**
- * @param has what a request to the endpoint consists of
+ * @param has parts of a request to the endpoint
  * @returns every status that the endpoint refuses with, in ascending order
  */
 export function refusalStatuses(

@@ -16,7 +16,7 @@ const ACCESS: Record<Endpoint['access'], string> = {
   operator: "the operator's token",
 };
 
-/** @returns what the OpenAPI documents say of every API, to be read by people */
+/** @returns a page with the OpenAPI descriptions of all APIs */
 export function referencePage(): Markup {
   const documents = new Map(APIS.map((api) => [api, openApiDocument(api)]));
   const groups = groupEndpoints();

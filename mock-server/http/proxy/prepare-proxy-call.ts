@@ -15,10 +15,10 @@ import { limitProxyCall } from '../limits/limit-proxy-call.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import { portsOfRequest } from '../request-scope.ts';
 
-/** What a proxy remembers from call to call; a restart forgets it. */
+/** State of a proxy between calls, in memory. */
 export interface ProxyMemory {
   calls: AuthorisedCalls;
-  /** What this server takes itself; nothing is limited when absent. */
+  /** Rate limits of this server; none if absent. */
   limits?: RequestLimits;
 }
 
@@ -58,7 +58,7 @@ export async function prepareProxyCall(
   if (isUpgrade(incoming.header)) {
     return reject('not-supported', 'The proxy passes on HTTP requests only and does not switch protocols.');
   }
-  // Callers are told the provider's time, so the time scale does not shorten it.
+  // Responses contain the provider's time, so the time scale does not apply.
   const block = isThrottled(incoming.header) ? await findBlock(ports, quotaOf(call), 1) : undefined;
   if (block !== undefined) {
     ports.telemetry.count('rate_limited', { reason: 'provider' });
@@ -73,7 +73,7 @@ export async function prepareProxyCall(
   return addressProxyCall(call, incoming);
 }
 
-/** @returns what limits of the provider count for */
+/** @returns the quota of a call */
 export function quotaOf({ connection }: Pick<ProxyCall, 'connection'>): QuotaKey {
   return { connectionId: connection.id, scope: 'api' };
 }

@@ -40,7 +40,7 @@ export function passedBackHeaders(
   return answer.status === 503 ? headers : [...headers, ...retryHeaders(retryAt, !limit.isLockOut)];
 }
 
-/** @returns the answer to a call that was not passed on, told apart from the provider's own by `X-Amp-Error` */
+/** @returns the response to a call that was not forwarded, distinguished from the provider's by `X-Amp-Error` */
 export function proxyProblem(rejection: Rejection, scope: RequestScope): Response {
   const more =
     rejection.code === 'rate-limited' && rejection.retryAt !== undefined
@@ -55,7 +55,7 @@ export function proxyProblem(rejection: Rejection, scope: RequestScope): Respons
   });
 }
 
-/** @returns the refusal that stands for a provider without an answer */
+/** @returns the rejection for a provider without a response */
 export function noAnswer({ kind, message, retryable }: ProviderFailure): Rejection {
   return { code: kind === 'timeout' ? 'provider-timeout' : 'provider-unreachable', detail: message, retryable };
 }

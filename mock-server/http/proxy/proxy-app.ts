@@ -11,7 +11,7 @@ import type { PreparedCall, ProxyMemory } from './prepare-proxy-call.ts';
 import { addressProxyCall, createProxyMemory, prepareProxyCall } from './prepare-proxy-call.ts';
 import { noAnswer, PROXY_SUBSYSTEM, passedBackHeaders, proxyProblem } from './proxy-answer.ts';
 
-/** What the proxy needs where there are no sockets. */
+/** Dependencies of the proxy without sockets. */
 export interface ProxyAppDeps {
   ports: Ports;
   /** Reaches providers: a simulated one, or the global `fetch`. */
@@ -55,7 +55,7 @@ async function answer(
   // A body that streams needs half duplex, which some runtimes don't know: a mock's bodies are small.
   const body = request.body === null ? null : await request.arrayBuffer();
   let call = prepared.value;
-  // A refused token that could not be renewed for the moment says nothing of the credential.
+  // A rejected token whose refresh failed temporarily does not change the credential's status.
   let isStatusKnown = true;
   // From here on the provider may have carried out the call.
   scope.effects = { hasChanged: request.method !== 'GET' };

@@ -15,8 +15,8 @@ const OTHER_TYPES = new Set([
 ]);
 
 /**
- * Tells apart a kind of destination that this server does not have from a body that is wrong: the metadata of
- * other kinds has another shape, so it would be refused for a missing `url` that it need not have.
+ * Distinguishes an unsupported kind of destination from an invalid body: the metadata of other kinds has another shape,
+ * so it would be refused for a missing `url` that it need not have.
  */
 export function refuseOtherDestinationTypes(body: unknown): Rejection | undefined {
   if (typeof body !== 'object' || body === null || !('type' in body)) return undefined;

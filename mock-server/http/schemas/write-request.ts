@@ -19,7 +19,7 @@ import { readFilter } from './config.ts';
 import { contractSchema } from './contract-schema.ts';
 
 const record = z.record(z.string(), z.unknown());
-/** Parsing drops a field of this name without a word. */
+/** The parser drops a field of this name silently. */
 const givenRecord = z.preprocess((value, { addIssue }) => {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
     addIssue({ code: 'custom', path: ['__proto__'], message: 'no field can have this name' });

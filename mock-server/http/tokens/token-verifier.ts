@@ -15,8 +15,8 @@ const KEY_ID = /^[\w-]{1,64}$/;
 const MAX_REF_LENGTH = 512;
 
 /**
- * Verifies user tokens with the runtime's own cryptography, in Node and in browsers. What a token says about keys
- * (`jwk`, `jku`, `x5c`) is never used, and one that asks for an extension (`crit`) is refused.
+ * Verifies user tokens with the runtime's own cryptography, in Node and in browsers. Key headers of a token (`jwk`,
+ * `jku`, `x5c`) are ignored, and tokens with critical extensions (`crit`) are rejected.
  */
 export const tokenVerifier: TokenVerifier = {
   async findKeyError(publicKeyPem) {
@@ -26,7 +26,7 @@ export const tokenVerifier: TokenVerifier = {
     const { importSPKI } = await jose();
     const key = await importSPKI(publicKeyPem.trim(), ALGORITHM, { extractable: true }).catch(() => undefined);
     if (key === undefined) return 'This is not an RSA public key in PEM form (SPKI, "BEGIN PUBLIC KEY").';
-    // What an RSA key's algorithm looks like; the type of the runtime leaves it open.
+    // Algorithm of an RSA key, which the runtime's type does not describe.
     const { modulusLength = 0, publicExponent = new Uint8Array() } = key.algorithm as RsaKeyFacts;
     if (modulusLength < MIN_KEY_BITS) return `The key is shorter than ${MIN_KEY_BITS} bits.`;
     if (modulusLength > MAX_KEY_BITS) return `The key is longer than ${MAX_KEY_BITS} bits.`;
@@ -48,7 +48,7 @@ export const tokenVerifier: TokenVerifier = {
     const { errors, importSPKI, jwtVerify } = await jose();
     try {
       const key = await importSPKI(publicKeyPem.trim(), ALGORITHM);
-      // The signature comes first: of a token that somebody made up nothing is told.
+      // Checks the signature first, so that forged tokens reveal nothing.
       const { payload } = await jwtVerify(token, key, {
         algorithms: [ALGORITHM],
         clockTolerance: LIMITS.tokenSkewSeconds,

@@ -61,7 +61,7 @@ export function createOutboundAgent(options: OutboundAgentOptions): Agent {
   });
 }
 
-/** Gives the socket only addresses that may be called; refuses when none is left. */
+/** Resolves a host name to its allowed addresses; fails if there is none. */
 function guardedLookup(policy: AddressPolicy, resolve: (host: string) => Promise<LookupAddress[]>): LookupFunction {
   return (host, { all, family }, callback) => {
     resolve(host).then(

@@ -3,7 +3,7 @@ import type { ProviderFailure } from '../../core/kernel/ports.ts';
 import { AddressRefused } from './outbound-agent.ts';
 
 /**
- * Turns the error of a call without an answer into an outcome. Its words name the host and never the path, whose
+ * Turns the error of a call without an answer into an outcome. Its message contains the host and never the path, whose
  * query may contain a key.
  *
  * @param host of the provider, for people
@@ -39,7 +39,7 @@ function isTimeout(error: unknown): boolean {
   );
 }
 
-/** With several addresses tried at once, the first failure stands for all. */
+/** Of several concurrent attempts, reports the first failure. */
 function rootCause(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return rootCause(error.errors[0]);
   return error;

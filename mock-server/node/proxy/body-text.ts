@@ -13,7 +13,7 @@ export function bodyText(body: Buffer, encoding = 'identity'): string | undefine
   try {
     return decoded(body, encoding.trim().toLowerCase())?.toString('utf8');
   } catch {
-    // A body that the provider has damaged says nothing.
+    // Ignores a body that cannot be decoded.
     return undefined;
   }
 }

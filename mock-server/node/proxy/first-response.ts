@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 
-/** Largest 401 that is buffered back. */
+/** Maximum size of a buffered 401. */
 const MAX_BUFFERED_BYTES = 65_536;
 
-/** What the answer goes to. */
+/** Receiver of the response. */
 interface Exchange
   extends Required<
     Pick<
@@ -11,7 +11,7 @@ interface Exchange
       'onRequestStart' | 'onResponseStart' | 'onResponseData' | 'onResponseEnd' | 'onResponseError'
     >
   > {
-  /** What a 401 that is passed on leads to. */
+  /** Handling of a forwarded 401. */
   on401: 'track' | 'renew' | 'ignore';
 }
 
@@ -19,8 +19,8 @@ type Start = Parameters<Exchange['onResponseStart']>;
 type End = Parameters<Exchange['onResponseEnd']>;
 
 /**
- * The first answer to a call whose token can be renewed. Everything is passed on as it comes, except a 401: that one
- * is buffered back until somebody has tried for a new token.
+ * First response to a call whose token can be renewed. Forwards everything except a 401, which is buffered until a
+ * token refresh was attempted.
  */
 export class FirstResponse implements Dispatcher.DispatchHandler {
   #exchange: Exchange;
@@ -35,12 +35,12 @@ export class FirstResponse implements Dispatcher.DispatchHandler {
     exchange.on401 = canRepeat ? 'track' : 'renew';
   }
 
-  /** `refused` when a whole 401 is buffered back; `passed` as soon as it is clear that nothing will be. */
+  /** `refused` if a complete 401 is buffered; `passed` as soon as the response is forwarded. */
   get outcome(): Promise<'passed' | 'refused'> {
     return this.#outcome.promise;
   }
 
-  /** Gives the answer that was buffered back to the caller after all: there was no new token to try, for the moment. */
+  /** Forwards the buffered response, because there is no new token. */
   passOn(): void {
     this.#release('ignore');
   }

@@ -12,7 +12,7 @@ import { bodyText } from './body-text.ts';
 import { FirstResponse } from './first-response.ts';
 import { headerPairsOf } from './header-pairs.ts';
 
-/** What one exchange is made of. */
+/** Dependencies of an exchange. */
 export interface ProxyExchangeOptions {
   ports: Ports;
   call: PreparedCall;
@@ -30,10 +30,7 @@ const MAX_LIMIT_BYTES = 16_384;
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/**
- * One call on its way to a provider and back. Each side is read only as fast as the other one takes it; whoever leaves
- * takes the other one along.
- */
+/** One proxied call. Applies back-pressure in both directions, and closes both sides when one disconnects. */
 export class ProxyExchange implements Dispatcher.DispatchHandler {
   #options: ProxyExchangeOptions;
   #controller: Dispatcher.DispatchController | undefined;
@@ -41,7 +38,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   #hasBodyBegun = false;
   /** An answer whose headers depend on its body. */
   #held: BufferedResponse | undefined;
-  /** What a 401 leads to: usually it says that the credential is bad, and sometimes only that a new token is due. */
+  /** Handling of a 401: usually the credential is invalid, sometimes only its token has expired. */
   on401: 'track' | 'renew' | 'ignore' = 'track';
   #done = Promise.withResolvers<Rejection | undefined>();
 
@@ -211,7 +208,7 @@ interface BufferedResponse extends ResponseStart {
   bytes: number;
 }
 
-/** Ends a call whose caller is gone. Seen by nobody. */
+/** Aborts a call whose client has disconnected. */
 class ClientDisconnected extends Error {
   override readonly name = 'ClientDisconnected';
 }

@@ -17,7 +17,7 @@ import { remoteAddressOf } from '../remote-address.ts';
 import { headerPairs } from './header-pairs.ts';
 import { ProxyExchange } from './proxy-exchange.ts';
 
-/** What the proxy's server needs. */
+/** Options of the proxy server. */
 export interface ProxyServerOptions {
   ports: Ports;
   /** The guarded way out; never follows a redirect and never decompresses. */
@@ -28,11 +28,11 @@ export interface ProxyServerOptions {
   idleTimeoutMs?: number;
   /** ms after which a caller that takes nothing of its answer lets go of the provider; 150 s by default. */
   callerIdleMs?: number;
-  /** Limits that a caller's connection is held to, in place of single ones of the ordinary limits. */
+  /** Limits of a caller's connection that override the defaults. */
   callerLimits?: ServerLimits;
   /** Shared with the other APIs; nothing is limited when absent. */
   limits?: RequestLimits;
-  /** The last hop of `X-Forwarded-For` tells from where a call came. */
+  /** Whether the last hop of `X-Forwarded-For` is trusted as the remote address. */
   isProxyTrusted?: boolean;
 }
 
@@ -86,7 +86,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
       await refuse(request, response, failure, scope);
       return;
     }
-    // Not for everybody to see: writing the line costs half as much as the call itself.
+    // Logged at debug level, because the entry costs half as much as the call.
     ports.log.debug('proxy.request', {
       requestId: scope.requestId,
       installationId: prepared.value.installation.id,
@@ -138,7 +138,7 @@ async function refuse(
   const problem = proxyProblem(rejection, scope);
   const body = await problem.text();
   response.setHeaders(problem.headers);
-  // A body that nobody reads would have to be read to use the connection again.
+  // An unread body would have to be drained before the connection can be reused.
   if (!request.complete) response.setHeader('connection', 'close');
   response.writeHead(problem.status);
   response.end(body);

@@ -6,7 +6,7 @@ import type { Telemetry } from '../../core/kernel/ports.ts';
 export interface Tracing extends Pick<Telemetry, 'span'> {
   /** Sends what has ended; a collector that does not answer is given up on. */
   flush(): Promise<void>;
-  /** Sends what is left, and nothing more. */
+  /** Flushes pending spans and stops. */
   stop(): Promise<void>;
 }
 

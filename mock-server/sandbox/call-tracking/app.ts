@@ -10,7 +10,7 @@ import { describeSandboxObject } from './objects.ts';
 import type { RecordRequest } from './record-handler.ts';
 import { handleRecordRequest } from './record-handler.ts';
 
-/** What a sandbox starts with. All members are optional. */
+/** Options of a sandbox. All members are optional. */
 export interface CallTrackingSandboxOptions extends SandboxOptions {
   accounts?: readonly SandboxAccount[];
   /** Seeded records by object, for every account; a million is fine, they are made when asked for. */

@@ -4,7 +4,7 @@ import type { Collection } from './collection.ts';
 const DEFAULT_PER_PAGE = 100;
 const MAX_PER_PAGE = 250;
 
-/** A page to answer with, or the provider's message for why not. */
+/** Page, or the provider's error message. */
 export type ListPage = { body: Record<string, JsonValue> } | { error: string };
 
 /**

@@ -23,7 +23,7 @@ export const OBJECT_NAMES = [
 
 export type ObjectName = (typeof OBJECT_NAMES)[number];
 
-/** What a seeded record is made from. Everything is decided by the account's seed and the index. */
+/** Input of a seeded record. The account's seed and the index determine all values. */
 export interface RecordContext {
   index: number;
   id: string | number;
@@ -34,7 +34,7 @@ export interface RecordContext {
   embed(object: ObjectName, index?: number): JsonRecord | null;
 }
 
-/** What a written field has to be. `refersTo` demands the id of an existing record. */
+/** Rule of a written field. `refersTo` requires the id of an existing record. */
 export interface FieldRule {
   required?: boolean;
   type?: 'string' | 'number' | 'boolean' | 'object' | 'array';

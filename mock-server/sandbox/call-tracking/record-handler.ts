@@ -17,7 +17,7 @@ export interface RecordRequest {
   body: string;
 }
 
-/** What the provider answers. `allow` goes with 405. */
+/** Response of the provider. `allow` is set with 405. */
 export interface RecordResponse {
   status: 200 | 201 | 204 | 400 | 404 | 405 | 422;
   body?: JsonValue;
@@ -73,7 +73,7 @@ function allowedMethods({ allows }: ObjectDescription, isRecord: boolean): strin
   return ['GET', ...(allows.update ? ['PUT'] : []), ...(allows.remove ? ['DELETE'] : [])];
 }
 
-/** Fields that the object doesn't have are dropped without a word, as the provider does. */
+/** Drops unknown fields silently, as the provider does. */
 function knownFields(
   data: AccountData,
   { object, description }: RecordRequest,

@@ -2,10 +2,10 @@ import type { JsonRecord, JsonValue } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
 import type { FieldRule, ObjectDescription, ObjectName } from './object-description.ts';
 
-/** What is wrong with a written body, field by field, with the provider's message. */
+/** Errors of a written body by field, in the provider's format. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Tells whether a record of another object exists. */
+/** Returns whether a record of another object exists. */
 export type RecordExists = (object: ObjectName, id: string) => boolean;
 
 /**

@@ -23,7 +23,7 @@ import { errorBody, invalid, notFound, success } from './response.ts';
 import type { SandboxToken } from './tokens.ts';
 import { DEFAULT_TOKENS, DEMO_PORTAL } from './tokens.ts';
 
-/** What a sandbox starts with. All members are optional. */
+/** Options of a sandbox. All members are optional. */
 export interface HubspotSandboxOptions extends SandboxOptions, SignInOptions {
   /** Fixed access tokens by name, beside those of the authorization server. */
   tokens?: Readonly<Record<string, SandboxToken>>;

@@ -4,7 +4,7 @@ import { makeRecord } from './make-record.ts';
 import type { ObjectType } from './object-types.ts';
 import type { Property } from './property.ts';
 
-/** Ids grow by this much, so that nobody takes them for positions. */
+/** Increment of ids, so that they differ from indexes. */
 const ID_STEP = 7;
 
 /** Records and properties of one object of the portal. */

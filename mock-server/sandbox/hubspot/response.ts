@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../json.ts';
 
-/** What the simulated HubSpot answers. */
+/** Response of the simulated HubSpot. */
 export interface SandboxResponse {
   status: 200 | 201 | 204 | 207 | 400 | 401 | 403 | 404 | 405 | 409 | 414 | 429;
   body?: JsonRecord;
@@ -9,7 +9,7 @@ export interface SandboxResponse {
 /** @returns a success with a body */
 export const success = (body: JsonRecord, status: 200 | 201 | 207 = 200): SandboxResponse => ({ status, body });
 
-/** What a refusal says beside its message. */
+/** Members of a rejection besides its message. */
 export interface ErrorFacts {
   category: string;
   subCategory?: string;
@@ -23,7 +23,7 @@ export function refusal(status: SandboxResponse['status'], message: string, fact
   return { status, body: errorBody(message, facts) };
 }
 
-/** Body of a refusal. The correlation id is always the same: it says nothing in a simulation. */
+/** Body of a rejection. The correlation id is constant. */
 export function errorBody(message: string, { category, ...more }: ErrorFacts): JsonRecord {
   return { status: 'error', message, correlationId: '00000000-0000-4000-8000-000000000000', ...more, category };
 }

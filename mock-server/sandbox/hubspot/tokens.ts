@@ -1,7 +1,7 @@
 /** Access token of the demo portal that may do everything. */
 export const DEMO_TOKEN = 'demo-token';
 
-/** What a fixed access token opens. */
+/** Account of a fixed access token. */
 export interface SandboxToken {
   portalId: number;
   /** Everything when absent. */
@@ -9,7 +9,7 @@ export interface SandboxToken {
   isExpired?: boolean;
 }
 
-/** The portal of the demo token and of everybody who signs in. */
+/** Portal of the demo token and of all signed-in users. */
 export const DEMO_PORTAL = 44_237_313;
 
 /** Fixed access tokens, beside those that the authorization server gives out. */

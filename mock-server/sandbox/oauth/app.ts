@@ -8,7 +8,7 @@ import { DEMO_FORM_SIGN_IN, DEMO_OAUTH_CLIENT } from './demo-client.ts';
 import { DEFAULT_OAUTH_USER } from './oauth-client.ts';
 import type { SignInOptions } from './sign-in-options.ts';
 
-/** What a sandbox starts with. All members are optional. */
+/** Options of a sandbox. All members are optional. */
 export interface OauthSandboxOptions extends SandboxOptions, SignInOptions {
   rotateRefreshTokens?: boolean;
   /** Items that `GET /api/items` lists; 250 by default. */

@@ -19,7 +19,7 @@ export interface AuthorizationCode {
   family?: string;
 }
 
-/** What the endpoint works with. */
+/** Dependencies of the endpoint. */
 export interface AuthorizationEndpointParts {
   providerName: string;
   clients: ReadonlyMap<string, OauthClient>;

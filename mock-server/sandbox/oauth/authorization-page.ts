@@ -1,6 +1,6 @@
 import type { OauthClient, OauthUser } from './oauth-client.ts';
 
-/** What the page asks the user. */
+/** Content of the authorization page. */
 export interface AuthorizationQuestion {
   providerName: string;
   client: OauthClient;

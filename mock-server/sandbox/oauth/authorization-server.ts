@@ -9,10 +9,10 @@ import { answerTokenRequest, authenticateClient } from './token-endpoint.ts';
 import type { Grant, IssuedTokens } from './token-vault.ts';
 import { createTokenVault } from './token-vault.ts';
 
-/** What a simulated authorization server starts with. Everything but the clients has a default. */
+/** Options of a simulated authorization server. Only the clients are required. */
 export interface AuthorizationServerOptions {
   clients: readonly OauthClient[];
-  /** Who can sign in; the first one does unless the page or `?user=` says otherwise. */
+  /** Users that can sign in; by default the first one, unless the page or `?user=` selects another. */
   users?: readonly OauthUser[];
   /** Name on its pages. */
   providerName?: string;
@@ -40,7 +40,7 @@ export interface AuthorizationServer {
   fetch(request: Request): Promise<Response | undefined>;
   /** Whether a request with this access token is let in now. */
   isValid(accessToken: string): boolean;
-  /** Who stands behind an access token that is valid now, and what was allowed. */
+  /** Returns user and scopes of a valid access token. */
   grantOf(accessToken: string): Grant | undefined;
   /** The same for the bearer token of a request. */
   grantOfRequest(request: Request): Grant | undefined;

@@ -1,7 +1,7 @@
 import { authorizationErrorPage, authorizationPage } from './authorization-page.ts';
 import type { OauthClient, OauthUser } from './oauth-client.ts';
 
-/** What the consent page works with. */
+/** Dependencies of the consent page. */
 export interface ConsentParts {
   providerName: string;
   clients: readonly OauthClient[];

@@ -1,6 +1,6 @@
 import type { OauthClient, OauthUser } from './oauth-client.ts';
 
-/** What of a simulated sign-in may differ. All members are optional. */
+/** Options of a simulated sign-in. All members are optional. */
 export interface SignInOptions {
   clients?: readonly OauthClient[];
   users?: readonly OauthUser[];

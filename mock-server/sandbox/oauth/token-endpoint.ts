@@ -5,7 +5,7 @@ import type { TokenError } from './oauth-error.ts';
 import { tokenError } from './oauth-error.ts';
 import type { IssuedTokens, TokenVault } from './token-vault.ts';
 
-/** What the endpoint works with. */
+/** Dependencies of the endpoint. */
 export interface TokenEndpointParts {
   clients: ReadonlyMap<string, OauthClient>;
   users: readonly OauthUser[];
@@ -14,7 +14,7 @@ export interface TokenEndpointParts {
   now: () => Date;
 }
 
-/** What a token request brings. */
+/** Result of a token request. */
 export type TokenOutcome = { kind: 'issued'; tokens: IssuedTokens } | { kind: 'refused'; refusal: TokenError };
 
 /** Answers a token request in every grant. Source: RFC 6749, sections 4.1.3, 4.3.2, 4.4.2 and 6. */

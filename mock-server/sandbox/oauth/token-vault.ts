@@ -1,6 +1,6 @@
 import type { OauthUser } from './oauth-client.ts';
 
-/** What somebody allowed a client to do. All tokens that descend from one sign-in share it. */
+/** Grant of a user to a client. All tokens of one sign-in share it. */
 export interface Grant {
   clientId: string;
   /** Undefined for client credentials: the client speaks for itself. */

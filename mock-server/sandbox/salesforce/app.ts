@@ -22,7 +22,7 @@ import { DEFAULT_TOKENS } from './session.ts';
 import type { ToolingRoutes } from './tooling-routes.ts';
 import { createToolingRoutes } from './tooling-routes.ts';
 
-/** What a sandbox starts with. All members are optional. */
+/** Options of a sandbox. All members are optional. */
 export interface SalesforceSandboxOptions extends SandboxOptions, SalesforceOauthOptions {
   /** Fixed access tokens by name, beside those of the authorization server. */
   tokens?: Readonly<Record<string, Session>>;

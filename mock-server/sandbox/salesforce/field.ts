@@ -22,7 +22,7 @@ export interface SandboxField {
   precision: number;
   scale: number;
   unique: boolean;
-  /** What a new record gets. */
+  /** Default of a new record. */
   defaultValue: JsonValue;
 }
 
@@ -40,7 +40,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
   reference: 18,
 };
 
-/** A field that everybody may read and write, except where `more` says otherwise. */
+/** Field that is readable and writable unless `more` overrides it. */
 export function field(name: string, label: string, type: string, more: Differences = {}): SandboxField {
   return {
     name,
@@ -64,7 +64,7 @@ export function field(name: string, label: string, type: string, more: Differenc
   };
 }
 
-/** A field that nobody may write. */
+/** Read-only field. */
 export function readOnlyField(name: string, label: string, type: string, more: Differences = {}): SandboxField {
   return field(name, label, type, { createable: false, updateable: false, ...more });
 }

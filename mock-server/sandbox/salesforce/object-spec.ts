@@ -17,11 +17,11 @@ export interface ObjectSpec {
   fields: readonly SandboxField[];
   /** A seeded record, without the fields that every object has. */
   build(facts: BuildFacts): JsonRecord;
-  /** What follows from other fields, such as a person's whole name. */
+  /** Values derived from other fields, such as a person's full name. */
   derive?(record: JsonRecord): JsonRecord;
 }
 
-/** What a seeded record is made from. */
+/** Input of a seeded record. */
 export interface BuildFacts {
   index: number;
   random: SeededRandom;

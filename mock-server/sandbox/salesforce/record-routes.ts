@@ -127,7 +127,7 @@ function parse(text: string): { value: JsonRecord } | { refused: SandboxResponse
     const value: unknown = JSON.parse(text);
     if (isJsonRecord(value)) return { value };
   } catch {
-    // What is no JSON is refused as what is no object.
+    // Invalid JSON is rejected like a value that is no object.
   }
   return { refused: refusal(400, 'JSON_PARSER_ERROR', 'The HTTP entity body is required to be a JSON object.') };
 }

@@ -1,6 +1,6 @@
 import type { JsonRecord, JsonValue } from '../json.ts';
 
-/** What a route answers. No body where there is nothing to say. */
+/** Response of a route, without a body if it is empty. */
 export interface SandboxResponse {
   status: 200 | 201 | 204 | 400 | 401 | 403 | 404 | 405;
   body?: JsonValue;

@@ -4,7 +4,7 @@ const CHECK = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
 /**
  * Id of a record as Salesforce makes them: three characters that name the object, twelve that name the record, and
- * three that tell capitals, so that it can be compared without regard to case.
+ * three that encode the letter case, so that it can be compared case-insensitively.
  *
  * @param keyPrefix of the object, such as `001`
  * @param index whole number, at most 62^5

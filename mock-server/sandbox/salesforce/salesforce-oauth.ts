@@ -5,7 +5,7 @@ import type { OauthUser } from '../oauth/oauth-client.ts';
 import type { SignInOptions } from '../oauth/sign-in-options.ts';
 import { salesforceId } from './salesforce-id.ts';
 
-/** What of the sign-in may differ. */
+/** Options of the sign-in. */
 export interface SalesforceOauthOptions extends SignInOptions {
   /** Address that the token response names; the one at which it was asked by default. */
   instanceUrl?: string;

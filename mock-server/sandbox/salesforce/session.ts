@@ -1,13 +1,13 @@
 import type { SandboxField } from './field.ts';
 import type { OrgObject } from './org.ts';
 
-/** Who asks, and what they may see. */
+/** User of a session, and the visible fields. */
 export interface Session {
   /** Fields that field-level security hides, as `Account.AnnualRevenue`. */
   hiddenFields?: readonly string[];
 }
 
-/** Access token of somebody who sees everything. */
+/** Access token of a user with all permissions. */
 export const DEMO_TOKEN = 'demo-token';
 
 /** Fixed access tokens, beside those that the authorization server gives out. */

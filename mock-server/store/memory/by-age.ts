@@ -3,8 +3,8 @@ interface Dated {
 }
 
 /**
- * @param rows in order of insertion @returns the rows by age, newest first; rows of equal age in reverse order of
- *   insertion
+ * @param rows in order of insertion
+ * @returns the rows by age, newest first; rows of equal age in reverse order of insertion
  */
 export function newestFirst<T extends Dated>(rows: T[]): T[] {
   return rows.toReversed().sort((a, b) => compareText(b.createTime, a.createTime));

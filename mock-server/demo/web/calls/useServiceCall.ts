@@ -5,13 +5,13 @@ import { followCall } from './follow-call.ts';
 
 /** The latest call: what went out and came back, in order. */
 export interface ServiceCallState {
-  /** What runs right now. */
+  /** Running call. */
   running?: ServiceCall['kind'];
   exchanges: Exchange[];
   error?: string;
 }
 
-/** What {@link useServiceCall} returns. */
+/** Return value of {@link useServiceCall}. */
 export interface ServiceCalls extends ServiceCallState {
   /** @returns the last answer; undefined when there is none, or when another call was made meanwhile */
   send: (call: ServiceCall) => Promise<Exchange | undefined>;

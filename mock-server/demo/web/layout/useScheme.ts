@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Colour scheme that somebody chose; `system` follows the machine. */
+/** Selected colour scheme; `system` follows the operating system. */
 export type Scheme = 'system' | 'light' | 'dark';
 
 const STORAGE_KEY = 'harbor.scheme';

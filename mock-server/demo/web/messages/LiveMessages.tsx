@@ -6,7 +6,7 @@ import './live-messages.css';
 
 const SHOWN = 6;
 
-/** What arrived at Harbor's webhook, beside the widget that caused it. */
+/** Webhook messages of Harbor, next to the widget that caused them. */
 export function LiveMessages({ feed }: { feed: FeedState }) {
   const latest = feed.messages.slice(0, SHOWN);
   return (

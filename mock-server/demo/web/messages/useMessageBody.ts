@@ -3,7 +3,7 @@ import type { WebhookMessage } from '../../../../src/contract/index.ts';
 
 type Loaded = { id: string } & ({ text: string; message?: WebhookMessage } | { error: string });
 
-/** The content of a message, asked for when somebody looks at it: most are never looked at. */
+/** Loads the content of a message when it is opened. */
 export function useMessageBody(id: string): Loaded | undefined {
   const [loaded, setLoaded] = useState<Loaded>();
 

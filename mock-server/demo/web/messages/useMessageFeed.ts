@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MessageFeed } from '../../harbor-api.ts';
 
-/** What is known of the messages, and whether news still arrive. */
+/** Messages and the state of the connection. */
 export interface FeedState extends MessageFeed {
   status: 'connecting' | 'live' | 'lost';
 }

@@ -12,7 +12,7 @@ interface IntegrationsPageProps {
   feed: FeedState;
 }
 
-/** The page that a customer of this project writes: the embedded component, and what comes of it. */
+/** Page of a host application: the embedded component and its webhook messages. */
 export function IntegrationsPage({ session, customer, feed }: IntegrationsPageProps) {
   return (
     <>

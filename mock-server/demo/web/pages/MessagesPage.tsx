@@ -7,7 +7,7 @@ import { RouterLink } from '../router/RouterLink.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import './messages-page.css';
 
-/** Everything that arrived, and the one message that somebody looks at. */
+/** All received messages and the selected one. */
 export function MessagesPage({ feed }: { feed: FeedState }) {
   const { route } = useRouter();
   const open = feed.messages.find(({ id }) => id === route.messageId) ?? feed.messages[0];

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Route } from './route.ts';
 
-/** Where the visitor is, and how to go elsewhere. */
+/** Current route and navigation. */
 export interface RouterContextValue {
   route: Route;
-  /** What is not named stays as it is; the open message is forgotten with its page. */
+  /** Omitted members keep their value; the open message is cleared with its page. */
   routeAt: (change: Partial<Route>) => Route;
   go: (route: Route) => void;
 }

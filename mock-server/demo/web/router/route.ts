@@ -4,7 +4,7 @@ export const PAGES = ['integrations', 'accounts', 'messages', 'calls'] as const;
 /** A page of the host application. */
 export type Page = (typeof PAGES)[number];
 
-/** What is looked at. It stands in the address, so that a reload and a link lead back to it. */
+/** Current view, stored in the URL so that reloads and links restore it. */
 export interface Route {
   page: Page;
   /** The first customer when absent. */

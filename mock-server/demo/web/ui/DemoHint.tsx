@@ -3,7 +3,7 @@ import type { Customer } from '../../harbor-api.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import './demo-hint.css';
 
-/** Tells what to type where a customer would know it by heart. */
+/** Shows the demo values to enter. */
 export function DemoHint({ customer }: { customer: Customer }) {
   const [isCopied, setIsCopied] = useState(false);
 

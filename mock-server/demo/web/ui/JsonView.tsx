@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import './json-view.css';
 
-/** Strings, numbers and words of JSON; a string before a colon is a key. */
+/** Strings, numbers and literals of JSON; a string before a colon is a key. */
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g;
 
 /** JSON that people can read: indented and coloured. */

@@ -5,7 +5,7 @@ import { OWNER } from '../object-spec.ts';
 
 const STAGES = ['Prospecting', 'Qualification', 'Negotiation/Review', 'Closed Won', 'Closed Lost'];
 
-/** What is sold, and the work around it. */
+/** Objects of sales and work. */
 export const WORK_AND_SALES: readonly ObjectSpec[] = [
   {
     name: 'Opportunity',

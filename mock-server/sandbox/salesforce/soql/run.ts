@@ -15,7 +15,7 @@ export interface FoundColumn {
   field: SandboxField;
 }
 
-/** What a statement found: ids in their order, and how its records are shown. */
+/** Result of a statement: ordered ids, and the format of its records. */
 export interface Found {
   objectName: string;
   ids: string[];
