@@ -41,7 +41,8 @@ function scanDays(fields: CronFields, found: (matches: boolean, matchedYesterday
   return false;
 }
 
-function matchesDay(fields: CronFields, date: Date): boolean {
+/** Returns whether the schedule ticks on the day of `date` in UTC. */
+export function matchesDay(fields: CronFields, date: Date): boolean {
   if (!fields.months.includes(date.getUTCMonth() + 1)) return false;
   const isDate = fields.daysOfMonth.includes(date.getUTCDate());
   const isWeekday = fields.daysOfWeek.includes(date.getUTCDay());

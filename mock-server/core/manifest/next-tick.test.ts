@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextTick } from './next-tick.ts';
 
@@ -37,6 +38,24 @@ describe('nextTick', () => {
     }
     const gaps = new Set(ticks.slice(1).map((one, index) => one - (ticks[index] ?? 0)));
     expect([...gaps]).toEqual([10_000]);
+  });
+
+  it('is the first minute that every field matches', () => {
+    const list = (min: number, max: number) => fc.uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: 3 });
+    const after = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(list(0, 59), list(0, 23), list(1, 31), list(0, 6), after, (minutes, hours, dates, weekdays, from) => {
+        let expected = Math.floor(from.getTime() / 60_000) * 60_000;
+        const matches = (time: Date) =>
+          minutes.includes(time.getUTCMinutes()) &&
+          hours.includes(time.getUTCHours()) &&
+          (dates.includes(time.getUTCDate()) || weekdays.includes(time.getUTCDay()));
+        do expected += 60_000;
+        while (!matches(new Date(expected)));
+        const cron = `${minutes.join()} ${hours.join()} ${dates.join()} * ${weekdays.join()}`;
+        expect(nextTick(cron, from.getTime())).toBe(expected);
+      }),
+    );
   });
 
   it('continues ticking under an absurd time-lapse', () => {

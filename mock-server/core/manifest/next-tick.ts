@@ -1,9 +1,14 @@
-import { Cron } from 'croner';
+import { parseCron } from './cron-fields.ts';
+import { matchesDay } from './shortest-wait.ts';
 
 /** Time-lapse runs from here, so that every process computes the same ticks without sharing a clock. */
 const TIME_LAPSE_START = Date.UTC(2026, 0, 1);
 /** The calendar repeats itself, weekdays included, after 400 years. */
 const CALENDAR_CYCLE_MS = 146_097 * 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Every combination of date and day of the week occurs within 40 years. */
+const SCAN_DAYS = 40 * 366;
 
 /**
  * Next tick of a schedule, strictly after an instant.
@@ -21,11 +26,21 @@ export function nextTick(cron: string, after: number, timeScale = 1): number | u
   return next === undefined ? undefined : after + Math.ceil((next - seen) / timeScale);
 }
 
+/** Returns the first tick after an instant, to the minute. */
 function nextRun(cron: string, after: number): number | undefined {
-  try {
-    const schedule = new Cron(cron, { mode: '5-part', utcOffset: 0, paused: true });
-    return schedule.nextRun(new Date(after))?.getTime();
-  } catch {
-    return undefined;
+  const parsed = parseCron(cron);
+  if ('problem' in parsed) return undefined;
+  const { fields } = parsed;
+  const earliest = (Math.floor(after / MINUTE_MS) + 1) * MINUTE_MS;
+  const firstDay = Math.floor(earliest / DAY_MS) * DAY_MS;
+  for (let day = firstDay; day < firstDay + SCAN_DAYS * DAY_MS; day += DAY_MS) {
+    if (!matchesDay(fields, new Date(day))) continue;
+    for (const hour of fields.hours) {
+      for (const minute of fields.minutes) {
+        const tick = day + (hour * 60 + minute) * MINUTE_MS;
+        if (tick >= earliest) return tick;
+      }
+    }
   }
+  return undefined;
 }
