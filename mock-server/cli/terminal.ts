@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
-import { createColors } from 'picocolors';
+import type { Colors } from './colors.ts';
+import { createColors } from './colors.ts';
 import type { Progress } from './progress.ts';
 import { createProgress } from './progress.ts';
 
-type Colors = ReturnType<typeof createColors>;
 type Environment = Record<string, string | undefined>;
 
 /** Where a command reads and writes. A test brings its own. */
