@@ -8,7 +8,6 @@ const all = (...folders) => `^(${folders.join('|')})(/|$)`;
 const forbid = (name, comment, from, to) => ({
   name,
   comment,
-  severity: 'error',
   from: { pathNot: tests, ...from },
   to,
 });
@@ -21,7 +20,7 @@ const npmPackage = (name) => `(^|/)node_modules/${name}/`;
 const neutralFolders = ['core', 'http', 'connectors', 'delivery', 'msw'].map((folder) => `mock-server/${folder}`);
 const transportsAndDrivers = 'hono|@hono/[^/]+|kysely|better-sqlite3|pg|undici|msw|pino|commander|graphile-worker';
 
-/** @type {import('dependency-cruiser').IConfiguration} */
+/** @type {{ forbidden: import('./dependencies/rules.ts').Rule[] }} */
 export default {
   forbidden: [
     // The library
@@ -108,7 +107,7 @@ export default {
       'no-node-in-neutral-folders',
       'These folders run in Node and inside MSW in a browser.',
       { path: all(...neutralFolders) },
-      { dependencyTypes: ['core'] },
+      { isNodeModule: true },
     ),
     forbid(
       'http-knows-core',
@@ -161,30 +160,16 @@ export default {
     {
       name: 'no-cycles',
       comment: 'A cycle means that two files are one idea, or three.',
-      severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'imports-resolve',
       comment: 'A path that leads nowhere, or a package that is not installed.',
-      severity: 'error',
       // Installed on demand by the test that needs it; consumers are put together by theirs.
       from: { pathNot: ['^test/e2e/published-client/', '^test/consumers/'] },
       // The built packages need not be there yet.
       to: { couldNotResolve: true, pathNot: '^ampersand-embed(-server)?(/|$)' },
     },
   ],
-  options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^((mock-server/)?dist|storybook-static)/', '^mock-server/demo/web/dist/'] },
-    // Types count: a view that needs a query's type is tied to it all the same.
-    tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['types', 'node', 'import', 'default'],
-      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.json'],
-    },
-  },
 };

@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFolderCycles } from '../../tools/dependencies/folder-cycles.ts';
+import type { Import } from '../../tools/dependencies/read-imports.ts';
+import { readImports } from '../../tools/dependencies/read-imports.ts';
+import type { Violation } from '../../tools/dependencies/rules.ts';
+import { findViolations } from '../../tools/dependencies/rules.ts';
 import rules from '../../tools/dependency-rules.mjs';
-import type { Violation } from './check-dependencies.ts';
-import { checkDependencies } from './check-dependencies.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -36,17 +39,12 @@ const planted: Record<string, [file: string, imported: string]> = {
   'imports-resolve': ['stories/Start.stories.tsx', './no-such-file.ts'],
 };
 
-describe('direction of imports', () => {
-  it('holds in this repository', async () => {
-    expect(await checkDependencies(root)).toEqual([]);
-  });
-});
-
+// The step "dependency rules" checks the repository itself.
 describe('each rule refuses the import that it is for', () => {
   let folder: string;
   let found: Violation[];
 
-  beforeAll(async () => {
+  beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'amp-dependency-rules-'));
     const write = (path: string, text: string) => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -56,7 +54,7 @@ describe('each rule refuses the import that it is for', () => {
     for (const path of ['src/index.ts', 'test/.keep']) write(path, 'export {};\n');
     for (const [file, imported] of Object.values(planted)) write(file, `import '${imported}';\n`);
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    found = await checkDependencies(folder);
+    found = findViolations(readImports(folder), rules.forbidden);
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,6 +64,34 @@ describe('each rule refuses the import that it is for', () => {
   });
 
   it('and no rule goes untried', () => {
-    expect(Object.keys(planted).toSorted()).toEqual((rules.forbidden ?? []).map((rule) => rule.name).toSorted());
+    expect(Object.keys(planted).toSorted()).toEqual(rules.forbidden.map((rule) => rule.name).toSorted());
+  });
+});
+
+describe('a cycle between folders', () => {
+  const file = (path: string, ...imported: string[]): [string, Import[]] => [
+    path,
+    imported.map((to) => ({ from: path, to, kind: 'file' })),
+  ];
+
+  it('is found although its files form none', () => {
+    const imports = new Map([
+      file('src/a/first.ts', 'src/b/first.ts'),
+      file('src/a/second.ts'),
+      file('src/b/first.ts'),
+      file('src/b/second.ts', 'src/c/only.ts'),
+      file('src/c/only.ts', 'src/a/second.ts', 'src/d/only.ts'),
+      file('src/d/only.ts'),
+    ]);
+    expect(findFolderCycles(imports)).toEqual(['src/a -> src/b', 'src/b -> src/c', 'src/c -> src/a']);
+  });
+
+  it('is not closed by a test', () => {
+    const imports = new Map([
+      file('src/a/first.ts', 'src/b/first.ts'),
+      file('src/b/first.ts'),
+      file('src/b/first.test.ts', 'src/a/first.ts'),
+    ]);
+    expect(findFolderCycles(imports)).toEqual([]);
   });
 });
