@@ -1,5 +1,5 @@
 import { parseCron } from './cron-fields.ts';
-import { matchesDay } from './shortest-wait.ts';
+import { matchesDay } from './min-interval.ts';
 
 /** Time-lapse runs from here, so that every process computes the same ticks without sharing a clock. */
 const TIME_LAPSE_START = Date.UTC(2026, 0, 1);
