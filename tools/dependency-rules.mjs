@@ -78,7 +78,7 @@ export default {
       { pathNot: ['^styles/', '\\.css\\.ts$', npmPackage('@vanilla-extract/[^/]+')] },
     ),
     forbid(
-      'nobody-imports-the-entry',
+      'entry-is-not-imported',
       'index.ts is for users; inside, import the file that is meant.',
       { path: all('src') },
       { path: '^src/index\\.ts$' },

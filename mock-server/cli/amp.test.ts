@@ -138,7 +138,7 @@ No destination named "hook". Nothing is delivered to it. Create it: amp create:d
     expect((await inProject('list:integrations')).out).toContain('(1 installation)');
   });
 
-  it('continues reading removed objects unless it is told to stop', async () => {
+  it('continues reading removed objects without --destructive', async () => {
     const kept = await inProject('deploy', await manifest(['calls']));
     expect(kept.out).toContain('tool-calls no longer has users; reading continues for 1 installation.');
     const path = `/v1/projects/${server.project}/integrations/tool-calls/installations/${installation}`;

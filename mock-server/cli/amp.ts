@@ -2,7 +2,7 @@
 import { runAmp } from './program.ts';
 import { processTerminal } from './terminal.ts';
 
-// Somebody who reads the first lines alone, as "head" does, closes the pipe.
+// A reader of the first lines, such as "head", closes the pipe.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

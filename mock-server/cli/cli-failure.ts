@@ -7,7 +7,7 @@ export class CliFailure extends Error {
   /** Machine-readable form for `--json`. */
   readonly json: unknown;
 
-  /** @param message what happened and what to do, one or several lines */
+  /** @param message explanation and remedy, one or several lines */
   constructor(message: string, exitCode: ExitCode, json: unknown = { detail: message }) {
     super(message);
     this.exitCode = exitCode;

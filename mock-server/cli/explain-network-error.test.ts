@@ -12,7 +12,7 @@ import { explainNetworkError } from './explain-network-error.ts';
 const opened: Server[] = [];
 const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;
 
-/** @returns a key and a certificate that nobody vouches for */
+/** @returns a key and a self-signed certificate */
 function makeCertificate(): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'amp-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -37,7 +37,7 @@ async function open(server: ReturnType<typeof createTcpServer>, protocol: string
   return `${protocol}://127.0.0.1:${port}`;
 }
 
-/** @returns what somebody reads who calls that address */
+/** @returns the error text of a call to the address */
 async function explain(origin: string): Promise<string> {
   try {
     await fetch(origin);
@@ -47,7 +47,7 @@ async function explain(origin: string): Promise<string> {
   throw new Error('It answered.');
 }
 
-it.runIf(hasOpenssl)('a certificate that nobody vouches for: how to trust it', async () => {
+it.runIf(hasOpenssl)('a self-signed certificate: how to trust it', async () => {
   const origin = await open(createHttpsServer(makeCertificate()), 'https');
   expect(await explain(origin)).toBe(
     `Could not reach ${origin}: its certificate is signed by itself. If you trust it, name the certificate of its authority in NODE_EXTRA_CA_CERTS.`,

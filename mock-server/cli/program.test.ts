@@ -48,7 +48,7 @@ describe('refusals', () => {
     expect(out + err).not.toContain(AMP_KEY);
   });
 
-  it('tell the address and what to try when nobody answers', async () => {
+  it('contain the address and a remedy for an unreachable server', async () => {
     const gone = await startStubApi({});
     await gone.stop();
     const { exitCode, out } = await amp(['list:projects'], { env: { AMP_API_URL: gone.origin } });
@@ -117,7 +117,7 @@ describe('the address', () => {
 });
 
 describe('the time-out', () => {
-  it('is told with the variable that changes it', async () => {
+  it('is reported with the variable that changes it', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo; // a TCP server has no other kind of address

@@ -13,7 +13,7 @@ function record() {
   return { written, output: { write: (text: string) => written.push(text) } };
 }
 
-it('is a line of text for each step where nobody looks at a screen', async () => {
+it('is a line of text for each step without a terminal', async () => {
   const { written, output } = record();
   expect(await createProgress(output, false)('Uploading', async () => 7)).toBe(7);
   expect(written).toEqual(['Uploading…\n']);

@@ -22,7 +22,7 @@ export interface Terminal {
   width: number | undefined;
   /** Displays progress of long-running work. */
   progress: Progress;
-  /** Somebody sits there who can answer. */
+  /** Whether a user can answer questions. */
   isInteractive: boolean;
   /** Shows a question and returns the answer, trimmed. Only when interactive. */
   ask(question: string): Promise<string>;

@@ -54,7 +54,7 @@ describe('gateway without sockets', () => {
     });
   });
 
-  it('reaches nobody else unless told how', async () => {
+  it('reaches no other host without a handler', async () => {
     const gateway = createFetchGateway({ apps: {} });
     expect(await gateway.send(account, { method: 'GET', path: '/x' })).toMatchObject({
       rejection: { kind: 'unreachable', retryable: false },

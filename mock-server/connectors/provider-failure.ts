@@ -11,7 +11,7 @@ const RETRYABLE = new Set([429, 502, 503, 504]);
 /**
  * Turns a provider's refusal into a typed outcome with the provider's message.
  *
- * @param subject what was asked for, for responses without a message, such as `listing tags`
+ * @param subject action of the call, for responses without a message, such as `listing tags`
  * @param now ms since the epoch
  */
 export function providerFailure(response: ProviderResponse, subject: string, now: number): ProviderFailure {

@@ -2,8 +2,8 @@ import type { ProviderResponse } from '../core/kernel/ports.ts';
 import { redactSecrets } from '../core/kernel/redact-secrets.ts';
 
 /**
- * Makes a transport's answer into the one that connectors see. A provider that echoes the credential in a refusal must
- * not leak it to problem documents, operation results or logs.
+ * Converts a transport's response to the one that connectors see. A provider that echoes the credential in a refusal
+ * must not leak it to problem documents, operation results or logs.
  *
  * @param headers names in any case; the last of several values wins
  * @param secrets redacted from the text of every response with a status of 400 or more

@@ -12,7 +12,7 @@ export interface Customer {
   demoKey: string;
 }
 
-/** What the page needs to begin. never contains a key that can do more than the embedded components need. */
+/** Session of the page. Never contains a key with more rights than the embedded components need. */
 export interface Session {
   project: string;
   /** Scope `frontend`. */

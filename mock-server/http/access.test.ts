@@ -39,7 +39,7 @@ beforeAll(async () => {
   server.ports.store.jwtKeys.list = async () => [];
 });
 
-/** What each kind of credential comes to, by what an endpoint asks for. */
+/** Outcome for each kind of credential, by the access of an endpoint. */
 const CREDENTIALS: [
   name: string,
   credential: () => CallOptions | Promise<CallOptions>,
@@ -90,14 +90,14 @@ describe.each(inProject)('%s', (_name, endpoint) => {
 
   it('does not know a user token of another project, by name and by id', async () => {
     const bearer = await signToken({ kid: 'rival-kid', now: world.server.ports.clock.now() });
-    for (const project of ['acme', 'project-1', 'nobody']) {
+    for (const project of ['acme', 'project-1', 'unknown']) {
       const path = addressOf(endpoint, { project });
       expect((await world.server.call(endpoint.method, path, { api: endpoint.api, bearer })).status).toBe(401);
     }
   });
 
   it('does not know a project that does not exist', async () => {
-    const path = addressOf(endpoint, { project: 'nobody' });
+    const path = addressOf(endpoint, { project: 'unknown' });
     const { status, json } = await world.server.call(endpoint.method, path, { api: endpoint.api });
     expect(status).toBe(404);
     expect(json.type).toBe('urn:ampersand:problem:project-not-found');

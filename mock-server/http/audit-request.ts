@@ -42,7 +42,7 @@ export async function prepareAudit(
       ports.log.error('audit.target_not_found', { action: name, requestId: scope.requestId, error });
       return undefined;
     });
-    // A project that was created is the one that its creation belongs to.
+    // The creation of a project belongs to that project.
     const projectId = project?.id ?? id;
     if (projectId === undefined) return;
     await recordChange(ports, {

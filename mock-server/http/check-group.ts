@@ -55,7 +55,7 @@ export function checkRefs(actor: Actor, parts: readonly unknown[]): Result<undef
       // Compared as they are: no two spellings of a ref are one group.
       const given: unknown = Object.hasOwn(part, name) ? part[name as keyof typeof part] : undefined;
       if (given === undefined || given === actor[name]) continue;
-      return reject('forbidden', `The "${name}" of the request is not the one that the user token is for.`);
+      return reject('forbidden', `The "${name}" of the request differs from that of the user token.`);
     }
   }
   return ok(undefined);

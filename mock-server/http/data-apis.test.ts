@@ -55,7 +55,7 @@ describe('the write API', () => {
 
   it('says 404 as a problem document when there is no installation', async () => {
     const { server } = await installed();
-    const body = { groupRef: 'nobody', type: 'create', record: {} };
+    const body = { groupRef: 'unknown', type: 'create', record: {} };
     const { status, json } = await server.call('POST', `${INTEGRATION}/objects/tags`, { api: 'write', body });
     expect([status, json.subsystem]).toEqual([404, 'write']);
   });

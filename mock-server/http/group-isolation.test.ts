@@ -133,7 +133,7 @@ describe('to a user token, what belongs to another group', () => {
   });
 });
 
-describe('a user token speaks for nobody else', () => {
+describe('a user token is limited to its group and consumer', () => {
   const account = (groupRef: string, consumerRef: string) => ({
     provider: 'callRail',
     groupRef,
@@ -175,8 +175,8 @@ describe('a user token speaks for nobody else', () => {
     expect(status).toBe(403);
     expect(json.type).toBe('urn:ampersand:problem:forbidden');
     // Also when there is no such group: nothing is said about which there are.
-    const nobody = JSON.parse(JSON.stringify(body ?? null).replaceAll('g2', 'nobody'));
-    const other = await server.as('g1', method, path.replaceAll('g2', 'nobody'), { body: nobody ?? undefined });
+    const unknownBody = JSON.parse(JSON.stringify(body ?? null).replaceAll('g2', 'unknown'));
+    const other = await server.as('g1', method, path.replaceAll('g2', 'unknown'), { body: unknownBody ?? undefined });
     expect(other.json.detail).toBe(json.detail);
   });
 
@@ -187,7 +187,7 @@ describe('a user token speaks for nobody else', () => {
       await server.as('g1', 'POST', `${CONNECTIONS}:generate`, { body: account('g1', 'user-of-g1') })
     ).json;
     const body = INSTALL('g1', { connectionId });
-    const lie = { ...body, config: { ...body.config, createdBy: 'consumer:somebody-else' } };
+    const lie = { ...body, config: { ...body.config, createdBy: 'consumer:another-user' } };
     const { status, json } = await server.as('g1', 'POST', INSTALLATIONS, { body: lie });
     expect(status).toBe(201);
     expect(json).toMatchObject({ createdBy: 'consumer:user-of-g1', config: { createdBy: 'consumer:user-of-g1' } });

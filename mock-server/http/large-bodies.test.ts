@@ -16,13 +16,13 @@ const withCalls = (members: string) => install(`{"calls":{"objectName":"calls",$
 
 // Abuse case 27.
 describe('a body of many small values', () => {
-  // Each fits into the bytes that a body may have, and judging it took up to a minute.
+  // Each fits into the size limit of a body, and its validation took up to a minute.
   it.each([
     ['changes', 'PATCH', OBJECT_CONFIG, `{"groupRef":"g","action":"read","changes":${list('{}', MILLION)}}`],
     ['masks', 'PATCH', `${CONNECTIONS}/c`, `{"connection":{},"updateMask":${list('0', MILLION)}}`],
     ['fields', 'POST', INSTALLATIONS, withCalls(`"selectedFields":${map('0', MILLION)}`)],
     ['objects', 'POST', INSTALLATIONS, install(map('{}', MILLION))],
-    ['members that nobody knows', 'POST', `${CONNECTIONS}:generate`, map('0', MILLION)],
+    ['unknown members', 'POST', `${CONNECTIONS}:generate`, map('0', MILLION)],
   ])('is refused before it is validated: %s', async (_, method, path, body) => {
     const server = await createTestServer();
     const start = performance.now();
@@ -36,7 +36,7 @@ describe('a body of many small values', () => {
     ['several in each value', withCalls(`"dynamicMappingsInput":${list('{"mappedValues":[{},{},{}]}', 9_999)}`)],
     ['one in each member', withCalls(`"selectedFields":${map('0', 90_000)}`)],
     ['one in each object', install(map('0', 90_000))],
-  ])('is told that it is wrong, and not where: %s', async (_, body) => {
+  ])('is rejected without a list of issues: %s', async (_, body) => {
     const server = await createTestServer();
     const start = performance.now();
     const { status, json } = await server.call('POST', INSTALLATIONS, { body });
@@ -61,7 +61,7 @@ describe('a body of many small values', () => {
     const server = await createTestServer();
     await deploy(server);
     const record = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`field-${index}`, index]));
-    const body = { groupRef: 'nobody', type: 'create', batch: Array.from({ length: 100 }, () => ({ record })) };
+    const body = { groupRef: 'unknown', type: 'create', batch: Array.from({ length: 100 }, () => ({ record })) };
     const path = '/projects/acme/integrations/calls-to-crm/objects/tags';
     const { text } = await server.call('POST', path, { api: 'write', body });
     // It was understood: only the group is unknown.

@@ -58,7 +58,7 @@ async function parseBody<N extends EndpointName>(
   if (values > MAX_SCANNED && !schema.validate(value)) {
     return reject(
       'invalid-input',
-      `The body is not valid. It holds more than ${MAX_SCANNED} values, so its faults are not listed.`,
+      `The body is not valid. It contains more than ${MAX_SCANNED} values, so its errors are not listed.`,
       { remedy: 'Compare it with /openapi.json, or send a part of it to see what is wrong.' },
     );
   }

@@ -44,7 +44,7 @@ export async function readBytes(request: Request, limit: number): Promise<Result
   let size = 0;
   const reader = request.body?.getReader();
   while (reader !== undefined) {
-    // Whoever sends a body can go away in the middle of it.
+    // The client can disconnect in the middle of a body.
     const part = await reader.read().catch(() => undefined);
     if (part === undefined) return reject('malformed-body', BROKEN_OFF);
     const { done, value } = part;

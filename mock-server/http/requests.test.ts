@@ -49,7 +49,7 @@ describe('addresses', () => {
 describe('every answer', () => {
   it('carries a request id, and a problem document repeats it', async () => {
     const server = await createTestServer();
-    const { headers, json } = await server.call('GET', '/projects/nobody');
+    const { headers, json } = await server.call('GET', '/projects/unknown');
     const id = headers.get('X-Request-Id');
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(json).toMatchObject({ requestId: id, instance: `urn:uuid:${id}`, subsystem: 'api' });
@@ -210,7 +210,7 @@ describe('bodies', () => {
     expect(json.issues).toMatchObject([{ name: 'config.content.read.objects["a.b"].objectName', value: 'other' }]);
   });
 
-  it('that break off are no fault of the server', async () => {
+  it('that break off are no error of the server', async () => {
     const server = await createTestServer();
     const half = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode('{"label":')),
@@ -338,7 +338,7 @@ describe('pages of other origins', () => {
 
   it('may read every answer and its request id, refusals included', async () => {
     const server = await createTestServer();
-    for (const path of ['/projects/acme', '/projects/nobody', '/nothing']) {
+    for (const path of ['/projects/acme', '/projects/unknown', '/nothing']) {
       const { headers } = await server.call('GET', path, { headers: { Origin: 'https://app.example' } });
       expect(headers.get('Access-Control-Allow-Origin'), path).toBe('*');
       expect(headers.get('Access-Control-Expose-Headers'), path).toContain('X-Request-Id');
@@ -346,7 +346,7 @@ describe('pages of other origins', () => {
   });
 });
 
-describe('a server in trouble', () => {
+describe('a failing server', () => {
   it('answers a bug with 500 and tells the log alone what it was', async () => {
     const server = await createTestServer();
     server.ports.catalog.all = () => {
@@ -451,7 +451,7 @@ describe('the search API', () => {
         api: 'search',
         body: { objectName: 'calls', fieldFilters: [] },
       });
-    expect((await send('nobody')).status).toBe(404);
+    expect((await send('unknown')).status).toBe(404);
     await connect(server);
     await server.call('POST', INSTALLATIONS, {
       body: { groupRef: 'g1', config: { content: { provider: 'callRail' } } },

@@ -54,7 +54,7 @@ describe('any other text', () => {
     },
   );
 
-  it('with a broken escape in a name is told as the parser tells it', () => {
+  it('with a broken escape in a name has the error of the parser', () => {
     expect(() => error('{"\\x":1}')).toThrow(SyntaxError);
   });
 

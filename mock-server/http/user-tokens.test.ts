@@ -34,14 +34,14 @@ describe('a user token', () => {
     const token = await server.tokenOf('g1');
     const foreign = await refusalOf(server, token, '/projects/rival');
     expect(foreign).toMatchObject({ status: 401, detail: UNKNOWN });
-    expect(await refusalOf(server, token, '/projects/nobody')).toEqual(foreign);
-    expect(await refusalOf(server, token, '/projects/nobody/connections/x')).toEqual(foreign);
+    expect(await refusalOf(server, token, '/projects/unknown')).toEqual(foreign);
+    expect(await refusalOf(server, token, '/projects/unknown/connections/x')).toEqual(foreign);
   });
 
   it('is good for the project in the body alone, where the body names it', async () => {
     const server = await createTokenServer();
     for (const path of ['/oauth-connect', '/custom-auth/connect']) {
-      for (const projectIdOrName of ['rival', 'nobody']) {
+      for (const projectIdOrName of ['rival', 'unknown']) {
         const body = { projectIdOrName, provider: 'hubspot', groupRef: 'g1', consumerRef: 'user-of-g1' };
         const { status, json } = await server.as('g1', 'POST', path, { body });
         expect(status).toBe(401);
@@ -151,14 +151,14 @@ describe('a made-up token is refused with 401, and always in the same words', ()
     expect((await send(server, await sign({ jwk }))).status).toBe(200);
   });
 
-  it('an operator that nobody is', async () => {
+  it('a wrong operator token', async () => {
     const server = await createTokenServer();
     expect((await send(server, KEYS.operator)).status).toBe(200);
     expect((await send(server, `${KEYS.operator}x`)).status).toBe(401);
     expect((await send(server, KEYS.full)).status).toBe(401);
   });
 
-  it('a signature of somebody who has the private key is all that counts', async () => {
+  it('only a signature with the private key is accepted', async () => {
     const server = await createTokenServer();
     const token = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'acme-kid' }).sign(privateKey);
     expect((await send(server, token)).status).toBe(200);

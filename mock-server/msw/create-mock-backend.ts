@@ -32,7 +32,10 @@ export interface MockBackendOptions {
   manifest?: string;
   /** Records of the simulated provider by object; a few dozen by default, so that nothing takes long. */
   records?: RecordCounts;
-  /** Laid over the built-in catalogue, as the file that `AMP_PROVIDERS_FILE` names: provider name to entry, or a part of one. */
+  /**
+   * Merged over the built-in catalogue, like the file of `AMP_PROVIDERS_FILE`: complete or partial entries by provider
+   * name.
+   */
   providers?: Record<string, object>;
   /** Answers requests to providers, by origin. Without one, a provider other than the simulated one cannot be reached. */
   simulated?: Record<string, (request: Request) => Response | Promise<Response>>;

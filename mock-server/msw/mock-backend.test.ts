@@ -169,7 +169,7 @@ describe('a mock backend', () => {
     expect(JSON.stringify(from.requests())).not.toContain(MOCK.apiKey);
   });
 
-  it('listens where it is told', async () => {
+  it('listens on the given origins', async () => {
     const from = start({ baseUrl: 'https://api.acme.example:9443' });
     expect(from.origins).toEqual({
       api: 'https://api.acme.example:9443',

@@ -49,7 +49,7 @@ export function failureResponse(status: number, problem: Partial<Problem> = {}):
   const body: Problem = {
     type: 'about:blank',
     title: 'Failed on purpose',
-    detail: 'The mock backend was told to fail.',
+    detail: 'The mock backend fails on demand.',
     ...problem,
     status,
   };

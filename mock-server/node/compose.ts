@@ -64,7 +64,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
     for (const missing of missingKeys) log.error('encryption.key_missing', { ...missing });
     const isAlone = config.databaseUrl === undefined;
     if (isAlone) {
-      // Whoever held them is gone.
+      // Their owner has exited.
       await store.operations.releaseAllLeases();
       await store.deliveries.releaseAllLeases();
     }

@@ -99,7 +99,7 @@ describe('a start is refused', () => {
     expect(await groups[0].call(await boot())).toBe(200);
   }, 30_000);
 
-  it('when the key is another one, in words that show neither', async () => {
+  it('when the key is another one, without showing either', async () => {
     const { boot, groups } = await createData();
     const wrong = Buffer.alloc(32, 9).toString('base64');
     const refusal = await boot({ AMP_ENCRYPTION_KEY: wrong }).catch((error: Error) => error.message);
@@ -143,7 +143,7 @@ describe('one row that cannot be opened is an error of that row alone', () => {
     expect(await victim.call(server)).toBe(200);
   }, 30_000);
 
-  it('when a credential was pasted into another column: it is not told, and a new signing key mends it', async () => {
+  it('when a credential was pasted into another column: it is not shown, and a new signing key repairs it', async () => {
     const { dataDir, boot, groups } = await createData();
     const copy =
       'update destinations set sealed_signing_key = (select sealed_credential from connections where id = ?)';

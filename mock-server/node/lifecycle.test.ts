@@ -134,7 +134,7 @@ describe('a server that starts', () => {
   test('knows the operator by AMP_ADMIN_TOKEN', async () => {
     const { api } = await start({ AMP_ADMIN_TOKEN: ADMIN_TOKEN }).ready();
     const as = (token: string) => fetch(`${api}/v1/projects`, { headers: { Authorization: `Bearer ${token}` } });
-    expect((await as('somebody-else')).status).toBe(401);
+    expect((await as('another-user')).status).toBe(401);
     const projects = await as(ADMIN_TOKEN);
     expect(projects.status).toBe(200);
     expect(await projects.json()).toMatchObject([{ name: 'acme' }]);

@@ -24,7 +24,7 @@ async function send(address: string, text: string) {
   return { socket, received: () => received, closed: once(socket, 'close') };
 }
 
-test('a port that is taken and an address of another machine are told apart', async () => {
+test('a port in use and an address of another machine are distinguished', async () => {
   const first = await open((_, response) => response.end());
   const taken = listen(
     createGuardedServer(() => {}),

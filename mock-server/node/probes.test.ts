@@ -41,7 +41,7 @@ test('a database that does not answer is not waited for longer than two seconds'
   expect((await ready)?.status).toBe(503);
 });
 
-test('a server that stops is not ready any more', async () => {
+test('a stopping server is no longer ready', async () => {
   const probes = createProbes(answering, log, metrics);
   probes.stop();
   expect((await probes.answer('/readyz'))?.status).toBe(503);

@@ -6,8 +6,8 @@ const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 /**
  * Returns the remote address of a request.
  *
- * @param forwardedFor header `X-Forwarded-For`, only when a proxy of ours is known to write it: anybody can send one.
- *   Its last entry counts, which is the one that the nearest proxy added; the ones before are hearsay.
+ * @param forwardedFor header `X-Forwarded-For`, only if a trusted proxy writes it, because any client can send one.
+ *   Only its last entry is used, which the nearest proxy added.
  * @returns undefined when the connection is gone already
  */
 export function remoteAddressOf(

@@ -38,14 +38,14 @@ describe('sandbox over TCP', () => {
     expect(await read.json()).toMatchObject({ name: 'Over the wire' });
   });
 
-  it('cuts the socket when told to drop, and serves the next request', async () => {
+  it('cuts the socket for a drop, and serves the next request', async () => {
     const { url, faults } = await start();
     faults.add({ kind: 'drop' });
     await expect(fetch(`${url}/v3/a.json`, { headers })).rejects.toThrow('fetch failed');
     expect((await fetch(`${url}/v3/a.json`, { headers })).status).toBe(200);
   });
 
-  it('cuts the socket in the middle of an answer when told to truncate', async () => {
+  it('cuts the socket in the middle of a response for a truncation', async () => {
     const { url, faults } = await start();
     faults.add({ kind: 'truncate' });
     const response = await fetch(`${url}/v3/a.json`, { headers });

@@ -24,7 +24,7 @@ const planted: Record<string, [file: string, imported: string]> = {
   'ui-knows-no-feature': ['src/components/ui/Button.tsx', '../wizard/Step.view.tsx'],
   'styles-are-tokens': ['styles/tokens.ts', '../src/components/ui/Button.tsx'],
   'style-files-hold-styles': ['src/components/ui/Button.css.ts', '../../contract/limits.ts'],
-  'nobody-imports-the-entry': ['src/components/wizard/Step.tsx', '../../index.ts'],
+  'entry-is-not-imported': ['src/components/wizard/Step.tsx', '../../index.ts'],
   'library-without-server': ['src/hooks/useThing.ts', '../../mock-server/core/kernel/ports.ts'],
   'server-takes-the-contract-only': ['mock-server/core/kernel/ports.ts', '../../src/domain/draft.ts'],
   'core-talks-to-ports': ['mock-server/core/kernel/use-case.ts', 'kysely'],

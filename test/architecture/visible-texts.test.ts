@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const components = join(import.meta.dirname, '../../src/components');
 
-/** Attributes and props whose value is read or heard by a person. */
+/** Attributes and props with text that is displayed or announced. */
 const localizedProps =
   /^(alt|title|placeholder|label|summary|description|heading|help|hint|note|progress|remedy|reason|text|aria-(label|description|placeholder|roledescription|valuetext)|\w+(Label|Title|Text|Help))$/;
 const hasLetters = (text: string) => /\p{L}/u.test(text);
@@ -47,7 +47,7 @@ function hardcodedTexts(fileName: string, source: string): string[] {
   return found;
 }
 
-describe('every text that a person reads or hears', () => {
+describe('every text that is displayed or announced', () => {
   it('comes from the catalogue, and none from a component', () => {
     const files = globSync('**/*.tsx', { cwd: components }).filter((name) => !/\.(test|stories)\.tsx$/.test(name));
     expect(files.length).toBeGreaterThan(20);
@@ -59,13 +59,13 @@ describe('every text that a person reads or hears', () => {
     ['in braces', "<p>{isOpen ? 'Open' : name}</p>", 'Open'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: code to be found
     ['put together', '<p>{`${count} fields`}</p>', 'fields'],
-    ['as a label that is only heard', '<button aria-label="Close" />', 'Close'],
+    ['as a label that is only announced', '<button aria-label="Close" />', 'Close'],
     ['as a prop of a part', "<Button progress={isSaving && 'Saving'} />", 'Saving'],
   ])('is found where it does not: %s', (_place, code, text) => {
     expect(hardcodedTexts('planted.tsx', `const planted = ${code};`)).toEqual([`planted.tsx:1 ${text}`]);
   });
 
-  it('is not mistaken for names that nobody reads', () => {
+  it('is not mistaken for names that are not displayed', () => {
     const code =
       '<Icon className="a" name="chevron" type="button">{messages.cancel} · {words[kind === "a" ? 1 : 2]}</Icon>';
     expect(hardcodedTexts('planted.tsx', `const planted = ${code};`)).toEqual([]);

@@ -62,14 +62,24 @@ const RULES: readonly Rule[] = [
   { word: /\bmisfits?\b/i, replacement: 'unsupported field' },
   { word: /\btroubles?\b/i, replacement: 'error, failure' },
   {
-    word: /\bfaults?\b/i,
+    // Members of a sandbox are called `faults`.
+    word: /(?<![./])\bfaults?\b(?!-)/i,
     replacement: 'error, failure',
     // Fault injection is the standard term for simulated faults.
-    allowedIn: ['mock-server/README.md', 'mock-server/msw/', 'mock-server/sandbox/', 'test/'],
+    allowedIn: [
+      'mock-server/README.md',
+      'mock-server/connectors/README.md',
+      'mock-server/demo/start/welcome.ts',
+      'mock-server/msw/',
+      'mock-server/sandbox/',
+      'test/',
+      'vitest.config.ts',
+    ],
   },
-  { word: /\bthe ones? that\b/i, replacement: 'the name of the thing' },
-  { word: /\/\*\*? (?:What|Who|Whom|Whose)\b/, replacement: 'a noun phrase or a verb' },
-  { word: /@returns (?:what|who|whom)\b/, replacement: '@returns the name of the thing' },
+  {
+    word: /(?:\/\*\*?|@returns|@param \w+) (?:what|who|whom|whose|the ones? (?:that|of|in|who))\b/i,
+    replacement: 'the name of the thing',
+  },
   { word: /\b(?:contract|report), sections? \d/, replacement: 'an RFC, a public document, or nothing' },
 ];
 

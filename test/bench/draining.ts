@@ -9,9 +9,9 @@ import { spawnServer } from '../support/spawn-server.ts';
 import { pin } from './child.ts';
 
 const RECORDS = 1_000;
-/** What the simulated provider takes in each second. */
+/** Rate limit of the simulated provider per second. */
 const QUOTA = 50;
-/** What it takes for a call, in ms. */
+/** Duration of a call in ms. */
 const PROVIDER_MS = 20;
 /** Requests to the write API at the same time. */
 const CLIENTS = 16;

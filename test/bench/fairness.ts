@@ -15,7 +15,7 @@ const INTERVAL_MS = 25;
 /** For the backlogs of the others to drain, or to be found hanging. */
 const WARM_UP_MS = 5_000;
 const MEASURED_MS = 15_000;
-/** What the simulated provider takes for a call. */
+/** Duration of a call of the simulated provider. */
 const PROVIDER_MS = 20;
 
 const MANIFEST = `specVersion: 1.0.0

@@ -28,7 +28,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** A client, and how to find in it what is measured. */
 interface Contender {
   name: string;
-  /** What the bundler finds behind the package's name and its stylesheet. */
+  /** Entry points of the package's name and its stylesheet. */
   alias: { script: string; styles: string };
   picker(page: Page): Locator;
   search(page: Page): Locator;
@@ -131,7 +131,7 @@ async function firstScreen(browser: Browser, host: HostPage | undefined, count: 
     'first screen, ms': shown,
     requests: requests.length,
     addresses: new Set(requests.map(({ url }) => url)).size,
-    // Without a delay everything comes at once and nothing can be told apart.
+    // Without a delay all responses arrive at the same time and cannot be distinguished.
     ...(delay > 0 && { 'requests after each other': depthOf(requests) }),
     commits,
     'React rendering, ms': renderTime,

@@ -13,7 +13,7 @@ const BARE_SECONDS = 1.5;
 const SECONDS = 2;
 /** Bytes of the row of a write like those that are sent. */
 const ROW_BYTES = 1_000;
-/** What the simulated provider takes for a call. */
+/** Duration of a call of the simulated provider. */
 const PROVIDER_MS = 20;
 const PICK_UPS = { perSecond: 50, count: 250 };
 

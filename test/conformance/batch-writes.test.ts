@@ -12,7 +12,7 @@ const bodies = (world: CrmWriteWorld) => world.sent().map(({ body }) => JSON.par
 /** Each CRM with a record that it takes, and one that it refuses. */
 const CRMS = [
   { name: 'HubSpot', create: createHubspotWorld, record: contact, bad: { email: 'no address' } },
-  { name: 'Salesforce', create: createSalesforceWorld, record: lead, bad: { FirstName: 'Nobody' } },
+  { name: 'Salesforce', create: createSalesforceWorld, record: lead, bad: { FirstName: 'Unknown' } },
 ] as const;
 
 describe.each(CRMS)('a synchronous batch for $name', ({ create, record, bad }) => {
@@ -138,7 +138,7 @@ describe('a batch of updates that wants all or none', () => {
     const world = await createSalesforceWorld();
     const made = await world.write({ batch: items(lead(1)) });
     const id = made.json.results[0].recordId;
-    const batch = items({ id, LastName: 'Changed' }, { id: '003000000000000AAA', LastName: 'Nobody' });
+    const batch = items({ id, LastName: 'Changed' }, { id: '003000000000000AAA', LastName: 'Unknown' });
     const { status, json } = await world.write({ type: 'update', batch, batchPolicy: { allOrNone: true } });
     expect(status).toBe(422);
     expect(json).toMatchObject({ successCount: 0, failureCount: 2 });
@@ -149,7 +149,7 @@ describe('a batch of updates that wants all or none', () => {
     const world = await createHubspotWorld();
     const made = await world.write({ batch: items(contact(1)) });
     const id = made.json.results[0].recordId;
-    const batch = items({ id, firstname: 'Ada' }, { id: '999999999', firstname: 'Nobody' });
+    const batch = items({ id, firstname: 'Ada' }, { id: '999999999', firstname: 'Unknown' });
     const { status, json } = await world.write({ type: 'update', batch, batchPolicy: { allOrNone: true } });
     expect(status).toBe(200);
     expect(json).toMatchObject({ successCount: 1, failureCount: 1, results: [{ success: true }, { success: false }] });

@@ -85,7 +85,7 @@ const proxyVersion = (version: string | undefined): LimitCase => ({
   },
 });
 
-/** The rows of the specification's Limits table. The names of {@link LIMITS} stand for their cases. */
+/** Rows of the table of limits. The names of {@link LIMITS} stand for their cases. */
 const SPECIFICATION: Record<string, readonly LimitCase[] | (keyof typeof LIMITS)[]> = {
   'records per batch write': ['maxBatchRecords'],
   'records per auto batch before it runs': ['autoBatchRecords'],
@@ -108,7 +108,7 @@ function register(cases: readonly LimitCase[]): void {
 
 const isCase = (entry: LimitCase | string): entry is LimitCase => typeof entry !== 'string';
 
-describe('specification, Limits', () => {
+describe('Limits', () => {
   describe.for(Object.entries(SPECIFICATION))('%s', ([, entries]) => {
     register(entries.filter(isCase));
     for (const name of entries.filter((entry) => !isCase(entry))) {

@@ -60,7 +60,7 @@ describe('the widget on a mock backend in jsdom', () => {
     expect((await screen.findAllByText('Calls'))[0]).toBeInTheDocument();
   });
 
-  it('a backend that fails is told, and asked again on demand', async () => {
+  it('a failing backend is reported, and called again on demand', async () => {
     const mock = renderWidget({ scenario: 'connected' });
     mock.failNext({ status: 400, problem: { detail: 'The disk is full.' }, times: 50 });
     expect((await screen.findAllByText(/the disk is full/i))[0]).toBeInTheDocument();

@@ -91,7 +91,7 @@ async function signIn({ server, call }: World, provider: string): Promise<Connec
   expect((await fetch(back)).status).toBe(200);
   const { body: connections } = await call<Connection[]>('GET', '/connections?groupRef=g1');
   const [connection] = connections;
-  if (connection === undefined) throw new Error('Nobody was connected.');
+  if (connection === undefined) throw new Error('No connection was created.');
   return connection;
 }
 

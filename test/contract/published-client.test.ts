@@ -3,7 +3,7 @@ import { deploy, MANIFEST } from '../support/management-steps.ts';
 import type { CallAnswer, TestServer } from '../support/test-server.ts';
 import { createTestServer, KEYS } from '../support/test-server.ts';
 
-/** What the published React package 2.16.1 sends, request by request. Source: peer UI report, section 3. */
+/** Requests of the published React package 2.16.1. */
 const HEADERS = { 'X-Amp-Client': 'react', 'X-Amp-Client-Version': '2.16.1' };
 
 let server: TestServer;

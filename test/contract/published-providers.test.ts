@@ -256,7 +256,7 @@ describe.skipIf(!isPresent)('each provider of the published catalogue', () => {
     expect(Object.keys(entries)).toHaveLength(238);
   });
 
-  it('is reported with the support that this server has, not with the one that the entry claims', async () => {
+  it('is reported with the support of this server, not that of the entry', async () => {
     const claimed = Object.values(entries).filter(({ support }) => support.read);
     expect(claimed.length).toBeGreaterThan(100);
     const { json } = await server.call('GET', '/providers', { key: null });

@@ -30,7 +30,7 @@ const SENT = {
   refusedSecret: canary('refused-secret'),
 };
 
-/** Secrets that nobody but this server ever sees. */
+/** Secrets that only this server sees. */
 const KEPT = {
   firstToken: canary('first-token'),
   issuedRefreshToken: canary('issued-refresh'),
@@ -43,7 +43,7 @@ const KEPT = {
 
 const BASIC = Buffer.from(`ada:${SENT.password}`).toString('base64');
 
-/** What was said where: logs, spans, metrics, answers of the APIs, output of the tool, the data folder. */
+/** Texts by output: logs, spans, metrics, API responses, output of the tool, the data folder. */
 type Said = { where: string; text: string }[];
 
 const catalog = ({ origin }: EchoingProvider) => {
@@ -144,7 +144,7 @@ async function connectAll(server: SpawnedServer, said: Said): Promise<(() => Pro
   );
 }
 
-/** What the provider answers is passed on as it is; what this server says in its place is looked at. */
+/** Provider responses are forwarded unchanged; only responses of this server are checked. */
 async function proxied(
   server: SpawnedServer,
   installation: { id: string; projectId: string },
@@ -279,7 +279,7 @@ it('no credential is in any log line, span, metric, answer, output of the tool o
   said.push(...collector.requests.map(({ body }) => ({ where: 'span', text: body.toString() })));
 
   // Each was in use, and there was something to look at.
-  for (const secret of Object.values({ ...SENT, password: BASIC })) expect(provider.heard()).toContain(secret);
+  for (const secret of Object.values({ ...SENT, password: BASIC })) expect(provider.received()).toContain(secret);
   expect(server.log()).toContain('"level":"debug"');
   expect(said.some(({ where, text }) => where.startsWith('ampersand.sqlite') && text.includes('group-headerKey'))).toBe(
     true,

@@ -261,7 +261,7 @@ async function insertConnections(
   await store.close();
 }
 
-/** Kills the command as soon as it shows its second batch. @returns what it showed */
+/** Kills the command as soon as it shows its second batch. @returns its output */
 async function killDuringRotation({ env }: Database, keys: string): Promise<string[]> {
   const amp = fileURLToPath(new URL('../../mock-server/cli/amp.ts', import.meta.url));
   const child = spawn(process.execPath, [amp, 'rotate-keys'], {

@@ -68,7 +68,7 @@ async function insertHealthy({ ports, destination: hooks }: InstalledWorld, orig
 
 describe('a receiver that', () => {
   it.each<[string, RequestListener]>([
-    ['answers 200 when nobody listens any more', (_request, response) => setTimeout(() => response.end(), 400)],
+    ['responds 200 after the client has disconnected', (_request, response) => setTimeout(() => response.end(), 400)],
     ['never answers', () => {}],
     ['answers a redirect', (_request, response) => response.writeHead(301, { location: '/healthy' }).end()],
     ['resets the connection', (request) => request.socket.destroy()],
@@ -82,7 +82,7 @@ describe('a receiver that', () => {
       },
     ],
     ['answers 500', (_request, response) => response.writeHead(500).end('no')],
-  ])('%s gets the message again under the same id, and holds up nobody else', async (_what, behave) => {
+  ])('%s gets the message again with the same id, and delays no other destination', async (_what, behave) => {
     const { world, local, to } = await begin(behave);
     await insertHealthy(world, local.url);
     await world.work();

@@ -16,7 +16,7 @@ const PROCESS = fileURLToPath(new URL('../support/transitions/interrupted-proces
 /** Processes at the same time. */
 const WIDTH = 2;
 
-/** What a transition changes: status, health, and the events that are stored to be sent. */
+/** State changed by a transition: status, health and stored events. */
 interface Snapshot {
   connections: string[];
   installations: string[];

@@ -34,7 +34,7 @@ const DRAIN_MS = 120_000;
 /** A process starts in about half a second, on a busy machine in several. */
 const TIMEOUT_MS = DRAIN_MS + 60_000 + KILLS * 10_000;
 
-/** What a run left behind. */
+/** State after a run. */
 interface Outcome {
   operations: Operation[];
   load: Load;

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../src/contract/index.ts';
 import { garbled, hostileText, hostileValue, mutated } from './hostile-values.ts';
 import type { RandomSource } from './random-source.ts';
 
-/** What requests are made from: ids that exist, and credentials by kind. */
+/** Input of requests: existing ids, and credentials by kind. */
 export interface FuzzWorld {
   /** Value of each placeholder that leads somewhere. */
   params: Record<string, string>;

@@ -11,7 +11,7 @@ import type { RandomSource } from './random-source.ts';
 import { createRandomSource } from './random-source.ts';
 
 const REQUESTS = 20_000;
-/** Requests delete what they find, so the world is made anew from time to time. */
+/** Requests delete what they find, so the world is recreated from time to time. */
 const REQUESTS_PER_WORLD = 1_000;
 /** Another seed is another run; the one of a failure stands in its message. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);

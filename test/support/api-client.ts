@@ -10,10 +10,11 @@ export interface ApiAnswer<T> {
 }
 
 /**
- * Calls an API as a customer's backend would: plain HTTP, no code of the library. The answer is held to its descriptions.
+ * Calls an API as a customer's backend would: plain HTTP, no code of the library. The answer is held to its
+ * descriptions.
  *
  * @param path with the `/v1` prefix
- * @param api whose address the origin is
+ * @param api API of the origin
  */
 export async function callApi<T = unknown>(
   origin: string,

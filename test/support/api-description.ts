@@ -40,7 +40,7 @@ export interface Answer {
   text: string;
 }
 
-/** What became of the comparison of an answer with a description. */
+/** Result of comparing a response with its description. */
 export type Comparison =
   /** `deviations` are those without which it would differ. */
   | { kind: 'conforms'; operation: string; deviations: Deviation[] }

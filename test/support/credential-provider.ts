@@ -10,8 +10,8 @@ export interface CredentialProvider {
 }
 
 /**
- * @param accepted sets of headers, in lower case; a request with all of one set is let in and told which, any other
- *   gets 401
+ * @param accepted sets of headers, in lower case; a request with all headers of one set is accepted and gets its name,
+ *   any other gets 401
  */
 export async function startCredentialProvider(
   accepted: readonly Readonly<Record<string, string>>[],

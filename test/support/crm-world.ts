@@ -19,7 +19,7 @@ export interface CrmWorld {
   /** Opens the install component for a connected group. */
   open(integration: string, groupRef: string, props?: object): Promise<ClientPage>;
   installations(integration: string, groupRef: string): Promise<Installation[]>;
-  /** What is stored for the one installation of a group. */
+  /** State of the one installation of a group. */
   stored(integration: string, groupRef: string): Promise<ConfigContent>;
   connections(groupRef: string): Promise<Connection[]>;
   stop(): Promise<void>;

@@ -29,7 +29,7 @@ export interface CrmWriteWorld {
   notified(): Record<string, unknown>[];
 }
 
-/** What differs from an installation that writes every object without settings. */
+/** Overrides of an installation that writes every object without settings. */
 export interface CrmWriteOptions {
   objects?: Record<string, WriteObjectConfig>;
   /** Of a read object of the same name, for mappings. */

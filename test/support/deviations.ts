@@ -2,12 +2,12 @@ import type { Api } from '../../src/contract/index.ts';
 
 /** A place where the published descriptions are not followed, because another source that counts for more says otherwise. */
 export interface Deviation {
-  /** What is different, in words. */
+  /** Description of the difference. */
   what: string;
   api: Api;
   /** Method, path template and status that it is about. */
   operation: RegExp;
-  /** What the comparison says there. */
+  /** Message of the comparison. */
   error: RegExp;
   /** Where the reason stands. */
   source: string;
@@ -20,37 +20,34 @@ export const DEVIATIONS: readonly Deviation[] = [
     api: 'management',
     operation: /^(GET|PUT) /,
     error: /\/read\/objects\/\d+ must have required property 'schedule'$/,
-    source:
-      'backend contract, section 10, row 13: the specification has no such demand, and the documentation calls it optional',
+    source: 'the documentation calls it optional',
   },
   {
     what: 'a field that the builder mapped has a name of the provider and one of the builder',
     api: 'management',
     operation: /^(GET|PUT) /,
     error: /\/read\/objects\/\d+\/(required|optional)Fields\/\d+ must match exactly one schema in oneOf$/,
-    source:
-      'backend contract, section 4.1, field entries: the two kinds are described as exclusive, and such a field is of both',
+    source: 'the two kinds are described as exclusive, and such a field is of both',
   },
   {
     what: 'an endpoint refuses in more ways than it lists',
     api: 'management',
     operation: /\/jwt-keys|^DELETE .*\/api-keys\/|\/object-metadata /,
     error: /^the status [45]\d\d is not described$/,
-    source:
-      'backend contract, section 2: every endpoint may answer any status but 2xx with a problem; specification, Errors 6',
+    source: 'every endpoint may respond to a failure with a problem',
   },
   {
     what: 'a write that is refused with 400 is answered with a problem document where the client prefers JSON',
     api: 'write',
     operation: / 400$/,
     error: /^the content type "application\/problem\+json" is not described$/,
-    source: 'backend contract, section 5.1; specification, Errors 3: the shape of the error response is left open',
+    source: 'the shape of the error response is undefined',
   },
   {
     what: 'a write that was refused before it reached the provider has no operation to name',
     api: 'write',
     operation: / 422$/,
     error: /^the content type "application\/problem\+json" is not described$/,
-    source: 'backend contract, section 3 (status map); the described 422 demands an operation',
+    source: 'the described 422 requires an operation',
   },
 ];

@@ -10,16 +10,16 @@ export interface EchoingProvider {
   origin: string;
   mood: Mood;
   /** Every request so far, as text. */
-  heard(): string;
+  received(): string;
   stop(): Promise<void>;
 }
 
-/** @param tokens what its token endpoint hands out at `/token` */
+/** @param tokens response of its token endpoint `/token` */
 export async function startEchoingProvider(tokens: object): Promise<EchoingProvider> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createServer(async (request, response) => {
     const text = await asText(request);
-    heard.push(text);
+    received.push(text);
     answer(provider.mood, request, response, text);
   });
   const answer = (mood: Mood, { url = '' }: IncomingMessage, response: ServerResponse, text: string) => {
@@ -39,7 +39,7 @@ export async function startEchoingProvider(tokens: object): Promise<EchoingProvi
   const provider: EchoingProvider = {
     origin: `http://127.0.0.1:${port}`,
     mood: 'kind',
-    heard: () => heard.join('\n'),
+    received: () => received.join('\n'),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -1,7 +1,7 @@
 import type { Store } from '../../mock-server/core/kernel/ports.ts';
 import { StoreUnavailable } from '../../mock-server/core/kernel/store-unavailable.ts';
 
-/** How a store fails: before it executes a call, or after it and before the caller is told. */
+/** How a store fails: before it executes a call, or after it and before the caller gets the result. */
 export type FailureMode = 'before' | 'after';
 
 /** A store that goes away at a chosen call. */

@@ -54,11 +54,11 @@ export interface InstalledWorld {
   connection: ConnectionRecord;
   destination: DestinationRecord;
   installation: InstallationRecord;
-  /** Runs the workers until nothing is due any more. */
+  /** Runs the workers until nothing is due. */
   work(): Promise<void>;
 }
 
-/** What differs from the default: `calls` and `companies` are read with two fields each, `tags` are written. */
+/** Overrides of the default: `calls` and `companies` are read with two fields each, `tags` are written. */
 export interface InstalledWorldOptions {
   sandbox?: CallTrackingSandboxOptions;
   /** Sees each request to the provider first, and answers in its place if it returns something. */

@@ -64,8 +64,8 @@ export async function startRecordingProvider(events: EventCounter): Promise<Reco
       idByName.set(name, String((await response.clone().json()).id));
     }
     events.add();
-    // No connection is used twice: one that is closed just when a request arrives is a fault of its own, with an outcome
-    // that nobody knows.
+    // No connection is used twice: one that is closed just when a request arrives is a fault of its own, with an
+    // outcome that is unknown.
     const headers = new Headers(response.headers);
     headers.set('connection', 'close');
     return new Response(response.body, { status: response.status, headers });
@@ -76,7 +76,7 @@ export async function startRecordingProvider(events: EventCounter): Promise<Reco
   return provider;
 }
 
-/** What arrived under one message id. */
+/** Deliveries of one message id. */
 export interface Arrival {
   /** Digests of the bodies: more than one means that a retry was not the same message. */
   bodies: Set<string>;
@@ -128,7 +128,7 @@ function summaryOf(message: WebhookMessage | NotificationMessage): Pick<Arrival,
   return { read: { operationId: String(message.operationId), recordIds } };
 }
 
-/** What the processes of a group have in common. */
+/** State shared by the processes of a group. */
 export interface ProcessGroupOptions {
   providers: Record<string, string | object>;
   /** On top of what {@link spawnServer} sets. */

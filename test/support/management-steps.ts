@@ -55,7 +55,7 @@ export async function connect(server: TestServer, groupRef = 'g1', apiKey: strin
   return json;
 }
 
-/** What the published client sends to save the object `calls`. */
+/** Request of the published client that saves the object `calls`. */
 export const CALLS = {
   objectName: 'calls',
   selectedFields: { duration: true },

@@ -15,7 +15,7 @@ interface PayloadSchema {
 /**
  * Compares a notification with the published description of its type.
  *
- * @returns what differs; empty when it conforms
+ * @returns the differences; empty if it conforms
  */
 export function differencesFromPublished(message: { notificationType: string }): string[] {
   const description: { components: { schemas: Record<string, PayloadSchema> } } = JSON.parse(

@@ -48,7 +48,7 @@ export function oauthProvider(more: Partial<Oauth2Opts> = {}, entry: Partial<Pro
 export interface SignInWindow {
   html: string;
   headers: Headers;
-  /** What the page posts to its opener. */
+  /** Message from the page to its opener. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into messages of every shape.
   message: any;
   targetOrigin: string;

@@ -29,7 +29,7 @@ export function createPageAnswers(origins: DescribedOrigins): PageAnswers {
 
   return {
     watch(context) {
-      // Of an answer that the page does not read to its end, nothing more is ever heard.
+      // A response that the page does not read to its end never completes.
       context.on('requestfinished', (request) => {
         // A page that was left meanwhile has no body to look at.
         const reading = look(request)

@@ -9,10 +9,10 @@ interface Refusal {
 }
 
 /**
- * Validates a refused request by what every problem document has, beyond what descriptions demand: the stable type of its
- * kind with the title and status of that kind, what happened, where it is explained, and under what id it is logged.
+ * Validates the members that every problem document has beyond the descriptions: the stable type of its kind with the
+ * title and status of that kind, what happened, where it is explained, and under what id it is logged.
  *
- * @returns what is wrong; empty for an answer that is no problem document
+ * @returns the errors; empty for a response that is no problem document
  */
 export function problemFaults({ status, headers, text }: Refusal): string[] {
   if (status < 400 || !(headers.get('Content-Type') ?? '').includes('json') || text === '') return [];
@@ -36,7 +36,7 @@ export function problemFaults({ status, headers, text }: Refusal): string[] {
       'the ids are those of the request',
     ],
     [problem.retryAfter === undefined || headers.has('Retry-After'), 'the time to wait is in the headers too'],
-    [problem.retryAfter === undefined || problem.retryable !== undefined, 'whoever says when also says whether'],
+    [problem.retryAfter === undefined || problem.retryable !== undefined, 'a time to wait implies retryable'],
   ];
   return rules.flatMap(([isKept, rule]) => (isKept ? [] : [`not so: ${rule}`]));
 }

@@ -10,7 +10,7 @@ import type { SpawnedServer } from './spawn-server.ts';
 
 const FIXTURE = fileURLToPath(new URL('../e2e/published-client', import.meta.url));
 
-/** What a customer's page shows, and as whom. */
+/** Component of a customer's page, and its user. */
 export interface ClientView {
   show?: 'install' | 'connect';
   /** Props of the component; `groupRef` and the others of a page have defaults. */
@@ -22,7 +22,7 @@ export interface ClientView {
 /** The published client on a page of its own, in a browser context of its own. */
 export interface ClientPage {
   page: Page;
-  /** What the callbacks of the component were told so far: the name of each, and its arguments. */
+  /** Calls of the component's callbacks so far: name and arguments. */
   events(): Promise<unknown[]>;
 }
 

@@ -11,7 +11,7 @@ import { startStubApi } from './stub-api.ts';
 
 const AMP = fileURLToPath(new URL('../../mock-server/cli/amp.ts', import.meta.url));
 
-/** What a process of the tool left behind. */
+/** Result of a process of the tool. */
 export interface SpawnedAmp {
   exitCode: number;
   out: string;
@@ -70,7 +70,7 @@ integrations:
 
 export interface AmpOptions {
   env?: Record<string, string>;
-  /** Somebody sits at the terminal and gives this answer. */
+  /** Answer of the user at the terminal. */
   answer?: string;
   /** Results go to a screen with so many columns. */
   width?: number;

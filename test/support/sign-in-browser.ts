@@ -38,7 +38,7 @@ export interface FakeBrowser {
   window(): FakeWindow;
   /** Opens no window from now on, or opens them again. */
   block(isBlocked?: boolean): void;
-  /** What a page posts to the page under test. */
+  /** Message from a page to the page under test. */
   post(source: FakeWindow | null, data: unknown, origin?: string): void;
 }
 

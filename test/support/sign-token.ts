@@ -25,7 +25,7 @@ export function sharedTokenKeys(): TokenKeys {
   return shared;
 }
 
-/** What a token says; a claim that is undefined is omitted. */
+/** Claims of a token; an undefined claim is omitted. */
 export interface TokenOptions {
   kid: string;
   /** The shared pair when absent. */
@@ -41,7 +41,7 @@ export interface TokenOptions {
 /** Signs a user token as a builder's server does: for the group `g1`, its consumer `user-of-g1`, and five minutes. */
 export async function signToken({ kid, keys = sharedTokenKeys(), now, claims, header }: TokenOptions): Promise<string> {
   const iat = Math.floor(now / 1000);
-  const payload = { sub: 'somebody', groupRef: 'g1', consumerRef: 'user-of-g1', iat, exp: iat + 300, ...claims };
+  const payload = { sub: 'a-user', groupRef: 'g1', consumerRef: 'user-of-g1', iat, exp: iat + 300, ...claims };
   return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid, ...header }).sign(keys.privateKey);
 }
 

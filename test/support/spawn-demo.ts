@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `npm start` runs, as a process of its own. */
+/** Process of `npm start`. */
 export interface SpawnedDemo {
   /** Origin of the host application. */
   host: string;
@@ -18,10 +18,10 @@ export interface SpawnedDemo {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** What `npm start` runs. */
+/** Entry point of `npm start`. */
 const DEMO = [process.execPath, 'mock-server/demo/start.ts'];
 
-/** Ports of the server that nobody else has. */
+/** Unused ports for the server. */
 export const FREE_PORTS = {
   AMP_API_PORT: '0',
   AMP_WRITE_PORT: '0',

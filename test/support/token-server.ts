@@ -29,7 +29,7 @@ export async function createTokenServer(options?: TestServerOptions): Promise<To
   };
 }
 
-/** What a group has. */
+/** State of a group. */
 export interface GroupWorld {
   connection: Connection;
   installation: Installation;

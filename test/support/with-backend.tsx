@@ -87,7 +87,7 @@ async function answer(backend: TestBackend, request: Request): Promise<Response>
   const failure = backend.failures.get(line.split('?')[0] ?? line);
   if (failure === 'network') return HttpResponse.error();
   if (failure) return HttpResponse.json(failure, { status: failure.status });
-  // As a server answers that never heard of the address.
+  // Response of a server without the route.
   if (!backend.hasBootstrap && line.startsWith('GET /bootstrap'))
     return new HttpResponse('no such page', { status: 404 });
   const response = await backend.fetch(signedByKey(request));

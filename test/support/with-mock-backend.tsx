@@ -20,7 +20,8 @@ export const person = {
 };
 
 /**
- * Puts the reference server behind `fetch`, in memory and anew for each test. Its answers are held to their descriptions.
+ * Puts the reference server behind `fetch`, in memory and recreated for each test. Its responses are checked against
+ * their descriptions.
  *
  * @returns a function that starts it in a state; without one, requests fail
  */

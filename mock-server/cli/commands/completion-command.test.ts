@@ -9,7 +9,7 @@ const { amp, folder } = useAmp();
 
 const isAvailable = (program: string) => spawnSync(program, ['--version']).error === undefined;
 
-/** Types into a bash on a terminal of its own. @returns what `amp` was run with */
+/** Types into an interactive bash. @returns the arguments of `amp` */
 async function typeInBash(script: string, typed: string): Promise<string | undefined> {
   const file = join(folder(), 'rc');
   await writeFile(file, `${script}\namp() { printf 'ran<%s>' "$*"; }\n`);
@@ -23,7 +23,7 @@ async function typeInBash(script: string, typed: string): Promise<string | undef
   return /ran<([^%>]*)>/.exec(shown)?.[1];
 }
 
-/** What bash offers after these words. */
+/** Completions that bash offers after a command line. */
 function completeInBash(script: string, words: string[]): string[] {
   const run = `${script}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _amp
@@ -44,7 +44,7 @@ describe('amp completion', () => {
     expect(completeInBash(out, ['amp', 'help', 'dep'])).toEqual(['deploy']);
   });
 
-  it.runIf(isAvailable('script'))('works behind the colon in a bash that somebody types into', async () => {
+  it.runIf(isAvailable('script'))('completes after a colon in an interactive bash', async () => {
     const { out } = await amp(['completion', 'bash']);
     expect(await typeInBash(out, 'amp list:proj\t --js\t')).toMatch(/^list:projects +--json *$/);
   });

@@ -54,7 +54,7 @@ describe('amp create:jwt-key', () => {
       'type ec; tokens are verified with RSA',
     ],
     ['a short key', publicPem(generateKeyPairSync('rsa', { modulusLength: 1024 })), 'has 1024 bits; 2048 to 8192'],
-  ])('refuses %s in words that do not repeat it, and sends nothing', async (_what, content, message) => {
+  ])('rejects %s without repeating it, and sends nothing', async (_what, content, message) => {
     const stub = await serve({});
     const { exitCode, out, err } = await create(content);
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });

@@ -8,7 +8,7 @@ import { createProviderCatalog } from '../../connectors/catalog/provider-catalog
 
 const { amp, serve, manifestFile } = useAmp();
 
-/** What a deploy asks of a server, with some answers changed. */
+/** Server of a deployment, with some changed responses. */
 function serveDeploy(changes: Record<string, StubAnswer> = {}): Promise<StubApi> {
   const uploadUrl = (request: StubRequest) => ({
     body: { url: `http://${request.headers.host}/uploads/a1?token=t`, bucket: 'amp-uploads', path: 'uploads/a1' },
@@ -238,7 +238,7 @@ The manifest is not valid.
     expect(stub.requests.at(-1)?.path).toBe('/v1/projects/crm/integrations:batch?destructive=true');
   });
 
-  it('asks nobody when there is no terminal: reading continues, and it says so', async () => {
+  it('does not ask without a terminal: reports that reading continues', async () => {
     const stub = await serveDeploy(deployed(['calls', 'users'], [['users']]));
     const { exitCode, out, questions } = await amp(['deploy', await manifestFile(), '-p', 'crm']);
     expect(exitCode).toBe(0);

@@ -20,7 +20,7 @@ const PROBE_TIMEOUT_MS = 5_000;
 /**
  * Looks at everything that has to be right before a deployment or a start works, and says what is not.
  *
- * @throws CliFailure (refused) when something is wrong, after all of it was told
+ * @throws CliFailure (refused) if a check failed, after all are reported
  */
 export async function doctor(context: CommandContext, options: CommonOptions): Promise<void> {
   const findings: Finding[] = [await checkEnvironment(context.terminal)];

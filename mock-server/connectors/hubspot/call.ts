@@ -9,7 +9,7 @@ import { hubspotFailure } from './hubspot-failure.ts';
  * Calls HubSpot and takes only a success. Every path begins at the origin, because accounts are opened with the address
  * of the module or without, and not everything that is needed stands below the module.
  *
- * @param subject what is asked for, such as `listing contacts`
+ * @param subject action of the call, such as `listing contacts`
  */
 export async function call(
   context: ConnectorContext,

@@ -11,7 +11,7 @@ const MAX_BODY = 2_000;
 /**
  * Turns a refusal of HubSpot into a typed outcome: its message, and below it what is wrong with single fields.
  *
- * @param subject what was asked for, such as `writing contacts`
+ * @param subject action of the call, such as `writing contacts`
  * @param now ms since the epoch
  * Source: HubSpot, error handling and usage limits.
  */

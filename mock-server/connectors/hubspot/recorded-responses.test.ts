@@ -199,7 +199,7 @@ describe.skipIf(!isPresent)('recorded answers of HubSpot', () => {
     }
   });
 
-  it('of a batch of custom fields are told field by field', async () => {
+  it('of a batch of custom fields are returned by field', async () => {
     const { context, sent } = contextAnswering({
       '/groups/': recorded('custom_update_1-read-property-group'),
       '/batch/create': recorded('custom_update_3-response-batch-create-properties'),

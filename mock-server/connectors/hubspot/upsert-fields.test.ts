@@ -101,7 +101,7 @@ describe('custom fields', () => {
     });
   });
 
-  it('that somebody else created at the same moment are changed', async () => {
+  it('that another client created at the same time are changed', async () => {
     await actions(HOBBY);
     // The list was taken before the other one wrote.
     const early: ConnectorContext = {

@@ -16,7 +16,7 @@ const CUSTOM_FIELDS = `${TOOLING}/sobjects/CustomField`;
 
 /** Warning for every new field: the API creates it without field-level permissions. */
 const NO_RIGHTS_YET =
-  'Nobody can see the field until a permission set or a profile gives access to it (field-level security).';
+  'The field is not visible until a permission set or a profile gives access to it (field-level security).';
 
 /** Failures that are about one field; others end the whole. */
 const ABOUT_THE_FIELD: readonly ProviderFailure['kind'][] = ['badRequest', 'notFound'];

@@ -18,7 +18,7 @@ const NOT_FOUND_CODES = ['ENTITY_IS_DELETED', 'INVALID_CROSS_REFERENCE_KEY'];
  * Turns a refusal into a typed outcome. Salesforce answers with a list of `{message, errorCode, fields}`; the messages
  * are kept as they are.
  *
- * @param subject what was asked for, such as `reading Account`
+ * @param subject action of the call, such as `reading Account`
  * @param now ms since the epoch
  */
 export function salesforceFailure(response: ProviderResponse, subject: string, now: number): ProviderFailure {

@@ -103,7 +103,7 @@ describe('describing an object', () => {
     expect((await fieldsOf('Account', 'limited-token')).fields).not.toHaveProperty('AnnualRevenue');
   });
 
-  it('finds no object that does not exist, and asks nobody about names that none can have', async () => {
+  it('finds no object that does not exist, and makes no call for invalid names', async () => {
     expect(await salesforce.describeObject(contextFor(), 'Accout')).toMatchObject({
       rejection: { kind: 'notFound', message: 'The requested resource does not exist' },
     });

@@ -4,7 +4,7 @@ import { connectionMachine } from './connection-machine.ts';
 
 type Row = [from: ConnectionState, event: ConnectionEvent, to: ConnectionState, effects: string[]];
 
-/** Rows of the specification and of the backend contract, section 8, written out state by state. */
+/** Transitions of every state. */
 const ROWS: Row[] = [
   ['absent', 'created', 'created', ['connection.created']],
   ['created', 'tokenRefreshed', 'created', ['recomputeHealth', 'connection.refreshed']],

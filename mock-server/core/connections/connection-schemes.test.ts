@@ -139,7 +139,7 @@ describe('connecting with a client of the customer', () => {
 describe('importing tokens', () => {
   const tokens = { accessToken: { token: 'imported' }, refreshToken: { token: 'refresh-1' }, scopes: ['a'] };
 
-  it('refuses a time that is none, of which nobody could tell when it has come', async () => {
+  it('rejects an invalid time', async () => {
     const { server } = await open();
     const accessToken = { token: 'imported', expiresAt: 'soon' };
     const refused = await generate(server, 'code', { oauth2AuthorizationCode: { ...tokens, accessToken } });

@@ -275,7 +275,7 @@ describe('a token endpoint that wants no requests for a while', () => {
   });
 });
 
-it('tokens that nobody uses are refreshed in time, and later when that fails for now', async () => {
+it('unused tokens are refreshed in time, or later after a temporary failure', async () => {
   const provider = await start(LIVE);
   const { ports } = provider.world;
   const runRefreshes = createRefreshWorker(ports);

@@ -6,7 +6,7 @@ import { createProviderCatalog } from '../../connectors/catalog/provider-catalog
 import type { ConnectionRecord } from '../kernel/records.ts';
 
 const PATH = '/projects/acme/provider-apps';
-const SECRET = 'a-client-secret-that-nobody-sees';
+const SECRET = 'a-client-secret-that-is-never-shown';
 const app = (more: object = {}) => ({ provider: 'slack', clientId: 'client-1', clientSecret: SECRET, ...more });
 
 let server: TestServer;
@@ -63,8 +63,8 @@ describe('a provider app', () => {
   });
 
   it('belongs to a provider of the catalogue', async () => {
-    const { status, json } = await create(app({ provider: 'nobody' }));
-    expect([status, json.detail]).toEqual([422, 'There is no provider "nobody" in the catalogue.']);
+    const { status, json } = await create(app({ provider: 'unknown' }));
+    expect([status, json.detail]).toEqual([422, 'There is no provider "unknown" in the catalogue.']);
   });
 
   it('needs client id and secret, one line each, and never repeats the secret', async () => {
@@ -128,7 +128,7 @@ describe('an update', () => {
 
   it('may not turn it into something that cannot be created', async () => {
     const { json } = await create();
-    expect((await patch(json.id, ['provider'], { provider: 'nobody' })).status).toBe(422);
+    expect((await patch(json.id, ['provider'], { provider: 'unknown' })).status).toBe(422);
     expect((await patch(json.id, ['provider'], { provider: 'hubspot' })).status).toBe(422);
     expect((await patch('unknown', ['clientId'], { clientId: 'x' })).status).toBe(404);
   });

@@ -125,7 +125,7 @@ describe('a limit', () => {
     expect(await waitOf()).toBe(1_000);
   });
 
-  it('is shortened by the time scale for work, and not for callers who are told the provider’s time', async () => {
+  it('is shortened by the time scale for work, and not for callers', async () => {
     ports.settings = { ...ports.settings, timeScale: 60 };
     await recordProviderLimit(ports, KEY, inMs(60_000));
     expect([await waitOf(), await waitOf(ports, 1)]).toEqual([1_000, 60_000]);
@@ -227,7 +227,7 @@ describe('work that waits for a limit', () => {
     expect(availableCalls(ports, KEY).turns).toBe(0);
   });
 
-  it('is told of a limit of more than a minute', async () => {
+  it('is rescheduled for a limit of more than a minute', async () => {
     await recordProviderLimit(ports, KEY, { ...inMs(3_600_000), isLockOut: true });
     expect(availableCalls(ports, KEY).turns).toBe(Number.POSITIVE_INFINITY);
     acquireCall(ports, KEY);

@@ -71,7 +71,7 @@ describe('the support of a provider', () => {
     expect(await supportOf(server, 'callRail')).toEqual({ ...NOTHING, read: true, write: true });
   });
 
-  it('is told per module: a connector supports only the modules it implements', async () => {
+  it('is returned per module: a connector supports only the modules it implements', async () => {
     const server = await boastingServer();
     const { json } = await server.call('GET', '/providers/salesforce', { key: null });
     expect(json.modules.crm.support).toMatchObject({ read: true, write: true, subscribe: false });

@@ -51,7 +51,7 @@ export const updateConnection: UseCase<'updateConnection'> = async (ports, { act
     if (outcome !== 'stale') return ok(await loadConnection(ports.store, outcome.connection));
     // Mostly a token that was refreshed meanwhile; the change is made again on top of it.
     if (tries === MAX_ATTEMPTS) {
-      return reject('conflict', 'The connection was changed by somebody else at the same time.', { retryable: true });
+      return reject('conflict', 'The connection was changed by another request at the same time.', { retryable: true });
     }
   }
 };
@@ -69,8 +69,8 @@ async function prepareChange(
   if (provider === undefined) {
     return reject('unprocessable', `The provider "${record.provider}" is not in the catalogue.`);
   }
-  const misfit = unsupportedCredential(provider, updateMask);
-  if (misfit !== undefined) return misfit;
+  const unsupported = unsupportedCredential(provider, updateMask);
+  if (unsupported !== undefined) return unsupported;
   const isCredentialNew = updateMask.some((path) => CREDENTIAL_MASKS.includes(path));
   const credential = isCredentialNew
     ? readCredential(provider, maskedBlocks(updateMask, connection), ['connection'])

@@ -74,7 +74,7 @@ function checkMappings(
   return findings;
 }
 
-/** A value that stands for two of the builder's could not be told apart when it is delivered. */
+/** A value mapped to two of the builder's values would be ambiguous on delivery. */
 function checkValueMappings({ selectedValueMappings = {} }: ReadObjectConfig, at: Locate): Finding[] {
   return Object.entries(selectedValueMappings).flatMap(([fieldName, mapping]) => {
     const seen = new Set<string>();

@@ -147,7 +147,7 @@ describe('who is behind a change', () => {
     await connect(server);
     const content = { provider: 'callRail', read: { objects: { calls: CALLS } } };
     const { json: made } = await server.as('g1', 'POST', INSTALLATIONS, {
-      body: { groupRef: 'g1', config: { createdBy: 'builder:somebody-else', content } },
+      body: { groupRef: 'g1', config: { createdBy: 'builder:another-user', content } },
     });
     const consumer = made.createdBy;
     expect(consumer).toMatch(/^consumer:./);

@@ -10,5 +10,5 @@ export const RENEWAL_MS = 5_000;
  * provider's page may take two minutes, and a new token before it one.
  */
 export const MAX_WAIT_MS = 300_000;
-/** Lease of a waiting message, which nobody renews: an attempt ends after 15 seconds. */
+/** Lease of a waiting message. It is not renewed, because an attempt ends after 15 seconds. */
 export const DELIVERY_LEASE_MS = 30_000;

@@ -114,7 +114,7 @@ export interface TokenVerifier {
   verify(token: string, publicKeyPem: string, now: number): Promise<TokenClaims | { error: TokenError }>;
 }
 
-/** Whom a token speaks for. */
+/** Group and consumer of a token. */
 export interface TokenClaims {
   groupRef: string;
   consumerRef: string;

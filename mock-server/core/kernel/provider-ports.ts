@@ -32,7 +32,7 @@ export interface CustomSignIn {
   /**
    * Continues when the customer comes back from a page.
    *
-   * @param params what the provider sent along; its state is checked and no error is among them
+   * @param params parameters from the provider, with a verified state and without an error
    */
   resume?(
     context: CustomSignInContext,

@@ -333,10 +333,10 @@ export interface WorkClaim {
 export interface AutoBatchRepository {
   /**
    * Adds a record to the open batch of the operation's installation, object and type, or opens one with the operation.
-   * Several processes fill one batch, and each record is in one batch. A batch is full with
-   * `LIMITS.autoBatchRecords`, or when its records are as large as a request may be; it then becomes due.
+   * Several processes fill one batch, and each record is in one batch. A batch is full with `LIMITS.autoBatchRecords`,
+   * or when its records are as large as a request may be; it then becomes due.
    *
-   * @param operation what the batch becomes if none is open
+   * @param operation operation of a new batch, if none is open
    * @param now ms since the epoch
    * @returns operation of the batch, the number of its records with this one, and whether it is full
    */

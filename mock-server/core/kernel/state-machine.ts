@@ -7,7 +7,7 @@ export interface Transition<State extends string, Event extends string, Effect e
   when?: (facts: Facts) => boolean;
   /** Next state; the state is unchanged when absent. */
   to?: State;
-  /** What the caller has to do in the transaction that stores the next state, in order. */
+  /** Effects that the caller applies in the transaction that stores the next state, in order. */
   effects?: readonly Effect[];
 }
 

@@ -55,8 +55,8 @@ describe('creating an integration without a file', () => {
   it.each<[string, object, object, string[]]>([
     [
       'an unknown provider',
-      { ...CONTENT, provider: 'nobody' },
-      { provider: 'nobody' },
+      { ...CONTENT, provider: 'unknown' },
+      { provider: 'unknown' },
       ['latestRevision.content.provider'],
     ],
     ['no action', { name: 'made-by-hand', provider: 'callRail' }, {}, ['latestRevision.content']],
@@ -125,7 +125,7 @@ describe('a revision of one integration', () => {
     expect([stranger.status, issueNames(stranger.json)]).toEqual([422, ['$.integrations[0].name']]);
     const both = await post(server, { sourceYaml: `${MANIFEST}${second}` });
     expect([both.status, issueNames(both.json)]).toEqual([422, ['$.integrations[1].name']]);
-    const broken = await post(server, { sourceYaml: MANIFEST.replace('callRail', 'nobody') });
+    const broken = await post(server, { sourceYaml: MANIFEST.replace('callRail', 'unknown') });
     expect(issueNames(broken.json)).toEqual(['$.integrations[0].provider']);
     expect(await list(server)).toEqual(before);
   });

@@ -41,7 +41,7 @@ export async function deployIntegration(
   const inserted = await repositories.integrations.insert(integration, revision);
   return inserted === 'inserted'
     ? ok({ integration, revision })
-    : reject('conflict', `The integration "${content.name}" was deployed by somebody else at the same time.`, {
+    : reject('conflict', `The integration "${content.name}" was deployed by another request at the same time.`, {
         retryable: true,
       });
 }

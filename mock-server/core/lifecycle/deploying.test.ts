@@ -54,7 +54,7 @@ describe('deploying a manifest', () => {
 
   it('deploys all integrations or none, and names the place of every error', async () => {
     const server = await createTestServer();
-    const bad = `${MANIFEST}  - name: second\n    provider: nobody\n    read:\n      objects:\n        - objectName: calls\n          destination: hooks\n          schedule: "* * * * *"\n`;
+    const bad = `${MANIFEST}  - name: second\n    provider: unknown\n    read:\n      objects:\n        - objectName: calls\n          destination: hooks\n          schedule: "* * * * *"\n`;
     const { status, json } = await put(server, { sourceYaml: bad });
     expect(status).toBe(422);
     expect(json.type).toBe('urn:ampersand:problem:invalid-manifest');

@@ -94,7 +94,7 @@ describe('installing', () => {
     const { server } = await connected();
     await connect(server, 'g2');
     const content = { provider: 'callRail', ...withCalls() };
-    const bad = await create(server, {}, { config: { createdBy: 'somebody', content } });
+    const bad = await create(server, {}, { config: { createdBy: 'a-user', content } });
     expect(issueNames(bad.json)).toEqual(['config.createdBy']);
     const consumer = await create(server, {}, { config: { createdBy: 'consumer:ada', content } });
     expect(consumer.json).toMatchObject({ createdBy: 'consumer:ada', config: { createdBy: 'consumer:ada' } });

@@ -40,7 +40,7 @@ describe('patching the config of an object', () => {
     for (const more of [{}, { groupRef: 'g1', installationId: installation.id }]) {
       expect((await patch(server, changes, more)).json.issues).toMatchObject([{ name: 'groupRef' }]);
     }
-    expect((await patch(server, changes, { groupRef: 'nobody' })).status).toBe(404);
+    expect((await patch(server, changes, { groupRef: 'unknown' })).status).toBe(404);
     expect((await patch(server, changes, { installationId: 'nothing' })).status).toBe(404);
   });
 

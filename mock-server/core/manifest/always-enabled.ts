@@ -10,7 +10,7 @@ export const alwaysEnabled: ReadObjectRule = (object, report) => {
     report.error(
       'always-without-fields',
       enabled,
-      '"enabled: always" needs "requiredFields": nobody will choose fields.',
+      '"enabled: always" needs "requiredFields": customers do not select fields.',
     );
   }
   for (const field of fields) {
@@ -19,7 +19,7 @@ export const alwaysEnabled: ReadObjectRule = (object, report) => {
     report.error(
       'always-with-mapping',
       mapTo,
-      '"enabled: always" allows no mapping: nobody will choose one. Remove it.',
+      '"enabled: always" allows no mapping: customers do not map fields. Remove it.',
     );
   }
   if (childOf(object, 'schedule') === undefined) {

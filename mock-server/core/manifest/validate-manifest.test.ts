@@ -151,12 +151,12 @@ describe('every issue has its place', () => {
   });
 
   it('and issues come in the order of the text', () => {
-    const text = manifest('name: x\nprovider: nobody\nproxy: { enabled: maybe }\ncolour: red');
+    const text = manifest('name: x\nprovider: unknown\nproxy: { enabled: maybe }\ncolour: red');
     expect(issuesOf(text).map((issue) => issue.line)).toEqual([4, 5, 6]);
   });
 
   it('and a mistake in one place does not hide those in another', () => {
-    const text = manifest('provider: nobody\nread:\n  objects:\n    - objectName: calls\n      schedule: soon');
+    const text = manifest('provider: unknown\nread:\n  objects:\n    - objectName: calls\n      schedule: soon');
     expect(rulesOf(text)).toEqual([
       'error missing-key $.integrations[0].name',
       'error unknown-provider $.integrations[0].provider',

@@ -57,7 +57,7 @@ describe('many messages that wait for a destination that is gone', () => {
     const order: number[] = [];
     for (const { id } of world.receiver.caught) {
       const delivery = await world.ports.store.deliveries.get(id);
-      // Those that were tried while nobody was there wait as long as their own schedule says.
+      // Messages that were attempted during the outage wait for their own schedule.
       if (delivery?.attempts === 2) order.push(Number(id.slice('msg_'.length)));
     }
     expect(world.receiver.caught).toHaveLength(100);

@@ -112,7 +112,7 @@ describe('a destination is disabled', () => {
 });
 
 describe('when a destination was disabled', () => {
-  it('the others of the project are told, and it is not', async () => {
+  it('the other destinations of the project are notified, and it is not', async () => {
     const world = await begin();
     await routeNotifications(world.ports, world.destination);
     const others = { ...world.destination, id: 'destination-2', name: 'ops', url: 'https://receiver.test/ops' };
@@ -120,8 +120,8 @@ describe('when a destination was disabled', () => {
     await routeNotifications(world.ports, others);
     world.receiver.answer = (request) => new Response(null, { status: request.url.endsWith('/ops') ? 200 : 410 });
     await world.work();
-    const told = world.receiver.caught.map(({ body }) => JSON.parse(body).text);
-    expect(told).toContain('*A destination was disabled* (destination.webhook.disabled)\ndestination: hooks');
+    const texts = world.receiver.caught.map(({ body }) => JSON.parse(body).text);
+    expect(texts).toContain('*A destination was disabled* (destination.webhook.disabled)\ndestination: hooks');
     const disabled = world.ports.logged.filter(({ event }) => event === 'destination.disabled');
     expect(disabled).toHaveLength(1);
   });

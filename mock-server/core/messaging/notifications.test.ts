@@ -90,10 +90,10 @@ describe('a notification', () => {
     expect(isSignedWith({ id, timestamp, signature, headers: {}, body, message }, SIGNING_KEY)).toBe(true);
   });
 
-  it('costs one query and no message when nobody is to be told', async () => {
+  it('costs one query and no message without routes', async () => {
     const world = await createInstalledWorld();
     await publish(world.ports, world.ports.store, 'project-1', 'connection.created', () => {
-      throw new Error('Nobody was to be told.');
+      throw new Error('No notification was expected.');
     });
     expect(await world.ports.store.deliveries.nextDueAt()).toBeUndefined();
     expect(world.ports.wakeUps).toBe(0);
@@ -145,7 +145,7 @@ describe('a notification', () => {
   });
 });
 
-describe('what is told', () => {
+describe('the content of notifications', () => {
   it('of a connection', async () => {
     const world = await begin();
     const { ports, connection } = world;
@@ -242,9 +242,9 @@ describe('what is told', () => {
     const [well, badly, ...more] = await arrived(world);
     expect(more).toEqual([]);
     const ids = [expect.any(String)];
-    const told = { ...INSTALLATION, objectName: 'tags' };
+    const data = { ...INSTALLATION, objectName: 'tags' };
     expect(well?.data).toEqual({
-      ...told,
+      ...data,
       success: true,
       successCount: 1,
       failureCount: 0,
@@ -253,7 +253,7 @@ describe('what is told', () => {
     });
     const errors = [expect.stringMatching(/^error writing tags: bad request: /)];
     expect(badly?.data).toEqual({
-      ...told,
+      ...data,
       success: false,
       successCount: 0,
       failureCount: 1,

@@ -53,8 +53,8 @@ const install = (server: TestServer) =>
     },
   });
 
-/** What is stored to be told since the last call. */
-async function told({ ports }: Pick<TestServer, 'ports'>) {
+/** Notifications stored since the last call. */
+async function notifications({ ports }: Pick<TestServer, 'ports'>) {
   const now = ports.clock.now();
   const claimed = await claimMessages(ports.store, { now, until: now + 1e9, token: ports.ids.uuid() });
   const messages = claimed.map(({ body }) => JSON.parse(body));
@@ -63,13 +63,13 @@ async function told({ ports }: Pick<TestServer, 'ports'>) {
 }
 
 const types = async (world: Pick<TestServer, 'ports'>) =>
-  (await told(world)).map(({ notificationType }) => notificationType);
+  (await notifications(world)).map(({ notificationType }) => notificationType);
 
-describe('an event is told', () => {
+describe('an event is sent', () => {
   it('when an account is connected, changed and disconnected', async () => {
     const server = await begin();
     const { json } = await connect(server);
-    expect(await told(server)).toEqual([
+    expect(await notifications(server)).toEqual([
       {
         notificationType: 'connection.created',
         data: {
@@ -112,7 +112,7 @@ describe('an event is told', () => {
       });
     const calls = { objectName: 'calls', selectedFields: { duration: true } };
     expect((await patch(calls)).status).toBe(200);
-    const [{ notificationType, data }] = await told(server);
+    const [{ notificationType, data }] = await notifications(server);
     expect(notificationType).toBe('installation.updated');
     expect(data.config.read.objects.calls.selectedFields).toHaveProperty('duration');
     expect(data.lastConfig.read.objects.calls.selectedFields).not.toHaveProperty('duration');
@@ -127,7 +127,7 @@ describe('an event is told', () => {
     const server = await begin();
     await connect(server);
     const { json } = await install(server);
-    await told(server);
+    await notifications(server);
     const pause = () => server.call('POST', `${INSTALLATIONS}/${json.id}:pause`, { api: 'read', body: {} });
     expect((await pause()).status).toBe(204);
     expect((await pause()).status).toBe(204);
@@ -138,7 +138,7 @@ describe('an event is told', () => {
     const server = await begin();
     await connect(server);
     await install(server);
-    await told(server);
+    await notifications(server);
     expect((await server.call('DELETE', '/projects/acme/integrations/calls-to-crm')).status).toBe(204);
     expect(await types(server)).toEqual(['installation.deleted']);
   });
@@ -160,7 +160,7 @@ describe('an event is told', () => {
       await world.workers.runSchedules();
       await world.workers.runOperations();
     }
-    const messages = await told(world);
+    const messages = await notifications(world);
     expect(messages).toHaveLength(1);
     expect(messages[0].data.errors).toEqual(messages[0].data.error);
     expect(messages[0].data.errors[0]).toMatch(/refused/);

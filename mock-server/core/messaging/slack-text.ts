@@ -5,7 +5,7 @@ const TITLES: Record<NotificationEventType, string> = {
   'connection.updated': 'A connection was changed',
   'connection.refreshed': 'A connection was refreshed',
   'connection.deleted': 'A connection was deleted',
-  'connection.error': 'A connection does not work any more',
+  'connection.error': 'A connection no longer works',
   'installation.created': 'An integration was installed',
   'installation.updated': 'An installation was changed',
   'installation.deleted': 'An integration was uninstalled',

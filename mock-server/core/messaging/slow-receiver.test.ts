@@ -66,7 +66,7 @@ describe('a receiver that does not answer', () => {
     expect(world.receiver.caught).toHaveLength(1);
   });
 
-  it('gets the message again, with the same id, from another process when the one that sent it is gone', async () => {
+  it('gets the message again, with the same id, from another process after the sender has exited', async () => {
     const { world, working, answer } = await hanging();
     world.ports.clock.advance(1_000);
     await working;

@@ -23,9 +23,7 @@ export function checkWebhookUrl(url: string, isPrivateAllowed: boolean, name: st
     return [{ name, detail: `${reason}${remedy}`, value: url }];
   }
   if (parsed.protocol === 'http:' && !(isPrivateAllowed && isNearby(parsed.hostname))) {
-    return [
-      { name, detail: 'The address must begin with https://, so that nobody can read the messages.', value: url },
-    ];
+    return [{ name, detail: 'The address must begin with https://, so that messages are encrypted.', value: url }];
   }
   return [];
 }

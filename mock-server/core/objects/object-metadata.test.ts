@@ -31,7 +31,7 @@ const get = (server: TestServer, path: string, query = 'groupRef=g1') =>
   server.call('GET', `${path}/metadata?${query}`, { key: KEYS.frontend });
 
 describe('the fields of an object', () => {
-  it('are told under the mapped and under the native name of an installed object', async () => {
+  it('are returned for the mapped and the native name of an installed object', async () => {
     const server = await installed();
     for (const name of ['conversations', 'calls']) {
       const { status, json } = await get(server, `${INTEGRATION}/objects/${name}`);
@@ -41,13 +41,13 @@ describe('the fields of an object', () => {
     }
   });
 
-  it('are told of objects that the integration does not name', async () => {
+  it('are returned for objects that the integration does not name', async () => {
     const { json } = await get(await installed(), `${INTEGRATION}/objects/companies`);
     expect(json).toMatchObject({ name: 'companies', fields: { id: expect.any(Object) } });
     expect(json).not.toHaveProperty('mappedObjectName');
   });
 
-  it('are told of a connected account without an installation, by native names', async () => {
+  it('are returned for a connected account without an installation, by native names', async () => {
     const server = await createTestServer();
     await connect(server);
     const { status, json } = await get(server, `${PROVIDER}/objects/calls`);
@@ -96,7 +96,7 @@ describe('the fields of an object', () => {
       [`${INTEGRATION}/objects/calls`, 'groupRef=g2'],
       ['/projects/acme/integrations/nothing/objects/calls', 'groupRef=g1'],
       [`${PROVIDER}/objects/calls`, 'groupRef=g2'],
-      ['/projects/acme/providers/nobody/objects/calls', 'groupRef=g1'],
+      ['/projects/acme/providers/unknown/objects/calls', 'groupRef=g1'],
     ] as const) {
       const { status, json } = await get(server, path, query);
       expect([status, json.type], path).toEqual([404, 'urn:ampersand:problem:not-found']);
@@ -113,7 +113,7 @@ describe('the fields of an object', () => {
     expect([away.status, away.json.detail]).toEqual([502, 'We are having a bad day.']);
   });
 
-  it('cannot be told of a provider without a connector', async () => {
+  it('is not supported for a provider without a connector', async () => {
     const server = await installed();
     server.ports.connectors.get = () => undefined;
     for (const path of [`${INTEGRATION}/objects/calls`, `${PROVIDER}/objects/calls`]) {

@@ -183,7 +183,7 @@ export class LeasedOperation {
     const written = await (isAlone ? store.operations.save(next, this.token) : this.#writeWithLog(next, also));
     if (written === 'stale') log.warn('operation.lease_lost', { operationId: this.#record.id });
     else this.#record = next;
-    // After letting go, somebody else may contain it already.
+    // Another process may have leased a released operation already.
     this.#isLost = written === 'stale' || !isKept;
     return written;
   }

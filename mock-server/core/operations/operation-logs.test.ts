@@ -228,7 +228,7 @@ describe('GET …/operations/{operation}/logs', () => {
     expect((await server.call('GET', foreign, { key: KEYS.foreign })).status).toBe(404);
   });
 
-  it('keeps lines for as long as the project is told', async () => {
+  it('stores lines for the configured time', async () => {
     const world = await begin();
     await world.work();
     world.ports.clock.advance(LIMITS.logRetentionDays * 86_400_000);

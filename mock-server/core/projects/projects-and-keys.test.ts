@@ -61,7 +61,7 @@ describe('projects', () => {
     expect((await server.call('GET', '/projects/acme')).json.appName).toBe('New');
   });
 
-  it('say whether their messages hold whole records, and can be told to send only what was selected', async () => {
+  it('include the setting for whole records in messages, which can be limited to selected fields', async () => {
     const server = await createTestServer();
     const patch = (rawRecords: unknown, options = {}) =>
       server.call('PATCH', '/projects/acme', {

@@ -97,7 +97,7 @@ describe('what was authorised', () => {
     expect(lookUps()).toBe(before + 1);
   });
 
-  it('is looked up anew after a refusal', async () => {
+  it('is looked up again after a rejection', async () => {
     const { authorise, lookUps } = await begin();
     await authorise({ 'x-amp-installation-id': 'other' });
     await authorise({ 'x-amp-installation-id': 'other' });

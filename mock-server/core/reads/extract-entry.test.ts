@@ -169,7 +169,7 @@ describe('fields that a read asks the provider for', () => {
     expect(requestedFields(readPlan(config, { filters }))).toEqual(['id', 'name', 'address', 'title', 'status']);
   });
 
-  it('are told apart from the parts of nested fields, which are asked for by their paths', () => {
+  it('are distinguished from the parts of nested fields, which are selected by their paths', () => {
     const config: ReadObjectConfig = {
       objectName: 'companies',
       selectedFields: { name: true, "$['address']['city']": true },

@@ -13,7 +13,7 @@ import { setObjectsPaused } from './set-objects-paused.ts';
 /**
  * Ends a read, for good or bad. Five failures of an object in a row pause it.
  *
- * @param outcome what is known at the end; `result` is put behind the object's name in brackets, `step` is the event that
+ * @param outcome members of the end; `result` is put behind the object's name in brackets, `step` is the event that
  *   ended the read and is derived from the status when absent
  * @param also further changes, kept exactly when the end is
  */

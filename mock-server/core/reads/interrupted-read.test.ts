@@ -49,7 +49,7 @@ it('a read whose process ended continues from its checkpoint, and what comes twi
   expect(new Set(bodiesById(world))).toEqual(new Set([1]));
 });
 
-it('a process that was paused and lost its lease writes nothing any more', async () => {
+it('a process that was paused and lost its lease writes nothing', async () => {
   const world = await begin();
   const { ports, receiver } = world;
   const paused = Promise.withResolvers<Response>();
@@ -108,7 +108,7 @@ async function waiting() {
   return { ...world, world, other: createWorkers(world.ports), answer, letThrough, wait };
 }
 
-it('keeps its lease while it waits, and nobody sees that', async () => {
+it('renews its lease while it waits, without visible changes', async () => {
   const { world, ports, other, answer, wait } = await waiting();
   const before = await read(world);
   await wait(10 * LEASE_MS);
@@ -201,7 +201,7 @@ it('ends with the installation when that is deleted in the middle', async () => 
   expect(recordIds(world).length).toBeLessThan(2_000);
 });
 
-it('that a bug stops is retried for a while, and then ends in words', async () => {
+it('that a bug stops is retried for a while, and then fails with a message', async () => {
   const world = await begin();
   const { ports } = world;
   ports.digests.sha256Hex = () => Promise.reject(new Error('a bug'));

@@ -68,7 +68,7 @@ export interface PeriodCondition {
   until?: string;
 }
 
-/** @param config what the customer chose, with the builder's fields and mappings */
+/** @param config the customer's choices, with the builder's fields and mappings */
 export function readPlan(config: ReadObjectConfig, run: RunConditions = {}): ReadPlan {
   const valueNames = valueNamesByField(config.selectedValueMappings ?? {});
   const mappings = Object.entries(config.selectedFieldMappings ?? {}).filter(([, fieldName]) => fieldName !== '');

@@ -150,7 +150,7 @@ describe('a backfill', () => {
   });
 });
 
-describe('when the provider has trouble', () => {
+describe('when the provider fails', () => {
   it('waits at least as long as a 429 asks, and grows the waits by itself', async () => {
     const world = await createInstalledWorld();
     world.ports.ids.random = () => 0;
@@ -224,7 +224,7 @@ describe('when the provider has trouble', () => {
   });
 });
 
-it('a read of a removed object or to a missing destination ends in words', async () => {
+it('a read of a removed object or to a missing destination fails with a message', async () => {
   const world = await createInstalledWorld({ calls: { destination: 'nowhere' } });
   await backfill(world, 'calls');
   expect(await latestRead(world)).toMatchObject({

@@ -215,7 +215,7 @@ class ReadPass {
     for (const entry of entries) this.#leased.addLogEntry(entry);
   }
 
-  /** What changed since the read was asked for may have come too late for it. */
+  /** Changes since the read was created may be missing from it. */
   async #setWatermark(repositories: Repositories, { objectName, selection }: ReadWork): Promise<void> {
     if (selection === undefined) return;
     const { installationId, createTime: readUntil } = this.#leased.record;

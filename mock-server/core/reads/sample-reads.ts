@@ -23,10 +23,11 @@ const BLOCKING: readonly ProviderFailure['kind'][] = ['badRequest', 'notFound'];
  * Reads one record of each object to find out whether the provider takes the config. Paused objects and those without a
  * schedule are omitted; refused credentials, rate limits and an unreachable provider don't count against a config.
  *
- * @param revision the one that the config is made with
+ * @param revision revision of the config
  * @param objectNames objects to look at; for an update the ones that are new or changed
  * @param place location of the content in the body
- * @returns `provider-refused` with the provider's message, or `invalid-config` that names each field the object does not have
+ * @returns `provider-refused` with the provider's message, or `invalid-config` that names each field the object does
+ *   not have
  */
 export async function sampleReads(
   ports: Ports,

@@ -77,7 +77,7 @@ describe('a schedule', () => {
     expect(world.ports.logged.filter(({ event }) => event === 'read.tick_skipped')).toHaveLength(2);
   });
 
-  it('lets a read in trouble end when the next one is due', async () => {
+  it('ends a failing read when the next one is due', async () => {
     const world = await begin();
     world.sandbox.faults.add({ kind: 'status', status: 503, times: 'always', message: 'Down' });
     await pass(world, 7);
@@ -269,7 +269,7 @@ describe('pausing', () => {
     expect((await installation(world))?.healthStatus).toBe('healthy');
   });
 
-  it('forgives earlier failures once somebody has unpaused the object', async () => {
+  it('resets the failure count after the object is unpaused', async () => {
     const world = await begin();
     world.sandbox.faults.add({ kind: 'status', status: 400, times: 6 });
     await pass(world, 7);

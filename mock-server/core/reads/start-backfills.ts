@@ -13,7 +13,7 @@ import { periodStart } from './period-start.ts';
  *
  * Call inside the transaction that stores the installation, and `jobs.wake()` after it.
  *
- * @param revision the one that the installation's config was made with
+ * @param revision revision of the installation's config
  * @param objectNames the provider's names
  */
 export async function startBackfills(

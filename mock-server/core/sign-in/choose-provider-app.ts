@@ -6,11 +6,11 @@ import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 
 /**
- * Finds the provider app that a sign-in uses: the one that was asked for, else the project's newest for the provider.
+ * Finds the provider app of a sign-in: the requested one, otherwise the project's newest for the provider.
  *
  * @param id as given in the body
- * @param redirectUrl what to register at the provider
- * @returns `unprocessable` when there is none, or when the one that was asked for is another provider's
+ * @param redirectUrl URL to register at the provider
+ * @returns `unprocessable` if there is none, or if the requested one belongs to another provider
  */
 export async function chooseProviderApp(
   ports: Ports,
@@ -29,7 +29,7 @@ export async function chooseProviderApp(
   }
   const newest = await newestProviderApp(ports.store, project.id, provider.name);
   return newest === undefined
-    ? reject('unprocessable', `This project has no provider app for ${name}, so nobody can sign in there.`, {
+    ? reject('unprocessable', `This project has no provider app for ${name}, so users cannot sign in there.`, {
         remedy: `Register an OAuth application at ${name} with the redirect address ${redirectUrl}, then create a provider app from its client id and secret: POST /v1/projects/${project.name}/provider-apps.`,
       })
     : ok(newest);

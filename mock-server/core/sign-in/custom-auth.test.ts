@@ -245,7 +245,7 @@ describe('a request', () => {
     ['callRail', 400, 'not connected in several steps'],
     ['form', 400, 'not connected in several steps'],
     ['labyrinth', 400, 'does not know the steps'],
-    ['nobody', 422, 'There is no provider "nobody"'],
+    ['unknown', 422, 'There is no provider "unknown"'],
   ])('for %s is refused with %i', async (provider, status, words) => {
     const answer = await (await createWorld()).begin(provider);
     expect([answer.status, answer.json.detail]).toEqual([status, expect.stringContaining(words)]);

@@ -113,7 +113,7 @@ function workspaceOf(provider: SignInProvider, flow: OauthFlow, facts: TokenFact
 
 /**
  * Fills the input for the workspace from the token response where the customer gave none. Clients ask again, and go no
- * further, while an input of a connection has no value. Source: peer UI report, section 2.1.
+ * further, while an input of a connection has no value.
  */
 function withWorkspace(
   provider: SignInProvider,

@@ -10,7 +10,7 @@ export const WORKSPACE = 'workspace';
 
 /**
  * Customers of these providers need not know the name of their workspace: a common sign-in page finds it out, and the
- * token response tells it. Source: peer UI report, section 2.2.
+ * token response tells it.
  */
 const COMMON_PAGES: Readonly<Record<string, { within: string; common: string }>> = {
   salesforce: { within: '{{.workspace}}.my.salesforce.com', common: 'login.salesforce.com' },

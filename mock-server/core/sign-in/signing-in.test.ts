@@ -65,7 +65,7 @@ describe('beginning a sign-in', () => {
     expect(JSON.stringify(world.server.ports.logged)).not.toContain(state);
   });
 
-  it('leaves nothing behind when nobody finishes it', async () => {
+  it('stores nothing if it is not finished', async () => {
     const world = await createOauthWorld();
     const { ports } = world.server;
     const state = queryOf((await world.begin()).text).get('state') ?? '';
@@ -76,7 +76,7 @@ describe('beginning a sign-in', () => {
   });
 
   it.each([
-    [{ provider: 'nobody' }, 422, 'There is no provider "nobody"'],
+    [{ provider: 'unknown' }, 422, 'There is no provider "unknown"'],
     [{ provider: 'callRail' }, 400, 'are not connected by OAuth'],
     [{ providerAppId: 'unknown' }, 422, 'There is no provider app with the id "unknown"'],
     [{ groupRef: undefined }, 400, 'groupRef'],
@@ -320,7 +320,7 @@ describe('coming back', () => {
     expect(await world.connections()).toEqual([]);
   });
 
-  it('fails with a verifier that does not fit: a code that somebody else asked for is worth nothing', async () => {
+  it('fails with a wrong verifier: a code of another sign-in is useless', async () => {
     const world = await createOauthWorld();
     const [mine, theirs] = [await world.begin(), await world.begin()];
     const code = queryOf(await world.allow(theirs.text)).get('code');
@@ -446,7 +446,7 @@ describe('a sign-in bound to its browser', () => {
     expect(await world.connections()).toEqual([]);
   });
 
-  it('is not what a sign-in is when nobody asks for it', async () => {
+  it('is off by default', async () => {
     const begun = await (await createOauthWorld()).begin();
     expect(begun.headers.has('Set-Cookie')).toBe(false);
   });

@@ -94,7 +94,7 @@ describe('the webhook of the host application', () => {
     expect(await (await request('/api/messages/msg_1')).json()).toMatchObject({ result: [{}, {}] });
   });
 
-  it('refuses a message that somebody else signed, and shows that it came', async () => {
+  it('rejects a message with a foreign signature, and lists it', async () => {
     const request = host();
     expect((await request(WEBHOOK_PATH, delivery(Buffer.from('another key')))).status).toBe(401);
     const feed = await firstFeed(await request('/api/messages/stream'));

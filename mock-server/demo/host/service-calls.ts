@@ -157,7 +157,7 @@ async function findAccountId({ apiUrl, project, provider, apiKey }: ServiceAcces
   return connections.data?.[0]?.providerMetadata?.['accountId']?.value;
 }
 
-/** @param body what is sent, when it differs from what is shown */
+/** @param body sent body, if it differs from the displayed one */
 async function exchange(request: Outgoing, apiKey: string, body = request.body): Promise<Exchange> {
   const begin = performance.now();
   const response = await fetch(request.url, {

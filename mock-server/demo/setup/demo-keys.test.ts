@@ -34,8 +34,11 @@ describe('keys of the demo', () => {
     expect(await modeOf(join(folder, KEYS_FILE))).toBe('600');
   });
 
-  it.each(['{"fullKey": "harb', '[]', '{"fullKey":"short"}'])('are made anew when the file holds %s', async (text) => {
-    await writeFile(join(folder, KEYS_FILE), text);
-    expect((await readDemoKeys(folder)).fullKey).toMatch(/^harbor_/);
-  });
+  it.each(['{"fullKey": "harb', '[]', '{"fullKey":"short"}'])(
+    'are created again if the file contains %s',
+    async (text) => {
+      await writeFile(join(folder, KEYS_FILE), text);
+      expect((await readDemoKeys(folder)).fullKey).toMatch(/^harbor_/);
+    },
+  );
 });

@@ -15,7 +15,7 @@ describe('the environment of npm start', () => {
     });
   });
 
-  it('respects ports, data folder and database that somebody set', () => {
+  it('respects configured ports, data folder and database', () => {
     const env = {
       AMP_API_PORT: '18080',
       AMP_DATA_DIR: '/elsewhere',
@@ -35,7 +35,7 @@ describe('the environment of npm start', () => {
     expect(readConfig({}).dataDir).not.toBe(readDemoConfig({}).dataDir);
   });
 
-  it('logs warnings only, unless somebody wants more', () => {
+  it('logs warnings only by default', () => {
     expect(readDemoConfig({}, own).logLevel).toBe('warn');
     expect(readDemoConfig({ AMP_LOG_LEVEL: 'debug' }, own).logLevel).toBe('debug');
   });

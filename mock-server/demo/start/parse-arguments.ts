@@ -23,7 +23,7 @@ const OPTIONS = {
 export const HELP = `Starts Ampersand Embed with a simulated provider and a host application to try it in.
 
   npm start                        continues with the data of the last time
-  npm start -- --fresh             begins anew
+  npm start -- --fresh             starts with empty data
   npm start -- --port 4000         the host application's port; 3000, or a free one, when absent
   npm start -- --help              this text
 

@@ -32,7 +32,7 @@ ${bold('Try')}
   7. Wait ten minutes for the next reading, which brings every call again: this provider cannot tell what changed.
      ${bold('AMP_TIME_SCALE=60 npm start')} makes ten seconds of them.
 
-Ctrl-C stops everything. The next start continues where this one ends; ${bold('npm start -- --fresh')} begins anew.
+Ctrl-C stops everything. The next start continues where this one ends; ${bold('npm start -- --fresh')} starts with empty data.
 `;
 }
 

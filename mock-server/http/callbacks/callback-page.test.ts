@@ -47,7 +47,7 @@ describe('the page that ends a sign-in', () => {
     expect(JSON.parse(literal)).toEqual({ text });
   });
 
-  it('says in words what happened and that the window can be closed', async () => {
+  it('explains what happened and that the window can be closed', async () => {
     const { html } = await page('The account is connected');
     expect(html).toContain('<h1>The account is connected</h1>');
     expect(html).toContain('You can close this window.');

@@ -5,8 +5,8 @@ import type { CallbackPage } from './callback-page.ts';
  * Puts what a page sent back into the words that the published client listens for. It continues with the sign-in
  * itself.
  *
- * What comes back may be worth as much as a code, so it is told to the page that began alone. A window that belongs to
- * no sign-in tells a page of the API's own origin and nobody else. See docs/decisions/sign-in-messages.md.
+ * The parameters may be as sensitive as a code, so only the page that started the sign-in receives them. Without a
+ * sign-in, only a page of the API's origin does. See docs/decisions/sign-in-messages.md.
  *
  * @param window undefined for a window of no sign-in that waits
  * @param ownOrigin of the API

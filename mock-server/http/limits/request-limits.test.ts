@@ -139,7 +139,7 @@ describe('guessing credentials', () => {
     expect(await answer.text()).not.toContain('canary-credential');
     expect(JSON.stringify([ports.logged, asked])).not.toContain('canary-credential');
     expect(asked).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
-    // An address can hold a key of whoever mixes them up: the log names the endpoint.
+    // An address can contain a key by mistake, so the log contains the endpoint's name.
     await send(withKey(KEYS.full), { path: '/projects/acme/api-keys/canary-credential?key=canary-credential' });
     expect(JSON.stringify(ports.logged)).not.toContain('canary-credential');
   });
@@ -185,10 +185,10 @@ describe('calls to the proxy', () => {
   it('count for their key, also when they are refused', async () => {
     const call = await beginProxy({ requestsPerMinute: 3 });
     expect(await call()).toBe(PROVIDER_ORIGIN);
-    expect(await call({ 'x-amp-installation-id': 'nobody' })).toBe('not-found');
+    expect(await call({ 'x-amp-installation-id': 'unknown' })).toBe('not-found');
     expect(await call()).toBe(PROVIDER_ORIGIN);
     expect(await call()).toBe('rate-limited');
-    expect(await call({ 'x-amp-installation-id': 'nobody' })).toBe('rate-limited');
+    expect(await call({ 'x-amp-installation-id': 'unknown' })).toBe('rate-limited');
   });
 
   it('count for their address when the key is not valid', async () => {

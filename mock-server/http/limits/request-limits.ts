@@ -13,7 +13,7 @@ export interface RequestLimitSettings {
   authFailuresPerMinute: number;
 }
 
-/** Somebody whose credential was checked. */
+/** Authenticated caller. */
 export type Caller = { kind: 'key'; keyId: string } | TokenActor | { kind: 'operator' };
 
 /** The limits of one process; one object for all of its APIs. */

@@ -48,7 +48,7 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: s
     remedy: 'The header Allow names the methods.',
   },
   conflict: {
-    when: 'A name is taken, or somebody else changed the same thing at the same time.',
+    when: 'A name is taken, or another request changed the same resource at the same time.',
     remedy: 'Take another name; or, when the answer says retryable, read again and repeat.',
   },
   'already-installed': {

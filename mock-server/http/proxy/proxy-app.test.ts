@@ -15,7 +15,7 @@ const CALLS = '/v3/a/480112233/calls.json?per_page=2';
 interface ProxyWorld extends InstalledWorld {
   /** A call with good headers, changed as given; undefined leaves one out. */
   call(headers?: Record<string, string | undefined>, path?: string, init?: RequestInit): Promise<Response>;
-  /** What reached the provider. */
+  /** Requests that reached the provider. */
   sent: Request[];
 }
 
@@ -180,7 +180,7 @@ describe('a call that is not passed on', () => {
 describe('when the provider asks not to be called for a while', () => {
   const limited = () => Response.json({ error: 'Slow down' }, { status: 429, headers: { 'retry-after': '30' } });
 
-  it('says when to try again, and continues calling for whoever does not want to be throttled', async () => {
+  it('says when to try again, and continues calling without throttling', async () => {
     const world = await createProxyWorld({}, limited);
     const response = await world.call();
     expect(response.status).toBe(429);
@@ -191,7 +191,7 @@ describe('when the provider asks not to be called for a while', () => {
     expect(world.sent).toHaveLength(2);
   });
 
-  it('does not call it before that for whoever wants to be throttled', async () => {
+  it('does not call it before that with throttling', async () => {
     const world = await createProxyWorld({}, limited);
     const throttled = { 'x-amp-rate-limiter-mode': 'throttle' };
     await world.call(throttled);

@@ -106,7 +106,7 @@ describe('a public key', () => {
     expect(await tokenVerifier.findKeyError(createTokenKeys(1024).publicKeyPem)).toContain('shorter than 2048 bits');
   });
 
-  it('that is really a private one is refused, and its owner told to make a new one', async () => {
+  it('that is really a private one is rejected, with the advice to create a new one', async () => {
     for (const type of ['pkcs8', 'pkcs1'] as const) {
       const pem = sharedTokenKeys().privateKey.export({ type, format: 'pem' }) as string; // PEM is text
       const error = await tokenVerifier.findKeyError(pem);

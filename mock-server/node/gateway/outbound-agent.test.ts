@@ -64,7 +64,7 @@ describe('way out of the process', () => {
 
   it('connects to the address that it checked: a name is looked up once per connection', async () => {
     let lookUps = 0;
-    // Harmless for whoever asks first, private for whoever asks again.
+    // Public for the first query, private for the second.
     const resolve = async () => {
       lookUps += 1;
       return [{ address: lookUps === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];

@@ -157,7 +157,7 @@ describe('provider gateway', () => {
     expect(answer).toMatchObject({ ok: true, value: { json: undefined } });
   });
 
-  it('says in words why a provider cannot be reached, without path or key', async () => {
+  it('explains why a provider cannot be reached, without path or key', async () => {
     const local = await serve(() => {});
     await local.close();
     const dead = await gatewayWith().send(accountAt(local.url), { method: 'GET', path: '/secret-path' });

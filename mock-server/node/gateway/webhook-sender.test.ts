@@ -74,7 +74,7 @@ describe('webhook sender', () => {
     expect(await post(url)).toMatchObject({ status: 200 });
   });
 
-  it('says when nobody listens', async () => {
+  it('reports that no server listens', async () => {
     const local = await receiver(() => {});
     await local.close();
     expect(await post(local.url)).toEqual({ error: expect.stringContaining('nothing listens there') });

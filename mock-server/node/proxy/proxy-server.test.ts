@@ -322,7 +322,7 @@ describe('when one side leaves', () => {
     await isClosed;
   });
 
-  it('a caller that reads nothing any more lets go of the provider', async () => {
+  it('a caller that stops reading releases the provider', async () => {
     const isClosed = Promise.withResolvers<void>();
     const exchange = await start(
       (_request, response) => {
@@ -384,7 +384,7 @@ it('early hints of the provider are not taken for its answer', async () => {
   expect(await call(exchange, '/x')).toMatchObject({ status: 201, body: 'made' });
 });
 
-it('a refusal does not wait for a body that nobody wants', async () => {
+it('a rejection does not wait for an unused body', async () => {
   const exchange = await start((_request, response) => response.end('ok'));
   const sent = exchange.open('/x', { method: 'POST', headers: { 'x-api-key': 'wrong', 'content-length': '1000000' } });
   sent.on('error', () => {});

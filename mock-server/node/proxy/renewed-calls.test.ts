@@ -116,7 +116,7 @@ it('a body that is too large to be kept is not sent again, and the next call has
   expect(counted.tokenRequests).toBe(1);
 });
 
-it('a refresh that is refused is told as our own 401, with the provider’s message', async () => {
+it('a rejected refresh returns our own 401, with the provider’s message', async () => {
   const { call, status } = await start({ status: 400, body: { error: 'invalid_grant', error_description: 'Gone.' } });
   const answer = await call();
   expect([answer.status, answer.headers.get('x-amp-error')]).toEqual([401, 'true']);

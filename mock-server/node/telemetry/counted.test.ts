@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What Prometheus reads of one counter, by its labels. */
+/** Values of one counter, by its labels. */
 async function counted(name: string): Promise<Record<string, number>> {
   const text = await (await fetch(`${server.api}/metrics`)).text();
   const lines = [...text.matchAll(new RegExp(`^amp_${name}_total\\{(.*)\\} (\\d+)$`, 'gm'))];

@@ -200,7 +200,7 @@ describe('writes', () => {
       hs_object_id: '1',
       hs_lead_status: 'SLEEPING',
       age: 'old',
-      email: 'nobody',
+      email: 'unknown',
       is_vip: 'perhaps',
     });
     expect(status).toBe(400);

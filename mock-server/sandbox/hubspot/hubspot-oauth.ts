@@ -5,7 +5,7 @@ import type { OauthUser } from '../oauth/oauth-client.ts';
 import type { SignInOptions } from '../oauth/sign-in-options.ts';
 import { DEMO_PORTAL } from './tokens.ts';
 
-/** Somebody of the demo portal. The workspace is the portal's number. */
+/** User of the demo portal. The workspace is the portal's number. */
 const DEMO_USER: OauthUser = { id: '9586504', name: 'Ada Berg', workspaceId: String(DEMO_PORTAL) };
 
 /**

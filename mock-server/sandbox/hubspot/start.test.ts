@@ -9,7 +9,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-it('serves the simulated HubSpot on a free port, and cuts the socket when told to', async () => {
+it('serves the simulated HubSpot on a free port, and cuts the socket on demand', async () => {
   running = await startHubspotSandbox({ counts: { companies: 3 } });
   const headers = { authorization: 'Bearer demo-token' };
   const address = `${running.url}/crm/v3/objects/companies?limit=100`;

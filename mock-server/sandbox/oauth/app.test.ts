@@ -91,7 +91,7 @@ describe('sign-in by a form', () => {
 });
 
 describe('faults and journal', () => {
-  it('hit the token endpoint alone when told so', async () => {
+  it('hit only the token endpoint on demand', async () => {
     sandbox.faults.add({ kind: 'status', status: 500, pathContains: '/oauth/token' });
     expect((await post('/oauth/token', CLIENT)).status).toBe(500);
     expect((await post('/oauth/token', { ...CLIENT, grant_type: 'client_credentials' })).status).toBe(200);

@@ -100,7 +100,7 @@ describe('authorization page', () => {
   it('never sends a user to an address that is not registered', async () => {
     const response = await answer(new Request(authorizeUrl({ redirect_uri: 'https://evil.test/', auto: 'allow' })));
     expect([response.status, response.headers.get('location')]).toEqual([400, null]);
-    expect((await answer(new Request(authorizeUrl({ client_id: 'nobody' })))).status).toBe(400);
+    expect((await answer(new Request(authorizeUrl({ client_id: 'unknown' })))).status).toBe(400);
   });
 
   it.each([
@@ -177,7 +177,7 @@ describe('client', () => {
     expect((await token({ ...form, password: 'guess' })).json.error).toBe('invalid_grant');
   });
 
-  it('is told when a grant is not supported', async () => {
+  it('gets an error for an unsupported grant', async () => {
     expect((await token({ grant_type: 'magic' })).json.error).toBe('unsupported_grant_type');
   });
 });
@@ -193,7 +193,7 @@ describe('refresh', () => {
     expect((await refreshWith(second.refresh_token)).json.error).toBe('invalid_grant');
   });
 
-  it('keeps the refresh token when told not to rotate', async () => {
+  it('keeps the refresh token without rotation', async () => {
     make({ rotateRefreshTokens: false });
     const { refresh_token } = (await signIn()).json;
     expect((await refreshWith(refresh_token)).json.refresh_token).toBe(refresh_token);

@@ -13,7 +13,7 @@ export interface OauthClient {
   requirePkce?: boolean;
 }
 
-/** Somebody who can sign in. */
+/** User who can sign in. */
 export interface OauthUser {
   id: string;
   name: string;

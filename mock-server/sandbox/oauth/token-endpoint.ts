@@ -73,7 +73,7 @@ async function exchangeCode(
     return refuse('invalid_grant', 'The code is not valid.');
   }
   if (code.family !== undefined) {
-    // Somebody else may have used it: nothing that came of it is to be trusted. RFC 6749, section 4.1.2.
+    // The code may have been stolen, so its tokens are revoked. RFC 6749, section 4.1.2.
     vault.revokeFamily(code.family);
     return refuse('invalid_grant', 'The code was used already.');
   }

@@ -146,7 +146,7 @@ describe('queries', () => {
     const early = (await query('SELECT Id FROM Lead WHERE SystemModstamp < 2026-01-01T00:00:00Z')).json.totalSize;
     const late = (await query('SELECT Id FROM Lead WHERE SystemModstamp >= 2026-01-01T01:00:00+01:00')).json.totalSize;
     expect([all, early + late]).toEqual([1_500, 1_500]);
-    expect((await query("SELECT Id FROM Lead WHERE Email = 'nobody@example.com'")).json.totalSize).toBe(0);
+    expect((await query("SELECT Id FROM Lead WHERE Email = 'unknown@example.com'")).json.totalSize).toBe(0);
   });
 
   it('reach into related records, null where there is none', async () => {
@@ -247,7 +247,7 @@ describe('records', () => {
       'INVALID_CROSS_REFERENCE_KEY',
       'invalid cross reference id',
     ],
-    ['Contact', { LastName: 'A', Email: 'nobody' }, 'INVALID_EMAIL_ADDRESS', 'invalid email address: nobody'],
+    ['Contact', { LastName: 'A', Email: 'unknown' }, 'INVALID_EMAIL_ADDRESS', 'invalid email address: unknown'],
   ])('refuse a %s %j with %s', async (object, body, errorCode, message) => {
     const { status, json } = await create(object, body);
     expect([status, json]).toMatchObject([400, [{ errorCode, message: expect.stringContaining(message) }]]);
@@ -345,7 +345,7 @@ describe('several records', () => {
     expect(await total()).toBe(before + 2);
   });
 
-  it('are told apart when they do not exist, are named twice or belong to another object', async () => {
+  it('have different errors if they do not exist, are listed twice or belong to another object', async () => {
     const [first, second] = idsOf(await send('POST', [contact({ LastName: 'A' }), contact({ LastName: 'B' })]));
     await remove([second]);
     const changes = [

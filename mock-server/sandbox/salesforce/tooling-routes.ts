@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
   Lookup: 'reference',
 };
 
-/** Opens the Tooling API of an org. Whoever makes a field may use it at once, unlike at Salesforce. */
+/** Opens the Tooling API of an org. A new field is accessible immediately, unlike at Salesforce. */
 export function createToolingRoutes(org: Org): ToolingRoutes {
   const known: ToolingField[] = org.objects().flatMap((object) =>
     object.fields

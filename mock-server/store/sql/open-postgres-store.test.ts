@@ -8,8 +8,8 @@ import type { SqlStore } from './sql-store.ts';
 
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 
-test('a database that does not answer is told apart from a bug', async () => {
-  const opening = openPostgresStore({ url: 'postgres://nobody@127.0.0.1:1/none', log });
+test('an unavailable database is distinguished from a bug', async () => {
+  const opening = openPostgresStore({ url: 'postgres://unknown@127.0.0.1:1/none', log });
   await expect(opening).rejects.toMatchObject({ name: 'StoreUnavailable', mayHaveExecuted: false });
 });
 

@@ -44,7 +44,7 @@ test('a folder that is missing is made for this user alone', async () => {
   expect((await stat(join(folder, 'new', 'data'))).mode & 0o777).toBe(0o700);
 });
 
-test('commits are on the disk before they are told, and foreign keys hold', async () => {
+test('commits are on disk before they return, and foreign keys are enforced', async () => {
   const store = await open();
   await store.close();
   const file = new BetterSqlite(join(folder, 'ampersand.sqlite'));

@@ -1,4 +1,4 @@
-/** What the page of the widget benchmark offers to the script that drives it. */
+/** Interface of the benchmark page for the driving script. */
 export interface WidgetProbe {
   /** Commits of React since the page was loaded. */
   commits: number;
@@ -9,7 +9,7 @@ export interface WidgetProbe {
   close(): void;
 }
 
-/** What stands in for the network in a page: answers after a delay, and notes of every request. */
+/** Fake network of a page: delayed responses, and a record of every request. */
 export interface WidgetNetwork {
   /** When each request began and ended, in ms. */
   requests: { url: string; began: number; ended: number }[];

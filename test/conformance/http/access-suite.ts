@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from './client.ts';
 
 export function accessSuite(use: () => Client): void {
-  describe('specification, Authentication', () => {
+  describe('Authentication', () => {
     it.each([
       ['GET', ''],
       ['GET', '/integrations'],
@@ -43,7 +43,7 @@ export function accessSuite(use: () => Client): void {
       expect((await use().write('tags', body, { key })).status).toBe(403);
     });
 
-    it('the catalogue of providers is for everybody', async () => {
+    it('the catalogue of providers is public', async () => {
       const { status, body } = await use().api('GET', '/providers/callRail', { key: null });
       expect(status).toBe(200);
       expect(body).toMatchObject({ name: 'callRail', authType: 'apiKey' });

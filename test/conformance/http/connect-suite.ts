@@ -7,7 +7,7 @@ const listed = async (client: Client, groupRef: string) =>
   (await client.project('GET', `/connections?groupRef=${groupRef}`)).body;
 
 export function connectSuite(use: () => Client): void {
-  describe('backend contract, section 9.2', () => {
+  describe('Connections', () => {
     it('a key that the provider accepts makes a connection, with the account that was found', async () => {
       const connection = await use().connect('c-good');
       expect(connection).toMatchObject({
@@ -39,7 +39,7 @@ export function connectSuite(use: () => Client): void {
     it.each([
       ['no credential', {}, 400],
       ['a credential of another kind', { basicAuth: { username: 'u', password: 'p' } }, 400],
-      ['an unknown provider', { provider: 'nobody', apiKey: 'k' }, 422],
+      ['an unknown provider', { provider: 'unknown', apiKey: 'k' }, 422],
     ])('refuses %s', async (_what, change, expected) => {
       const person = { groupRef: 'c-odd', consumerRef: 'u', provider: 'callRail' };
       expect((await generate(use(), { ...person, ...change })).status).toBe(expected);
@@ -51,7 +51,7 @@ export function connectSuite(use: () => Client): void {
       expect((await listed(use(), 'c-two')).map(({ id }: { id: string }) => id)[0]).toBe(second.id);
     });
 
-    it('a connection that nobody uses can be deleted', async () => {
+    it('an unused connection can be deleted', async () => {
       const { id } = await use().connect('c-gone');
       expect((await use().project('DELETE', `/connections/${id}`)).status).toBe(204);
       expect((await use().project('GET', `/connections/${id}`)).status).toBe(404);

@@ -7,7 +7,7 @@ const deploy = (client: Client, sourceYaml: string) =>
   client.project('PUT', '/integrations:batch', { body: { sourceYaml } });
 
 export function deploySuite(use: () => Client): void {
-  describe('backend contract, section 4', () => {
+  describe('Deployments', () => {
     it('4.2: the same manifest again changes nothing', async () => {
       const before = (await use().project('GET', `/integrations/${MOCK.integration}`)).body;
       expect((await deploy(use(), MOCK_MANIFEST)).status).toBe(200);

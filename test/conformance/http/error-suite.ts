@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from './client.ts';
 
 export function errorSuite(use: () => Client): void {
-  describe('specification, Errors 1', () => {
+  describe('Errors', () => {
     it('a body that is not JSON is refused with 400 and a problem document', async () => {
       const { status, headers, body } = await use().project('POST', '/destinations', { body: '{"name":' });
       expect(status).toBe(400);
@@ -44,7 +44,7 @@ export function errorSuite(use: () => Client): void {
       expect([403, 404]).toContain(other.status);
     });
 
-    it('a method that an address does not take is refused with 405 and the ones that it takes', async () => {
+    it('an unsupported method is rejected with 405 and the supported methods', async () => {
       const { status, headers } = await use().project('DELETE', '/integrations');
       expect(status).toBe(405);
       expect(headers.get('allow')).toContain('GET');

@@ -11,7 +11,7 @@ const patch = (client: Client, objectName: string, body: object) =>
 const calls = (installation: Installation) => installation.config.content.read?.objects['calls'];
 
 export function installSuite(use: () => Client): void {
-  describe('specification, Installation', () => {
+  describe('Installations', () => {
     it('what the manifest says is filled in', async () => {
       const installation = await use().install('i-new');
       expect(installation).toMatchObject({
@@ -60,7 +60,7 @@ export function installSuite(use: () => Client): void {
     });
   });
 
-  describe('specification, PATCH installation', () => {
+  describe('Updates of an installation', () => {
     it('changes what the mask names and ignores the rest', async () => {
       const installation = await use().install('u-mask');
       const changed = { ...CALLS, selectedFields: { note: true } };
@@ -90,7 +90,7 @@ export function installSuite(use: () => Client): void {
     });
   });
 
-  describe('specification, PATCH config-content', () => {
+  describe('Patches of an object config', () => {
     it('adds, replaces and removes', async () => {
       await use().install('p-good');
       const changes = [
@@ -123,7 +123,7 @@ export function installSuite(use: () => Client): void {
 
     it('answers 404 for a group that has not installed', async () => {
       const changes = [{ op: 'remove', path: '/schedule' }];
-      expect((await patch(use(), 'calls', { groupRef: 'p-nobody', action: 'read', changes })).status).toBe(404);
+      expect((await patch(use(), 'calls', { groupRef: 'p-unknown', action: 'read', changes })).status).toBe(404);
     });
   });
 }

@@ -19,7 +19,7 @@ function without(headers: Record<string, string>, name: string): Record<string, 
 }
 
 export function proxySuite(use: () => Client): void {
-  describe('specification, Proxy', () => {
+  describe('Proxy', () => {
     it("passes a call to the provider with the customer's credential and gives its answer back", async () => {
       const { connection } = await use().install('x-pass');
       const account = connection.providerMetadata?.['accountId']?.value;
@@ -42,7 +42,7 @@ export function proxySuite(use: () => Client): void {
 
     it('takes the installation id in place of integration and group', async () => {
       const { id } = await use().install('x-id');
-      const headers = await headersFor(use(), 'x-nobody');
+      const headers = await headersFor(use(), 'x-unknown');
       const answer = await use().proxy('GET', '/v3/a.json', { ...headers, 'x-amp-installation-id': id });
       expect(answer.status).toBe(200);
     });
@@ -66,7 +66,7 @@ export function proxySuite(use: () => Client): void {
       expect((await use().proxy('GET', '/v3/a.json', { ...headers, 'x-amp-proxy-version': '2' })).status).toBe(400);
       const bearer = { ...without(headers, 'x-api-key'), authorization: 'Bearer token' };
       expect((await use().proxy('GET', '/v3/a.json', bearer)).status).toBe(401);
-      expect((await use().proxy('GET', '/v3/a.json', { ...headers, 'x-amp-group-ref': 'nobody' })).status).toBe(404);
+      expect((await use().proxy('GET', '/v3/a.json', { ...headers, 'x-amp-group-ref': 'unknown' })).status).toBe(404);
     });
 
     it('Errors 2: a 429 of the provider comes back with a time to retry', async () => {

@@ -11,7 +11,7 @@ const messagesFor = (client: Client, groupRef: string, readType?: WebhookMessage
 const recordsIn = (messages: WebhookMessage[]) => messages.flatMap((message) => message.result ?? []);
 
 export function readSuite(use: () => Client): void {
-  describe('specification, Events 1', () => {
+  describe('Messages', () => {
     it('an install brings all history to the webhook, in the public shape', async () => {
       const installation = await use().install('r-all');
       await expect.poll(() => recordsIn(messagesFor(use(), 'r-all')).length, { timeout: 10_000 }).toBe(30);
@@ -47,7 +47,7 @@ export function readSuite(use: () => Client): void {
     });
   });
 
-  describe('backend contract, section 2.3', () => {
+  describe('Reads', () => {
     it('a read on demand is answered with its operation and delivered as triggered', async () => {
       await use().install('r-demand', {
         provider: 'callRail',
@@ -72,7 +72,7 @@ export function readSuite(use: () => Client): void {
     it.each([
       ['no mode', { groupRef: 'r-x' }, 400],
       ['another mode', { groupRef: 'r-x', mode: 'sync' }, 400],
-      ['a group that has not installed', { groupRef: 'r-nobody', mode: 'async' }, 404],
+      ['a group that has not installed', { groupRef: 'r-unknown', mode: 'async' }, 404],
     ])('refuses %s', async (_what, body, expected) => {
       expect((await use().read('/objects/calls', body)).status).toBe(expected);
     });

@@ -11,7 +11,7 @@ export interface Target {
   frontendKey: string;
   fetch(request: Request): Promise<Response>;
   provider: Pick<CallTrackingSandbox, 'faults' | 'journal'>;
-  /** What arrived at the destination so far. */
+  /** Messages that the destination has received. */
   messages(): WebhookMessage[];
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from './client.ts';
 
 export function writeSuite(use: () => Client): void {
-  describe('specification, write API', () => {
+  describe('Writes', () => {
     it('3: a synchronous create answers with the record', async () => {
       await use().install('w-sync');
       const body = { groupRef: 'w-sync', type: 'create', record: { name: 'From a test', color: 'red1' } };
@@ -88,7 +88,7 @@ export function writeSuite(use: () => Client): void {
       await use().install('w-object');
       const body = { groupRef: 'w-object', type: 'create', record: { name: 'x' } };
       expect([400, 404]).toContain((await use().write('companies', body)).status);
-      expect((await use().write('tags', { ...body, groupRef: 'w-nobody' })).status).toBe(404);
+      expect((await use().write('tags', { ...body, groupRef: 'w-unknown' })).status).toBe(404);
     });
   });
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { LIMITS } from '../../../src/contract/index.ts';
 import type { CallAnswer } from '../../support/test-server.ts';
 
-/** What happens at one value. */
+/** Case of one value. */
 export interface LimitCase {
   /** Continues the name of the limit. */
   title: string;
@@ -14,7 +14,7 @@ export interface LimitCase {
 /** The cases of each limit in the contract: a new limit without an entry does not compile. */
 export type LimitTable = Record<keyof typeof LIMITS, readonly LimitCase[]>;
 
-/** What a value does, at every value of a limit. */
+/** Effect of a value of a limit. */
 export interface Effect {
   accept: (value: number) => Promise<void>;
   refuse: (value: number) => Promise<void>;

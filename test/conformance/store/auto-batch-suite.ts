@@ -107,8 +107,8 @@ export function autoBatchSuite(store: () => Store, driver: StoreDriver): void {
     const stored = await Promise.all(ids.map((id) => store().autoBatches.close(id)));
     for (const [index, items] of stored.entries()) {
       expect(items.length).toBeLessThanOrEqual(LIMITS.autoBatchRecords);
-      const told = added.filter(({ operationId }) => operationId === ids[index]).map(({ number }) => number);
-      expect(items.map(({ record }) => record['number']).sort()).toEqual(told.sort());
+      const returned = added.filter(({ operationId }) => operationId === ids[index]).map(({ number }) => number);
+      expect(items.map(({ record }) => record['number']).sort()).toEqual(returned.sort());
     }
     expect(stored.flat()).toHaveLength(250);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../mock-server/core/kernel/ports.ts';
 import { auditEntry, configChange, install, installation, logLine, operation } from './records.ts';
 
-/** What tells of the past: config changes, the audit log and the logs of operations. */
+/** History: config changes, the audit log and the logs of operations. */
 export function historySuite(store: () => Store): void {
   const days = ['01', '03', '02', '03', '03'].map((day) => `2026-01-${day}T00:00:00.000Z`);
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);

@@ -99,7 +99,7 @@ export function identitySuite(store: () => Store, driver: StoreDriver): void {
     expect(await store().connectFlows.take('flow-1')).toEqual(connectFlow());
   });
 
-  test('sign-ins that nobody finished are removed after their time', async () => {
+  test('unfinished sign-ins are removed after they expire', async () => {
     await store().connectFlows.insert(connectFlow());
     await store().connectFlows.insert(connectFlow({ id: 'longer', expiresAt: 1001 }));
     await store().connectFlows.deleteExpired({ before: 1001, limit: 10 });

@@ -48,7 +48,7 @@ export function installationSuite(store: () => Store, driver: StoreDriver): void
     ]);
     expect(ids(await store().connections.list({ projectId: 'project-1', groupRef: 'g1' }))).toEqual(['c1']);
     expect(ids(await store().connections.list({ projectId: 'project-1', provider: 'hubspot' }))).toEqual([]);
-    expect(ids(await store().connections.list({ projectId: 'project-1', consumerRef: 'nobody' }))).toEqual([]);
+    expect(ids(await store().connections.list({ projectId: 'project-1', consumerRef: 'unknown' }))).toEqual([]);
     expect(ids(await store().connections.list({ projectId: 'project-2' }))).toEqual([]);
     expect(ids(await store().installations.list({ projectId: 'project-1', connectionId: 'c2' }))).toEqual(['i2']);
     expect(ids(await store().installations.list({ projectId: 'project-1', integrationId: 'none' }))).toEqual([]);

@@ -45,7 +45,7 @@ export function quotaSuite(store: () => Store, driver: StoreDriver): void {
     expect(await stored()).toMatchObject({ until: limit().until - 3_600_000 });
   });
 
-  test('places in the order of return are taken once each, whoever takes them', async () => {
+  test('each slot is reserved once across processes', async () => {
     await block();
     const places = await runConcurrently(driver, store(), (process) =>
       process.providerQuotas.reserveSlot('connection-1', 'api', limit().until),

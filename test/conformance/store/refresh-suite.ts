@@ -45,7 +45,7 @@ export function refreshSuite(store: () => Store, driver: StoreDriver): void {
     expect(outcomes.filter((outcome) => outcome === 'written')).toHaveLength(1);
   });
 
-  test('a lease that ends later than any can, because the clock was set back, holds nobody up', async () => {
+  test('a lease that ends too late because the clock was set back blocks no process', async () => {
     await store().connections.insert(connection());
     await claim('crashed', { now: 3_600_000, until: 3_601_000 });
     expect(await claim('next')).toBe('written');
@@ -81,7 +81,7 @@ export function refreshSuite(store: () => Store, driver: StoreDriver): void {
     expect(await store().connections.get('connection-1')).toMatchObject({ version: 2, refreshAt: 9000 });
   });
 
-  test('a connection that is not there is refreshed by nobody, and a lease goes with its connection', async () => {
+  test('a deleted connection is not refreshed, and its lease is deleted', async () => {
     expect(await claim('early')).toBe('stale');
     await store().connections.releaseRefresh('connection-1', 'early');
     await store().connections.insert(connection());
@@ -91,7 +91,7 @@ export function refreshSuite(store: () => Store, driver: StoreDriver): void {
     expect(await claim('next')).toBe('written');
   });
 
-  test('a lease of a transaction that fails is nobody’s', async () => {
+  test('a failed transaction acquires no lease', async () => {
     await store().connections.insert(connection());
     const broken = store().transaction(async (inside) => {
       await inside.connections.claimRefresh('connection-1', { now: 1000, until: 2000, token: 'broken' });

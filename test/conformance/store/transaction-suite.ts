@@ -3,7 +3,7 @@ import type { Store } from '../../../mock-server/core/kernel/ports.ts';
 import { apiKey, connection, delivery, install, installation, operation, project, read } from './records.ts';
 import type { StoreDriver } from './store-drivers.ts';
 
-/** All or nothing, and nobody slips in. */
+/** Atomicity and isolation. */
 export function transactionSuite(store: () => Store, driver: StoreDriver): void {
   test('a transaction that ends well keeps everything and returns its result', async () => {
     const result = await store().transaction(async (inside) => {

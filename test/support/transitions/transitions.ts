@@ -66,7 +66,7 @@ async function registerApp(world: TransitionWorld): Promise<void> {
   await world.succeed('POST', '/provider-apps', { provider: 'tokened', clientId: 'app', clientSecret: 'app-secret' });
 }
 
-/** Every transition of a connection, and of the installations that are told with it. */
+/** Every transition of a connection and of its installations. */
 export const TRANSITIONS: Record<string, TransitionScenario> = {
   'an account is connected': {
     prepare: async (world) => {
@@ -174,7 +174,7 @@ export const TRANSITIONS: Record<string, TransitionScenario> = {
   },
 };
 
-/** Leaves the connection refused, its installations unhealthy and their event told. */
+/** Results in a refused connection, unhealthy installations and a stored event. */
 async function refuseOnce(world: TransitionWorld): Promise<void> {
   const connection = await onlyConnection(world);
   await world.ports.store.connections.update({ ...connection, status: 'bad_credentials' });

@@ -86,7 +86,7 @@ export const smsThreads: ObjectDescription = {
   blank: { company_id: null, conversation_id: null, lead_qualification: null, notes: null, value: null, tags: [] },
 };
 
-/** What happens with an incoming message, step by step. */
+/** Steps of an incoming message. */
 export const messageFlows: ObjectDescription = {
   envelopeKey: 'message-flows',
   ids: (seed) => prefixedIds('MFL', seed),

@@ -42,7 +42,7 @@ export const users: ObjectDescription = {
   blank: { name: null, first_name: null, last_name: null, accepted: false, companies: [] },
 };
 
-/** Who is told of a call or a message, and how. */
+/** Recipients and channels of notifications about calls and messages. */
 export const notifications: ObjectDescription = {
   envelopeKey: 'notifications',
   ids: (seed) => prefixedIds('NOT', seed),
