@@ -1,5 +1,5 @@
 import type { NotificationMessage, WebhookMessage } from '../../src/contract/index.ts';
-import { SIGNATURE_PREFIXES } from '../core/messaging/webhook-headers.ts';
+import { SIGNATURE_PREFIXES } from '../core/messaging/webhook-fields.ts';
 
 /** Seconds by which the clocks of sender and receiver may differ. */
 const TOLERANCE_SECONDS = 300;

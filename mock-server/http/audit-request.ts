@@ -2,9 +2,8 @@ import type { Endpoint, EndpointName } from '../../src/contract/index.ts';
 import type { Actor } from '../core/kernel/actor.ts';
 import type { Ports } from '../core/kernel/ports.ts';
 import type { ProjectRecord } from '../core/kernel/records.ts';
-import { apiKeyPrefix } from '../core/projects/api-key-prefix.ts';
-import { findApiKey } from '../core/projects/find-api-key.ts';
-import { recordChange } from '../core/projects/record-change.ts';
+import { apiKeyPrefix, findApiKey } from '../core/projects/api-keys.ts';
+import { recordChange } from '../core/projects/audit-log.ts';
 import type { RequestScope } from './request-scope.ts';
 
 /** Requests that change something outside of the project. Operations keep track of them. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../src/contract/index.ts';
-import { findConnection } from '../core/connections/find-connection.ts';
-import { findInstallation } from '../core/installations/find-installation.ts';
+import { findConnection } from '../core/connections/connections.ts';
+import { findInstallation } from '../core/installations/installations.ts';
 import type { Actor } from '../core/kernel/actor.ts';
 import type { Ports } from '../core/kernel/ports.ts';
 import type { ProjectRecord } from '../core/kernel/records.ts';

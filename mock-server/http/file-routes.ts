@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { LIMITS } from '../../src/contract/index.ts';
-import { openDownload } from '../core/integrations/open-download.ts';
-import { receiveUpload } from '../core/integrations/receive-upload.ts';
+import { openDownload, receiveUpload } from '../core/integrations/uploads.ts';
 import type { Rejection } from '../core/kernel/result.ts';
 import type { AppEnv } from './api-app.ts';
 import { problemResponse } from './problem-response.ts';

@@ -3,8 +3,7 @@ import { connect, deploy, INSTALLATIONS } from '../../test/support/management-st
 import { createTestServer, KEYS } from '../../test/support/test-server.ts';
 import { noTelemetry } from '../core/kernel/no-telemetry.ts';
 import type { Telemetry } from '../core/kernel/ports.ts';
-import { StoreConflict } from '../core/kernel/store-conflict.ts';
-import { StoreUnavailable } from '../core/kernel/store-unavailable.ts';
+import { StoreConflict, StoreUnavailable } from '../core/kernel/store-errors.ts';
 import { DEMO_KEY } from '../sandbox/call-tracking/accounts.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
 import { createManagementApp } from './management-app.ts';

@@ -1,7 +1,6 @@
 import type { Ports } from '../core/kernel/ports.ts';
 import type { Rejection } from '../core/kernel/result.ts';
-import { StoreConflict } from '../core/kernel/store-conflict.ts';
-import { StoreUnavailable } from '../core/kernel/store-unavailable.ts';
+import { StoreConflict, StoreUnavailable } from '../core/kernel/store-errors.ts';
 import type { RequestScope } from './request-scope.ts';
 
 const INTERNAL: Rejection = {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { IssueLocation, ValidationIssue } from '../../src/contract/index.ts';
 import { problemType } from '../../src/contract/index.ts';
 import type { Rejection } from '../core/kernel/result.ts';
-import { fieldPath, invalidInput } from '../core/kernel/validation-issue.ts';
+import { fieldPath, invalidInput } from '../core/kernel/validation-issues.ts';
 
 /** Most places that one answer names; a hostile body could be wrong in a million. */
 const MAX_ISSUES = 50;

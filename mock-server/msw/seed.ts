@@ -1,6 +1,6 @@
 import * as endpoints from '../../src/contract/endpoints.ts';
 import type { Connection, Endpoint, Installation, Integration, ReadObjectConfig } from '../../src/contract/index.ts';
-import { apiKeyPrefix } from '../core/projects/api-key-prefix.ts';
+import { apiKeyPrefix } from '../core/projects/api-keys.ts';
 import type { ComposedBackend } from './compose-backend.ts';
 import { MOCK } from './mock-names.ts';
 

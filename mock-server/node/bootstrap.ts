@@ -1,7 +1,7 @@
 import { toInstant } from '../core/kernel/backoff.ts';
 import type { Ports } from '../core/kernel/ports.ts';
 import type { ProjectRecord } from '../core/kernel/records.ts';
-import { apiKeyPrefix } from '../core/projects/api-key-prefix.ts';
+import { apiKeyPrefix } from '../core/projects/api-keys.ts';
 import type { ServerConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock, Log } from '../core/kernel/ports.ts';
-import { StoreUnavailable } from '../core/kernel/store-unavailable.ts';
+import { StoreUnavailable } from '../core/kernel/store-errors.ts';
 import { DataFolderInUse, openSqliteStore } from '../store/sql/open-sqlite-store.ts';
 import type { SqlStore } from '../store/sql/sql-store.ts';
 import type { ServerConfig } from './config.ts';

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log, SecretBox } from '../core/kernel/ports.ts';
-import { UnknownEncryptionKey } from '../core/kernel/unknown-encryption-key.ts';
+import { UnknownEncryptionKey } from '../core/kernel/store-errors.ts';
 import { DATABASE_FILE } from '../store/sql/open-sqlite-store.ts';
 import type { SealedColumnName, SealedValue, SealedValues } from '../store/sql/sealed-values.ts';
 import { SEALED_COLUMN_NAMES } from '../store/sql/sealed-values.ts';

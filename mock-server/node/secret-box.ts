@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { SecretBox } from '../core/kernel/ports.ts';
-import { UnknownEncryptionKey } from '../core/kernel/unknown-encryption-key.ts';
+import { UnknownEncryptionKey } from '../core/kernel/store-errors.ts';
 
 const FORMAT = 'v1';
 const ALGORITHM = 'aes-256-gcm';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFetchGateway } from '../connectors/fetch-gateway.ts';
 import { refreshCredential } from '../core/connections/fresh-credential.ts';
-import { openCredential } from '../core/connections/open-credential.ts';
+import { openCredential } from '../core/connections/sealed-credential.ts';
 import type { Ports } from '../core/kernel/ports.ts';
 import { readConfig } from './config.ts';
 import { startServer } from './start-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LEASE_MS } from '../../mock-server/core/kernel/lease.ts';
-import { StoreUnavailable } from '../../mock-server/core/kernel/store-unavailable.ts';
+import { StoreUnavailable } from '../../mock-server/core/kernel/store-errors.ts';
 import type { CrmWriteWorld } from '../support/crm-write-world.ts';
 import { createHubspotWorld, createSalesforceWorld } from '../support/crm-write-world.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { changeConnection } from '../../mock-server/core/connections/apply-connection-event.ts';
-import type { ConnectionEvent } from '../../mock-server/core/connections/connection-machine.ts';
+import type { ConnectionEvent } from '../../mock-server/core/connections/connection-status.ts';
 import type { Ports } from '../../mock-server/core/kernel/ports.ts';
-import { deleteInstallation } from '../../mock-server/core/lifecycle/delete-installation.ts';
+import { deleteInstallation } from '../../mock-server/core/lifecycle/deletions.ts';
 import { isPostgresAvailable, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
 import { createTestPorts } from '../support/core-ports.ts';
 import { createInstalledWorld } from '../support/installed-world.ts';

@@ -6,7 +6,7 @@ import { BUILT_IN_CATALOG } from '../../mock-server/connectors/catalog/built-in-
 import { mergeCatalog } from '../../mock-server/connectors/catalog/merge-catalog.ts';
 import { createProviderCatalog } from '../../mock-server/connectors/catalog/provider-catalog.ts';
 import { createFetchGateway } from '../../mock-server/connectors/fetch-gateway.ts';
-import { sealCredential } from '../../mock-server/core/connections/seal-credential.ts';
+import { sealCredential } from '../../mock-server/core/connections/sealed-credential.ts';
 import { createProxyApp } from '../../mock-server/http/proxy/proxy-app.ts';
 import type { ManifestIntegration, ProviderInfo } from '../../src/contract/index.ts';
 import type { TestServer } from '../support/test-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getDestination } from '../../mock-server/core/messaging/get-destination.ts';
-import { startBackfills } from '../../mock-server/core/reads/start-backfills.ts';
+import { getDestination } from '../../mock-server/core/messaging/destinations.ts';
+import { startBackfills } from '../../mock-server/core/reads/backfills.ts';
 import { verifyWebhook } from '../../mock-server/delivery/verify-webhook.ts';
 import type { CaughtMessage, InstalledWorld } from '../support/installed-world.ts';
 import { createInstalledWorld, SIGNING_KEY } from '../support/installed-world.ts';

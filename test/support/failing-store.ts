@@ -1,5 +1,5 @@
 import type { Store } from '../../mock-server/core/kernel/ports.ts';
-import { StoreUnavailable } from '../../mock-server/core/kernel/store-unavailable.ts';
+import { StoreUnavailable } from '../../mock-server/core/kernel/store-errors.ts';
 
 /** How a store fails: before it executes a call, or after it and before the caller gets the result. */
 export type FailureMode = 'before' | 'after';

@@ -1,5 +1,5 @@
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
-import { credentialContext } from '../../mock-server/core/connections/credential-context.ts';
+import { credentialContext } from '../../mock-server/core/connections/sealed-credential.ts';
 import type { Ports, Repositories, Settings } from '../../mock-server/core/kernel/ports.ts';
 import type {
   ConnectionRecord,

@@ -1,6 +1,6 @@
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
 import type { Ports, Settings } from '../../mock-server/core/kernel/ports.ts';
-import { apiKeyPrefix } from '../../mock-server/core/projects/api-key-prefix.ts';
+import { apiKeyPrefix } from '../../mock-server/core/projects/api-keys.ts';
 import { createManagementApp } from '../../mock-server/http/management-app.ts';
 import { createReadApp } from '../../mock-server/http/read-app.ts';
 import { createSearchApp } from '../../mock-server/http/search-app.ts';

@@ -1,10 +1,10 @@
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
-import { StoreConflict } from '../kernel/store-conflict.ts';
-import { connectionChanged, connectionFailed } from '../messaging/connection-events.ts';
-import type { ConnectionEffect, ConnectionEvent, ConnectionState } from './connection-machine.ts';
-import { connectionMachine } from './connection-machine.ts';
+import { StoreConflict } from '../kernel/store-errors.ts';
+import { connectionChanged, connectionFailed } from '../messaging/notification-events.ts';
+import type { ConnectionEffect, ConnectionEvent, ConnectionState } from './connection-status.ts';
+import { connectionMachine } from './connection-status.ts';
 import { recomputeHealth } from './installation-health.ts';
 
 /** An event of a connection, and what is stored with it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ConnectionEvent, ConnectionState } from './connection-machine.ts';
-import { connectionMachine } from './connection-machine.ts';
+import type { ConnectionEvent, ConnectionState } from './connection-status.ts';
+import { connectionMachine } from './connection-status.ts';
 
 type Row = [from: ConnectionState, event: ConnectionEvent, to: ConnectionState, effects: string[]];
 

@@ -1,8 +1,8 @@
 import type { ProviderInfo, ProviderMetadata } from '../../../src/contract/index.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
-import type { Finding } from '../kernel/validation-issue.ts';
-import { fieldPath, refuseFindings } from '../kernel/validation-issue.ts';
+import type { Finding } from '../kernel/validation-issues.ts';
+import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
 import { hasControlCharacter } from './credential-block.ts';
 
 /** Input that some clients send as the workspace of the connection instead. */

@@ -2,8 +2,8 @@ import type { AuthScheme, GenerateConnectionRequest, ProviderInfo } from '../../
 import type { Credential, OauthCredential } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
-import type { Finding } from '../kernel/validation-issue.ts';
-import { fieldPath, refuseFindings } from '../kernel/validation-issue.ts';
+import type { Finding } from '../kernel/validation-issues.ts';
+import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
 
 /** Credential members of a request, at most one of which is set. */
 const BLOCKS = [

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../store/memory/memory-store.ts';
 import type { Store } from '../kernel/ports.ts';
-import { newestProviderApp, ownProviderApp } from './find-provider-app.ts';
+import { newestProviderApp, ownProviderApp } from './provider-apps.ts';
 
 let store: Store;
 

@@ -7,12 +7,12 @@ import {
   storedConnection as stored,
 } from '../../../test/support/rotating-provider.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
-import { UnknownEncryptionKey } from '../kernel/unknown-encryption-key.ts';
+import { UnknownEncryptionKey } from '../kernel/store-errors.ts';
 import { refreshCredential } from './fresh-credential.ts';
 import type { ProviderContext } from './provider-context.ts';
 import { openProviderContext } from './provider-context.ts';
 import { createRefreshWorker } from './run-refreshes.ts';
-import { sealCredential } from './seal-credential.ts';
+import { sealCredential } from './sealed-credential.ts';
 
 async function open(provider: RotatingProvider): Promise<ProviderContext['context']> {
   const opened = await openProviderContext(provider.world.ports, (await stored(provider)).record);

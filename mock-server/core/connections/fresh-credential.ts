@@ -5,15 +5,13 @@ import type { ConnectionRecord, Credential } from '../kernel/records.ts';
 import { sharedStore } from '../kernel/request-effects.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
-import { StoreUnavailable } from '../kernel/store-unavailable.ts';
+import { StoreUnavailable } from '../kernel/store-errors.ts';
 import { changeConnection } from './apply-connection-event.ts';
 import { recordUnreadableCredential } from './connection-status.ts';
-import { openCredential } from './open-credential.ts';
 import type { QuotaKey } from './provider-quota.ts';
 import { failureOfBlock, findBlock, recordProviderLimit } from './provider-quota.ts';
-import { requestCredential } from './request-credential.ts';
-import { sealCredential } from './seal-credential.ts';
-import { findTokenClient } from './token-client.ts';
+import { findTokenClient, requestCredential } from './request-credential.ts';
+import { openCredential, sealCredential } from './sealed-credential.ts';
 import { keepAliveAt, renewalDueAt, tokenOf } from './token-lifetime.ts';
 
 /** Connection with a credential that is not known to be invalid. */

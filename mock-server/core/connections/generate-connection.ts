@@ -2,12 +2,12 @@ import { toInstant } from '../kernel/backoff.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
-import { loadConnection } from './connection.ts';
 import { completeMetadata } from './connection-metadata.ts';
+import { loadConnection } from './connections.ts';
 import { createConnection } from './create-connection.ts';
 import { authSchemeOf, readCredential } from './credential-block.ts';
-import { newestProviderApp } from './find-provider-app.ts';
-import { sealCredential } from './seal-credential.ts';
+import { newestProviderApp } from './provider-apps.ts';
+import { sealCredential } from './sealed-credential.ts';
 import { keepAliveAt } from './token-lifetime.ts';
 import { verifyAccount } from './verify-account.ts';
 

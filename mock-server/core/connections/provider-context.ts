@@ -8,10 +8,10 @@ import { recordUnreadableCredential, trackStatus } from './connection-status.ts'
 import { connectorOf } from './effective-support.ts';
 import type { FreshCredential } from './fresh-credential.ts';
 import { accountOf, refreshCredential } from './fresh-credential.ts';
-import { openCredential } from './open-credential.ts';
 import { limitOf } from './provider-limit.ts';
 import type { QuotaKey } from './provider-quota.ts';
 import { countCall, failureOfBlock, findBlock, recordProviderLimit } from './provider-quota.ts';
+import { openCredential } from './sealed-credential.ts';
 import { isRenewable, renewalDueAt } from './token-lifetime.ts';
 
 const MAX_CREDENTIALS = 1_000;

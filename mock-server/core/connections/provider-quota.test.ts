@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestPorts } from '../../../test/support/core-ports.ts';
 import { createTestPorts } from '../../../test/support/core-ports.ts';
 import type { Store } from '../kernel/ports.ts';
-import { StoreUnavailable } from '../kernel/store-unavailable.ts';
+import { StoreUnavailable } from '../kernel/store-errors.ts';
 import {
   acquireCall,
   admit,

@@ -4,10 +4,10 @@ import type { RotatingProvider } from '../../../test/support/rotating-provider.t
 import { EXPIRED, LIVE, startRotatingProvider, storedConnection } from '../../../test/support/rotating-provider.ts';
 import { routeNotifications } from '../../../test/support/route-notifications.ts';
 import type { Store } from '../kernel/ports.ts';
-import { StoreUnavailable } from '../kernel/store-unavailable.ts';
+import { StoreUnavailable } from '../kernel/store-errors.ts';
 import { changeConnection } from './apply-connection-event.ts';
 import { refreshCredential, refreshesEnded } from './fresh-credential.ts';
-import { sealCredential } from './seal-credential.ts';
+import { sealCredential } from './sealed-credential.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

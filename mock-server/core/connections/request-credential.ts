@@ -1,11 +1,25 @@
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
-import type { Credential, CustomCredential, OauthCredential } from '../kernel/records.ts';
+import type { ConnectionRecord, Credential, CustomCredential, OauthCredential } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import type { TokenClient } from './exchange-token.ts';
 import { exchangeToken, TOKEN_TIMEOUT_MS, toOauthCredential } from './exchange-token.ts';
+import { openClientSecret, ownProviderApp } from './provider-apps.ts';
 import { parseTokenResponse } from './token-response.ts';
+
+/** @returns the client that a connection's tokens are refreshed with; undefined when there is none or it cannot be opened */
+export async function findTokenClient(
+  ports: Pick<Ports, 'store' | 'secrets' | 'log'>,
+  connection: Pick<ConnectionRecord, 'projectId' | 'provider' | 'providerAppId'>,
+): Promise<TokenClient | undefined> {
+  const app = await ownProviderApp(ports.store, connection);
+  if (app === undefined) return undefined;
+  const secret = await openClientSecret(ports, app);
+  if (secret.ok) return { clientId: app.clientId, clientSecret: secret.value };
+  ports.log.error('provider_app.unreadable', { providerAppId: app.id });
+  return undefined;
+}
 
 /**
  * Gets a new token for an account: with its refresh token, with the client that the customer gave, or with the key

@@ -4,7 +4,7 @@ import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
 import type { ConnectionRecord, OauthCredential } from '../kernel/records.ts';
 import { createRefreshWorker } from './run-refreshes.ts';
-import { sealCredential } from './seal-credential.ts';
+import { sealCredential } from './sealed-credential.ts';
 
 const HANGING = ['hanging1', 'hanging2', 'hanging3', 'hanging4', 'hanging5', 'hanging6'] as const;
 const PROVIDERS = ['slow', 'fast', ...HANGING] as const;

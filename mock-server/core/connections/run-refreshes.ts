@@ -4,7 +4,7 @@ import type { ConnectionRecord } from '../kernel/records.ts';
 import type { Slot } from '../scheduling/work-slots.ts';
 import { WorkSlots } from '../scheduling/work-slots.ts';
 import { refreshCredential } from './fresh-credential.ts';
-import { openCredential } from './open-credential.ts';
+import { openCredential } from './sealed-credential.ts';
 
 /** Refreshes that make progress at the same time, and refreshes of one provider at the same time. */
 const CAPACITY = 32;

@@ -4,8 +4,7 @@ import type { ConnectionRecord, Credential } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { rejectionOfFailure } from './provider-rejection.ts';
-import { requestCredential } from './request-credential.ts';
-import { findTokenClient } from './token-client.ts';
+import { findTokenClient, requestCredential } from './request-credential.ts';
 import { renewalDueAt, tokenOf } from './token-lifetime.ts';
 import { verifyCredential } from './verify-credential.ts';
 

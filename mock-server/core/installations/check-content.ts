@@ -1,6 +1,6 @@
 import type { ConfigContent, ManifestIntegration } from '../../../src/contract/index.ts';
-import type { Finding } from '../kernel/validation-issue.ts';
-import { fieldPath } from '../kernel/validation-issue.ts';
+import type { Finding } from '../kernel/validation-issues.ts';
+import { fieldPath } from '../kernel/validation-issues.ts';
 import { checkReadObject } from './check-read-object.ts';
 import { checkSubscribeObject } from './check-subscribe-object.ts';
 import type { ObjectAction } from './installation-mask.ts';

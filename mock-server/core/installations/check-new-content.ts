@@ -3,8 +3,8 @@ import type { Ports } from '../kernel/ports.ts';
 import type { ProjectRecord, RevisionRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
-import type { Finding } from '../kernel/validation-issue.ts';
-import { fieldPath, refuseFindings } from '../kernel/validation-issue.ts';
+import type { Finding } from '../kernel/validation-issues.ts';
+import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
 import type { ContentScope } from './check-content.ts';
 import { checkContent } from './check-content.ts';
 

@@ -1,7 +1,7 @@
 import type { ManifestReadObject, ReadFilter, ReadObjectConfig } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { Finding } from '../kernel/validation-issue.ts';
-import { fieldPath } from '../kernel/validation-issue.ts';
+import type { Finding } from '../kernel/validation-issues.ts';
+import { fieldPath } from '../kernel/validation-issues.ts';
 import { scheduleError } from '../manifest/schedule-error.ts';
 import { predefinedMappings, withBuilderMappings } from './builder-mappings.ts';
 import { completeReadObject } from './complete-content.ts';

@@ -1,6 +1,6 @@
 import type { SubscribeObjectConfig } from '../../../src/contract/index.ts';
-import type { Finding } from '../kernel/validation-issue.ts';
-import { fieldPath } from '../kernel/validation-issue.ts';
+import type { Finding } from '../kernel/validation-issues.ts';
+import { fieldPath } from '../kernel/validation-issues.ts';
 
 /** Providers that can be asked to send fewer events. */
 const QUOTA_PROVIDERS = new Set(['salesforce']);

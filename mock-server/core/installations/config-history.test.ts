@@ -4,8 +4,8 @@ import { CALLS, connect, deploy, INSTALLATIONS, install, MANIFEST } from '../../
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { createTokenServer } from '../../../test/support/token-server.ts';
-import { syncSchedules } from '../reads/sync-schedules.ts';
-import { causeOf } from './config-origin.ts';
+import { syncSchedules } from '../reads/schedules.ts';
+import { causeOf } from './config-history.ts';
 
 const WITHOUT_CALLS = MANIFEST.replace(/ {8}- objectName: calls[\s\S]*?fullHistory: true\n/, '');
 const PROXY = 'config.content.proxy.enabled';

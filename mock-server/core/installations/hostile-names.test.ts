@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fastestRun } from '../../../test/support/fastest-run.ts';
 import { displayNameOf } from '../kernel/display-name.ts';
-import { fieldPath } from '../kernel/field-path.ts';
-import { findValue } from '../kernel/find-value.ts';
-import { fieldPath as writeLocation } from '../kernel/validation-issue.ts';
+import { fieldPath, findValue } from '../kernel/field-path.ts';
+import { fieldPath as writeLocation } from '../kernel/validation-issues.ts';
 import { readPlan } from '../reads/read-plan.ts';
-import { searchFilters } from '../reads/search-filters.ts';
+import { searchFilters } from '../reads/search-records.ts';
 import { checkSubscribeObject } from './check-subscribe-object.ts';
 
 const SIZE = 100_000;

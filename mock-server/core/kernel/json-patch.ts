@@ -1,8 +1,8 @@
 import type { JsonPatchOperation } from '../../../src/contract/index.ts';
 import type { Result } from './result.ts';
 import { ok } from './result.ts';
-import type { Finding } from './validation-issue.ts';
-import { refuseFindings } from './validation-issue.ts';
+import type { Finding } from './validation-issues.ts';
+import { refuseFindings } from './validation-issues.ts';
 
 const MAX_CHANGES = 1000;
 const MAX_PATH_LENGTH = 1024;

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode, ValidationIssue } from '../../../src/contract/index.ts';
 import { PROBLEM_CODES, problemType } from '../../../src/contract/index.ts';
 import type { Rejection } from './result.ts';
-import { toJsonPointer } from './validation-issue.ts';
+import { toJsonPointer } from './validation-issues.ts';
 
 /**
  * @returns the problem document of a refusal, without the facts of the request that it answers

@@ -1,6 +1,6 @@
 import type { Ports, ProviderGateway, Repositories, Store } from './ports.ts';
 import { accessOf } from './repository-access.ts';
-import { StoreUnavailable } from './store-unavailable.ts';
+import { StoreUnavailable } from './store-errors.ts';
 
 /** Side effects of a request so far. */
 export interface RequestEffects {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldPath, toJsonPointer } from './validation-issue.ts';
+import { fieldPath, toJsonPointer } from './validation-issues.ts';
 
 it.each([
   [[], ''],

@@ -5,11 +5,10 @@ import { wholeContent } from '../installations/check-content.ts';
 import { checkNewContent } from '../installations/check-new-content.ts';
 import { chooseConnection } from '../installations/choose-connection.ts';
 import { completeContent } from '../installations/complete-content.ts';
-import type { ConfigCause } from '../installations/config-origin.ts';
-import { causeOf } from '../installations/config-origin.ts';
-import { loadInstallation } from '../installations/installation.ts';
-import { recordConfigChange } from '../installations/record-config-change.ts';
-import { findIntegration } from '../integrations/find-integration.ts';
+import type { ConfigCause } from '../installations/config-history.ts';
+import { causeOf, recordConfigChange } from '../installations/config-history.ts';
+import { loadInstallation } from '../installations/installations.ts';
+import { findIntegration } from '../integrations/integrations.ts';
 import { latestRevision } from '../integrations/latest-revision.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports } from '../kernel/ports.ts';
@@ -17,10 +16,10 @@ import type { ConnectionRecord, InstallationRecord, IntegrationRecord, RevisionR
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
-import { installationChanged } from '../messaging/installation-events.ts';
+import { installationChanged } from '../messaging/notification-events.ts';
+import { startBackfills } from '../reads/backfills.ts';
 import { sampleReads } from '../reads/sample-reads.ts';
-import { startBackfills } from '../reads/start-backfills.ts';
-import { syncSchedules } from '../reads/sync-schedules.ts';
+import { syncSchedules } from '../reads/schedules.ts';
 
 /** Installs an integration for a group, and begins to read. A group has each integration once. */
 export const createInstallation: UseCase<'createInstallation'> = async (

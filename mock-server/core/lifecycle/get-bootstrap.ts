@@ -1,7 +1,7 @@
 import type { Bootstrap } from '../../../src/contract/index.ts';
-import { loadConnections } from '../connections/connection.ts';
-import { loadInstallations } from '../installations/installation.ts';
-import { toIntegration } from '../integrations/integration.ts';
+import { loadConnections } from '../connections/connections.ts';
+import { loadInstallations } from '../installations/installations.ts';
+import { toIntegration } from '../integrations/integrations.ts';
 import { latestRevision } from '../integrations/latest-revision.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { toProblem } from '../kernel/problem-of.ts';
@@ -10,7 +10,7 @@ import { ok } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { hydrateContent } from '../objects/hydrate-content.ts';
 import type { MetadataCache } from '../objects/metadata-cache.ts';
-import { toProjectWithEntitlements } from '../projects/project.ts';
+import { toProjectWithEntitlements } from '../projects/projects.ts';
 import { readActivity } from '../reads/read-activity.ts';
 
 /**

@@ -1,73 +1,55 @@
 import type { EndpointName } from '../../../src/contract/index.ts';
-import { createProviderApp } from '../connections/create-provider-app.ts';
-import { deleteProviderApp } from '../connections/delete-provider-app.ts';
+import { getConnection, listConnections } from '../connections/connections.ts';
 import { generateConnection } from '../connections/generate-connection.ts';
-import { getConnection } from '../connections/get-connection.ts';
-import { getProvider } from '../connections/get-provider.ts';
-import { listConnections } from '../connections/list-connections.ts';
-import { listProviderApps } from '../connections/list-provider-apps.ts';
-import { listProviders } from '../connections/list-providers.ts';
+import {
+  createProviderApp,
+  deleteProviderApp,
+  listProviderApps,
+  updateProviderApp,
+} from '../connections/provider-apps.ts';
+import { getProvider, listProviders } from '../connections/providers.ts';
 import { updateConnection } from '../connections/update-connection.ts';
-import { updateProviderApp } from '../connections/update-provider-app.ts';
-import { getInstallation } from '../installations/get-installation.ts';
-import { listConfigHistory } from '../installations/list-config-history.ts';
-import { listInstallations } from '../installations/list-installations.ts';
-import { listProjectInstallations } from '../installations/list-project-installations.ts';
-import { generateUploadUrl } from '../integrations/generate-upload-url.ts';
-import { getIntegration } from '../integrations/get-integration.ts';
-import { listIntegrations } from '../integrations/list-integrations.ts';
+import { listConfigHistory } from '../installations/config-history.ts';
+import { getInstallation, listInstallations, listProjectInstallations } from '../installations/installations.ts';
+import { getIntegration, listIntegrations } from '../integrations/integrations.ts';
+import { generateUploadUrl } from '../integrations/uploads.ts';
 import type { Clock } from '../kernel/ports.ts';
 import type { UseCases } from '../kernel/use-case.ts';
-import { createDestination } from '../messaging/create-destination.ts';
-import { createEventTopicRoute } from '../messaging/create-event-topic-route.ts';
-import { createTopic } from '../messaging/create-topic.ts';
-import { createTopicDestinationRoute } from '../messaging/create-topic-destination-route.ts';
-import { deleteDestination } from '../messaging/delete-destination.ts';
-import { deleteEventTopicRoute } from '../messaging/delete-event-topic-route.ts';
-import { deleteTopic } from '../messaging/delete-topic.ts';
-import { deleteTopicDestinationRoute } from '../messaging/delete-topic-destination-route.ts';
-import { getDestination } from '../messaging/get-destination.ts';
-import { listDestinations } from '../messaging/list-destinations.ts';
-import { listEventTopicRoutes } from '../messaging/list-event-topic-routes.ts';
-import { listTopicDestinationRoutes } from '../messaging/list-topic-destination-routes.ts';
-import { listTopics } from '../messaging/list-topics.ts';
-import { updateDestination } from '../messaging/update-destination.ts';
-import { updateTopic } from '../messaging/update-topic.ts';
-import { getConnectionObjectMetadata } from '../objects/get-connection-object-metadata.ts';
-import { getInstallationObjectMetadata } from '../objects/get-installation-object-metadata.ts';
+import {
+  createDestination,
+  deleteDestination,
+  getDestination,
+  listDestinations,
+  updateDestination,
+} from '../messaging/destinations.ts';
+import {
+  createEventTopicRoute,
+  createTopicDestinationRoute,
+  deleteEventTopicRoute,
+  deleteTopicDestinationRoute,
+  listEventTopicRoutes,
+  listTopicDestinationRoutes,
+} from '../messaging/topic-routes.ts';
+import { createTopic, deleteTopic, listTopics, updateTopic } from '../messaging/topics.ts';
 import { hydrateRevision } from '../objects/hydrate-revision.ts';
 import { createMetadataCache } from '../objects/metadata-cache.ts';
-import { upsertConnectionObjectMetadata } from '../objects/upsert-connection-object-metadata.ts';
-import { upsertInstallationObjectMetadata } from '../objects/upsert-installation-object-metadata.ts';
-import { getOperation } from '../operations/get-operation.ts';
-import { listOperationLogs } from '../operations/list-operation-logs.ts';
-import { listOperations } from '../operations/list-operations.ts';
-import { createApiKey } from '../projects/create-api-key.ts';
-import { createJwtKey } from '../projects/create-jwt-key.ts';
-import { createProject } from '../projects/create-project.ts';
-import { deleteApiKey } from '../projects/delete-api-key.ts';
-import { deleteJwtKey } from '../projects/delete-jwt-key.ts';
-import { getApiKey } from '../projects/get-api-key.ts';
-import { getJwtKey } from '../projects/get-jwt-key.ts';
-import { getProject } from '../projects/get-project.ts';
-import { listApiKeys } from '../projects/list-api-keys.ts';
-import { listAuditLog } from '../projects/list-audit-log.ts';
-import { listJwtKeys } from '../projects/list-jwt-keys.ts';
-import { listProjects } from '../projects/list-projects.ts';
-import { updateApiKey } from '../projects/update-api-key.ts';
-import { updateJwtKey } from '../projects/update-jwt-key.ts';
-import { updateProject } from '../projects/update-project.ts';
-import { getBackfillProgress } from '../reads/get-backfill-progress.ts';
+import {
+  getConnectionObjectMetadata,
+  getInstallationObjectMetadata,
+  upsertConnectionObjectMetadata,
+  upsertInstallationObjectMetadata,
+} from '../objects/object-metadata.ts';
+import { getOperation, listOperationLogs, listOperations } from '../operations/operations.ts';
+import { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from '../projects/api-keys.ts';
+import { listAuditLog } from '../projects/audit-log.ts';
+import { createJwtKey, deleteJwtKey, getJwtKey, listJwtKeys, updateJwtKey } from '../projects/jwt-keys.ts';
+import { createProject, getProject, listProjects, updateProject } from '../projects/projects.ts';
+import { getBackfillProgress } from '../reads/backfills.ts';
 import { customAuthConnect } from '../sign-in/custom-auth-connect.ts';
-import { oauthConnect } from '../sign-in/oauth-connect.ts';
-import { oauthUpdate } from '../sign-in/oauth-update.ts';
-import { batchUpsertIntegrations } from './batch-upsert-integrations.ts';
+import { oauthConnect, oauthUpdate } from '../sign-in/oauth-connect.ts';
 import { createInstallation } from './create-installation.ts';
-import { createIntegration } from './create-integration.ts';
-import { createRevision } from './create-revision.ts';
-import { deleteConnection } from './delete-connection.ts';
-import { deleteInstallation } from './delete-installation.ts';
-import { deleteIntegration } from './delete-integration.ts';
+import { deleteConnection, deleteInstallation, deleteIntegration } from './deletions.ts';
+import { batchUpsertIntegrations, createIntegration, createRevision } from './deployments.ts';
 import { getBootstrap } from './get-bootstrap.ts';
 import type { ObjectConfigParsers } from './patch-object-config.ts';
 import { patchObjectConfig } from './patch-object-config.ts';

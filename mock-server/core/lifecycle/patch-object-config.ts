@@ -9,15 +9,14 @@ import type {
 import type { ContentScope } from '../installations/check-content.ts';
 import { checkNewContent } from '../installations/check-new-content.ts';
 import { completeContent } from '../installations/complete-content.ts';
-import { findGroupInstallation } from '../installations/find-group-installation.ts';
-import { findInstallation } from '../installations/find-installation.ts';
 import type { ObjectAction } from '../installations/installation-mask.ts';
+import { findGroupInstallation, findInstallation } from '../installations/installations.ts';
 import { applyJsonPatch } from '../kernel/json-patch.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { unknownMembers } from '../kernel/unknown-members.ts';
 import type { UseCase } from '../kernel/use-case.ts';
-import { fieldPath, refuseFindings } from '../kernel/validation-issue.ts';
+import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
 import type { CurrentInstallation } from './save-change.ts';
 import { saveChange } from './save-change.ts';
 

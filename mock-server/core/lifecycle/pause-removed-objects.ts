@@ -1,10 +1,10 @@
-import type { ConfigCause } from '../installations/config-origin.ts';
+import type { ConfigCause } from '../installations/config-history.ts';
 import { readObjects } from '../installations/read-objects.ts';
-import { configRevision } from '../integrations/config-revision.ts';
+import { configRevision } from '../integrations/integrations.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
-import { setObjectsPaused } from '../reads/set-objects-paused.ts';
+import { setObjectsPaused } from '../reads/pause-reads.ts';
 import type { DeployedIntegration } from './deploy-integration.ts';
 
 /**

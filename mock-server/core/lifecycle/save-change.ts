@@ -2,10 +2,9 @@ import type { ConfigContent, Installation } from '../../../src/contract/index.ts
 import { recomputeHealth } from '../connections/installation-health.ts';
 import { addedReads, changedReads } from '../installations/changed-reads.ts';
 import { chooseConnection } from '../installations/choose-connection.ts';
-import type { ConfigCause, ConfigOrigin } from '../installations/config-origin.ts';
-import { causeOf } from '../installations/config-origin.ts';
-import { loadInstallation } from '../installations/installation.ts';
-import { recordConfigChange } from '../installations/record-config-change.ts';
+import type { ConfigCause, ConfigOrigin } from '../installations/config-history.ts';
+import { causeOf, recordConfigChange } from '../installations/config-history.ts';
+import { loadInstallation } from '../installations/installations.ts';
 import { latestRevision } from '../integrations/latest-revision.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { nextUpdateTime } from '../kernel/next-update-time.ts';
@@ -19,11 +18,11 @@ import type {
 } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
-import { installationUpdated } from '../messaging/installation-events.ts';
+import { installationUpdated } from '../messaging/notification-events.ts';
+import { startBackfills } from '../reads/backfills.ts';
 import { applyConfigChange } from '../reads/read-state.ts';
 import { sampleReads } from '../reads/sample-reads.ts';
-import { startBackfills } from '../reads/start-backfills.ts';
-import { syncSchedules } from '../reads/sync-schedules.ts';
+import { syncSchedules } from '../reads/schedules.ts';
 
 /** Maximum attempts on concurrent changes. */
 const MAX_ATTEMPTS = 50;

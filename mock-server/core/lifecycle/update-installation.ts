@@ -1,8 +1,8 @@
-import { applyInstallationMask } from '../installations/apply-installation-mask.ts';
 import { checkNewContent } from '../installations/check-new-content.ts';
 import { completeContent } from '../installations/complete-content.ts';
-import { findInstallation } from '../installations/find-installation.ts';
 import type { IsKnownObject, ObjectAction } from '../installations/installation-mask.ts';
+import { applyInstallationMask } from '../installations/installation-mask.ts';
+import { findInstallation } from '../installations/installations.ts';
 import { ok } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import type { CurrentInstallation } from './save-change.ts';

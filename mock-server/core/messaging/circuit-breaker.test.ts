@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestPorts } from '../../../test/support/core-ports.ts';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { CircuitBreaker } from './destination-health.ts';
 
 const status = (code: number, headers?: Record<string, string>) => () => new Response(null, { status: code, headers });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CaughtMessage, InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld, SIGNING_KEY } from '../../../test/support/installed-world.ts';
 import { isSignedWith } from '../../../test/support/webhook-receiver.ts';
-import { startBackfills } from '../reads/start-backfills.ts';
+import { startBackfills } from '../reads/backfills.ts';
 import { signingKeyContext } from './signing-keys.ts';
 
 /** Longest waits of the published schedule, jitter included, in seconds. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { routeNotifications } from '../../../test/support/route-notifications.ts';
-import { startBackfills } from '../reads/start-backfills.ts';
+import { startBackfills } from '../reads/backfills.ts';
 
 const HOUR_MS = 3_600_000;
 const status = (code: number, headers?: Record<string, string>) => () => new Response(null, { status: code, headers });

@@ -9,12 +9,16 @@ import {
 } from '../../../test/support/notification-description.ts';
 import { routeNotifications } from '../../../test/support/route-notifications.ts';
 import { isSignedWith } from '../../../test/support/webhook-receiver.ts';
-import { startBackfills } from '../reads/start-backfills.ts';
+import { startBackfills } from '../reads/backfills.ts';
 import { triggerRead } from '../reads/trigger-read.ts';
 import { writeRecords } from '../writes/write-records.ts';
-import { connectionChanged, connectionFailed } from './connection-events.ts';
-import { destinationDisabled } from './destination-events.ts';
-import { installationChanged, installationUpdated } from './installation-events.ts';
+import {
+  connectionChanged,
+  connectionFailed,
+  destinationDisabled,
+  installationChanged,
+  installationUpdated,
+} from './notification-events.ts';
 import { publish } from './publish.ts';
 
 const OPERATOR = { kind: 'operator' } as const;

@@ -6,9 +6,9 @@ import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { countDelivery } from './count-delivery.ts';
 import { nextDeliveryAt } from './delivery-schedule.ts';
+import { recordDestinationHealth } from './destination-health.ts';
 import { startLinkExpiry } from './download-links.ts';
 import { openDestination } from './open-destination.ts';
-import { recordDestinationHealth } from './record-destination-health.ts';
 
 /** Sends a stored message once and records the outcome. @param token lease under which it is held */
 export async function retryDelivery(ports: Ports, delivery: DeliveryRecord, token: string): Promise<DeliveryOutcome> {

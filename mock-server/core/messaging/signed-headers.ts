@@ -1,5 +1,5 @@
 import type { Digests } from '../kernel/ports.ts';
-import { isReservedHeader, SIGNATURE_PREFIXES } from './webhook-headers.ts';
+import { isReservedHeader, SIGNATURE_PREFIXES } from './webhook-fields.ts';
 
 /** Signed parts of a message. */
 export interface SignableMessage {

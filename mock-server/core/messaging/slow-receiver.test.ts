@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { DELIVERY_LEASE_MS } from '../kernel/lease.ts';
-import { startBackfills } from '../reads/start-backfills.ts';
+import { startBackfills } from '../reads/backfills.ts';
 import { createWorkers } from '../workers/workers.ts';
 
 const pending = ({ ports }: InstalledWorld) => ports.store.deliveries.countPending('destination-1');

@@ -6,8 +6,7 @@ import { queueName } from '../scheduling/work-queue.ts';
 import type { Slot } from '../scheduling/work-slots.ts';
 import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
-import { recordDestinationHealth } from './record-destination-health.ts';
+import { CircuitBreaker, recordDestinationHealth } from './destination-health.ts';
 import { recordOutcome, retryDelivery } from './retry-delivery.ts';
 
 /** Messages that are sent at the same time, to all destinations and to one. */

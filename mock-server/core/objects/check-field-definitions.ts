@@ -1,8 +1,8 @@
 import type { FieldDefinition, FieldValueType } from '../../../src/contract/index.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
-import type { Finding } from '../kernel/validation-issue.ts';
-import { fieldPath, refuseFindings } from '../kernel/validation-issue.ts';
+import type { Finding } from '../kernel/validation-issues.ts';
+import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
 
 /** Same values as in field metadata. */
 const VALUE_TYPES: Record<FieldValueType, true> = {

@@ -1,7 +1,47 @@
+import type { ObjectMetadata } from '../../../src/contract/index.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
-import type { Connector, ProviderFailure } from '../kernel/ports.ts';
+import { rejectionOfFailure } from '../connections/provider-rejection.ts';
+import type { Connector, ObjectCapabilities, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok } from '../kernel/result.ts';
 import type { Description, MetadataCache } from './metadata-cache.ts';
+import type { ObjectAccount } from './object-account.ts';
+import { nameObject } from './object-account.ts';
+
+/**
+ * Asks the provider for the fields of an object.
+ *
+ * @param name the provider's or the integration's
+ * @param excludeReadOnly omits the fields that cannot be written
+ * @returns `not-found` for an object that the provider does not have, with its own message
+ */
+export async function describeObject(
+  cache: MetadataCache,
+  account: ObjectAccount,
+  name: string,
+  excludeReadOnly = false,
+): Promise<Result<ObjectMetadata>> {
+  const { objectName, mappedObjectName } = nameObject(account, name);
+  const answers = await describeObjects(cache, account.connection, account.connector, account, [objectName]);
+  const answer = answers.get(objectName);
+  if (answer === undefined) throw new Error('One object was asked about and none answered.');
+  if (!answer.ok) {
+    const rejection = rejectionOfFailure(answer.rejection);
+    return {
+      ok: false,
+      rejection: answer.rejection.kind === 'notFound' ? { ...rejection, code: 'not-found' } : rejection,
+    };
+  }
+  const { displayName, fields } = answer.value;
+  const kept = Object.entries(fields).filter(([, { readOnly }]) => !excludeReadOnly || readOnly !== true);
+  return ok({
+    name: objectName,
+    ...(displayName !== undefined && { displayName }),
+    ...(mappedObjectName !== undefined && { mappedObjectName }),
+    fields: Object.fromEntries(kept),
+  });
+}
 
 /** Calls that one screen makes to a provider at the same time; more would trip rate limits. */
 const AT_ONCE = 4;
@@ -59,4 +99,21 @@ export function commonFailure(answers: ReadonlyMap<string, Description>): Provid
     if (GENERAL.includes(answer.rejection.kind)) general ??= answer.rejection;
   }
   return general;
+}
+
+/**
+ * Returns whether a connector can read and write an object. Unlisted objects may be custom objects of the account
+ * unless the connector has a fixed set of objects.
+ *
+ * @param objectName from a manifest, so that only own names of the list count
+ */
+export function objectCapabilities(
+  connector: Connector | undefined,
+  objectName: string,
+): Omit<ObjectCapabilities, 'displayName'> & { displayName?: string } {
+  if (connector === undefined) return { read: false, write: false };
+  const known = Object.hasOwn(connector.objects, objectName) ? connector.objects[objectName] : undefined;
+  if (known !== undefined) return known;
+  const mayExist = connector.hasFixedObjects === false;
+  return { read: mayExist, write: mayExist };
 }

@@ -5,11 +5,10 @@ import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, RevisionRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
-import { commonFailure, describeObjects } from './describe-objects.ts';
+import { commonFailure, describeObjects, objectCapabilities } from './describe-objects.ts';
 import type { ObjectKnowledge } from './hydrate-object.ts';
 import { hydrateReadObject, hydrateWriteObject } from './hydrate-object.ts';
 import type { Description, MetadataCache } from './metadata-cache.ts';
-import { objectCapabilities } from './object-capabilities.ts';
 
 /**
  * Hydrates a revision with the objects and fields of the connected account. An object that the provider cannot describe

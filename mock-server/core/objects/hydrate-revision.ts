@@ -1,5 +1,5 @@
-import { findConnection } from '../connections/find-connection.ts';
-import { findIntegration } from '../integrations/find-integration.ts';
+import { findConnection } from '../connections/connections.ts';
+import { findIntegration } from '../integrations/integrations.ts';
 import { reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { hydrateContent } from './hydrate-content.ts';

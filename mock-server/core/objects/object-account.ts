@@ -1,8 +1,8 @@
 import type { ManifestReadObject } from '../../../src/contract/index.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
-import { findGroupInstallation } from '../installations/find-group-installation.ts';
-import { configRevision } from '../integrations/config-revision.ts';
+import { findGroupInstallation } from '../installations/installations.ts';
+import { configRevision } from '../integrations/integrations.ts';
 import type { Connector, Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Connector } from '../kernel/ports.ts';
-import { objectCapabilities } from './object-capabilities.ts';
+import { objectCapabilities } from './describe-objects.ts';
 
 const connector = (hasFixedObjects?: boolean) =>
   ({

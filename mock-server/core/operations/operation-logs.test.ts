@@ -5,7 +5,7 @@ import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { changeConnection } from '../connections/apply-connection-event.ts';
 import type { OperationRecord } from '../kernel/records.ts';
-import { startBackfills } from '../reads/start-backfills.ts';
+import { startBackfills } from '../reads/backfills.ts';
 import { writeRecords } from '../writes/write-records.ts';
 
 async function begin(options: Parameters<typeof createInstalledWorld>[0] = {}): Promise<InstalledWorld> {

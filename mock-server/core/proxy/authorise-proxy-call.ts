@@ -1,12 +1,12 @@
 import { openProviderContext } from '../connections/provider-context.ts';
 import { isRenewable, renewalDueAt } from '../connections/token-lifetime.ts';
-import { findGroupInstallation } from '../installations/find-group-installation.ts';
+import { findGroupInstallation } from '../installations/installations.ts';
 import { latestRevision } from '../integrations/latest-revision.ts';
 import type { Ports, ProviderAccount } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
-import { refuseFindings } from '../kernel/validation-issue.ts';
+import { refuseFindings } from '../kernel/validation-issues.ts';
 
 /** A header of the request by its name in lower case; undefined when it was not sent. */
 export type ReadHeader = (name: string) => string | undefined;

@@ -1,6 +1,6 @@
-import { findGroupInstallation } from '../installations/find-group-installation.ts';
+import { findGroupInstallation } from '../installations/installations.ts';
 import { requestedPageSize } from '../installations/read-objects.ts';
-import { configRevision } from '../integrations/config-revision.ts';
+import { configRevision } from '../integrations/integrations.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { findChosenObject } from './trigger-read.ts';

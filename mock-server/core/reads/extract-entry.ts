@@ -1,6 +1,5 @@
 import type { WebhookResultEntry } from '../../../src/contract/index.ts';
-import { isPlainObject, setAtPath } from '../kernel/field-path.ts';
-import { findPath, findValue } from '../kernel/find-value.ts';
+import { findPath, findValue, isPlainObject, setAtPath } from '../kernel/field-path.ts';
 import type { PeriodCondition, ReadPlan, ValueNames } from './read-plan.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { countOutcome } from '../connections/installation-health.ts';
-import { causeOf } from '../installations/config-origin.ts';
+import { causeOf } from '../installations/config-history.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
 import { findReadObject, readObjects } from '../installations/read-objects.ts';
 import type { Ports, Repositories, Written } from '../kernel/ports.ts';
 import type { InstallationRecord } from '../kernel/records.ts';
-import { readEnded, readsPaused } from '../messaging/operation-events.ts';
+import { readEnded, readsPaused } from '../messaging/notification-events.ts';
 import type { LeasedOperation, OperationEnd } from '../operations/leased-operation.ts';
 import type { OperationStep } from '../operations/operation-states.ts';
+import { setObjectsPaused } from './pause-reads.ts';
 import { READ_STATES, readStateOf } from './read-state.ts';
-import { setObjectsPaused } from './set-objects-paused.ts';
 
 /**
  * Ends a read, for good or bad. Five failures of an object in a row pause it.

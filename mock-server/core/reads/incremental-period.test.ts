@@ -3,14 +3,14 @@ import type { InstalledWorld, InstalledWorldOptions } from '../../../test/suppor
 import { createInstalledWorld, SIGNING_KEY } from '../../../test/support/installed-world.ts';
 import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
 import { DEMO_KEY } from '../../sandbox/call-tracking/accounts.ts';
-import { credentialContext } from '../connections/credential-context.ts';
+import { credentialContext } from '../connections/sealed-credential.ts';
 import { readObjects } from '../installations/read-objects.ts';
 import type { Connector, ReadPageRequest } from '../kernel/ports.ts';
 import type { InstallationRecord } from '../kernel/records.ts';
 import { signingKeyContext } from '../messaging/signing-keys.ts';
+import { startBackfills } from './backfills.ts';
 import { readSelection } from './incremental-period.ts';
-import { startBackfills } from './start-backfills.ts';
-import { syncSchedules } from './sync-schedules.ts';
+import { syncSchedules } from './schedules.ts';
 import { triggerRead } from './trigger-read.ts';
 
 const MINUTE = 60_000;

@@ -1,3 +1,4 @@
+import type { BackfillPeriod } from '../../../src/contract/index.ts';
 import { connectorOf } from '../connections/effective-support.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
 import { destinationName } from '../installations/read-objects.ts';
@@ -5,7 +6,18 @@ import { toInstant } from '../kernel/backoff.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { InstallationRecord, ReadWork, RevisionRecord } from '../kernel/records.ts';
-import { periodStart } from './period-start.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * @param end ms since the epoch
+ * @returns where the period of a backfill begins; undefined when it spans everything, as one does that reaches back
+ *   behind 1970
+ */
+export function periodStart({ days = 0, fullHistory }: BackfillPeriod, end: number): string | undefined {
+  const begin = end - days * DAY_MS;
+  return fullHistory === true || begin < 0 ? undefined : toInstant(begin);
+}
 
 /**
  * How far a read reaches back behind the beginning of the last one. It covers clocks that differ and changes that a

@@ -3,7 +3,7 @@ import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { LEASE_MS, MAX_WAIT_MS, RENEWAL_MS } from '../kernel/lease.ts';
 import { createWorkers } from '../workers/workers.ts';
-import { startBackfills } from './start-backfills.ts';
+import { startBackfills } from './backfills.ts';
 
 async function begin(options: Parameters<typeof createInstalledWorld>[0] = {}): Promise<InstalledWorld> {
   const world = await createInstalledWorld(options);

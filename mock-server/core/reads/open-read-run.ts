@@ -11,7 +11,7 @@ import { ok, reject } from '../kernel/result.ts';
 import { noDestinationNamed } from '../manifest/destination-names.ts';
 import type { OpenDestination } from '../messaging/attempt-delivery.ts';
 import { openDestination } from '../messaging/open-destination.ts';
-import { objectCapabilities } from '../objects/object-capabilities.ts';
+import { objectCapabilities } from '../objects/describe-objects.ts';
 import type { MessageHead } from './read-message.ts';
 import type { PeriodCondition, ReadPlan } from './read-plan.ts';
 import { readPlan, selectedRawOf } from './read-plan.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import { startBackfills } from './start-backfills.ts';
+import { startBackfills } from './backfills.ts';
 
 const MINUTE = 60_000;
 

@@ -17,8 +17,8 @@ import { finishRead } from './finish-read.ts';
 import type { ReadRun } from './open-read-run.ts';
 import { openReadRun } from './open-read-run.ts';
 import { postponeRead } from './postpone-read.ts';
-import { afterPage, readWorkOf } from './read-checkpoint.ts';
 import { ReadPassLog } from './read-pass-log.ts';
+import { afterPage, readWorkOf } from './read-state.ts';
 import type { SentPage } from './send-page.ts';
 import { sendPage } from './send-page.ts';
 

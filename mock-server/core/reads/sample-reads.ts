@@ -3,15 +3,14 @@ import { openProviderContext } from '../connections/provider-context.ts';
 import { withBuilderMappings } from '../installations/builder-mappings.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
 import { isActive, readObjects } from '../installations/read-objects.ts';
-import { fieldPath as locate } from '../kernel/field-path.ts';
-import { findValue } from '../kernel/find-value.ts';
+import { findValue, fieldPath as locate } from '../kernel/field-path.ts';
 import type { Connector, ConnectorContext, Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord, RevisionRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { Semaphore } from '../kernel/semaphore.ts';
-import type { Finding } from '../kernel/validation-issue.ts';
-import { fieldPath as locationOf, refuseFindings } from '../kernel/validation-issue.ts';
+import type { Finding } from '../kernel/validation-issues.ts';
+import { fieldPath as locationOf, refuseFindings } from '../kernel/validation-issues.ts';
 
 /** Maximum concurrent sample reads, which balances latency and provider quotas. */
 const AT_ONCE = 4;

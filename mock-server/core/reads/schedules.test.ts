@@ -4,7 +4,7 @@ import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import type { OperationRecord } from '../kernel/records.ts';
 import { createWorkers } from '../workers/workers.ts';
 import { pauseReads, unpauseReads } from './pause-reads.ts';
-import { syncSchedules } from './sync-schedules.ts';
+import { syncSchedules } from './schedules.ts';
 import { triggerRead } from './trigger-read.ts';
 
 const MINUTE = 60_000;

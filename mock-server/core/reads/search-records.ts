@@ -1,22 +1,55 @@
-import type { WebhookResultEntry } from '../../../src/contract/index.ts';
+import type { ReadFilter, ReadObjectConfig, WebhookResultEntry } from '../../../src/contract/index.ts';
 import { connectorOf } from '../connections/effective-support.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import { withBuilderMappings } from '../installations/builder-mappings.ts';
-import { findGroupInstallation } from '../installations/find-group-installation.ts';
+import { findGroupInstallation } from '../installations/installations.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
 import { findReadObject, isActive, readObjects } from '../installations/read-objects.ts';
-import { configRevision, LATER_REVISION } from '../integrations/config-revision.ts';
-import type { Connector } from '../kernel/ports.ts';
+import { configRevision, LATER_REVISION } from '../integrations/integrations.ts';
+import type { Connector, SearchRequest } from '../kernel/ports.ts';
 import type { RevisionRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
+import type { Finding } from '../kernel/validation-issues.ts';
+import { refuseFindings } from '../kernel/validation-issues.ts';
 import { extractEntry } from './extract-entry.ts';
 import type { ReadPlan } from './read-plan.ts';
 import { readPlan, requestedFields, requestedParts, selectedRawOf } from './read-plan.ts';
-import { searchFilters } from './search-filters.ts';
+
+/**
+ * Translates the mapped field names and values of a search to the provider's.
+ *
+ * @param config with the builder's mappings
+ * @returns `invalid-input` when two conditions are about one field
+ */
+export function searchFilters(
+  { selectedFieldMappings, selectedValueMappings }: ReadObjectConfig,
+  filters: readonly Pick<ReadFilter, 'fieldName' | 'value'>[],
+): Result<SearchRequest['filters']> {
+  const fields = new Map(Object.entries(selectedFieldMappings ?? {}).filter(([, fieldName]) => fieldName !== ''));
+  const values = new Map(Object.entries(selectedValueMappings ?? {}).map(([name, map]) => [name.toLowerCase(), map]));
+  const seen = new Set<string>();
+  const findings: Finding[] = [];
+  const translated = filters.map(({ fieldName: given, value }, index) => {
+    const fieldName = fields.get(given) ?? given;
+    const name = fieldName.toLowerCase();
+    if (seen.has(name)) {
+      const detail = `There is more than one condition on the field "${fieldName}".`;
+      findings.push({ name: `fieldFilters[${index}]`, detail, value: given });
+    }
+    seen.add(name);
+    // The specification keys value mappings by the field; clients have sent the map-to name as well.
+    const mapping = values.get(name) ?? values.get(given.toLowerCase()) ?? {};
+    const theirs = typeof value === 'string' && Object.hasOwn(mapping, value) ? mapping[value] : undefined;
+    return { fieldName, value: theirs || value };
+  });
+  return findings.length === 0
+    ? ok(translated)
+    : { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', findings) };
+}
 
 /**
  * Finds the records of an object that meet every condition: what one page of the provider holds, in the shape in which a

@@ -1,13 +1,41 @@
-import { findGroupInstallation } from '../installations/find-group-installation.ts';
+import { findGroupInstallation } from '../installations/installations.ts';
 import type { ReadObject } from '../installations/read-objects.ts';
 import { findReadObject, isActive, readObjects } from '../installations/read-objects.ts';
-import { configRevision, LATER_REVISION } from '../integrations/config-revision.ts';
-import type { InstallationRecord, RevisionRecord } from '../kernel/records.ts';
+import { configRevision, LATER_REVISION } from '../integrations/integrations.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { InstallationRecord, OperationRecord, ReadWork, RevisionRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { BodyOf, UseCase } from '../kernel/use-case.ts';
-import { refuseFindings } from '../kernel/validation-issue.ts';
-import { newReadOperation } from './new-read-operation.ts';
+import { refuseFindings } from '../kernel/validation-issues.ts';
+import { queueOfInstallation } from '../scheduling/work-queue.ts';
+
+/** @returns an operation that reads an object from its first page on, due at once */
+export function newReadOperation(
+  ports: Ports,
+  installation: InstallationRecord,
+  work: Pick<ReadWork, 'readType' | 'objectName' | 'since' | 'until' | 'period' | 'selection'>,
+): OperationRecord {
+  const now = ports.clock.now();
+  return {
+    id: ports.ids.uuid(),
+    projectId: installation.projectId,
+    integrationId: installation.integrationId,
+    installationId: installation.id,
+    configId: installation.config.id,
+    actionType: 'read',
+    status: 'in_progress',
+    resource: work.objectName,
+    metadata: { objects: [work.objectName] },
+    createTime: toInstant(now),
+    readType: work.readType,
+    work: { kind: 'read', cursor: null, page: 0, recordsProcessed: 0, ...work },
+    queue: queueOfInstallation(installation),
+    dueAt: now,
+    attempts: 0,
+  };
+}
 
 /**
  * Reads an object now. A paused object is refused, and so is one that is being read already: two runs of one object never exist.

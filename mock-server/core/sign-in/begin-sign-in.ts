@@ -3,11 +3,10 @@ import type { ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { WithCookie } from '../kernel/with-cookie.ts';
-import { authorizationUrl } from './authorization-url.ts';
+import { authorizationUrl, createPkcePair } from './authorization-url.ts';
 import { browserCookie } from './browser-cookie.ts';
-import { createPkcePair } from './code-challenge.ts';
+import type { OauthFlow } from './connect-flow.ts';
 import { openFlow } from './connect-flow.ts';
-import type { OauthFlow } from './oauth-flow.ts';
 import type { SignInProvider } from './sign-in-provider.ts';
 
 /** A sign-in that is about to begin. */

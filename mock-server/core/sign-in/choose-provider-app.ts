@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { findProviderApp, newestProviderApp } from '../connections/find-provider-app.ts';
+import { findProviderApp, newestProviderApp } from '../connections/provider-apps.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';

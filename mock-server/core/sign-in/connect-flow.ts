@@ -1,3 +1,5 @@
+import type { ProviderMetadata } from '../../../src/contract/index.ts';
+import type { Actor } from '../kernel/actor.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectFlowRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
@@ -73,3 +75,56 @@ function refuse(): Result<never> {
     remedy: `Begin again. A sign-in can be finished once, within ${FLOW_MINUTES} minutes.`,
   });
 }
+
+/** Sealed state between the first request of an OAuth sign-in and its callback. */
+export interface OauthFlow {
+  provider: string;
+  providerAppId: string;
+  groupRef: string;
+  groupName?: string;
+  consumerRef: string;
+  consumerName?: string;
+  /** As the customer gave it. */
+  workspaceRef?: string;
+  metadata: ProviderMetadata;
+  /** PKCE only. */
+  verifier?: string;
+  /** The connection to give new tokens to; a new one is made when absent. */
+  connectionId?: string;
+  /** Page that receives the outcome; if unknown, any page, which then receives only the connection's id. */
+  openerOrigin?: string;
+  /** Page that the browser goes back to, where the tab itself went to the provider. */
+  returnUrl?: string;
+  /** Value of the cookie that the same browser must bring. */
+  browserSecret?: string;
+  /** Actor that started the sign-in, for the audit log. */
+  actor: Actor;
+}
+
+/** Sealed state between two steps of a custom sign-in. The opener has the token that opens it. */
+export interface CustomAuthSession {
+  step: 'session';
+  provider: string;
+  providerAppId?: string;
+  groupRef: string;
+  groupName?: string;
+  consumerRef: string;
+  consumerName?: string;
+  metadata: ProviderMetadata;
+  /** The customer's form. */
+  inputs: Record<string, string>;
+  /** State from the previous step. */
+  carried: Record<string, string>;
+  /** Text that the page must send back. */
+  state: string;
+}
+
+/** State of a custom sign-in window. The page's state parameter opens it. */
+export interface CustomAuthWindow {
+  step: 'window';
+  /** Page that receives the provider's parameters. */
+  openerOrigin?: string;
+}
+
+/** Address that pages of custom sign-ins send users back to. */
+export const CUSTOM_AUTH_PATH = '/callbacks/v1/custom-auth';

@@ -8,15 +8,25 @@ import type { ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
-import { refuseFindings } from '../kernel/validation-issue.ts';
+import { refuseFindings } from '../kernel/validation-issues.ts';
 import { isSameSecret } from './browser-cookie.ts';
 import { chooseProviderApp } from './choose-provider-app.ts';
-import { consumeFlow } from './connect-flow.ts';
-import type { CustomAuthSession } from './custom-auth-flow.ts';
-import { CUSTOM_AUTH_PATH } from './custom-auth-flow.ts';
-import { openerOrigin } from './opener-origin.ts';
+import type { CustomAuthSession, CustomAuthWindow } from './connect-flow.ts';
+import { CUSTOM_AUTH_PATH, consumeFlow } from './connect-flow.ts';
+import { openerOrigin } from './return-url.ts';
 import type { NextStep } from './run-step.ts';
 import { runStep } from './run-step.ts';
+
+/**
+ * Finds the page that may receive the parameters of a custom sign-in window, once.
+ *
+ * @param state as the page sent it back
+ * @returns undefined for a window of no sign-in that waits; without an origin when the page that began is not known
+ */
+export async function findCustomAuthWindow(ports: Ports, state: string): Promise<CustomAuthWindow | undefined> {
+  const taken = await consumeFlow<CustomAuthWindow | { step: 'session' }>(ports, 'customAuth', state);
+  return taken.ok && taken.value.content.step === 'window' ? taken.value.content : undefined;
+}
 
 /** Starts a sign-in of several steps, or continues the one of `sessionId`. */
 export const customAuthConnect: UseCase<'customAuthConnect'> = async (ports, { actor, project, body, origin }) => {

@@ -1,11 +1,11 @@
 import type { ProviderMetadata } from '../../../src/contract/index.ts';
 import { changeConnection } from '../connections/apply-connection-event.ts';
-import { openClientSecret } from '../connections/client-secret.ts';
 import { createConnection } from '../connections/create-connection.ts';
 import { authSchemeOf } from '../connections/credential-block.ts';
 import { exchangeToken, toOauthCredential } from '../connections/exchange-token.ts';
+import { openClientSecret } from '../connections/provider-apps.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
-import { sealCredential } from '../connections/seal-credential.ts';
+import { sealCredential } from '../connections/sealed-credential.ts';
 import { keepAliveAt } from '../connections/token-lifetime.ts';
 import type { TokenFacts } from '../connections/token-metadata.ts';
 import { readTokenFacts } from '../connections/token-metadata.ts';
@@ -16,7 +16,7 @@ import type { ConnectionRecord, OauthCredential, ProviderAppRecord } from '../ke
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { callbackUrl } from './choose-provider-app.ts';
-import type { OauthFlow } from './oauth-flow.ts';
+import type { OauthFlow } from './connect-flow.ts';
 import type { SignInProvider } from './sign-in-provider.ts';
 import { asSignInProvider, forWorkspace, WORKSPACE } from './sign-in-provider.ts';
 

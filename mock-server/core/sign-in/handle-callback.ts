@@ -1,14 +1,14 @@
 import type { Connection } from '../../../src/contract/index.ts';
-import { loadConnection } from '../connections/connection.ts';
+import { loadConnection } from '../connections/connections.ts';
 import { rejectionFields } from '../kernel/failure-fields.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { redactSecrets } from '../kernel/redact-secrets.ts';
 import type { Rejection } from '../kernel/result.ts';
-import { recordChange } from '../projects/record-change.ts';
+import { recordChange } from '../projects/audit-log.ts';
 import { cookieName, isSameSecret } from './browser-cookie.ts';
+import type { OauthFlow } from './connect-flow.ts';
 import { consumeFlow } from './connect-flow.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import type { OauthFlow } from './oauth-flow.ts';
 
 /** Parameters of the OAuth callback, with the browser's cookie. */
 export interface CallbackRequest {

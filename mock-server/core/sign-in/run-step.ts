@@ -1,8 +1,8 @@
 import type { CustomAuthConnectResponse, ProviderInfo } from '../../../src/contract/index.ts';
-import { loadConnection } from '../connections/connection.ts';
+import { loadConnection } from '../connections/connections.ts';
 import { createConnection } from '../connections/create-connection.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
-import { sealCredential } from '../connections/seal-credential.ts';
+import { sealCredential } from '../connections/sealed-credential.ts';
 import { keepAliveAt } from '../connections/token-lifetime.ts';
 import { verifyAccount } from '../connections/verify-account.ts';
 import { toInstant } from '../kernel/backoff.ts';
@@ -12,9 +12,8 @@ import type { ConnectionRecord, Credential, ProviderAppRecord } from '../kernel/
 import { redactSecrets } from '../kernel/redact-secrets.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
-import { openFlow } from './connect-flow.ts';
-import type { CustomAuthSession, CustomAuthWindow } from './custom-auth-flow.ts';
-import { CUSTOM_AUTH_PATH } from './custom-auth-flow.ts';
+import type { CustomAuthSession, CustomAuthWindow } from './connect-flow.ts';
+import { CUSTOM_AUTH_PATH, openFlow } from './connect-flow.ts';
 
 /** A step that is about to be taken. */
 export interface NextStep {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import { credentialContext } from '../connections/credential-context.ts';
+import { credentialContext } from '../connections/sealed-credential.ts';
 import type { InstallationRecord, OperationRecord } from '../kernel/records.ts';
-import { newReadOperation } from '../reads/new-read-operation.ts';
+import { newReadOperation } from '../reads/trigger-read.ts';
 import { newWriteOperation } from '../writes/new-write-operation.ts';
 
 const HANGING = 60;

@@ -2,7 +2,7 @@ import { nextAttemptAt } from '../kernel/backoff.ts';
 import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { OperationRecord } from '../kernel/records.ts';
-import { StoreUnavailable } from '../kernel/store-unavailable.ts';
+import { StoreUnavailable } from '../kernel/store-errors.ts';
 import type { WebhookDispatcher } from '../messaging/webhook-dispatcher.ts';
 import { LeasedOperation, renewLeases } from '../operations/leased-operation.ts';
 import { finishRead } from '../reads/finish-read.ts';

@@ -1,7 +1,7 @@
 import { createRefreshWorker } from '../connections/run-refreshes.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { WebhookDispatcher } from '../messaging/webhook-dispatcher.ts';
-import { runSchedules } from '../reads/run-schedules.ts';
+import { runSchedules } from '../reads/schedules.ts';
 import type { Retention, SweepOptions } from './retention.ts';
 import { DEFAULT_RETENTION, sweep } from './retention.ts';
 import { createOperationWorker } from './run-operations.ts';

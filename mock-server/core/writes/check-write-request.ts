@@ -2,8 +2,8 @@ import type { WriteRequest } from '../../../src/contract/index.ts';
 import type { WriteItem } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
-import type { Finding } from '../kernel/validation-issue.ts';
-import { refuseFindings } from '../kernel/validation-issue.ts';
+import type { Finding } from '../kernel/validation-issues.ts';
+import { refuseFindings } from '../kernel/validation-issues.ts';
 
 /**
  * Validates constraints between the members of a write request. The schema validates each member before.

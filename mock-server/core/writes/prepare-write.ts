@@ -8,12 +8,12 @@ import type {
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import type { QuotaKey } from '../connections/provider-quota.ts';
-import { configRevision, LATER_REVISION } from '../integrations/config-revision.ts';
+import { configRevision, LATER_REVISION } from '../integrations/integrations.ts';
 import type { BatchItem, BatchWriter, Connector, ConnectorContext, Ports } from '../kernel/ports.ts';
 import type { InstallationRecord, WriteItem } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
-import { objectCapabilities } from '../objects/object-capabilities.ts';
+import { objectCapabilities } from '../objects/describe-objects.ts';
 import { cachedAuthorities } from '../projects/cached-authorities.ts';
 import { applyFieldSettings } from './apply-field-settings.ts';
 import { isBatchWrite, itemsOf } from './check-write-request.ts';

@@ -6,7 +6,7 @@ import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { WriteItem, WriteOutcome, WriteWork } from '../kernel/records.ts';
 import type { Result } from '../kernel/result.ts';
 import { reject } from '../kernel/result.ts';
-import { asyncWriteEnded } from '../messaging/operation-events.ts';
+import { asyncWriteEnded } from '../messaging/notification-events.ts';
 import type { LeasedOperation } from '../operations/leased-operation.ts';
 import type { OperationStep } from '../operations/operation-states.ts';
 import { cachedAuthorities } from '../projects/cached-authorities.ts';

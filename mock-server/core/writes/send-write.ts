@@ -1,5 +1,4 @@
-import { fieldPath } from '../kernel/field-path.ts';
-import { findValue } from '../kernel/find-value.ts';
+import { fieldPath, findValue } from '../kernel/field-path.ts';
 import type { ProviderFailure, WrittenRecord } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';

@@ -5,7 +5,7 @@ import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
 import { LEASE_MS, RENEWAL_MS } from '../kernel/lease.ts';
 import type { Connector, WriteRecordRequest } from '../kernel/ports.ts';
-import { StoreUnavailable } from '../kernel/store-unavailable.ts';
+import { StoreUnavailable } from '../kernel/store-errors.ts';
 import { createWorkers } from '../workers/workers.ts';
 import { writeRecords } from './write-records.ts';
 

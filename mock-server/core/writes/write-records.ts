@@ -1,12 +1,12 @@
 import type { BatchWritten, WriteFailed, WriteRequest, WriteSucceeded } from '../../../src/contract/index.ts';
 import { failureOfBlock, findBlock } from '../connections/provider-quota.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
-import { findGroupInstallation } from '../installations/find-group-installation.ts';
+import { findGroupInstallation } from '../installations/installations.ts';
 import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { InstallationRecord, WriteOutcome } from '../kernel/records.ts';
 import { ok } from '../kernel/result.ts';
-import { StoreUnavailable } from '../kernel/store-unavailable.ts';
+import { StoreUnavailable } from '../kernel/store-errors.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { LeasedOperation, renewLeases } from '../operations/leased-operation.ts';
 import { cachedAuthorities } from '../projects/cached-authorities.ts';

@@ -1,4 +1,4 @@
-import type { CustomAuthWindow } from '../../core/sign-in/custom-auth-flow.ts';
+import type { CustomAuthWindow } from '../../core/sign-in/connect-flow.ts';
 import type { CallbackPage } from './callback-page.ts';
 
 /**

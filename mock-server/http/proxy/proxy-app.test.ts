@@ -6,7 +6,7 @@ import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
 import { openProviderContext } from '../../core/connections/provider-context.ts';
-import { StoreUnavailable } from '../../core/kernel/store-unavailable.ts';
+import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
 import { createProxyApp } from './proxy-app.ts';
 
 const FULL_KEY = 'full-key-of-acme';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import type { Finding } from '../../core/kernel/validation-issue.ts';
-import { fieldPath, refuseFindings } from '../../core/kernel/validation-issue.ts';
+import type { Finding } from '../../core/kernel/validation-issues.ts';
+import { fieldPath, refuseFindings } from '../../core/kernel/validation-issues.ts';
 import type { ObjectConfigParsers } from '../../core/lifecycle/patch-object-config.ts';
 import { readObjectConfig } from './config.ts';
 import { subscribeObjectConfig } from './subscribe-config.ts';

@@ -11,7 +11,7 @@ import type { LimitAnswer } from '../../../src/contract/index.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
-import { StoreUnavailable } from '../../core/kernel/store-unavailable.ts';
+import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
 import type { Outbound } from '../gateway/outbound.ts';
 import { createOutbound } from '../gateway/outbound.ts';
 import type { ProxyServerOptions } from './proxy-server.ts';

@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
-import { sealCredential } from '../../core/connections/seal-credential.ts';
+import { sealCredential } from '../../core/connections/sealed-credential.ts';
 import type { Outbound } from '../gateway/outbound.ts';
 import { createOutbound } from '../gateway/outbound.ts';
 import { createProxyServer } from './proxy-server.ts';

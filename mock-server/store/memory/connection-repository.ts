@@ -1,5 +1,5 @@
 import type { ConnectionRepository } from '../../core/kernel/ports.ts';
-import { StoreConflict } from '../../core/kernel/store-conflict.ts';
+import { StoreConflict } from '../../core/kernel/store-errors.ts';
 import { newestFirst } from './by-age.ts';
 import type { Tables } from './tables.ts';
 

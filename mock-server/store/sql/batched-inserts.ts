@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Inserted } from '../../core/kernel/ports.ts';
 import type { OperationRecord } from '../../core/kernel/records.ts';
-import { StoreUnavailable } from '../../core/kernel/store-unavailable.ts';
+import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
 import type { OperationRow } from './database.ts';
 import { toOperationRow } from './operation-row.ts';
 import type { SqlContext } from './sql-context.ts';

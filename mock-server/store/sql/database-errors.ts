@@ -1,5 +1,4 @@
-import { StoreConflict } from '../../core/kernel/store-conflict.ts';
-import { StoreUnavailable } from '../../core/kernel/store-unavailable.ts';
+import { StoreConflict, StoreUnavailable } from '../../core/kernel/store-errors.ts';
 
 const UNIQUE_VIOLATIONS = new Set(['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 const REFERENCE_VIOLATIONS = new Set(['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY']);

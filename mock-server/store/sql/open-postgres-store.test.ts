@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { install, installation, project, read } from '../../../test/conformance/store/records.ts';
-import { StoreConflict } from '../../core/kernel/store-conflict.ts';
+import { StoreConflict } from '../../core/kernel/store-errors.ts';
 import type { PostgresSchema } from '../testing/postgres-schema.ts';
 import { createPostgresSchema, isPostgresAvailable } from '../testing/postgres-schema.ts';
 import { openPostgresStore } from './open-postgres-store.ts';

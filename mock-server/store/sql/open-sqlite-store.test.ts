@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connection, install, installation, project } from '../../../test/conformance/store/records.ts';
-import { StoreConflict } from '../../core/kernel/store-conflict.ts';
+import { StoreConflict } from '../../core/kernel/store-errors.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 import type { SqlStore } from './sql-store.ts';
 

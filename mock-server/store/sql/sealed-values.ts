@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { clientSecretContext } from '../../core/connections/client-secret.ts';
-import { credentialContext } from '../../core/connections/credential-context.ts';
+import { clientSecretContext } from '../../core/connections/provider-apps.ts';
+import { credentialContext } from '../../core/connections/sealed-credential.ts';
 import { signingKeyContext } from '../../core/messaging/signing-keys.ts';
 import { contentContext } from '../../core/sign-in/connect-flow.ts';
 import type { Database } from './database.ts';

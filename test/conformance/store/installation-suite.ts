@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../mock-server/core/kernel/ports.ts';
-import { StoreConflict } from '../../../mock-server/core/kernel/store-conflict.ts';
+import { StoreConflict } from '../../../mock-server/core/kernel/store-errors.ts';
 import { claimReads } from '../../support/claim-due.ts';
 import { connection, delivery, install, installation, integration, operation, read, revision } from './records.ts';
 import { runConcurrently } from './run-concurrently.ts';

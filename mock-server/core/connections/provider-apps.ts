@@ -1,0 +1,224 @@
+import type { CreateProviderAppRequest, ProviderApp } from '../../../src/contract/index.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { Ports, ProviderCatalog, Repositories } from '../kernel/ports.ts';
+import type { ConnectionRecord, ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import type { UseCase } from '../kernel/use-case.ts';
+import type { Finding } from '../kernel/validation-issues.ts';
+import { checkMaskValues, fieldPath, refuseFindings, refuseUnknownMask } from '../kernel/validation-issues.ts';
+import { hasControlCharacter } from './credential-block.ts';
+
+/** @returns the provider app as the API shows it, without its client secret */
+export function toProviderApp(record: ProviderAppRecord): ProviderApp {
+  return {
+    id: record.id,
+    projectId: record.projectId,
+    provider: record.provider,
+    clientId: record.clientId,
+    ...(record.externalRef !== undefined && { externalRef: record.externalRef }),
+    ...(record.scopes !== undefined && { scopes: record.scopes }),
+    ...(record.metadata !== undefined && { metadata: record.metadata }),
+    createTime: record.createTime,
+    ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
+  };
+}
+
+/** Sends its users back with an error when no scope is asked for. */
+const DEMANDS_SCOPES = 'hubspot';
+
+/** Validated members of a provider app. */
+type Fields = Pick<CreateProviderAppRequest, 'provider' | 'clientId' | 'clientSecret' | 'scopes' | 'metadata'>;
+
+/**
+ * Validates a provider app as it would be stored.
+ *
+ * @param fields `clientSecret` is omitted when it does not change
+ * @param place where the body has them: `[]` for the body itself
+ * @returns `unprocessable` for an unknown provider and for scopes that are missing, `invalid-input` for text that
+ *   cannot be part of an address. The secret is never repeated.
+ */
+export function checkProviderAppFields(
+  catalog: ProviderCatalog,
+  fields: Omit<Fields, 'clientSecret'> & Partial<Pick<Fields, 'clientSecret'>>,
+  place: readonly string[] = [],
+): Result<undefined> {
+  const provider = catalog.get(fields.provider);
+  if (provider === undefined) {
+    return reject('unprocessable', `There is no provider "${fields.provider}" in the catalogue.`, {
+      remedy: 'Provider names are case-sensitive; GET /v1/providers lists them.',
+    });
+  }
+  const findings = findBadTexts(fields, place);
+  if (findings.length > 0) {
+    return { ok: false, rejection: refuseFindings('invalid-input', 'The provider app is not valid', findings) };
+  }
+  if (provider.name === DEMANDS_SCOPES && (fields.scopes ?? []).length === 0) {
+    const finding = { name: fieldPath([...place, 'scopes']), detail: 'At least one scope is required.' };
+    return {
+      ok: false,
+      rejection: {
+        ...refuseFindings('unprocessable', `${provider.displayName ?? provider.name} demands scopes`, [finding]),
+        remedy: 'List the scopes that are configured in the provider’s own application settings.',
+      },
+    };
+  }
+  return ok(undefined);
+}
+
+function findBadTexts(
+  { clientId, clientSecret, scopes, metadata }: Parameters<typeof checkProviderAppFields>[1],
+  place: readonly string[],
+): Finding[] {
+  const texts: [string[], string | undefined][] = [
+    [['clientId'], clientId],
+    [['clientSecret'], clientSecret],
+    ...(scopes ?? []).map((scope): [string[], string] => [['scopes'], scope]),
+    ...Object.entries(metadata?.authQueryParams ?? {}).flatMap(([name, values]) =>
+      [name, ...values].map((text): [string[], string] => [['metadata', 'authQueryParams', name], text]),
+    ),
+  ];
+  return texts.flatMap(([path, text]) =>
+    text !== undefined && hasControlCharacter(text)
+      ? [{ name: fieldPath([...place, ...path]), detail: 'This is one line without control characters.' }]
+      : [],
+  );
+}
+
+/** Finds a provider app of the project. One of another project is not found, as if it did not exist. */
+export async function findProviderApp(
+  repositories: Repositories,
+  project: ProjectRecord,
+  id: string,
+): Promise<Result<ProviderAppRecord>> {
+  const found = await repositories.providerApps.get(id);
+  return found === undefined || found.projectId !== project.id
+    ? reject('not-found', `There is no provider app with the id "${id}" in this project.`)
+    : ok(found);
+}
+
+/** The provider app that a project uses for a provider when none is named: of several, the newest. */
+export async function newestProviderApp(
+  repositories: Repositories,
+  projectId: string,
+  provider: string,
+): Promise<ProviderAppRecord | undefined> {
+  return (await repositories.providerApps.list(projectId)).findLast((app) => app.provider === provider);
+}
+
+/** The provider app that a connection was made with; the project's newest for the provider when that one is gone or not known. */
+export async function ownProviderApp(
+  repositories: Repositories,
+  { projectId, provider, providerAppId }: Pick<ConnectionRecord, 'projectId' | 'provider' | 'providerAppId'>,
+): Promise<ProviderAppRecord | undefined> {
+  const own = providerAppId === undefined ? undefined : await repositories.providerApps.get(providerAppId);
+  return own?.projectId === projectId ? own : newestProviderApp(repositories, projectId, provider);
+}
+
+/** @returns the context that binds a provider app's sealed secret to its row and column */
+export function clientSecretContext(providerAppId: string): string {
+  return `provider_apps.client_secret:${providerAppId}`;
+}
+
+/** Opens the secret of a provider app, for a call of the provider's token endpoint. */
+export async function openClientSecret(ports: Pick<Ports, 'secrets'>, app: ProviderAppRecord): Promise<Result<string>> {
+  try {
+    return ok(await ports.secrets.open(app.sealedClientSecret, clientSecretContext(app.id)));
+  } catch {
+    return reject(
+      'unprocessable',
+      'The client secret of the provider app cannot be read with the server’s encryption key.',
+      { remedy: 'Set the client secret of the provider app again.' },
+    );
+  }
+}
+
+/** @returns the connections that were made with a provider app and are refreshed with it */
+export async function connectionsOfApp(
+  repositories: Repositories,
+  { id, projectId, provider }: ProviderAppRecord,
+): Promise<ConnectionRecord[]> {
+  const connections = await repositories.connections.list({ projectId, provider });
+  return connections.filter(({ providerAppId }) => providerAppId === id);
+}
+
+/** @returns the refusal of a change that would cut these connections off */
+export function refuseAppInUse(users: readonly ConnectionRecord[]): Result<never> {
+  const count = users.length === 1 ? 'A connection was' : `${users.length} connections were`;
+  return reject('in-use', `${count} made with this provider app and could not be refreshed without it.`, {
+    remedy: 'Delete these connections first, or sign in again with another provider app.',
+    context: { connectionIds: users.slice(0, 20).map(({ id }) => id) },
+  });
+}
+
+/** Registers an OAuth application of the builder. From then on sign-ins of that provider use it. */
+export const createProviderApp: UseCase<'createProviderApp'> = async (ports, { project, body }) => {
+  const checked = checkProviderAppFields(ports.catalog, body);
+  if (!checked.ok) return checked;
+  const { clientSecret, ...fields } = body;
+  const id = ports.ids.uuid();
+  const record: ProviderAppRecord = {
+    ...fields,
+    id,
+    projectId: project.id,
+    sealedClientSecret: await ports.secrets.seal(clientSecret, clientSecretContext(id)),
+    createTime: toInstant(ports.clock.now()),
+  };
+  await ports.store.providerApps.insert(record);
+  return ok(toProviderApp(record));
+};
+
+/** Lists the OAuth applications of a project, without their secrets. */
+export const listProviderApps: UseCase<'listProviderApps'> = async (ports, { project }) =>
+  ok((await ports.store.providerApps.list(project.id)).map(toProviderApp));
+
+const MASKS = ['externalRef', 'clientId', 'clientSecret', 'provider', 'scopes', 'metadata'] as const;
+
+/** Changes an OAuth application. Connections that were made with it continue with the new values. */
+export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { project, params, body }) => {
+  const unknown = body.updateMask.filter((path) => !MASKS.some((known) => known === path));
+  if (unknown.length > 0) return refuseUnknownMask(unknown, MASKS);
+  const mask = MASKS.filter((path) => body.updateMask.includes(path));
+  const hasValues = checkMaskValues(mask, body.providerApp, 'providerApp');
+  if (!hasValues.ok) return hasValues;
+  const { clientSecret, ...given } = Object.fromEntries(
+    mask.map((path) => [path, body.providerApp[path]]),
+  ) as typeof body.providerApp; // the members that the mask names
+  // Sealed outside of the transaction, which only databases should take time in.
+  const sealed =
+    clientSecret === undefined
+      ? {}
+      : { sealedClientSecret: await ports.secrets.seal(clientSecret, clientSecretContext(params.providerApp)) };
+
+  return ports.store.transaction(async (repositories) => {
+    const found = await findProviderApp(repositories, project, params.providerApp);
+    if (!found.ok) return found;
+    const changes = { ...given, ...sealed, updateTime: toInstant(ports.clock.now()) };
+    const changed: ProviderAppRecord = { ...found.value, ...changes };
+    const checked = checkProviderAppFields(
+      ports.catalog,
+      { ...changed, ...(clientSecret !== undefined && { clientSecret }) },
+      ['providerApp'],
+    );
+    if (!checked.ok) return checked;
+    if (changed.provider !== found.value.provider) {
+      const users = await connectionsOfApp(repositories, found.value);
+      if (users.length > 0) return refuseAppInUse(users);
+    }
+    if (mask.length === 0) return ok(toProviderApp(found.value));
+    // Only what was asked for: two changes at the same time must not undo each other.
+    await repositories.providerApps.update({ id: changed.id, ...changes });
+    return ok(toProviderApp((await repositories.providerApps.get(changed.id)) ?? changed));
+  });
+};
+
+/** Deletes an OAuth application. Rejected while connections use it, because they could no longer be refreshed. */
+export const deleteProviderApp: UseCase<'deleteProviderApp'> = async (ports, { project, params }) =>
+  ports.store.transaction(async (repositories) => {
+    const found = await findProviderApp(repositories, project, params.providerApp);
+    if (!found.ok) return found;
+    const users = await connectionsOfApp(repositories, found.value);
+    if (users.length > 0) return refuseAppInUse(users);
+    await repositories.providerApps.delete(found.value.id);
+    return ok(undefined);
+  });

@@ -1,0 +1,144 @@
+import type { Installation } from '../../../src/contract/index.ts';
+import { loadConnections, loadGroups, toGroup } from '../connections/connections.ts';
+import { findIntegration } from '../integrations/integrations.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { mayKnowGroup, onlyGroupOf } from '../kernel/actor.ts';
+import type { Repositories } from '../kernel/ports.ts';
+import type { InstallationRecord, IntegrationRecord, ProjectRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import type { UseCase } from '../kernel/use-case.ts';
+
+/** Makes installations of one project into what the API shows, with five queries however many they are. */
+export async function loadInstallations(
+  repositories: Repositories,
+  projectId: string,
+  records: readonly InstallationRecord[],
+): Promise<Installation[]> {
+  if (records.length === 0) return [];
+  const connectionIds = [...new Set(records.map(({ connectionId }) => connectionId))];
+  const [groups, connections, operations] = await Promise.all([
+    loadGroups(
+      repositories,
+      projectId,
+      records.map(({ groupRef }) => groupRef),
+    ),
+    repositories.connections.getMany(connectionIds).then((found) => loadConnections(repositories, projectId, found)),
+    repositories.operations.latestByInstallation(records.map(({ id }) => id)),
+  ]);
+  const connectionById = new Map(connections.map((connection) => [connection.id, connection]));
+  const lastStatus = new Map(operations.map(({ installationId, status }) => [installationId, status]));
+
+  return records.map((record) => {
+    const connection = connectionById.get(record.connectionId);
+    if (connection === undefined) {
+      throw new Error(`Installation ${record.id} points to connection ${record.connectionId}, which is gone.`);
+    }
+    const group = groups.get(record.groupRef);
+    const lastOperationStatus = lastStatus.get(record.id);
+    return {
+      id: record.id,
+      projectId: record.projectId,
+      integrationId: record.integrationId,
+      ...(group !== undefined && { group: toGroup(group) }),
+      healthStatus: record.healthStatus,
+      ...(lastOperationStatus !== undefined && { lastOperationStatus }),
+      connection,
+      createTime: record.createTime,
+      createdBy: record.createdBy,
+      ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
+      config: record.config,
+    };
+  });
+}
+
+/** Makes one installation into what the API shows. */
+export async function loadInstallation(repositories: Repositories, record: InstallationRecord): Promise<Installation> {
+  const [installation] = await loadInstallations(repositories, record.projectId, [record]);
+  if (installation === undefined) throw new Error('One record came in and none came out.');
+  return installation;
+}
+
+/** An installation with the integration that its path names. */
+export interface FoundInstallation {
+  installation: InstallationRecord;
+  integration: IntegrationRecord;
+}
+
+/**
+ * Finds an installation below its integration. One of another integration or project, or of a group that the actor must
+ * not know of, is not found.
+ *
+ * @param actor absent where the path was checked already, or for the service itself
+ */
+export async function findInstallation(
+  repositories: Repositories,
+  project: ProjectRecord,
+  path: { integration: string; installation: string },
+  actor?: Actor,
+): Promise<Result<FoundInstallation>> {
+  const integration = await findIntegration(repositories, project, path.integration);
+  if (!integration.ok) return integration;
+  const installation = await repositories.installations.get(path.installation);
+  return installation === undefined ||
+    installation.integrationId !== integration.value.id ||
+    !mayKnowGroup(actor, installation.groupRef)
+    ? installationNotFound(path.installation)
+    : ok({ installation, integration: integration.value });
+}
+
+/** @returns the refusal of a request that names an installation which is not, or no longer, there */
+export function installationNotFound(id: string): Result<never> {
+  return reject('not-found', `There is no installation with the id "${id}" of this integration.`);
+}
+
+/** A group's installation with the integration that the path names. */
+export interface FoundGroupInstallation {
+  installation: InstallationRecord;
+  integration: IntegrationRecord;
+}
+
+/** Finds the installation that a group has of an integration: none or one. */
+export async function findGroupInstallation(
+  repositories: Repositories,
+  project: ProjectRecord,
+  integrationIdOrName: string,
+  groupRef: string,
+): Promise<Result<FoundGroupInstallation>> {
+  const integration = await findIntegration(repositories, project, integrationIdOrName);
+  if (!integration.ok) return integration;
+  const installation = await repositories.installations.findByGroup(integration.value.id, groupRef);
+  return installation === undefined
+    ? reject('not-found', `The group "${groupRef}" has no installation of the integration "${integration.value.name}".`)
+    : ok({ installation, integration: integration.value });
+}
+
+/** Returns an installation. */
+export const getInstallation: UseCase<'getInstallation'> = async (ports, { project, params }) => {
+  const found = await findInstallation(ports.store, project, params);
+  return found.ok ? ok(await loadInstallation(ports.store, found.value.installation)) : found;
+};
+
+/** Lists the installations of an integration, newest first; a user token sees the one of its group. */
+export const listInstallations: UseCase<'listInstallations'> = async (ports, { actor, project, params, query }) => {
+  const integration = await findIntegration(ports.store, project, params.integration);
+  if (!integration.ok) return integration;
+  const records = await ports.store.installations.list({
+    projectId: project.id,
+    integrationId: integration.value.id,
+    groupRef: onlyGroupOf(actor) ?? query.groupRef,
+  });
+  return ok(await loadInstallations(ports.store, project.id, records));
+};
+
+/** Lists the installations of a project, newest first; a user token sees those of its group. */
+export const listProjectInstallations: UseCase<'listProjectInstallations'> = async (
+  ports,
+  { actor, project, query },
+) => {
+  const records = await ports.store.installations.list({
+    projectId: project.id,
+    groupRef: onlyGroupOf(actor) ?? query.groupRef,
+  });
+  return ok(await loadInstallations(ports.store, project.id, records));
+};

@@ -1,0 +1,80 @@
+import type { Integration } from '../../../src/contract/index.ts';
+import type { Repositories } from '../kernel/ports.ts';
+import type { InstallationRecord, IntegrationRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
+import type { Result } from '../kernel/result.ts';
+import { ok, reject } from '../kernel/result.ts';
+import type { UseCase } from '../kernel/use-case.ts';
+import { latestRevision } from './latest-revision.ts';
+
+/** @returns the integration as the API shows it, with its latest revision */
+export function toIntegration(record: IntegrationRecord, latest: RevisionRecord): Integration {
+  return {
+    id: record.id,
+    projectId: record.projectId,
+    name: record.name,
+    provider: record.provider,
+    createTime: record.createTime,
+    ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
+    latestRevision: {
+      id: latest.id,
+      specVersion: latest.specVersion,
+      createTime: latest.createTime,
+      content: latest.content,
+    },
+  };
+}
+
+/** Finds an integration of the project by its id or its name. */
+export async function findIntegration(
+  repositories: Repositories,
+  project: ProjectRecord,
+  idOrName: string,
+): Promise<Result<IntegrationRecord>> {
+  const found = await repositories.integrations.find(project.id, idOrName);
+  return found === undefined ? integrationNotFound(idOrName) : ok(found);
+}
+
+/** @returns the refusal of a request that names an integration which is not, or no longer, there */
+export function integrationNotFound(idOrName: string): Result<never> {
+  return reject('not-found', `There is no integration with the id or name "${idOrName}" in this project.`);
+}
+
+/** Returns an integration with its latest revision. */
+export const getIntegration: UseCase<'getIntegration'> = async (ports, { project, params }) => {
+  const found = await findIntegration(ports.store, project, params.integration);
+  if (!found.ok) return found;
+  return ok(toIntegration(found.value, await latestRevision(ports.store, found.value)));
+};
+
+/** Lists the integrations of a project by name, each with its latest revision. */
+export const listIntegrations: UseCase<'listIntegrations'> = async (ports, { project }) => {
+  const integrations = await ports.store.integrations.list(project.id);
+  const revisions = await ports.store.integrations.getRevisions(integrations.map((one) => one.latestRevisionId));
+  const byId = new Map(revisions.map((revision) => [revision.id, revision]));
+  return ok(
+    integrations.flatMap((integration) => {
+      const latest = byId.get(integration.latestRevisionId);
+      return latest === undefined ? [] : [toIntegration(integration, latest)];
+    }),
+  );
+};
+
+/** Remedy for an object that the revision does not contain. */
+export const LATER_REVISION = {
+  remedy:
+    'If the manifest with it was deployed later, save the installation again: it keeps the revision it was saved with.',
+};
+
+/** @returns the revision that an installation's config was made with; one that is missing is a broken database */
+export async function configRevision(
+  repositories: Repositories,
+  installation: InstallationRecord,
+): Promise<RevisionRecord> {
+  const revision = await repositories.integrations.getRevision(installation.config.revisionId);
+  if (revision === undefined) {
+    throw new Error(
+      `Installation ${installation.id} points to revision ${installation.config.revisionId}, which is gone.`,
+    );
+  }
+  return revision;
+}

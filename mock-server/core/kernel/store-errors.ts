@@ -1,0 +1,38 @@
+/**
+ * Thrown by a store on a foreign key violation: a concurrent request deleted or used the row. The statement changed
+ * nothing.
+ */
+export class StoreConflict extends Error {
+  override readonly name = 'StoreConflict';
+
+  constructor(cause: unknown) {
+    super('A row that this one depends on was changed at the same time.', { cause });
+  }
+}
+
+/**
+ * Thrown by a store that cannot answer for the moment: the database restarts, is full, read-only or out of connections.
+ * It is no bug.
+ */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  /** Whether the connection was lost after the statement was sent, so that it may have been executed nevertheless. */
+  readonly mayHaveExecuted: boolean;
+
+  constructor(cause: unknown, mayHaveExecuted = false) {
+    super('The database is not available.', { cause });
+    this.mayHaveExecuted = mayHaveExecuted;
+  }
+}
+
+/** Thrown by `SecretBox.open` for a value that was encrypted with a key that is not configured. The value is intact. */
+export class UnknownEncryptionKey extends Error {
+  override readonly name = 'UnknownEncryptionKey';
+  /** Derived from the key; reveals nothing about it. */
+  readonly keyId: string;
+
+  constructor(keyId: string) {
+    super(`The value was encrypted with key ${keyId}, which is not configured.`);
+    this.keyId = keyId;
+  }
+}

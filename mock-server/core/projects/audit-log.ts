@@ -1,0 +1,74 @@
+import type { AuditEntry } from '../../../src/contract/index.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
+import type { Actor } from '../kernel/actor.ts';
+import { toAuditActor } from '../kernel/actor.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { AuditRecord } from '../kernel/records.ts';
+import { ok } from '../kernel/result.ts';
+import type { UseCase } from '../kernel/use-case.ts';
+import { refusePageToken } from '../kernel/validation-issues.ts';
+
+/** @returns the entry as the API shows it */
+export function toAuditEntry(record: AuditRecord): AuditEntry {
+  return {
+    id: record.id,
+    projectId: record.projectId,
+    actor: record.actor,
+    action: record.action,
+    target: record.target,
+    requestId: record.requestId,
+    ...(record.address !== undefined && { address: record.address }),
+    createTime: record.createTime,
+  };
+}
+
+/** Something that was changed. */
+export interface Change {
+  projectId: string;
+  actor: Actor;
+  /** Name of the endpoint, such as `deleteConnection`. */
+  action: string;
+  /** Target of the action, by name. Never a credential. */
+  target: Record<string, string>;
+  requestId: string;
+  /** Address from which the request came. */
+  address?: string;
+}
+
+/** Longest text of a target: a path can be longer than anything that it names. */
+const MAX_TEXT_LENGTH = 512;
+
+/**
+ * Records a change in the audit log. Never rejects, because the change has already happened: logs an entry that cannot
+ * be stored.
+ */
+export async function recordChange(ports: Ports, { actor, target, address, ...change }: Change): Promise<void> {
+  const entry = {
+    id: ports.ids.uuid(),
+    ...change,
+    actor: toAuditActor(actor),
+    target: Object.fromEntries(Object.entries(target).map(([name, text]) => [name, text.slice(0, MAX_TEXT_LENGTH)])),
+    ...(address !== undefined && { address }),
+    createTime: toInstant(ports.clock.now()),
+  };
+  try {
+    await ports.store.audit.insert(entry);
+  } catch (error) {
+    ports.log.error('audit.not-stored', { ...entry, error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Lists the changes of a project, newest first, page by page. A page's token is the id of its last entry. */
+export const listAuditLog: UseCase<'listAuditLog'> = async (ports, { project, query }) => {
+  const { pageSize = LIMITS.defaultPageSize, pageToken } = query;
+  const read = await ports.store.audit.list(project.id, { limit: pageSize + 1, before: pageToken });
+  // A token is only given out when something follows; its entry may have been deleted since.
+  if (pageToken !== undefined && read.length === 0) return refusePageToken();
+  const page = read.slice(0, pageSize);
+  const done = read.length <= pageSize;
+  return ok({
+    results: page.map(toAuditEntry),
+    pagination: { done, ...(!done && { nextPageToken: page.at(-1)?.id }) },
+  });
+};
