@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { claimMessages } from '../../../test/support/claim-due.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { routeNotifications } from '../../../test/support/route-notifications.ts';
-import { changeConnection } from './apply-connection-event.ts';
-import { trackStatus } from './connection-status.ts';
+import { changeConnection, trackStatus } from './connection-status.ts';
 
 async function begin() {
   const world = await createInstalledWorld();

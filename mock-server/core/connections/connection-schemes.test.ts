@@ -3,7 +3,7 @@ import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
-import { changeConnection } from './apply-connection-event.ts';
+import { changeConnection } from './connection-status.ts';
 
 const PATH = '/projects/acme/connections';
 const bare = { ...callRail, apiKeyOpts: undefined, metadata: undefined };

@@ -1,8 +1,11 @@
 import type { ConnectionStatus, NotificationEventType } from '../../../src/contract/index.ts';
-import type { Ports } from '../kernel/ports.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import { defineTransitions } from '../kernel/state-machine.ts';
-import { changeConnection } from './apply-connection-event.ts';
+import { StoreConflict } from '../kernel/store-errors.ts';
+import { connectionChanged, connectionFailed } from '../messaging/notification-events.ts';
+import { recomputeHealth } from './installation-health.ts';
 
 /** Status of a connection, or `absent` before it is created and after it is deleted. */
 export type ConnectionState = ConnectionStatus | 'absent';
@@ -107,5 +110,137 @@ async function recordResponse(
   } catch (error) {
     connection.status = status;
     throw error;
+  }
+}
+
+/** An event of a connection, and what is stored with it. */
+export interface ConnectionEventInput {
+  event: ConnectionEvent;
+  /** Sealed credential that the event is about; the stored one when absent. */
+  sealedCredential?: string;
+  /** Members that change together with the status. */
+  change?: Partial<Omit<ConnectionRecord, 'id' | 'projectId' | 'createTime' | 'status' | 'version'>>;
+  /** Error message of `credentialRefused`. Never a credential. */
+  reason?: string;
+}
+
+/** A connection after an event. */
+export interface AppliedEvent {
+  /** As it is stored; as it was, when it was deleted. */
+  connection: ConnectionRecord;
+  /** False when the connection ignored the event. */
+  isApplied: boolean;
+}
+
+/** Version conflicts in a row, each of which means that another change succeeded. */
+const MAX_CONFLICTS = 20;
+
+/**
+ * Applies an event to a connection: status, changed members, health of its installations and notifications.
+ * Call inside a transaction, so that all of it is stored or nothing.
+ *
+ * @param connection the stored record, or the new one of `created`
+ * @returns `stale` when the connection was changed or deleted in the meantime; nothing is stored then
+ */
+export async function applyConnectionEvent(
+  ports: Ports,
+  repositories: Repositories,
+  connection: ConnectionRecord,
+  { event, sealedCredential = connection.sealedCredential, change, reason }: ConnectionEventInput,
+): Promise<AppliedEvent | 'stale'> {
+  const before: ConnectionState = event === 'created' ? 'absent' : connection.status;
+  const isCredentialCurrent = sealedCredential === connection.sealedCredential;
+  const next = connectionMachine.next(before, event, { isCredentialCurrent });
+  if (next === undefined) return { connection, isApplied: false };
+  if (next.effects.includes('recomputeHealth')) await lockInstallations(repositories, connection);
+  const stored = await storeState(ports, repositories, connection, before, next.state, change);
+  if (stored === 'stale') return 'stale';
+  for (const effect of next.effects) await runEffect(ports, repositories, stored, effect, reason);
+  return { connection: stored, isApplied: true };
+}
+
+/**
+ * Applies an event to a stored connection in its own transaction.
+ *
+ * @returns undefined when there is no such connection
+ * @throws StoreConflict when other changes come first again and again
+ */
+export async function changeConnection(
+  ports: Ports,
+  id: string,
+  input: ConnectionEventInput,
+): Promise<AppliedEvent | undefined> {
+  for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
+    let before: ConnectionRecord['status'] | undefined;
+    const outcome = await ports.store.transaction(async (repositories) => {
+      const connection = await repositories.connections.get(id);
+      before = connection?.status;
+      return connection === undefined ? undefined : applyConnectionEvent(ports, repositories, connection, input);
+    });
+    if (outcome === 'stale') continue;
+    if (outcome !== undefined && outcome.connection.status !== before) {
+      const { status } = outcome.connection;
+      const { reason } = input;
+      ports.log.info('connection.status', { connectionId: id, status, ...(reason !== undefined && { reason }) });
+    }
+    return outcome;
+  }
+  throw new StoreConflict(new Error(`The connection ${id} was changed by others ${MAX_CONFLICTS} times in a row.`));
+}
+
+/**
+ * Locks the installations that use a connection, by id. Every transaction that changes both locks installations before
+ * the connection, as uninstalling does, so that two of them do not deadlock.
+ */
+async function lockInstallations(
+  { installations }: Repositories,
+  { id: connectionId, projectId }: ConnectionRecord,
+): Promise<void> {
+  const ids = (await installations.list({ projectId, connectionId })).map(({ id }) => id);
+  for (const id of ids.sort()) await installations.getForUpdate(id);
+}
+
+async function storeState(
+  ports: Ports,
+  { connections }: Repositories,
+  connection: ConnectionRecord,
+  before: ConnectionState,
+  next: ConnectionState,
+  change: ConnectionEventInput['change'],
+): Promise<ConnectionRecord | 'stale'> {
+  if (next === 'absent') return (await connections.delete(connection.id)) ? connection : 'stale';
+  if (before === 'absent') {
+    await connections.insert(connection);
+    return connection;
+  }
+  if (next === before && change === undefined) return connection;
+  const changed = { ...connection, ...change, status: next, updateTime: toInstant(ports.clock.now()) };
+  if ((await connections.update(changed)) === 'stale') return 'stale';
+  return { ...changed, version: connection.version + 1 };
+}
+
+async function runEffect(
+  ports: Ports,
+  repositories: Repositories,
+  connection: ConnectionRecord,
+  effect: ConnectionEffect,
+  reason = 'The credentials no longer work.',
+): Promise<void> {
+  switch (effect) {
+    case 'recomputeHealth': {
+      const { id: connectionId, projectId } = connection;
+      const installations = await repositories.installations.list({ projectId, connectionId });
+      for (const { id } of installations) await recomputeHealth(repositories, id);
+      return;
+    }
+    case 'connection.error':
+      return connectionFailed(ports, repositories, connection, [reason]);
+    case 'connection.created':
+    case 'connection.updated':
+    case 'connection.refreshed':
+    case 'connection.deleted':
+      return connectionChanged(ports, repositories, effect, connection);
+    default:
+      return effect satisfies never;
   }
 }

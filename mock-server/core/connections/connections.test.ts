@@ -5,7 +5,7 @@ import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
 import { DEMO_KEY, KEY_WITHOUT_ACCOUNT } from '../../sandbox/call-tracking/accounts.ts';
-import { changeConnection } from './apply-connection-event.ts';
+import { changeConnection } from './connection-status.ts';
 
 const PATH = '/projects/acme/connections';
 const body = (more: object = {}) => ({

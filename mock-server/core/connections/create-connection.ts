@@ -1,6 +1,6 @@
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
-import { applyConnectionEvent } from './apply-connection-event.ts';
+import { applyConnectionEvent } from './connection-status.ts';
 import { upsertConsumer, upsertGroup } from './upsert-owners.ts';
 
 /** Names of the group and the consumer of a connection, as the request that began it gave them. */

@@ -5,7 +5,7 @@ import { EXPIRED, LIVE, startRotatingProvider, storedConnection } from '../../..
 import { routeNotifications } from '../../../test/support/route-notifications.ts';
 import type { Store } from '../kernel/ports.ts';
 import { StoreUnavailable } from '../kernel/store-errors.ts';
-import { changeConnection } from './apply-connection-event.ts';
+import { changeConnection } from './connection-status.ts';
 import { refreshCredential, refreshesEnded } from './fresh-credential.ts';
 import { sealCredential } from './sealed-credential.ts';
 

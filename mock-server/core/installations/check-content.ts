@@ -3,7 +3,9 @@ import type { Finding } from '../kernel/validation-issues.ts';
 import { fieldPath } from '../kernel/validation-issues.ts';
 import { checkReadObject } from './check-read-object.ts';
 import { checkSubscribeObject } from './check-subscribe-object.ts';
-import type { ObjectAction } from './installation-mask.ts';
+
+/** Action that has a config per object. */
+export type ObjectAction = 'read' | 'write' | 'subscribe';
 
 /** Providers that distinguish empty from missing fields. */
 const IF_EMPTY_PROVIDERS = new Set(['hubspot', 'salesforce']);

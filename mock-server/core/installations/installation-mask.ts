@@ -2,10 +2,7 @@ import type { Config, ConfigContent, UpdateInstallationRequest } from '../../../
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { refuseMaskWithoutValue, refuseUnknownMask } from '../kernel/validation-issues.ts';
-import type { ContentScope } from './check-content.ts';
-
-/** Action that has a config per object. */
-export type ObjectAction = 'read' | 'write' | 'subscribe';
+import type { ContentScope, ObjectAction } from './check-content.ts';
 
 /** One path of an update mask, understood. */
 export type MaskStep =

@@ -1,4 +1,4 @@
-import { applyConnectionEvent } from '../connections/apply-connection-event.ts';
+import { applyConnectionEvent } from '../connections/connection-status.ts';
 import { connectionNotFound, findConnection } from '../connections/connections.ts';
 import { findInstallation, installationNotFound } from '../installations/installations.ts';
 import { findIntegration, integrationNotFound } from '../integrations/integrations.ts';

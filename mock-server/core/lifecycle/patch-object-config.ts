@@ -6,10 +6,9 @@ import type {
   SubscribeObjectConfig,
   WriteObjectConfig,
 } from '../../../src/contract/index.ts';
-import type { ContentScope } from '../installations/check-content.ts';
+import type { ContentScope, ObjectAction } from '../installations/check-content.ts';
 import { checkNewContent } from '../installations/check-new-content.ts';
 import { completeContent } from '../installations/complete-content.ts';
-import type { ObjectAction } from '../installations/installation-mask.ts';
 import { findGroupInstallation, findInstallation } from '../installations/installations.ts';
 import { applyJsonPatch } from '../kernel/json-patch.ts';
 import type { Result } from '../kernel/result.ts';

@@ -1,6 +1,7 @@
+import type { ObjectAction } from '../installations/check-content.ts';
 import { checkNewContent } from '../installations/check-new-content.ts';
 import { completeContent } from '../installations/complete-content.ts';
-import type { IsKnownObject, ObjectAction } from '../installations/installation-mask.ts';
+import type { IsKnownObject } from '../installations/installation-mask.ts';
 import { applyInstallationMask } from '../installations/installation-mask.ts';
 import { findInstallation } from '../installations/installations.ts';
 import { ok } from '../kernel/result.ts';

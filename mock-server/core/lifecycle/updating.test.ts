@@ -3,7 +3,7 @@ import type { Installation } from '../../../src/contract/index.ts';
 import { CALLS, connect, deploy, INSTALLATIONS, install, MANIFEST } from '../../../test/support/management-steps.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
-import { changeConnection } from '../connections/apply-connection-event.ts';
+import { changeConnection } from '../connections/connection-status.ts';
 
 const READ_CALLS = 'config.content.read.objects.calls';
 const MESSAGES = { objectName: 'text-messages', selectedFields: { id: true } };

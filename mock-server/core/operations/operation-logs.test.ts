@@ -3,7 +3,7 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import type { InstalledWorld } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
-import { changeConnection } from '../connections/apply-connection-event.ts';
+import { changeConnection } from '../connections/connection-status.ts';
 import type { OperationRecord } from '../kernel/records.ts';
 import { startBackfills } from '../reads/backfills.ts';
 import { writeRecords } from '../writes/write-records.ts';

@@ -1,5 +1,5 @@
 import type { ProviderMetadata } from '../../../src/contract/index.ts';
-import { changeConnection } from '../connections/apply-connection-event.ts';
+import { changeConnection } from '../connections/connection-status.ts';
 import { createConnection } from '../connections/create-connection.ts';
 import { authSchemeOf } from '../connections/credential-block.ts';
 import { exchangeToken, toOauthCredential } from '../connections/exchange-token.ts';

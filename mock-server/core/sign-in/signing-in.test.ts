@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OauthWorld } from '../../../test/support/oauth-world.ts';
 import { createOauthWorld, HOST_ORIGIN, OAUTH_ORIGIN, oauthProvider } from '../../../test/support/oauth-world.ts';
 import { KEYS } from '../../../test/support/test-server.ts';
-import { changeConnection } from '../connections/apply-connection-event.ts';
+import { changeConnection } from '../connections/connection-status.ts';
 import { createWorkers } from '../workers/workers.ts';
 
 const CALLBACK = 'https://api.test/callbacks/v1/oauth';
