@@ -10,6 +10,8 @@ export interface SandboxControls {
   reset(counts?: Record<string, number>): void;
   /** Controls of one provider's own: `POST /__sandbox/<name>` does this and answers 204. */
   more?: Readonly<Record<string, () => void>>;
+  /** Controls of one provider's own that read a body or answer with one. */
+  routes?: Hono;
 }
 
 /** Everything below this prefix controls the sandbox and is no part of the simulated provider. */
@@ -88,7 +90,9 @@ export function createControlRoutes(controls: SandboxControls): Hono {
     });
   }
 
-  const known = ['requests', 'faults', 'reset', ...Object.keys(controls.more ?? {})].join(', ');
+  if (controls.routes !== undefined) app.route('/', controls.routes);
+  const own = (controls.routes?.routes ?? []).map(({ path }) => path.slice(1));
+  const known = ['requests', 'faults', 'reset', ...Object.keys(controls.more ?? {}), ...own].join(', ');
   app.all('*', (context) => context.json({ error: `No such control. Known: ${known}.` }, 404));
   return app;
 }

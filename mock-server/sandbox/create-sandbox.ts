@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import { CONTROL_PREFIX, createControlRoutes } from './control-routes.ts';
 import type { Fault, FaultQueue } from './faults.ts';
 import { createFaultQueue } from './faults.ts';
@@ -40,6 +41,8 @@ export interface SandboxParts {
   reset(counts?: SandboxCounts): void;
   /** See `SandboxControls.more`. */
   more?: Readonly<Record<string, () => void>>;
+  /** See `SandboxControls.routes`. */
+  routes?: Hono;
   /** Body of a refusal on demand in the provider's own shape; `{ error }` by default. */
   refusalBody?: (status: number, message: string | undefined) => JsonValue;
 }
@@ -47,7 +50,7 @@ export interface SandboxParts {
 /** Puts a simulated provider behind faults, a journal and the routes that control them. */
 export function createSandbox(
   options: SandboxOptions,
-  { provider, more, refusalBody, ...parts }: SandboxParts,
+  { provider, more, routes, refusalBody, ...parts }: SandboxParts,
 ): Sandbox {
   const faults = createFaultQueue(options.faults);
   const journal = createRequestJournal(options.journalCapacity ?? 1_000);
@@ -58,7 +61,7 @@ export function createSandbox(
     journal.clear();
   }
 
-  const control = createControlRoutes({ faults, journal, reset, more });
+  const control = createControlRoutes({ faults, journal, reset, more, routes });
   const guarded = withFaultsAndJournal(async (request) => provider.fetch(request), {
     faults,
     journal,

@@ -71,6 +71,20 @@ const WITHHELD_FIELDS = new Set([
   'token',
 ]);
 
+/** Query parameters that hold a key. */
+const WITHHELD_PARAMETERS = new Set(['hapikey']);
+
+/** The query of a request without keys; the last value wins when a parameter is repeated. */
+export function queryWithoutCredentials(query: URLSearchParams): Record<string, string> {
+  const shown = [...query].map(([name, value]) => [name, WITHHELD_PARAMETERS.has(name) ? 'withheld' : value] as const);
+  return Object.fromEntries(shown);
+}
+
+/** Tells whether a request carries a key or token, whatever it is worth. */
+export function hasCredential(headers: Headers, query: URLSearchParams): boolean {
+  return headers.has('authorization') || [...WITHHELD_PARAMETERS].some((name) => query.has(name));
+}
+
 /** The body of a request; a form without the values that could be secrets, as token requests carry them. */
 export function bodyWithoutCredentials(headers: Headers, body: string): string {
   if (!(headers.get('content-type') ?? '').includes('x-www-form-urlencoded')) return body;

@@ -44,7 +44,14 @@ export async function startHubspotSandbox(
   options: HubspotSandboxOptions & ListenOptions = {},
 ): Promise<RunningHubspotSandbox> {
   const { port, host, ...sandboxOptions } = options;
-  return serveSandbox(createHubspotSandbox(sandboxOptions), { port, host });
+  const running = await serveSandbox(createHubspotSandbox(sandboxOptions), { port, host });
+  return {
+    ...running,
+    close() {
+      running.outbox.reset();
+      return running.close();
+    },
+  };
 }
 
 /** The simulated Salesforce, listening. */

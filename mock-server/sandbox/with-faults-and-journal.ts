@@ -2,7 +2,12 @@ import type { Fault, FaultQueue } from './faults.ts';
 import { ConnectionDropped } from './faults.ts';
 import type { JsonRecord, JsonValue } from './json.ts';
 import type { RequestJournal } from './request-journal.ts';
-import { bodyWithoutCredentials, headersWithoutCredentials } from './request-journal.ts';
+import {
+  bodyWithoutCredentials,
+  hasCredential,
+  headersWithoutCredentials,
+  queryWithoutCredentials,
+} from './request-journal.ts';
 
 /** A fetch-shaped handler. */
 export type FetchHandler = (request: Request) => Promise<Response>;
@@ -71,9 +76,9 @@ export function withFaultsAndJournal(
     const entry = journal.add({
       method: request.method,
       path: url.pathname,
-      query: Object.fromEntries(url.searchParams),
+      query: queryWithoutCredentials(url.searchParams),
       headers: headersWithoutCredentials(request.headers),
-      credential: request.headers.has('authorization') ? 'unchecked' : 'missing',
+      credential: hasCredential(request.headers, url.searchParams) ? 'unchecked' : 'missing',
       body: bodyWithoutCredentials(request.headers, body),
     });
     const response = await answer(request, faults.dequeue(request.method, url.pathname));

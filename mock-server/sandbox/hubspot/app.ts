@@ -5,7 +5,12 @@ import { createSandbox } from '../create-sandbox.ts';
 import type { JsonRecord } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
+import { DEMO_OAUTH_CLIENT } from '../oauth/demo-client.ts';
 import type { SignInOptions } from '../oauth/sign-in-options.ts';
+import type { Answer } from './answer.ts';
+import { errorBody, invalid, notFound, success } from './answer.ts';
+import { answerAssociationRequest, linkCreated } from './association-routes.ts';
+import { createAssociations } from './associations.ts';
 import { answerBatchRequest } from './batch-routes.ts';
 import { createHubspotOauth } from './hubspot-oauth.ts';
 import { findObjectType } from './object-types.ts';
@@ -14,6 +19,9 @@ import { shownPipelines } from './pipelines.ts';
 import { answerPropertyRequest } from './property-routes.ts';
 import type { Limits } from './rate-limit.ts';
 import { createRateLimit } from './rate-limit.ts';
+import type { RecordChange } from './record-changes.ts';
+import { watchRecords } from './record-changes.ts';
+import type { RecordRequest } from './record-routes.ts';
 import { answerRecordRequest } from './record-routes.ts';
 import type { RecordStore } from './record-store.ts';
 import { createRecordStore, shownSchema } from './record-store.ts';
@@ -22,6 +30,10 @@ import type { SandboxResponse } from './response.ts';
 import { errorBody, invalid, notFound, success } from './response.ts';
 import type { SandboxToken } from './tokens.ts';
 import { DEFAULT_TOKENS, DEMO_PORTAL } from './tokens.ts';
+import { createWebhookApp, DEMO_APP_ID, DEMO_DEVELOPER_KEY } from './webhook-app.ts';
+import { createWebhookControls } from './webhook-controls.ts';
+import type { DeliveryOptions, WebhookOutbox } from './webhook-outbox.ts';
+import { createWebhookOutbox } from './webhook-outbox.ts';
 
 /** Options of a sandbox. All members are optional. */
 export interface HubspotSandboxOptions extends SandboxOptions, SignInOptions {
@@ -33,12 +45,22 @@ export interface HubspotSandboxOptions extends SandboxOptions, SignInOptions {
   limits?: Limits;
   /** Whether results of a batch repeat the `objectWriteTraceId` of their inputs, as some of HubSpot's do; true by default. */
   showsTraceIds?: boolean;
+  /** Webhooks of the demo app. */
+  webhooks?: WebhookOptions;
+}
+
+/** Webhooks of a simulated app. Everything has a default. */
+export interface WebhookOptions extends DeliveryOptions {
+  /** Subscriptions that the app can have; 1,000 by default. */
+  maxSubscriptions?: number;
 }
 
 /** A simulated HubSpot that needs no network. */
 export interface HubspotSandbox extends Sandbox {
   /** Its authorization server, to end tokens or to shorten their life. */
   oauth: AuthorizationServer;
+  /** Sent and waiting events of its app. */
+  outbox: WebhookOutbox;
 }
 
 type Env = { Variables: { token: SandboxToken } };
@@ -61,10 +83,22 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
   const now = options.now ?? (() => new Date());
   const tokens = options.tokens ?? DEFAULT_TOKENS;
   const { showsTraceIds = true } = options;
+  const { maxSubscriptions = 1_000, ...delivery } = options.webhooks ?? {};
   const oauth = createHubspotOauth(options);
   const rateLimit = createRateLimit(options.limits ?? {}, () => now().getTime());
   let counts = options.counts ?? {};
   let stores = new Map<string, RecordStore>();
+  const app = createWebhookApp({ appId: DEMO_APP_ID, maxSubscriptions, now });
+  const outbox = createWebhookOutbox({
+    ...delivery,
+    target: app.target,
+    clientSecret: (options.clients ?? [DEMO_OAUTH_CLIENT])[0]?.clientSecret ?? '',
+    now,
+    capacity: options.journalCapacity ?? 1_000,
+  });
+  // Only a token of a portal changes records there, so the app is installed in it.
+  const onChange = (changes: readonly RecordChange[]) => outbox.add(app.eventsOf(changes));
+  const associations = createAssociations(onChange);
 
   function storeOf(portalId: number, objectName: string): RecordStore | undefined {
     const type = findObjectType(objectName);
@@ -86,6 +120,16 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
 
   const provider = new Hono<Env>();
   provider.use(async (context, next) => (await oauth.fetch(context.req.raw)) ?? next());
+
+  provider.all('/webhooks/v3/*', async (context) => {
+    if (!isDeveloper(context.req.raw)) {
+      const words =
+        'The API key provided is invalid. View or manage your API key here: https://app.hubspot.com/l/api-key/';
+      return context.json(errorBody(words, { category: 'INVALID_AUTHENTICATION' }), 401);
+    }
+    const path = segmentsBelow('/webhooks/v3/', context);
+    return send(context, app.answer(context.req.method, path, parse(await context.req.text())));
+  });
 
   provider.use(async (context, next) => {
     const token = tokenOf(context.req.raw);
@@ -117,7 +161,7 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
     api: 'objects' | 'properties' | 'schemas' | 'pipelines',
   ): Promise<SandboxResponse> {
     const { portalId, scopes } = context.get('token');
-    const [objectName = '', ...rest] = restOfPath(context, api);
+    const [objectName = '', ...rest] = segmentsBelow(`/crm/v3/${api}/`, context);
     const store = storeOf(portalId, objectName);
     if (store === undefined) return invalid(`Unable to infer object type from: ${objectName}`);
     const { method } = context.req;
@@ -129,9 +173,16 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
     if (api === 'pipelines') return success(shownPipelines(store.type.name));
     const text = await context.req.text();
     const query = new URL(context.req.url).searchParams;
-    const request = { method, store, portalId, rest, query, body: parse(text), at: now().toISOString(), showsTraceIds };
+    const parts = { associations, storeOf: (name: string) => storeOf(portalId, name), onChange };
+    const request: RecordRequest = {
+      ...{ method, store, portalId, rest, query, body: parse(text), at: now().toISOString(), showsTraceIds },
+      linkCreated: (id, input) => linkCreated({ store, portalId }, id, input, parts),
+    };
     if (api === 'properties') return answerPropertyRequest(request);
-    return rest[0] === 'batch' ? answerBatchRequest(request) : answerRecordRequest(request);
+    const together = answerAssociationRequest(request, parts);
+    if (together !== undefined) return together;
+    const watched = { ...request, store: watchRecords(store, portalId, onChange) };
+    return rest[0] === 'batch' ? answerBatchRequest(watched) : answerRecordRequest(watched);
   }
 
   for (const api of ['objects', 'properties', 'schemas', 'pipelines'] as const) {
@@ -150,12 +201,16 @@ export function createHubspotSandbox(options: HubspotSandboxOptions = {}): Hubsp
       stores = new Map();
       oauth.reset();
       rateLimit.reset();
+      app.reset();
+      associations.reset();
+      outbox.reset();
     },
+    routes: createWebhookControls(app, outbox),
     more: { 'expire-tokens': () => oauth.expireAccessTokens(), 'revoke-all': () => oauth.revokeAll() },
     refusalBody: (status, message = `Answered ${status} on demand.`) =>
       errorBody(message, { category: CATEGORIES[status] ?? 'VALIDATION_ERROR' }),
   });
-  return { ...sandbox, oauth };
+  return { ...sandbox, oauth, outbox };
 }
 
 function accountInfo(portalId: number) {
@@ -172,9 +227,15 @@ function accountInfo(portalId: number) {
   };
 }
 
-function restOfPath(context: Context<Env>, api: string): string[] {
+/** Tells whether a request carries the key of the account that owns the app. */
+function isDeveloper(request: Request): boolean {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  return (new URL(request.url).searchParams.get('hapikey') ?? bearer) === DEMO_DEVELOPER_KEY;
+}
+
+function segmentsBelow(prefix: string, context: Context<Env>): string[] {
   const { pathname } = new URL(context.req.url);
-  const segments = pathname.slice(`/crm/v3/${api}/`.length).split('/');
+  const segments = pathname.slice(prefix.length).split('/');
   return segments.filter((segment) => segment !== '').map(decodeURIComponent);
 }
 

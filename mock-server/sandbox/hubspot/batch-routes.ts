@@ -42,8 +42,8 @@ const ACTIONS: Readonly<Record<string, (request: BatchRequest) => SandboxRespons
   read: readAll,
 };
 
-function createAll(request: BatchRequest): SandboxResponse {
-  const { store, portalId, at, inputs } = request;
+function createAll(request: BatchRequest): Answer {
+  const { store, at, inputs } = request;
   const check = (input: JsonRecord) => checkCreate(store, input);
   const refused = inputs.every(hasTraceId) ? undefined : refuseAny(store, inputs, check);
   if (refused !== undefined) return refused;
@@ -51,7 +51,7 @@ function createAll(request: BatchRequest): SandboxResponse {
   const errors: JsonRecord[] = [];
   for (const input of inputs) {
     const checked = check(input);
-    if (checked.ok) results.push(traced(request, createRecord(store, portalId, checked.properties, at), input));
+    if (checked.ok) results.push(traced(request, createRecord(request, input, checked.properties), input));
     else errors.push(recordError(checked, input));
   }
   return unordered(results, errors, at, 201);

@@ -22,6 +22,8 @@ export interface RecordRequest {
   at: string;
   /** Whether results of a batch repeat the `objectWriteTraceId` of their inputs. */
   showsTraceIds: boolean;
+  /** Makes the associations that the input of a creation asks for. */
+  linkCreated(id: string, input: JsonRecord | undefined): void;
 }
 
 const MAX_PER_PAGE = 100;
@@ -70,9 +72,9 @@ function list({ store, portalId, query }: RecordRequest): SandboxResponse {
   });
 }
 
-function create({ store, portalId, body, at }: RecordRequest): SandboxResponse {
-  const checked = checkCreate(store, body);
-  return checked.ok ? success(createRecord(store, portalId, checked.properties, at), 201) : checked.answer;
+function create(request: RecordRequest): Answer {
+  const checked = checkCreate(request.store, request.body);
+  return checked.ok ? success(createRecord(request, request.body, checked.properties), 201) : checked.answer;
 }
 
 function update({ store, portalId, body, at }: RecordRequest, record: CrmRecord): SandboxResponse {
@@ -122,12 +124,12 @@ export function checkUpdate(store: RecordStore, record: CrmRecord, input: JsonRe
 
 /** Creates a record and returns it as HubSpot shows it after a create: with all its properties. */
 export function createRecord(
-  store: RecordStore,
-  portalId: number,
+  { store, portalId, at, linkCreated }: RecordRequest,
+  input: JsonRecord | undefined,
   properties: Record<string, string>,
-  at: string,
 ): JsonRecord {
   const record = store.create(properties, at);
+  linkCreated(record.id, input);
   return shownRecord(store, portalId, record, Object.keys(record.properties));
 }
 

@@ -1,0 +1,266 @@
+import type { JsonRecord } from '../json.ts';
+import { createSeededRandom } from '../seeded-random.ts';
+import { signWebhook } from './sign-webhook.ts';
+import type { WebhookTarget } from './webhook-app.ts';
+
+/** Times and limits of sending; all of them have defaults. */
+export interface DeliveryOptions {
+  /** ms in which events are collected before they are sent; 200 by default. */
+  collectMs?: number;
+  /** ms in which a request has to be answered; 5,000 by default. */
+  answerMs?: number;
+  /** ms before each further try, and with that the number of further tries; ten within 24 hours by default. */
+  retryWaitsMs?: readonly number[];
+  /** Calls back once after `ms`, and returns what cancels it; a timer by default. */
+  setTimer?: (ms: number, callback: () => void) => () => void;
+  /** Sends a request; `fetch` by default. */
+  send?: (request: Request) => Promise<Response>;
+}
+
+/** What the outbox works with. */
+export interface OutboxParts extends DeliveryOptions {
+  /** Registered target at this moment; events that are due without one are dropped. */
+  target(): WebhookTarget | undefined;
+  /** Signs the requests. */
+  clientSecret: string;
+  now: () => Date;
+  /** Sent requests that are kept; the oldest are forgotten. */
+  capacity: number;
+}
+
+/** A request to the target address, and what came of it. */
+export interface SentWebhook {
+  /** Counts from 1 since start or the last reset. */
+  number: number;
+  targetUrl: string;
+  /** 0 for the first try. */
+  attemptNumber: number;
+  body: string;
+  /** Status of the answer; absent while there is none. */
+  status?: number;
+  /** Why there is no answer. */
+  error?: string;
+}
+
+/** How events are sent, until changed or reset. */
+export interface DeliveryMode {
+  /** Holds everything back. */
+  paused: boolean;
+  /** Mixes events and requests up. */
+  shuffle: boolean;
+  /** ms before each further try; null for the usual waits. */
+  retryAfterMs: number | null;
+}
+
+/** One request as a test wants it. */
+export interface WebhookRequest {
+  body: string;
+  /** Take the place of the headers that would be sent; null leaves a header out. */
+  headers?: Readonly<Record<string, string | null>>;
+  /** Added to the timestamp. */
+  timestampOffsetMs?: number;
+  /** Signs in place of the client secret. */
+  secret?: string;
+}
+
+/** Collects events and sends them to the target address. Source: HubSpot, webhooks API (limits and retries). */
+export interface WebhookOutbox {
+  add(events: readonly JsonRecord[]): void;
+  setMode(mode: Partial<DeliveryMode>): void;
+  /** Sends a request at once and once only, whatever the mode. @returns undefined when there is no target address */
+  sendNow(request: WebhookRequest): Promise<SentWebhook | undefined>;
+  /** Oldest first. */
+  sent(): readonly SentWebhook[];
+  /** Settles when no request is being answered. */
+  settled(): Promise<void>;
+  /** Forgets events, requests and the mode, and cancels every wait. */
+  reset(): void;
+}
+
+interface Batch {
+  events: readonly JsonRecord[];
+  attemptNumber: number;
+}
+
+/** Events of one request at most. */
+const MAX_EVENTS = 100;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Not quite 24 hours in all. */
+const RETRY_WAITS: readonly number[] = [
+  MINUTE,
+  2 * MINUTE,
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  6 * HOUR,
+  10 * HOUR,
+];
+
+const USUAL_MODE: DeliveryMode = { paused: false, shuffle: false, retryAfterMs: null };
+
+/** Makes an empty outbox. */
+export function createWebhookOutbox(parts: OutboxParts): WebhookOutbox {
+  const { collectMs = 200, answerMs = 5_000, retryWaitsMs = RETRY_WAITS } = parts;
+  const { setTimer = timer, send = (request: Request) => fetch(request) } = parts;
+  let mode = USUAL_MODE;
+  let random = createSeededRandom('webhooks');
+  let collected: JsonRecord[] = [];
+  let due: Batch[] = [];
+  let sent: SentWebhook[] = [];
+  let count = 0;
+  /** Changes with each reset, so that answers to forgotten requests change nothing. */
+  let generation = 0;
+  let isCollecting = false;
+  let inFlight = 0;
+  const running = new Set<Promise<unknown>>();
+  const cancels = new Set<() => void>();
+  const stops = new Set<() => void>();
+
+  function after(ms: number, callback: () => void): () => void {
+    const cancel = setTimer(ms, () => {
+      cancels.delete(cancel);
+      callback();
+    });
+    cancels.add(cancel);
+    return () => {
+      cancels.delete(cancel);
+      cancel();
+    };
+  }
+
+  function track<T>(work: Promise<T>, onEnd: () => void = () => {}): Promise<T> {
+    const tracked = work.finally(() => {
+      running.delete(tracked);
+      onEnd();
+    });
+    running.add(tracked);
+    return tracked;
+  }
+
+  function shuffled<T>(list: readonly T[]): T[] {
+    if (!mode.shuffle) return [...list];
+    const keyed = list.map((entry) => ({ entry, key: random.integer(0, 1_000_000) }));
+    return keyed.sort((one, other) => one.key - other.key).map(({ entry }) => entry);
+  }
+
+  function closeBatches(): void {
+    isCollecting = false;
+    const events = shuffled(collected);
+    collected = [];
+    for (let start = 0; start < events.length; start += MAX_EVENTS) {
+      due.push({ events: events.slice(start, start + MAX_EVENTS), attemptNumber: 0 });
+    }
+    due = shuffled(due);
+    sendDue();
+  }
+
+  function sendDue(): void {
+    const { maxConcurrentRequests = 0 } = parts.target() ?? {};
+    if (maxConcurrentRequests === 0) due = [];
+    while (!mode.paused && inFlight < maxConcurrentRequests) {
+      const batch = due.shift();
+      if (batch === undefined) return;
+      inFlight += 1;
+      void track(sendBatch(batch, generation), () => {
+        inFlight -= 1;
+        sendDue();
+      });
+    }
+  }
+
+  async function sendBatch({ events, attemptNumber }: Batch, startedIn: number): Promise<void> {
+    const body = JSON.stringify(events.map((event) => ({ ...event, attemptNumber })));
+    const outcome = await post({ body }, attemptNumber);
+    const isTaken = outcome?.status !== undefined && outcome.status >= 200 && outcome.status <= 299;
+    const wait = mode.retryAfterMs ?? retryWaitsMs[attemptNumber];
+    if (isTaken || wait === undefined || attemptNumber >= retryWaitsMs.length || startedIn !== generation) return;
+    after(wait, () => {
+      due.push({ events, attemptNumber: attemptNumber + 1 });
+      sendDue();
+    });
+  }
+
+  async function post(request: WebhookRequest, attemptNumber: number): Promise<SentWebhook | undefined> {
+    const { targetUrl } = parts.target() ?? {};
+    if (targetUrl === undefined) return undefined;
+    count += 1;
+    const entry: SentWebhook = { number: count, targetUrl, attemptNumber, body: request.body };
+    sent = [...sent, entry].slice(-parts.capacity);
+    const timestamp = parts.now().getTime() + (request.timestampOffsetMs ?? 0);
+    const signed = await signWebhook(request.secret ?? parts.clientSecret, targetUrl, request.body, timestamp);
+    const headers = new Headers({ 'content-type': 'application/json', 'user-agent': 'HubSpot Webhooks', ...signed });
+    for (const [name, value] of Object.entries(request.headers ?? {})) {
+      if (value === null) headers.delete(name);
+      else headers.set(name, value);
+    }
+    const outcome = await answerInTime(targetUrl, { method: 'POST', headers, body: request.body, redirect: 'manual' });
+    return Object.assign(entry, outcome);
+  }
+
+  /** Gives up after the time, also when the receiver ignores the signal. */
+  async function answerInTime(url: string, init: RequestInit): Promise<Pick<SentWebhook, 'status' | 'error'>> {
+    const controller = new AbortController();
+    const { promise: late, resolve } = Promise.withResolvers<{ error: string }>();
+    const giveUp = () => {
+      resolve({ error: `No answer within ${answerMs} ms.` });
+      controller.abort();
+    };
+    const cancel = after(answerMs, giveUp);
+    stops.add(giveUp);
+    const answered = send(new Request(url, { ...init, signal: controller.signal })).then(
+      async (response) => {
+        await response.body?.cancel();
+        return { status: response.status };
+      },
+      () => ({ error: 'The target address could not be reached.' }),
+    );
+    const outcome = await Promise.race([late, answered]);
+    cancel();
+    stops.delete(giveUp);
+    return outcome;
+  }
+
+  return {
+    add(events) {
+      if (events.length === 0) return;
+      collected.push(...events);
+      if (isCollecting) return;
+      isCollecting = true;
+      after(collectMs, closeBatches);
+    },
+    setMode(change) {
+      mode = { ...mode, ...change };
+      due = shuffled(due);
+      sendDue();
+    },
+    sendNow: (request) => track(post(request, 0)),
+    sent: () => sent.map((entry) => ({ ...entry })),
+    async settled() {
+      while (running.size > 0) await Promise.allSettled([...running]);
+    },
+    reset() {
+      generation += 1;
+      for (const cancel of cancels) cancel();
+      cancels.clear();
+      for (const stop of stops) stop();
+      mode = USUAL_MODE;
+      random = createSeededRandom('webhooks');
+      collected = [];
+      due = [];
+      sent = [];
+      count = 0;
+      isCollecting = false;
+    },
+  };
+}
+
+function timer(ms: number, callback: () => void): () => void {
+  const id = setTimeout(callback, ms);
+  return () => clearTimeout(id);
+}
