@@ -1,0 +1,271 @@
+import type { ProviderInfo } from '../../../src/contract/index.ts';
+import type { ConnectorContext, Digests, ProviderAccount, ProviderFailure, ReadPageRequest } from '../ports.ts';
+import type { Result } from '../result.ts';
+
+/** Event of a provider about one record. */
+export interface ProviderEvent {
+  /** Object as the provider names it. */
+  objectName: string;
+  eventClass: 'create' | 'update' | 'delete' | 'associationUpdate' | 'other';
+  /** The provider's name of the event. */
+  providerEventType: string;
+  recordId: string;
+  /** Fields that changed, by the provider's names; absent when the event does not say which. */
+  changedFields?: string[];
+  /** ms since the epoch. */
+  occurredAt: number;
+  /** Text that is the same for every delivery of this event and for no other event. */
+  key: string;
+  /** The event as the provider sent it, JSON text with all digits of numbers. */
+  rawEvent: string;
+}
+
+/** What the service knows of one provider's events. It holds no state and no credential, like the provider's connector. */
+export interface SubscribeConnector {
+  provider: string;
+  /** Objects that a manifest may subscribe to at most; no limit when absent. */
+  maxObjects?: number;
+  /**
+   * Finds an object by any name that the provider has for it, whatever its case.
+   *
+   * @returns undefined when the provider sends no events of it
+   */
+  findObject(name: string): SubscribableObject | undefined;
+  /**
+   * Returns one name for all names that the provider has for the same event of an object, to compare the events of a
+   * manifest with those that arrive.
+   *
+   * @param objectName as `findObject` returns it
+   */
+  eventName(objectName: string, providerEventType: string): string;
+  /** Records of one call of `readRecords` at most. */
+  maxRecordsPerRead: number;
+  /**
+   * Reads records by id, as `readPage` of the connector gives them.
+   *
+   * @returns the records by the ids that were asked for, without those that do not exist
+   */
+  readRecords(
+    context: ConnectorContext,
+    request: RecordsByIdRequest,
+  ): Promise<Result<Map<string, Record<string, unknown>>, ProviderFailure>>;
+  /** For providers that post events to an address of ours. */
+  reception?: EventReception;
+  /** For providers whose subscriptions belong to the builder's application there, not to a customer's account. */
+  appSubscriptions?: AppSubscriptions;
+}
+
+/** Records of one object to read by id. */
+export interface RecordsByIdRequest extends Pick<ReadPageRequest, 'objectName' | 'fields' | 'parts'> {
+  /** At most `SubscribeConnector.maxRecordsPerRead`, each once. */
+  ids: readonly string[];
+}
+
+/** Object that a provider sends events of. */
+export interface SubscribableObject {
+  /** Name in {@link ProviderEvent.objectName}. */
+  name: string;
+  /** Whether there are events about its associations. */
+  hasAssociationEvents: boolean;
+}
+
+/** Request with events, as it arrived. */
+export interface EventRequest {
+  method: string;
+  /** Address as the provider called it, not as a proxy in between passed it on. */
+  url: string;
+  body: string;
+  /** Returns a header by its name in lower case. */
+  header(name: string): string | null | undefined;
+}
+
+/** Why a request is not to be trusted, for logs: the answer does not say. */
+export type EventRequestError = 'headersMissing' | 'timestampOutsideTolerance' | 'wrongSignature';
+
+/** Verifies and parses requests with events. */
+export interface EventReception {
+  /**
+   * Checks that a request comes from the provider, unchanged and not long ago. Takes as long with no secret as with one.
+   *
+   * @param secrets one of which the request has to be signed with; all of them are compared
+   * @param now ms since the epoch
+   * @returns undefined when the request is to be trusted
+   */
+  findError(
+    request: EventRequest,
+    secrets: readonly string[],
+    digests: Digests,
+    now: number,
+  ): Promise<EventRequestError | undefined>;
+  /**
+   * Parses a body.
+   *
+   * @param receivedAt ms since the epoch, for events that do not say when they happened
+   * @returns undefined when the body is no list of events
+   */
+  parse(body: string, digests: Digests, receivedAt: number): Promise<EventBatch | undefined>;
+}
+
+/** Events of one request. */
+export interface EventBatch {
+  /** In the order of the request. */
+  events: AccountEvent[];
+  /** Number of entries that cannot be understood. */
+  malformed: number;
+}
+
+/** Event that arrived together with those of other accounts. */
+export interface AccountEvent extends ProviderEvent {
+  /** Account at the provider: the workspace of a connection. */
+  accountRef: string;
+  /** Records that an `associationUpdate` is about. */
+  association?: { from: AssociatedRecord; to: AssociatedRecord };
+}
+
+/** One side of an association. */
+export interface AssociatedRecord {
+  id: string;
+  /** As the provider names it; absent when the event does not say. */
+  objectName?: string;
+}
+
+/** Events that are wanted of an object. */
+export interface WantedObject {
+  /** As `findObject` returns it. */
+  objectName: string;
+  create: boolean;
+  /** Absent when changes are not wanted. */
+  update?: WantedFields;
+  delete: boolean;
+  associationUpdate: boolean;
+  /** Further events by the provider's names. */
+  otherEvents: readonly string[];
+}
+
+/** Fields whose changes are wanted, by the provider's names. The earlier lists win when there is no room for all. */
+export interface WantedFields {
+  /** Watched by name. */
+  named: readonly string[];
+  /** Watched because they are selected for reading. */
+  selected: readonly string[];
+  /** Watched because all fields are; see `AppSubscriptions.listWatchableFields`. */
+  all: readonly string[];
+}
+
+/** Subscription of an application to one event of one object, and for changes to one field. */
+export interface AppSubscription {
+  /** The same for all subscriptions that bring the same events. */
+  key: string;
+  eventType: string;
+  fieldName?: string;
+  /** Number of the object, where the event type does not name it. */
+  objectTypeId?: string;
+}
+
+/** Subscription that exists at the provider. */
+export interface PresentSubscription extends AppSubscription {
+  id: string;
+  isActive: boolean;
+}
+
+/** Subscriptions that an application needs. */
+export interface SubscriptionPlan {
+  subscriptions: AppSubscription[];
+  /** Wanted events that the provider does not have. */
+  unsupported: UnsupportedEvent[];
+  /** Wanted changes for which the application has no room. */
+  leftOut: { objectName: string; fieldName: string }[];
+}
+
+/** Wanted event that the provider does not have. */
+export interface UnsupportedEvent {
+  objectName: string;
+  /** Of a field that cannot be watched. */
+  fieldName?: string;
+  /** Of another event, by the name that was given. */
+  eventName?: string;
+  /** In words. */
+  reason: string;
+}
+
+/** Difference between wanted and present subscriptions. */
+export interface SubscriptionChanges {
+  create: AppSubscription[];
+  /** Our own ones that were switched off. */
+  activate: PresentSubscription[];
+  /** Our own ones that are not wanted. */
+  remove: PresentSubscription[];
+  /** What each wanted subscription exists as, by its key, whoever made it. */
+  present: Map<string, PresentSubscription>;
+  /** Found as the outcome of an open intent: ours from now on. */
+  adopted: PresentSubscription[];
+  /** Wanted ones that another party made and switched off. They are not ours to switch on. */
+  blocked: PresentSubscription[];
+}
+
+/** Address that events are posted to. */
+export interface EventTarget {
+  targetUrl: string;
+  /** Requests at a time. */
+  maxConcurrentRequests: number;
+}
+
+/**
+ * Subscriptions of a builder's application. Each call is made once; what is to be done is decided by `plan` and `compare`,
+ * which are pure.
+ */
+export interface AppSubscriptions {
+  /** Subscriptions that an application can have. */
+  maxSubscriptions: number;
+  /**
+   * Makes the account with which an application's subscriptions are managed.
+   *
+   * @param provider entry of the catalogue
+   */
+  accountOf(provider: ProviderInfo, apiKey: string): ProviderAccount;
+  /** Lists the fields of an object whose changes can be watched, and those of the account's own making, which cannot. */
+  listWatchableFields(
+    context: ConnectorContext,
+    objectName: string,
+  ): Promise<Result<{ watchable: string[]; custom: string[] }, ProviderFailure>>;
+  /**
+   * Works out the subscriptions that all installations of an application need together.
+   *
+   * @param isCustom whether a field is known to be of an account's own making; others are tried
+   * @param foreignKeys keys of the subscriptions that another party made: those that are wanted are used, the rest takes room
+   */
+  plan(
+    wanted: readonly WantedObject[],
+    options?: { isCustom?: (objectName: string, fieldName: string) => boolean; foreignKeys?: ReadonlySet<string> },
+  ): SubscriptionPlan;
+  /**
+   * Compares wanted with present subscriptions.
+   *
+   * @param own ids of those that we made
+   * @param intents keys of those that we were about to make when we were interrupted
+   */
+  compare(
+    wanted: readonly AppSubscription[],
+    present: readonly PresentSubscription[],
+    own: ReadonlySet<string>,
+    intents: ReadonlySet<string>,
+  ): SubscriptionChanges;
+  /** @returns undefined while no address is registered */
+  readTarget(context: ConnectorContext, appId: string): Promise<Result<EventTarget | undefined, ProviderFailure>>;
+  writeTarget(context: ConnectorContext, appId: string, target: EventTarget): Promise<Result<void, ProviderFailure>>;
+  list(context: ConnectorContext, appId: string): Promise<Result<PresentSubscription[], ProviderFailure>>;
+  /** Creates an active subscription. */
+  create(
+    context: ConnectorContext,
+    appId: string,
+    subscription: AppSubscription,
+  ): Promise<Result<PresentSubscription, ProviderFailure>>;
+  setActive(
+    context: ConnectorContext,
+    appId: string,
+    id: string,
+    isActive: boolean,
+  ): Promise<Result<void, ProviderFailure>>;
+  /** One that does not exist counts as removed. */
+  remove(context: ConnectorContext, appId: string, id: string): Promise<Result<void, ProviderFailure>>;
+}
