@@ -1,7 +1,8 @@
-import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
-import type { Result } from '../../core/kernel/result.ts';
-import { ok } from '../../core/kernel/result.ts';
-import { idToString } from '../id-to-string.ts';
+import type { ConnectorContext, ProviderFailure } from '../../core/ports.ts';
+import type { Result } from '../../core/result.ts';
+import { ok } from '../../core/result.ts';
+import type { RecordsByIdRequest } from '../../core/subscriptions/subscribe-connector.ts';
+import { idText } from '../id-text.ts';
 import { isJsonObject } from '../json-object.ts';
 import { unexpectedAnswer } from '../provider-failure.ts';
 import { refusal } from '../refusal.ts';
@@ -43,6 +44,19 @@ export async function readRecords(
   ids: readonly string[],
   fields: readonly string[],
 ): Promise<Result<Map<string, Record<string, unknown>>, ProviderFailure>> {
+  const records = await readRecordsById(context, { objectName, ids, fields: [...fields] });
+  return records.ok ? ok(new Map(Array.from(records.value, ([id, record]) => [id, fieldsOf(record)]))) : records;
+}
+
+/**
+ * Reads up to 100 records with one call, as HubSpot gives them in a list.
+ *
+ * @returns the records by id, without those that do not exist; a failure when one could not be read for another reason
+ */
+export async function readRecordsById(
+  context: ConnectorContext,
+  { objectName, ids, fields }: RecordsByIdRequest,
+): Promise<Result<Map<string, Record<string, unknown>>, ProviderFailure>> {
   if (objectName === OWNERS) return refusal('unsupported', 'Owners cannot be read in batches at HubSpot.');
   if (ids.length === 0) return ok(new Map());
   const properties = await requestedProperties(context, objectName, fields);
@@ -52,7 +66,7 @@ export async function readRecords(
   const { results, errors, status } = answer.value;
   const failure = errors.find(({ category }) => category !== 'OBJECT_NOT_FOUND');
   if (failure !== undefined) return { ok: false, rejection: recordFailure(failure, status) };
-  return ok(new Map(results.map((record) => [idToString(record.id) ?? '', fieldsOf(record)])));
+  return ok(new Map(results.map((record) => [idText(record.id) ?? '', record])));
 }
 
 /** Answer to a batch read, in the order in which HubSpot gives it. */
