@@ -1,4 +1,4 @@
-import type { Digests } from '../../core/ports.ts';
+import type { Digests } from '../../core/kernel/ports.ts';
 import type { LosslessJson, LosslessObject } from '../../core/subscriptions/lossless-json.ts';
 import {
   canonicalJsonText,

@@ -1,8 +1,8 @@
-import type { ConnectorContext, ProviderFailure } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import type { RecordsByIdRequest } from '../../core/subscriptions/subscribe-connector.ts';
-import { idText } from '../id-text.ts';
+import { idToString } from '../id-to-string.ts';
 import { isJsonObject } from '../json-object.ts';
 import { unexpectedAnswer } from '../provider-failure.ts';
 import { refusal } from '../refusal.ts';
@@ -66,7 +66,7 @@ export async function readRecordsById(
   const { results, errors, status } = answer.value;
   const failure = errors.find(({ category }) => category !== 'OBJECT_NOT_FOUND');
   if (failure !== undefined) return { ok: false, rejection: recordFailure(failure, status) };
-  return ok(new Map(results.map((record) => [idText(record.id) ?? '', record])));
+  return ok(new Map(results.map((record) => [idToString(record.id) ?? '', record])));
 }
 
 /** Answer to a batch read, in the order in which HubSpot gives it. */

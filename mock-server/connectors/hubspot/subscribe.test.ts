@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectorContext, ProviderAccount } from '../../core/ports.ts';
-import { ok } from '../../core/result.ts';
+import type { ConnectorContext, ProviderAccount } from '../../core/kernel/ports.ts';
+import { ok } from '../../core/kernel/result.ts';
 import type { AppSubscription, WantedObject } from '../../core/subscriptions/subscribe-connector.ts';
 import { nodeDigests } from '../../node/node-digests.ts';
 import type { HubspotSandbox } from '../../sandbox/hubspot/app.ts';

@@ -1,6 +1,6 @@
-import type { ConnectorContext, ProviderFailure } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import type { SubscribeConnector } from '../../core/subscriptions/subscribe-connector.ts';
 import { batchWriter } from './batch-writer.ts';
 import { listProperties } from './describe-object.ts';

@@ -1,4 +1,4 @@
-import type { Digests } from '../../core/ports.ts';
+import type { Digests } from '../../core/kernel/ports.ts';
 import type { EventRequest, EventRequestError } from '../../core/subscriptions/subscribe-connector.ts';
 
 const TIMESTAMP = 'x-hubspot-request-timestamp';

@@ -1,13 +1,13 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import type { ConnectorContext, ProviderAccount, ProviderFailure } from '../../core/ports.ts';
-import type { Result } from '../../core/result.ts';
-import { ok } from '../../core/result.ts';
+import type { ConnectorContext, ProviderAccount, ProviderFailure } from '../../core/kernel/ports.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import { ok } from '../../core/kernel/result.ts';
 import type {
   AppSubscription,
   EventTarget,
   PresentSubscription,
 } from '../../core/subscriptions/subscribe-connector.ts';
-import { idText } from '../id-text.ts';
+import { idToString } from '../id-to-string.ts';
 import { isJsonObject } from '../json-object.ts';
 import { unexpectedAnswer } from '../provider-failure.ts';
 import { call, callForList, callForObject } from './call.ts';
@@ -123,7 +123,7 @@ function withoutValue(answer: Result<unknown, ProviderFailure>): Result<void, Pr
 /** @returns undefined for an entry without id or event type */
 function presentSubscription(entry: Record<string, unknown>): PresentSubscription | undefined {
   const { eventType, propertyName, objectTypeId, active } = entry;
-  const id = idText(entry.id);
+  const id = idToString(entry.id);
   if (id === undefined || typeof eventType !== 'string') return undefined;
   const fieldName = optionalText(propertyName);
   const typeId = optionalText(objectTypeId);

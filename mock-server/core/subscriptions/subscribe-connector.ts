@@ -1,6 +1,6 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import type { ConnectorContext, Digests, ProviderAccount, ProviderFailure, ReadPageRequest } from '../ports.ts';
-import type { Result } from '../result.ts';
+import type { ConnectorContext, Digests, ProviderAccount, ProviderFailure, ReadPageRequest } from '../kernel/ports.ts';
+import type { Result } from '../kernel/result.ts';
 
 /** Event of a provider about one record. */
 export interface ProviderEvent {

@@ -7,8 +7,6 @@ import { isJsonRecord } from '../json.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { DEMO_OAUTH_CLIENT } from '../oauth/demo-client.ts';
 import type { SignInOptions } from '../oauth/sign-in-options.ts';
-import type { Answer } from './answer.ts';
-import { errorBody, invalid, notFound, success } from './answer.ts';
 import { answerAssociationRequest, linkCreated } from './association-routes.ts';
 import { createAssociations } from './associations.ts';
 import { answerBatchRequest } from './batch-routes.ts';

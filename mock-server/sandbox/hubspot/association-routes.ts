@@ -1,12 +1,12 @@
 import type { JsonRecord } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
-import type { Answer } from './answer.ts';
-import { invalid, notFound, success } from './answer.ts';
 import type { Associations } from './associations.ts';
 import type { ChangeListener } from './record-changes.ts';
 import type { RecordRequest } from './record-routes.ts';
 import type { RecordStore } from './record-store.ts';
 import { shownRecord } from './record-store.ts';
+import type { SandboxResponse } from './response.ts';
+import { invalid, notFound, success } from './response.ts';
 
 /** What the requests of this file work with, beside the records of one object. */
 export interface AssociationParts {
@@ -22,7 +22,7 @@ export interface AssociationParts {
  * @param request its store reports no changes: what happens here is one change, and not that of each record
  * @returns undefined for any other request
  */
-export function answerAssociationRequest(request: RecordRequest, parts: AssociationParts): Answer | undefined {
+export function answerAssociationRequest(request: RecordRequest, parts: AssociationParts): SandboxResponse | undefined {
   const { method, rest } = request;
   const [first, second] = rest;
   if (second === 'associations') return answerLinkRequest(request, parts);
@@ -54,7 +54,7 @@ export function linkCreated(
 function answerLinkRequest(
   { method, store, portalId, rest }: RecordRequest,
   { associations, storeOf }: AssociationParts,
-): Answer {
+): SandboxResponse {
   const [id = '', , toName = '', toId, label, ...more] = rest;
   const target = storeOf(toName);
   if (target === undefined) return invalid(`Unable to infer object type from: ${toName}`);
@@ -77,7 +77,7 @@ function answerLinkRequest(
 }
 
 /** Two records become a new one with an id of its own. Source: HubSpot, merging records. */
-function mergeRecords({ store, portalId, body, at }: RecordRequest, { onChange }: AssociationParts): Answer {
+function mergeRecords({ store, portalId, body, at }: RecordRequest, { onChange }: AssociationParts): SandboxResponse {
   const primary = store.find(String(body?.primaryObjectId));
   const merged = store.find(String(body?.objectIdToMerge));
   if (primary === undefined || merged === undefined) return notFound();
@@ -101,7 +101,7 @@ function mergeRecords({ store, portalId, body, at }: RecordRequest, { onChange }
 function deleteForPrivacy(
   { store, portalId, body }: RecordRequest,
   { onChange }: AssociationParts,
-): Answer | undefined {
+): SandboxResponse | undefined {
   if (store.type.name !== 'contacts') return undefined;
   const id = String(body?.objectId);
   if (store.find(id) !== undefined) {

@@ -42,7 +42,7 @@ const ACTIONS: Readonly<Record<string, (request: BatchRequest) => SandboxRespons
   read: readAll,
 };
 
-function createAll(request: BatchRequest): Answer {
+function createAll(request: BatchRequest): SandboxResponse {
   const { store, at, inputs } = request;
   const check = (input: JsonRecord) => checkCreate(store, input);
   const refused = inputs.every(hasTraceId) ? undefined : refuseAny(store, inputs, check);

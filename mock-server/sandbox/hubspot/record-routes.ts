@@ -72,7 +72,7 @@ function list({ store, portalId, query }: RecordRequest): SandboxResponse {
   });
 }
 
-function create(request: RecordRequest): Answer {
+function create(request: RecordRequest): SandboxResponse {
   const checked = checkCreate(request.store, request.body);
   return checked.ok ? success(createRecord(request, request.body, checked.properties), 201) : checked.answer;
 }

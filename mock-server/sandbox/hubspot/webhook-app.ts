@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../json.ts';
 import { isJsonRecord } from '../json.ts';
-import type { Answer } from './answer.ts';
-import { invalid, notFound, refusal, success } from './answer.ts';
 import type { ChangeListener } from './record-changes.ts';
+import type { SandboxResponse } from './response.ts';
+import { invalid, notFound, refusal, success } from './response.ts';
 import type { EventTypeFacts } from './webhook-event-types.ts';
 import { findSubscriptionError, parseEventType } from './webhook-event-types.ts';
 
@@ -21,7 +21,7 @@ export interface WebhookTarget {
 /** Settings and subscriptions of one app. */
 export interface WebhookApp {
   /** Answers a request below `/webhooks/v3`. `path` begins with the app's id. */
-  answer(method: string, path: readonly string[], body: JsonRecord | undefined): Answer;
+  answer(method: string, path: readonly string[], body: JsonRecord | undefined): SandboxResponse;
   /** Undefined until an address was registered. */
   target(): WebhookTarget | undefined;
   /**
@@ -70,7 +70,7 @@ export function createWebhookApp({ appId, maxSubscriptions, now }: WebhookAppPar
     settings = { ...target, createdAt: settings?.createdAt ?? at, updatedAt: at };
   }
 
-  function putSettings(body: JsonRecord | undefined): Answer {
+  function putSettings(body: JsonRecord | undefined): SandboxResponse {
     const { targetUrl, throttling } = body ?? {};
     const { maxConcurrentRequests, period } = isJsonRecord(throttling) ? throttling : {};
     if (typeof targetUrl !== 'string') return invalid('Some required fields were not set: [targetUrl]');
@@ -84,13 +84,13 @@ export function createWebhookApp({ appId, maxSubscriptions, now }: WebhookAppPar
     return answerSettings();
   }
 
-  function answerSettings(): Answer {
+  function answerSettings(): SandboxResponse {
     if (settings === undefined) return notFound(`No webhook settings found for app ${appId}`);
     const { targetUrl, maxConcurrentRequests, createdAt, updatedAt } = settings;
     return success({ targetUrl, throttling: { maxConcurrentRequests, period: 'SECONDLY' }, createdAt, updatedAt });
   }
 
-  function createSubscription(body: JsonRecord | undefined): Answer {
+  function createSubscription(body: JsonRecord | undefined): SandboxResponse {
     const { eventType, propertyName, objectTypeId, active = false } = body ?? {};
     if (typeof eventType !== 'string') return invalid('Some required fields were not set: [eventType]');
     const facts: EventTypeFacts = {
@@ -114,7 +114,7 @@ export function createWebhookApp({ appId, maxSubscriptions, now }: WebhookAppPar
     return success({ ...subscription }, 201);
   }
 
-  function changeSubscription(before: Subscription, body: JsonRecord | undefined): Answer {
+  function changeSubscription(before: Subscription, body: JsonRecord | undefined): SandboxResponse {
     if (typeof body?.active !== 'boolean') return invalid('Some required fields were not set: [active]');
     const changed = { ...before, active: body.active, updatedAt: now().toISOString() };
     subscriptions.set(changed.id, changed);
@@ -200,7 +200,7 @@ function isSameEventType(one: EventTypeFacts, other: EventTypeFacts): boolean {
   );
 }
 
-function notAllowed(): Answer {
+function notAllowed(): SandboxResponse {
   return refusal(405, 'Method not allowed', { category: 'VALIDATION_ERROR' });
 }
 
