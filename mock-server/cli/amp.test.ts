@@ -152,7 +152,7 @@ No destination named "hook". Nothing is delivered to it. Create it: amp create:d
     expect(await isDisabled()).toBe(true);
   });
 
-  it('shows the words of the server when it refuses', async () => {
+  it('shows the message of a rejection by the server', async () => {
     const { exitCode, out } = await inProject('create:destination', 'hook', '--url', 'http://127.0.0.1:9/hook');
     expect(exitCode).toBe(1);
     expect(out).toMatch(/\(409 /);

@@ -23,7 +23,7 @@ Examples:
   $ amp validate .                               validate ./amp.yaml without a server
   $ amp deploy . --project crm --dry-run         what a deploy would change
 
-"amp help <command>" tells more about one of them.`;
+"amp help <command>" shows the help of a command.`;
 
 /** @param complain takes what is said about wrong usage */
 export function buildProgram(terminal: Terminal, complain: (text: string) => void): Command {
@@ -34,7 +34,7 @@ export function buildProgram(terminal: Terminal, complain: (text: string) => voi
     .option('-p, --project <name or id>', 'project to work in')
     .option('-k, --key <key>', 'API key; better in AMP_API_KEY, where other users of the machine do not see it')
     .option('--json', 'print one JSON document in place of text')
-    .option('-d, --debug', 'tell every request on standard error')
+    .option('-d, --debug', 'print every request to standard error')
     .helpOption('-h, --help', 'print this help')
     .addHelpText('after', ENVIRONMENT)
     .configureHelp({ showGlobalOptions: true })
@@ -51,7 +51,7 @@ export function buildProgram(terminal: Terminal, complain: (text: string) => voi
   for (const spec of COMMANDS) addCommand(program, terminal, spec);
   program
     .command('help [command]')
-    .summary('tell what a command does')
+    .summary('show the help of a command')
     .helpGroup('Other:')
     .action((name?: string) => showHelp(program, name));
   return program;
@@ -64,7 +64,7 @@ function addCommand(program: Command, terminal: Terminal, spec: CommandSpec): vo
     .summary(spec.summary)
     .description(spec.description)
     .helpGroup(`${spec.group}:`)
-    .showHelpAfterError(`"amp help ${spec.name}" tells how it is used.`)
+    .showHelpAfterError(`See "amp help ${spec.name}".`)
     .addHelpText('after', `\nExamples:\n${spec.examples.map((line) => `  $ ${line}`).join('\n')}`);
   for (const [term, meaning] of spec.arguments ?? []) command.argument(term, meaning);
   for (const option of spec.options ?? []) command.addOption(option);

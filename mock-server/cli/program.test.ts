@@ -27,7 +27,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('tell a single reason once', async () => {
+  it('contain a single reason once', async () => {
     const issue = { title: 'Wrong', detail: 'has to be a text', in: 'body', name: 'name' };
     const detail = 'The destination is not valid. name: has to be a text';
     await serve({ 'GET /v1/projects': problemAnswer(400, { detail, issues: [issue] }) });
@@ -62,7 +62,7 @@ describe('refusals', () => {
     ['a 404 of another server', { status: 404, headers: { 'content-type': 'text/plain' }, body: 'nope' }],
     ['a redirect', { status: 302, headers: { location: 'https://elsewhere.example/' } }],
     ['JSON that is cut off', { status: 200, headers: { 'content-type': 'application/json' }, body: '[{' }],
-  ])('tell that %s is not an answer of the API', async (_what, answer) => {
+  ])('report that %s is not an answer of the API', async (_what, answer) => {
     await serve({ 'GET /v1/projects': answer });
     const { exitCode, out } = await amp(['list:projects']);
     expect(exitCode).toBe(1);

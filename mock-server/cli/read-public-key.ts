@@ -11,7 +11,7 @@ const MAKE_ONE = 'openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048 -
  * Takes the public RSA key out of the content of a file.
  *
  * @param path for messages
- * @returns the key alone, as SPKI in PEM form: whatever else stands in the file stays there
+ * @returns the key alone, as SPKI in PEM form: without the rest of the file
  * @throws CliFailure (usage) when it is a private key, no key, or one that tokens cannot be verified with
  */
 export function readPublicKey(text: string, path: string): string {

@@ -7,7 +7,7 @@ import { createProgress } from './progress.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** Where a command reads and writes. A test brings its own. */
+/** Input and output of a command, replaceable in tests. */
 export interface Terminal {
   env: Environment;
   /** Results and refusals. */

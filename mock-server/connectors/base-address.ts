@@ -24,7 +24,7 @@ const PATH_SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/;
  * Returns the base address of an account, from its module or provider, with variables filled in.
  *
  * A variable comes from the customer, so it must not be able to move the request: within a host name it may contain the
- * letters of a host name, within a path those of one segment. Only where it stands for the whole address may it be one.
+ * letters of a host name, within a path those of one segment. Only a variable of the whole address may be an address.
  *
  * @returns `blocked` when a variable is missing or would lead elsewhere
  */
@@ -84,7 +84,7 @@ function valuesError(account: AddressedAccount, template: string): ProviderFailu
   return undefined;
 }
 
-/** The account's values as they stand in one template. */
+/** Values of the account for one template. */
 function valuesFor(account: AddressedAccount, template: string): Record<string, string | undefined> {
   const values = variableValues(account);
   const placed = variablesOf(template).map((name) => [name, withinHost(values[name], template, name)] as const);
@@ -92,8 +92,8 @@ function valuesFor(account: AddressedAccount, template: string): Record<string, 
 }
 
 /**
- * Some token response name the workspace by its whole address, `https://acme.my.salesforce.com`. Where the variable
- * stands for a part of the host, that part is cut out; an address of any other host stays as it is, and is refused.
+ * Some token response name the workspace by its whole address, `https://acme.my.salesforce.com`. If the variable is a
+ * part of the host, extracts that part; an address of any other host is not changed, and is rejected.
  */
 function withinHost(value: string | undefined, template: string, name: string): string | undefined {
   const host = /^https:\/\/([^/]+)/.exec(template)?.[1];

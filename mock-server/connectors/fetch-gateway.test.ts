@@ -63,7 +63,7 @@ describe('gateway without sockets', () => {
     expect(await open.send(account, { method: 'GET', path: '/x' })).toMatchObject({ value: { text: `${ORIGIN}/x` } });
   });
 
-  it('tells a late answer from none', async () => {
+  it('distinguishes a late response from none', async () => {
     const late = gatewayTo(() => new Promise(() => {}), 5);
     expect(await late.send(account, { method: 'GET', path: '/x' })).toMatchObject({
       rejection: { kind: 'timeout', retryable: true },
@@ -96,7 +96,7 @@ describe('webhook sender without sockets', () => {
     expect(await sender.post(message)).toMatchObject({ status: 202, headers: { 'x-echo': 'POST msg_1 {}' } });
   });
 
-  it('tells why there is no answer', async () => {
+  it('reports why there is no answer', async () => {
     expect(await senderTo(() => new Promise(() => {})).post(message)).toEqual({ error: 'No answer in time.' });
     expect(await createFetchWebhookSender({ apps: {} }).post(message)).toEqual({
       error: 'Nothing listens at https://host.test.',

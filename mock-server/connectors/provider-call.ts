@@ -85,7 +85,7 @@ function escapesBase(path: string): boolean {
   for (;;) {
     // Some servers cut parameters such as `;v=1` off a segment before they resolve it.
     if (seen.split(/[/\\]/).some((segment) => segment.split(';')[0] === '..')) return true;
-    // Several layers of encoded percent signs fall at once, so that this ends after a few rounds.
+    // Decodes several layers of percent signs together, so that few iterations are needed.
     const decoded = seen.replace(/%(?:25)*([0-7][0-9a-f])/gi, (_whole, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );

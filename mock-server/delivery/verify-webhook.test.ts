@@ -63,7 +63,7 @@ describe('verifyWebhook', () => {
     }
   });
 
-  it('tells a notification from a message with records', async () => {
+  it('distinguishes a notification from a message with records', async () => {
     const arrived = await arrive();
     expect(arrived.ok && isNotification(arrived.message)).toBe(false);
     const data = {

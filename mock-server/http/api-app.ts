@@ -37,7 +37,7 @@ export interface ApiOptions<N extends EndpointName> {
 }
 
 /**
- * Makes the app of one API: a route per row of the endpoint table, and the same order of checks for each.
+ * Creates the app of one API: a route per row of the endpoint table, and the same order of checks for each.
  *
  * @returns an app that serves `/v1`; further routes may be added to it
  */

@@ -186,7 +186,7 @@ describe('the audit log', () => {
     expect(await latest(server)).toMatchObject({ address: '192.0.2.7' });
   });
 
-  it('that cannot be written to does not undo the change, and the entry stands in the log of the server', async () => {
+  it('that cannot be written to does not undo the change, and the entry is in the log of the server', async () => {
     const server = await createTestServer();
     server.ports.store.audit.insert = async () => {
       throw new Error('disk full');

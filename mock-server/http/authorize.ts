@@ -11,7 +11,7 @@ import { refuseToken } from './authenticate.ts';
 /**
  * Treats a user token of another project as invalid, so that it cannot probe which projects exist.
  *
- * @param idOrName as it stands in the path or the body
+ * @param idOrName as given in the path or the body
  * @returns the project, when it exists and the actor belongs to it
  */
 export async function resolveProject(ports: Ports, actor: Actor, idOrName: string): Promise<Result<ProjectRecord>> {

@@ -21,8 +21,8 @@ const NONCE_BYTES = 16;
 const MAX_FORM_BYTES = 64_000;
 
 /**
- * Adds the pages that providers send users back to. They stand outside of `/v1` and ask for no credential: the state in
- * the address is the whole permission, and is good for one request.
+ * Adds the pages that providers send users back to. They are outside of `/v1` and need no credential: the state in the
+ * URL authorizes one request.
  */
 export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void {
   const nonce = () => ports.ids.token(NONCE_BYTES);

@@ -13,7 +13,7 @@ import type { HttpDeps } from './request-scope.ts';
 import { OBJECT_CONFIG_PARSERS } from './schemas/object-config-parsers.ts';
 
 /**
- * Makes the management API: `/v1`, uploads and downloads, callback pages, `/openapi.json`, and pages for people.
+ * Creates the management API: `/v1`, uploads and downloads, callback pages, `/openapi.json`, and pages for people.
  *
  * @returns an app whose `fetch` answers requests, in Node and in MSW alike
  */

@@ -12,7 +12,7 @@ import { API_PREFIX } from './route-table.ts';
 /** The published description gives 400 and 500 of these paths another content type than those of pause and unpause. */
 const OBJECTS = new RegExp(`^${API_PREFIX}/projects/[^/]+/integrations/[^/]+/objects/`);
 
-/** Makes the read API: reads and deliveries on demand, pause and unpause. */
+/** Creates the read API: reads and deliveries on demand, pause and unpause. */
 export function createReadApp(deps: HttpDeps): Hono<AppEnv> {
   const app = createApiApp<'triggerRead' | 'deliverResults' | 'pauseReads' | 'unpauseReads'>({
     api: 'read',

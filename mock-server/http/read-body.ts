@@ -5,7 +5,7 @@ import { scanJson } from './scan-json.ts';
 
 /**
  * Real bodies have about ten levels, and code that walks them recurses. The values are those of a full batch with nine
- * hundred fields a record; the millions that fit into the bytes would hold up every other caller for a minute.
+ * hundred fields a record; the millions that fit into the size limit would block every other caller for a minute.
  */
 const JSON_LIMITS: JsonLimits = { levels: 64, values: 100_000 };
 

@@ -346,7 +346,7 @@ describe('pages of other origins', () => {
 });
 
 describe('a failing server', () => {
-  it('answers a bug with 500 and tells the log alone what it was', async () => {
+  it('responds with 500 to a bug, and describes it only in the log', async () => {
     const server = await createTestServer();
     server.ports.catalog.all = () => {
       throw new Error('secret inner workings');

@@ -6,7 +6,7 @@ import { addOpenApiRoute } from './openapi/openapi-route.ts';
 import { refuseAsJson } from './refuse-as-json.ts';
 import type { HttpDeps } from './request-scope.ts';
 
-/** Makes the search API. */
+/** Creates the search API. */
 export function createSearchApp(deps: HttpDeps): Hono<AppEnv> {
   const app = createApiApp<'searchRecords'>({
     api: 'search',

@@ -29,7 +29,7 @@ describe('a user token', () => {
     }
   });
 
-  it('is good for the project of its key alone, and does not tell which projects there are', async () => {
+  it('is good for the project of its key alone, and does not reveal other projects', async () => {
     const server = await createTokenServer();
     const token = await server.tokenOf('g1');
     const foreign = await refusalOf(server, token, '/projects/rival');
@@ -103,7 +103,7 @@ describe('a user token', () => {
 });
 
 // Abuse case 17.
-describe('a made-up token is refused with 401, and always in the same words', () => {
+describe('a made-up token is refused with 401, and always with the same message', () => {
   const NOW = Date.parse('2026-11-21T12:03:00.000Z');
   const iat = NOW / 1000;
   const claims = { groupRef: 'g1', consumerRef: 'user-of-g1', iat, exp: iat + 60 };
@@ -139,7 +139,7 @@ describe('a made-up token is refused with 401, and always in the same words', ()
     expect(refusal).toMatchObject({ status: 401, detail: UNKNOWN });
   });
 
-  it('a key or an address of one that the token brings along', async () => {
+  it('a key or a key URL in the token', async () => {
     const server = await createTokenServer();
     const own = createTokenKeys();
     const jwk = createPublicKey(own.publicKeyPem).export({ format: 'jwk' });
@@ -166,7 +166,7 @@ describe('a made-up token is refused with 401, and always in the same words', ()
 });
 
 // Abuse case 18.
-describe('a token outside of its time is refused with 401, and tells why', () => {
+describe('a token outside of its time is refused with 401, and reports why', () => {
   it.each([
     ['expired', (now: number) => ({ iat: now - 400, exp: now - 31 }), 'has expired'],
     ['not valid yet', (now: number) => ({ nbf: now + 31 }), 'is not valid yet'],

@@ -10,7 +10,7 @@ const MAX_ISSUES = 50;
 /** Default messages of the validator. */
 const UNEXPLAINED = /^Invalid (?:input|option): /;
 
-/** Words in a location whose values are not repeated, because they could be credentials. */
+/** Parts of a location whose values are not repeated, because they could be credentials. */
 const SECRET = /key|password|secret|token|auth|credential|headers/i;
 
 /**

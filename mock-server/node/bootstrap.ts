@@ -9,7 +9,7 @@ import { ConfigError } from './config-error.ts';
 const ORGANISATION = 'self-hosted';
 const LABEL = 'AMP_BOOTSTRAP_API_KEY';
 
-/** Makes the project and the key of the environment exist. Several processes may do so at once. */
+/** Creates the project and the key of the environment if they do not exist. Safe for concurrent processes. */
 export async function bootstrap(
   ports: Ports,
   { bootstrap: wanted, adminToken }: Pick<ServerConfig, 'bootstrap' | 'adminToken'>,

@@ -312,7 +312,7 @@ describe('a server that cannot start', () => {
     expect(server.log()).toMatch(/^AMP_PROVIDERS_FILE cannot be used: The entry "callRail": baseURL/);
   });
 
-  test('names the port that is in use, and lets go of the database', async () => {
+  test('names the port that is in use, and releases the database', async () => {
     const { api = '' } = await start({ AMP_DATA_DIR: ':memory:' }).ready();
     const second = start({ AMP_WRITE_PORT: new URL(api).port });
     expect(await second.closed).toBe(1);

@@ -74,7 +74,7 @@ test('keys of this server and of webhooks are known by their form', () => {
   expect(last()).toMatchObject({ event: 'used amp_[redacted]', note: 'whsec_[redacted]', jwt: '[redacted]' });
 });
 
-test('a value that the process knows is cut out wherever it stands', () => {
+test('a known secret is redacted at any position', () => {
   log.info('known-secret-value', { path: '/x/known-secret-value/y', 'known-secret-value': 1 });
   expect(lines.join()).not.toContain('known-secret-value');
 });

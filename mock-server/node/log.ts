@@ -14,7 +14,7 @@ export interface LogOptions {
 
 /** One JSON object per line: `level`, `time`, `event` and the fields of the event. */
 export function createLog({ level, knownSecrets = [], destination }: LogOptions): Log {
-  // Written at once: the line that says why a process ended must not be lost with it.
+  // Written synchronously, so that the last entry of a process is not lost.
   const output = destination ?? pino.destination({ dest: 2, sync: true });
   const logger = pino(
     {

@@ -9,7 +9,7 @@ const MIN_SECRET_LENGTH = 6;
 const SECRET_NAME =
   /authorization|cookie|passw|secret|token|api[-_]?key|credential|private[-_]?key|signing[-_]?key|signature|sealed/i;
 
-/** Texts that look like credentials, wherever they stand. */
+/** Texts that look like credentials. */
 const SECRET_TEXTS: [pattern: RegExp, replacement: string][] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${REDACTED}`],
   [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, REDACTED],
@@ -22,7 +22,7 @@ const SECRET_TEXTS: [pattern: RegExp, replacement: string][] = [
 ];
 
 /**
- * Makes the last line of defence of the log: nothing should put a credential into a log line, and what does so
+ * Creates a redactor as the last line of defence: nothing should put a credential into a log entry, and what does so
  * nevertheless is cut out here by its name, by its form, or because the process knows it.
  *
  * @param knownSecrets values from the environment

@@ -3,7 +3,7 @@ import { remoteAddressOf } from './remote-address.ts';
 
 const from = (remoteAddress: string | undefined) => ({ socket: { remoteAddress } });
 
-test('without a proxy the connection tells where a request comes from', () => {
+test('without a proxy, the remote address is that of the connection', () => {
   expect(remoteAddressOf(from('192.0.2.7'))).toBe('192.0.2.7');
   expect(remoteAddressOf(from('::ffff:192.0.2.7'))).toBe('192.0.2.7');
   expect(remoteAddressOf(from('2001:db8::1'))).toBe('2001:db8::1');

@@ -19,8 +19,8 @@ export interface RunningServer {
   /** Components of the server, for tests and embedding programs. */
   ports: Ports;
   /**
-   * Takes nothing new, lets running requests and work end, hands back what does not end in time, and closes everything.
-   * Further calls wait for the first.
+   * Stops accepting requests and work, waits for running ones, releases unfinished work after a timeout, and closes
+   * everything. Further calls wait for the first.
    */
   stop(): Promise<void>;
 }

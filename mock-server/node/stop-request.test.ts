@@ -59,7 +59,7 @@ it('outlives its parent when no package manager started it, as a daemon does', a
   expect(await reasonAfterAnHour(request)).toBeUndefined();
 });
 
-it.each(['SIGTERM', 'SIGINT'])('ends at once on a %s that follows the first request', async (signal) => {
+it.each(['SIGTERM', 'SIGINT'])('ends immediately on a %s that follows the first request', async (signal) => {
   const host = aProcess({});
   const request = stopRequest(host);
   host.emit('SIGTERM', 'SIGTERM');

@@ -16,7 +16,7 @@ const FORWARDED_WITHIN_MS = 1_000;
 
 /**
  * Waits until the process is asked to stop: by a signal, or because the package manager that runs it has ended. A later
- * signal ends the process at once, for a user who does not want to wait.
+ * signal ends the process immediately.
  */
 export function stopRequest(host: StoppableProcess = process): Promise<StopReason> {
   return new Promise((resolve) => {

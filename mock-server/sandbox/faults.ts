@@ -9,7 +9,7 @@ export type FaultEffect =
       status: number;
       /** Sent as Retry-After: a number of seconds or an HTTP date. */
       retryAfter?: number | string;
-      /** The provider's words in the answer; a fitting sentence by default. */
+      /** Message of the response; by default a generic one. */
       message?: string;
     }
   /** The answer is right, but late. */

@@ -33,7 +33,7 @@ integrations:
         - objectName: tags
 `;
 
-/** Milliseconds from the request of a customer to what it brings about. */
+/** Milliseconds from the request of a customer to its effect. */
 interface Latencies {
   /** An asynchronous write, until the provider has it. */
   write: number[];

@@ -57,7 +57,7 @@ const ours: Contender = {
 /** Figures of one visit, by what was measured. */
 type Figures = Record<string, number>;
 
-/** The published client and ours by turns, in one Chromium, with the same answers from the same stand-in for a network. */
+/** The published client and ours alternate in one Chromium, with the same responses of the same fake network. */
 export async function benchWidget(): Promise<void> {
   installPublishedClient();
   const hosts = new Map<Contender, HostPage>();

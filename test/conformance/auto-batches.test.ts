@@ -52,7 +52,7 @@ describe('an automatic batch', () => {
     });
   });
 
-  it('runs at once with 100 records, so that 250 make three calls', async () => {
+  it('runs immediately with 100 records, so that 250 need three calls', async () => {
     const world = await createHubspotWorld();
     const ids = await gatherMany(world, 250);
     await world.work();
@@ -113,7 +113,7 @@ describe('an automatic batch', () => {
     expect(calls(world)).toHaveLength(1);
   });
 
-  it('tells with one notification what was written and what was not', async () => {
+  it('lists written and failed records in one notification', async () => {
     const world = await createHubspotWorld();
     await gatherMany(world, 2);
     await gather(world, 3, { record: { email: 'no address' } });

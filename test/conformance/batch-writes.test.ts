@@ -231,7 +231,7 @@ describe('each record of a batch', () => {
 describe('an asynchronous batch', () => {
   const later = { mode: 'asynchronous' } as const;
 
-  it('is answered with its operation and carried out later, and tells so', async () => {
+  it('returns its operation, is executed later, and sends a notification', async () => {
     const world = await createHubspotWorld();
     const { status, json } = await world.write({ ...later, batch: items(contact(1), { email: 'no address' }) });
     expect([status, json]).toEqual([200, { operationId: expect.any(String) }]);

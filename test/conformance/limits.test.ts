@@ -85,7 +85,7 @@ const proxyVersion = (version: string | undefined): LimitCase => ({
   },
 });
 
-/** Rows of the table of limits. The names of {@link LIMITS} stand for their cases. */
+/** Rows of the table of limits. The names of {@link LIMITS} identify their cases. */
 const SPECIFICATION: Record<string, readonly LimitCase[] | (keyof typeof LIMITS)[]> = {
   'records per batch write': ['maxBatchRecords'],
   'records per auto batch before it runs': ['autoBatchRecords'],

@@ -118,7 +118,7 @@ const write = (objectName: string, body: object) =>
   });
 
 describe('an integration with HubSpot, from connecting to searching', () => {
-  it('refuses a token that ran out, in HubSpot’s words, and keeps the number of the portal of one that works', async () => {
+  it('rejects an expired token with HubSpot’s message, and stores the portal id of a valid one', async () => {
     const refused = await connect('expired-token');
     expect(refused.status).toBeGreaterThanOrEqual(400);
     expect(refused.json.detail).toContain('The OAuth token used to make this call expired');

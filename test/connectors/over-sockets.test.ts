@@ -21,7 +21,7 @@ afterEach(async () => {
   closing = [];
 });
 
-/** The entry that the sandbox's document tells people to write, with the address of a running sandbox in it. */
+/** Entry from the sandbox's README, with the address of a running sandbox. */
 function entryOf(provider: string, url: string): Record<string, object> {
   const blocks = Array.from(readFileSync(README, 'utf8').matchAll(/^```json\n(.*?)^```/gms), ([, json = '']) => json);
   const block = blocks.find((json) => json.includes(`"${provider}"`)) ?? '{}';

@@ -139,7 +139,7 @@ describe('signing in at Salesforce', () => {
     expect([token?.path, checked?.path]).toEqual(['/services/oauth2/token', '/services/data/v60.0/']);
   });
 
-  it('needs no subdomain: the token response tells the address, at which everything else is asked', async () => {
+  it('needs no subdomain: the token response contains the address of all other calls', async () => {
     const connection = await signIn();
     expect(connection.providerWorkspaceRef).toBe(ORG);
     expect((await install()).status).toBe(201);
@@ -216,7 +216,7 @@ describe('an integration with Salesforce, from installing to searching', () => {
     expect(entriesOf('people')).toEqual([]);
   });
 
-  it('refuses a chosen field that does not exist with 422, in Salesforce’s words and at its place', async () => {
+  it('rejects a selected field that does not exist with 422, Salesforce’s message and its path', async () => {
     const { status, json } = await install({
       Contact: { objectName: 'Contact', selectedFields: { Shoe_Size__c: true } },
     });

@@ -28,7 +28,7 @@ interface Mutation {
   at: Path;
   value: unknown;
   rule: string;
-  /** Where the issue stands; {@link at} when absent. */
+  /** Path of the issue; by default {@link at}. */
   place?: Path;
   /** Has to be there for the change to make sense. */
   needs?: Path;
@@ -353,7 +353,7 @@ describe.skipIf(!isPresent)('published sample manifests with the published catal
     }
   });
 
-  it('say at which line and column the fault stands', () => {
+  it('contain line and column of the error', () => {
     const text = textOf('asana.yaml');
     const schedule = parseDocument(text).getIn([...READ, 'schedule'], true);
     const offset = isScalar(schedule) ? (schedule.range?.[0] ?? 0) : 0;

@@ -94,7 +94,7 @@ function blockOf(entry: ProviderInfo): object {
   }
 }
 
-/** Where the entry says that the credential stands in a request. */
+/** Position of the credential in a request, according to the entry. */
 function expectedParts(entry: ProviderInfo): { headers: [string, string][]; query: [string, string][] } {
   const { apiKeyOpts, oauth2Opts, customOpts, authType } = entry;
   if (authType === 'apiKey' && apiKeyOpts?.attachmentType === 'query') {

@@ -69,7 +69,7 @@ describe.each([
     expect(calls).toBe(2);
   });
 
-  it('tells callers an instant of the clock as it is now', async () => {
+  it('returns an instant of the current clock', async () => {
     await call();
     world.ports.clock.step(step);
     const expected = world.ports.clock.now() + 30_000;
@@ -114,7 +114,7 @@ describe.each([
     expect(asked).toBe(2);
   });
 
-  it('the log tells how long a request really took', async () => {
+  it('the log reports how long a request really took', async () => {
     world.ports.log.info = (event, fields) => void lines.push({ event, ...fields });
     const lines: Record<string, unknown>[] = [];
     const app = createManagementApp({ ports: { ...world.ports, store: steppingStore(step) } });

@@ -13,7 +13,7 @@ import { createRandomSource } from './random-source.ts';
 const REQUESTS = 20_000;
 /** Requests delete what they find, so the world is recreated from time to time. */
 const REQUESTS_PER_WORLD = 1_000;
-/** Another seed is another run; the one of a failure stands in its message. */
+/** Each seed is another run; the message of a failure contains its seed. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 const CLIENT_SECRET = 'canary-client-secret-5f1c';

@@ -10,7 +10,7 @@ export async function choose(list: Locator, label: string): Promise<void> {
   await list.getByRole('option', { name: label, exact: true }).click();
 }
 
-/** Opens a tab; a mark such as "pending" stands behind its name. */
+/** Opens a tab; a mark such as "pending" follows its name. */
 export const openTab = (page: Page, name: string): Promise<void> => tab(page, name).click();
 
 /** @returns the tab of an object, "Write" or "Manage" */

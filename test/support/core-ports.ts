@@ -9,7 +9,7 @@ import type { Clock, Digests, Log, Ports, SecretBox, Settings, Timers } from '..
 import { tokenVerifier } from '../../mock-server/http/tokens/token-verifier.ts';
 import { createMemoryStore } from '../../mock-server/store/memory/memory-store.ts';
 
-/** A clock that stands still until it is moved, and timers that go off when it is. */
+/** A clock that advances manually, and timers that fire when it does. */
 export interface ManualClock extends Clock, Timers {
   /** Lets time pass. */
   advance(ms: number): void;

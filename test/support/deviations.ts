@@ -9,7 +9,7 @@ export interface Deviation {
   operation: RegExp;
   /** Message of the comparison. */
   error: RegExp;
-  /** Where the reason stands. */
+  /** Source of the reason. */
   source: string;
 }
 

@@ -165,7 +165,7 @@ export class ProcessGroup {
     return [...this.#running.values()][random.below(this.#running.size)];
   }
 
-  /** Kills one process at once and starts its replacement. When it was the only one, waits until the replacement runs. */
+  /** Kills one process and starts its replacement. When it was the only one, waits until the replacement runs. */
   async killOne(random: RandomSource): Promise<void> {
     while (this.#folders.length > 1 && this.#running.size < 2) await Promise.race(this.#starting.values());
     const folder = [...this.#running.keys()][random.below(this.#running.size)];

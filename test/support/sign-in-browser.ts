@@ -69,7 +69,7 @@ export function stubBrowser(): FakeBrowser {
       isBlocked = blocked;
     },
     post: (source, data, origin = 'http://localhost:8080') => {
-      // The DOM of these tests takes no stand-in as the source of a MessageEvent.
+      // The DOM of these tests accepts no fake source of a MessageEvent.
       window.dispatchEvent(Object.assign(new Event('message'), { source, data, origin }));
     },
   };

@@ -55,7 +55,7 @@ function wordsOf(program: Command): CommandWords[] {
 
 const flagsOf = (command: Command) => command.options.map(({ long }) => long).filter((flag) => flag != null);
 
-/** Bash takes a colon for the end of a word, which would cut `list:projects` in two. */
+/** Bash splits words at a colon, which would split `list:projects`. */
 function bashScript(commands: CommandWords[]): string {
   const names = commands.map(({ name }) => name);
   const cases = commands.map(({ name, flags, values, takesFile }) => {

@@ -224,7 +224,7 @@ The manifest is not valid.
     expect(JSON.parse(json.out)).toMatchObject({ status: 422, issues });
   });
 
-  it('tells its steps, and nothing but the result with --json', async () => {
+  it('reports its steps, and only the result with --json', async () => {
     await serveDeploy();
     const path = await manifestFile();
     const { err } = await amp(['deploy', path, '-p', 'crm']);

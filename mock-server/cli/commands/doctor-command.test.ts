@@ -43,7 +43,7 @@ describe('amp doctor', () => {
     expect(out).toContain('1 of 5 checks failed.');
   });
 
-  it('tells a server that is not there from one whose database is not', async () => {
+  it('distinguishes an unreachable server from one without its database', async () => {
     await serve({ 'GET /healthz': json({}), 'GET /readyz': { status: 503 }, ...PROJECTS });
     const sick = await amp(['doctor']);
     expect(sick.exitCode).toBe(1);
@@ -86,7 +86,7 @@ describe('amp doctor', () => {
     expect(out).toContain('failed  environment: AMP_API_PORT must be a whole number');
   });
 
-  it('names every bad variable at once', async () => {
+  it('names all invalid variables together', async () => {
     await serve({ ...UP, ...PROJECTS });
     const env = { AMP_API_PORT: 'eighty', AMP_ROLE: 'boss', AMP_PROVIDERS_FILE: '/no/such/file' };
     const { out } = await amp(['doctor'], { env });

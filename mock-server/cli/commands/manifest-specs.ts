@@ -24,7 +24,7 @@ export const MANIFEST_COMMANDS: CommandSpec[] = [
     group: 'Manifest',
     summary: 'deploy a manifest',
     description:
-      'Makes a manifest the latest revision of every integration that it names; integrations that it does not name stay as they are. Where it no longer has an object that customers read, reading continues unless --destructive is given or the question at a terminal is answered with "stop".',
+      'Deploys a manifest as the latest revision of every integration in it; other integrations do not change. If it removes an object that customers read, reading continues unless --destructive is given or the prompt is answered with "stop".',
     arguments: [PATH],
     options: [
       new Option('--dry-run', 'show what would change, and change nothing'),

@@ -75,7 +75,7 @@ describe('after connecting', () => {
 });
 
 describe('describing an object', () => {
-  it('samples one record and tells names and types of its fields', async () => {
+  it('samples one record and returns names and types of its fields', async () => {
     const described = await callTracking.describeObject(contextFor(), 'companies');
     expect(described).toMatchObject({
       ok: true,
@@ -105,7 +105,7 @@ describe('describing an object', () => {
     }
   });
 
-  it('cannot tell the fields of an object without records', async () => {
+  it('cannot report the fields of an object without records', async () => {
     sandbox.reset({ tags: 0 });
     expect(await callTracking.describeObject(contextFor(), 'tags')).toMatchObject({
       rejection: { kind: 'notFound', message: expect.stringContaining('no record of "tags" yet') },
@@ -204,7 +204,7 @@ describe('writing', () => {
   const write = (objectName: string, type: 'create' | 'update' | 'delete', record: Record<string, unknown>) =>
     callTracking.write(contextFor(), { objectName, type, record });
 
-  it('creates a record with POST and tells its id', async () => {
+  it('creates a record with POST and reports its id', async () => {
     const written = await write('tags', 'create', { name: 'From us', color: 'red1' });
     if (!written.ok) throw new Error(written.rejection.message);
     expect(written.value).toMatchObject({ recordId: expect.stringMatching(/^TAG/), data: { name: 'From us' } });
@@ -290,7 +290,7 @@ describe('when the provider fails', () => {
     expect(await read()).toMatchObject({ rejection: { kind, status, retryable } });
   });
 
-  it('tells a cut connection from an answer', async () => {
+  it('distinguishes a cut connection from a response', async () => {
     sandbox.faults.add({ kind: 'drop' });
     sandbox.faults.add({ kind: 'truncate' });
     for (const _attempt of [1, 2])

@@ -242,7 +242,7 @@ describe('when a batch fails as a whole', () => {
     });
   });
 
-  it('tells when a rate limit ends; a batch counts as one call', async () => {
+  it('reports when a rate limit ends; a batch counts as one call', async () => {
     open({ limits: { perTenSeconds: 1 } });
     expect(await write('create', records)).toMatchObject({ ok: true });
     expect(await write('create', records)).toMatchObject({
@@ -258,7 +258,7 @@ describe('when a batch fails as a whole', () => {
   it.each([
     [500, false],
     [503, true],
-  ])('tells %i as a server error (retryable: %s)', async (status, retryable) => {
+  ])('reports %i as a server error (retryable: %s)', async (status, retryable) => {
     sandbox.faults.add({ kind: 'status', status });
     expect(await write('create', records)).toMatchObject({ rejection: { kind: 'serverError', status, retryable } });
   });
@@ -291,7 +291,7 @@ describe('reading an answer to a batch', () => {
   const created = (json: unknown, ...records: Record<string, unknown>[]) =>
     outcomesOf('create', items(...records), { context: contextAnswering(207, json) });
 
-  it('tells errors of single records by their category; only a rate limit is worth another attempt', async () => {
+  it('classifies errors of single records by their category; only a rate limit is worth another attempt', async () => {
     const categories = [
       'CONFLICT',
       'VALIDATION_ERROR',

@@ -113,7 +113,7 @@ describe('describing an object', () => {
     return described.value;
   }
 
-  it('tells labels, types, values, and which fields are read-only, custom and required', async () => {
+  it('returns labels, types, values, and which fields are read-only, custom and required', async () => {
     const { displayName, fields } = await fieldsOf('contacts');
     expect(displayName).toBe('Contacts');
     expect(fields.firstname).toEqual({
@@ -208,7 +208,7 @@ describe('reading everything', () => {
     expect(requests()).toHaveLength(20);
   });
 
-  it('says where the fields of a record stand', async () => {
+  it('returns the nested fields of a record', async () => {
     const { records } = await readAll({ objectName: 'p_cars', fields: ['model'], pageSize: 20 });
     expect(records).toHaveLength(40);
     expect(hubspot.fieldsOf?.(records[0] ?? {})).toMatchObject({ id: '501', model: expect.any(String) });
@@ -336,7 +336,7 @@ describe('reading one record', () => {
     expect(owner).toMatchObject({ value: { email: 'ada.berg@example.com' } });
   });
 
-  it('tells a record that is not there', async () => {
+  it('reports a record that is not there', async () => {
     expect(await hubspot.readRecord?.(contextFor(), 'contacts', '1', [])).toMatchObject({
       rejection: { kind: 'notFound' },
     });
@@ -347,7 +347,7 @@ describe('writing', () => {
   const write = (type: 'create' | 'update' | 'delete', record: Record<string, unknown>, objectName = 'contacts') =>
     hubspot.write(contextFor(), { objectName, type, record });
 
-  it('creates a record with its links and tells its id', async () => {
+  it('creates a record with its links and reports its id', async () => {
     const associations = [
       { to: { id: '501' }, types: [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 279 }] },
     ];
@@ -438,7 +438,7 @@ describe('when HubSpot fails', () => {
     expect(await read()).toMatchObject({ rejection: { kind, status, retryable } });
   });
 
-  it('tells a cut connection from an answer', async () => {
+  it('distinguishes a cut connection from a response', async () => {
     for (const kind of ['drop', 'truncate'] as const) {
       sandbox.faults.add({ kind });
       expect(await read()).toMatchObject({ rejection: { kind: 'unreachable', retryable: true } });

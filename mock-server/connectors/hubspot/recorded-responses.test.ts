@@ -35,7 +35,7 @@ const failureOf = (name: string, status: number) => {
 
 // Shown as skipped where the recorded answers are not beside the repository.
 describe.skipIf(!isPresent)('recorded answers of HubSpot', () => {
-  it('tell the account after connecting', async () => {
+  it('report the account after connecting', async () => {
     const { context } = contextAnswering({ '/account-info/v3/details': recorded('post-auth_account-info') });
     expect(await hubspot.afterConnect?.(context)).toEqual(ok({ portalId: { value: '12345678', source: 'provider' } }));
   });
@@ -138,7 +138,7 @@ describe.skipIf(!isPresent)('recorded answers of HubSpot', () => {
     },
   );
 
-  it('of a batch create with an existing record tell of each record, also without its trace id', async () => {
+  it('of a batch create with an existing record report each record, also without its trace id', async () => {
     const answer = recorded('batch_create_contacts_err-partial-success');
     const { context } = contextAnswering({ '/contacts/batch/create': answer }, 207);
     const [{ properties }] = answer.results;
@@ -152,7 +152,7 @@ describe.skipIf(!isPresent)('recorded answers of HubSpot', () => {
     );
   });
 
-  it('of a batch update with an unknown record tell of each record', async () => {
+  it('of a batch update with an unknown record report each record', async () => {
     const answer = recorded('batch_update_contacts_err-partial-success');
     const { context } = contextAnswering({ '/contacts/batch/update': answer }, 207);
     const ids = [answer.errors[0].context.ids[0], answer.results[0].id];

@@ -84,7 +84,7 @@ function ownMetadata(field: FieldDefinition): OwnMetadata | undefined {
 function textMetadata({ stringOptions = {} }: FieldDefinition): OwnMetadata {
   const { length = MAX_TEXT_LENGTH, defaultValue } = stringOptions;
   if (length > MAX_TEXT_LENGTH) return { type: 'LongTextArea', length, visibleLines: 3 };
-  // Defaults are formulas, so a text stands in quotation marks.
+  // Defaults are formulas, so texts are quoted.
   return { type: 'Text', length, ...(defaultValue !== undefined && { defaultValue: JSON.stringify(defaultValue) }) };
 }
 

@@ -4,7 +4,7 @@ const READ_AND_WRITE = { read: true, write: true };
 
 /**
  * The objects that every account has. Others, custom ones (`Invoice__c`) among them, are read and written by the same
- * requests; whether they exist only the provider can tell.
+ * requests; only the provider knows whether they exist.
  */
 export const SALESFORCE_OBJECTS: Connector['objects'] = {
   Account: { ...READ_AND_WRITE, displayName: 'Account' },

@@ -105,7 +105,7 @@ function foundRecords(
   for (const [at, id] of ids.entries()) {
     const entry = entries[at];
     if (entry === null) continue;
-    // Of the 18 characters of an id, 15 tell the record.
+    // The first 15 of 18 characters identify the record.
     if (!isJsonObject(entry) || String(entry.Id).slice(0, 15) !== id.slice(0, 15)) return undefined;
     found.set(id, recordFields(entry));
   }

@@ -167,7 +167,7 @@ describe.skipIf(!isPresent)('recorded answers of Salesforce', () => {
     });
   });
 
-  it('the description of accounts tells types, references, and what is needed on create', () => {
+  it('the description of accounts contains types, references, and what is needed on create', () => {
     const [account] = recorded('metadata_read_accounts-sampled').compositeResponse;
     expect(readDescription(account.body, 'account')).toEqual({
       name: 'Account',

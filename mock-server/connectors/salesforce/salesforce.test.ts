@@ -62,7 +62,7 @@ describe('describing an object', () => {
     return described.value;
   };
 
-  it('tells types, labels, select values, references and what is needed on create', async () => {
+  it('returns types, labels, select values, references and what is needed on create', async () => {
     const { name, displayName, fields } = await fieldsOf('contact');
     expect([name, displayName]).toEqual(['Contact', 'Contact']);
     expect(fields).toMatchObject({
@@ -221,7 +221,7 @@ describe('reading', () => {
     });
   });
 
-  it('brings back Salesforce’s message for fields that do not exist or are not visible', async () => {
+  it('returns Salesforce’s message for fields that do not exist or are not visible', async () => {
     const read = (field: string, token?: string) =>
       salesforce.readPage(contextFor(token), { objectName: 'Account', cursor: null, fields: [field] });
     expect(await read('AccountNumer')).toMatchObject({
@@ -330,7 +330,7 @@ describe('searching', () => {
     expect(sandbox.journal.entries().filter(({ path }) => path.endsWith('/query'))).toEqual([]);
   });
 
-  it('brings back Salesforce’s message for a field that does not exist', async () => {
+  it('returns Salesforce’s message for a field that does not exist', async () => {
     expect(await search('Account', [{ fieldName: 'Nmae', value: 'x' }])).toMatchObject({
       rejection: { kind: 'badRequest', message: "No such column 'Nmae' on sobject of type Account" },
     });
@@ -399,7 +399,7 @@ describe('writing', () => {
 describe('when Salesforce fails', () => {
   const read = () => salesforce.readPage(contextFor(), { objectName: 'Lead', cursor: null, fields: ['Name'] });
 
-  it('tells a spent limit as one that passes', async () => {
+  it('reports a spent limit as one that passes', async () => {
     open({ apiLimit: 0 });
     expect(await read()).toMatchObject({
       rejection: { kind: 'rateLimited', status: 403, retryable: true, message: 'TotalRequests Limit exceeded.' },

@@ -24,8 +24,8 @@ export function isSalesforceName(name: string): boolean {
 }
 
 /**
- * Makes a column of a field's name: `Email`, or for a field of a related record `Owner.Name`, which a config writes as
- * `$['Owner']['Name']`.
+ * Converts a field's name to a column: `Email`, or for a field of a related record `Owner.Name`, which a config writes
+ * as `$['Owner']['Name']`.
  *
  * A part of an address or a place (`$['BillingAddress']['city']`) cannot be selected by itself: the whole is.
  *

@@ -359,7 +359,7 @@ describe('when Salesforce refuses the whole call', () => {
     );
   });
 
-  it('tells a session that ended, and a spent limit as one that passes', async () => {
+  it('reports a session that ended, and a spent limit as one that passes', async () => {
     expect(await writeBatch(contextFor('wrong'), batchOf('create', records))).toMatchObject({
       rejection: { kind: 'unauthorized', status: 401, message: 'Session expired or invalid', retryable: false },
     });

@@ -14,7 +14,7 @@ export const salesforceUser: SignedSignIn = async (inputs, account, now) => {
   const { clientId = '', username = '', privateKey = '' } = inputs;
   const origin = addressOf(account, account.provider.baseURL);
   if (!origin.ok) return origin;
-  // A sandbox stands beside the production system; its address shows it.
+  // A sandbox has a separate login host; the account's address identifies it.
   const audience = /--|\.sandbox\./.test(origin.value) ? 'https://test.salesforce.com' : 'https://login.salesforce.com';
   const assertion = await signAssertion(
     decodePasted(privateKey),

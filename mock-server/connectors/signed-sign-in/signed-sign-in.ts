@@ -5,7 +5,7 @@ import { refusal } from '../refusal.ts';
 import { importPrivateKey } from './import-private-key.ts';
 
 /**
- * Makes the request that exchanges a provider's form for a token.
+ * Creates the request that exchanges a provider's form for a token.
  *
  * @param inputs as the customer gave them
  * @param now seconds since the epoch

@@ -94,7 +94,7 @@ const stored = (server: TestServer) => server.ports.store.connections.list({ pro
 const names = ({ json }: { json: { issues?: { name: string }[] } }) => json.issues?.map(({ name }) => name);
 
 describe('connecting with a client of the customer', () => {
-  it('fetches the token at once and shows it to full keys only', async () => {
+  it('fetches the token immediately and shows it to full keys only', async () => {
     const { server, seen } = await open();
     const made = await generate(server, 'machine', {
       oauth2ClientCredentials: { ...OAUTH_CLIENT, scopes: ['a', 'b'] },
@@ -212,7 +212,7 @@ describe('a form of the provider’s own', () => {
   });
 });
 
-it('a key that stands in for user name and password is taken in either block, not in both', async () => {
+it('a key in place of user name and password is accepted in either block, not in both', async () => {
   const { server } = await open();
   const basicAuth = { username: 'u', password: 'p' };
   expect((await generate(server, 'eitherKey', { apiKey: 'k' })).json.authScheme).toBe('apiKey');

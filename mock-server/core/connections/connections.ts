@@ -20,8 +20,8 @@ import { openCredential } from './sealed-credential.ts';
 import { isRenewable, renewalDueAt } from './token-lifetime.ts';
 
 /**
- * The members in which a connection shows its credential. Tokens of every OAuth grant stand in the one member that the
- * published description has for them.
+ * Returns the credential members of a connection. Tokens of every OAuth grant are in the one member that the published
+ * description has for them.
  */
 export function credentialMembers(
   credential: Credential,
@@ -49,8 +49,8 @@ function tokenMember(token: string, issuedAt: string | undefined, expiresAt: str
 }
 
 /**
- * Makes connections of one project into what the API shows, with as many queries however many they are.
- * No credential is ever part of it.
+ * Converts connections of one project to API resources, with a constant number of queries. No credential is ever part
+ * of it.
  */
 export async function loadConnections(
   repositories: Repositories,
@@ -79,7 +79,7 @@ export async function loadConnections(
   );
 }
 
-/** Makes one connection into what the API shows. */
+/** Converts a connection to its API resource. */
 export async function loadConnection(repositories: Repositories, record: ConnectionRecord): Promise<Connection> {
   const [connection] = await loadConnections(repositories, record.projectId, [record]);
   if (connection === undefined) throw new Error('One record came in and none came out.');

@@ -108,7 +108,7 @@ function checkTexts(blocks: CredentialBlocks, at: (...parts: string[]) => string
   );
 }
 
-/** Every text of a block with its place, however deep it stands. */
+/** All texts of a block with their paths, at any depth. */
 function textsOf(value: unknown, parts: string[]): [parts: string[], text: string][] {
   if (typeof value === 'string') return [[parts, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -208,7 +208,7 @@ function importedTokens(
   };
 }
 
-/** @returns whether the text contains a line break or another character that cannot stand in a header */
+/** @returns whether the text contains a line break or another character that is invalid in a header */
 export function hasControlCharacter(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

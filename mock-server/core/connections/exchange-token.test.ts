@@ -97,7 +97,7 @@ describe('asking for a token', () => {
     });
   });
 
-  it('tells a refused grant in the provider’s message', async () => {
+  it('reports a refused grant in the provider’s message', async () => {
     const { answer } = ask(() =>
       Response.json({ error: 'invalid_grant', error_description: 'Code code-12345 was used.' }, { status: 400 }),
     );

@@ -33,7 +33,7 @@ const headerEndpoints = new WeakMap<ProviderGateway, Set<string>>();
  *
  * @param account decides the address of the endpoint; its metadata fill the variables
  * @param params of the grant, `grant_type` included; `client_id` and `client_secret` are added
- * @returns the provider's message on a refusal; `invalid_grant` and its siblings stand in `oauthError`
+ * @returns the provider's message on a refusal; error codes such as `invalid_grant` are in `oauthError`
  * Source: RFC 6749, sections 2.3.1, 3.2 and 5.
  */
 export async function exchangeToken(
@@ -86,7 +86,7 @@ export async function exchangeToken(
 }
 
 /**
- * Makes an answer into the credential that is stored.
+ * Converts a token response to the stored credential.
  *
  * @param now ms since the epoch at which the answer came
  * @param previous credential that the answer renews: its refresh token stays valid when no new one comes, and the

@@ -120,7 +120,7 @@ describe('a limit', () => {
     expect(await waitOf()).toBe(1_000);
   });
 
-  it('that ends at once by what the provider says lasts a second', async () => {
+  it('that ends immediately according to the provider lasts a second', async () => {
     await recordProviderLimit(ports, KEY, inMs(0));
     expect(await waitOf()).toBe(1_000);
   });

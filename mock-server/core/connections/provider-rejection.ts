@@ -17,8 +17,8 @@ const CODES: Record<ProviderFailure['kind'], ProblemCode> = {
 };
 
 /**
- * Makes a provider's failure into the refusal of the request that needed the provider. The detail is the provider's
- * own words: people read it in the install component.
+ * Converts a provider failure to the rejection of the request. The detail contains the provider's message, which the
+ * install component displays.
  */
 export function rejectionOfFailure(failure: ProviderFailure): Rejection {
   const context = providerFields(failure.status, failure.oauthError);

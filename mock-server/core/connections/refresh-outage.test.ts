@@ -86,7 +86,7 @@ async function notificationsOf({ world: { ports } }: RotatingProvider): Promise<
   return (await claimMessages(ports.store, claim)).map(({ body }) => JSON.parse(body).notificationType);
 }
 
-describe('new tokens that cannot be stored at once', () => {
+describe('new tokens that cannot be stored immediately', () => {
   it('are stored when the database is available again, and are requested once', async () => {
     const { provider, outage, outcome, pass } = await startRefresh(begin);
     await pass(3_000);

@@ -31,7 +31,7 @@ const REFRESH_LIFETIME = ['refresh_token_expires_in', 'refresh_expires_in', 'x_r
 /**
  * Reads the answer of a token endpoint: JSON, or a form as some providers send it.
  *
- * @param provider its name is for people; its entry tells which answers mean a limit
+ * @param provider provider with its display name and rate limit responses
  * @param secrets of the request: redacted from the provider's message
  * @param now ms since the epoch
  * @returns the tokens, or the refusal with the provider's message; an answer of 200 may be a refusal too

@@ -32,7 +32,7 @@ export function checkSubscribeObject(
 
 type Locate = (...parts: (string | number)[]) => string;
 
-/** Events bring the fields that are chosen for reading. */
+/** Events contain the fields that are selected for reading. */
 function checkInheritance(config: SubscribeObjectConfig, { isRead }: SubscribedObject, at: Locate): Finding[] {
   const events = [config.createEvent, config.updateEvent, config.deleteEvent];
   const hasStandardEvent = events.some((event) => event?.enabled === 'always');

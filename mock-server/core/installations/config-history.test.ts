@@ -28,7 +28,7 @@ const setProxy = (server: TestServer, id: string, enabled: boolean, more: { mask
   });
 
 describe('the history of a config', () => {
-  it('tells of every change what it came from, who made it and what it left, newest first', async () => {
+  it('lists every change with its origin, author and result, newest first', async () => {
     const { server, installation } = await installed();
     const { id } = installation;
     const updated = await setProxy(server, id, false, {
@@ -119,7 +119,7 @@ describe('the history of a config', () => {
     expect((await history(server, 'nothing')).status).toBe(404);
   });
 
-  it('tells of reads that were paused because they kept failing', async () => {
+  it('lists reads that were paused after failures', async () => {
     const world = await createInstalledWorld({
       calls: { backfill: undefined },
       provider: () => new Response('{"error":"No."}', { status: 400 }),

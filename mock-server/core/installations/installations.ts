@@ -9,7 +9,7 @@ import type { Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 
-/** Makes installations of one project into what the API shows, with five queries however many they are. */
+/** Converts installations of one project to API resources, with five queries. */
 export async function loadInstallations(
   repositories: Repositories,
   projectId: string,
@@ -52,7 +52,7 @@ export async function loadInstallations(
   });
 }
 
-/** Makes one installation into what the API shows. */
+/** Converts an installation to its API resource. */
 export async function loadInstallation(repositories: Repositories, record: InstallationRecord): Promise<Installation> {
   const [installation] = await loadInstallations(repositories, record.projectId, [record]);
   if (installation === undefined) throw new Error('One record came in and none came out.');

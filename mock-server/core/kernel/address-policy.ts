@@ -28,8 +28,8 @@ interface Range {
 }
 
 /**
- * Where clouds hand out credentials to every caller from inside. No configuration allows these.
- * AWS, Google, Azure and others; AWS containers; Azure's host; Alibaba; Oracle; AWS over IPv6.
+ * Instance metadata services of clouds, which return credentials to every internal caller. No configuration allows
+ * these. AWS, Google, Azure and others; AWS containers; Azure's host; Alibaba; Oracle; AWS over IPv6.
  */
 const METADATA = [
   '169.254.169.254/32',

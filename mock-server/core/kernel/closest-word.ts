@@ -1,4 +1,4 @@
-/** Words longer than this are no misspelt keys, and comparing them would cost. */
+/** Longer words are not compared, which limits the cost. */
 const MAX_LENGTH = 40;
 
 /**

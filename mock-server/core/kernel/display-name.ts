@@ -2,8 +2,8 @@
 const MAX_NAME_LENGTH = 512;
 
 /**
- * Makes a provider's name of a thing readable where the provider gives no label: `created_at` becomes `Created At`,
- * `$['address']['zipCode']` becomes `Zip Code`.
+ * Derives a label from a provider's name: `created_at` becomes `Created At`, `$['address']['zipCode']` becomes `Zip
+ * Code`.
  */
 export function displayNameOf(name: string): string {
   if (name.length > MAX_NAME_LENGTH) return name;

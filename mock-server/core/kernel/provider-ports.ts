@@ -44,7 +44,7 @@ export interface CustomSignIn {
 export type CustomSignInStep =
   | {
       kind: 'page';
-      /** Address to send the customer to. It must bring `callbackUrl` and `state` back. */
+      /** Address to send the customer to. It must return `callbackUrl` and `state`. */
       url: string;
       /** For the next step. */
       carry?: Record<string, string>;
@@ -91,7 +91,7 @@ export interface ProviderRequest {
   path: string;
   /**
    * Where the path begins: at the base address of the account's module (the default), or at the origin of that address,
-   * for providers whose other products stand beside the module's.
+   * for providers with other products next to the module's.
    */
   from?: 'base' | 'origin';
   query?: Record<string, string>;
@@ -155,13 +155,13 @@ export interface ProviderGateway {
    */
   addressOf(account: Omit<ProviderAccount, 'credential'>, template: string): Result<string, ProviderFailure>;
   /**
-   * Posts a form to a token endpoint (`application/x-www-form-urlencoded`, answer as JSON), under the same address policy
-   * and limits. No credential is attached; what the endpoint needs stands in `form` or `headers`.
+   * Posts a form to a token endpoint (`application/x-www-form-urlencoded`, answer as JSON), under the same address
+   * policy and limits. No credential is attached; `form` or `headers` contain everything that the endpoint needs.
    */
   requestToken(request: TokenRequest): Promise<Result<ProviderResponse, ProviderFailure>>;
   /**
-   * Validates an account before it is stored: whether each of its values may stand where its catalogue entry puts it.
-   * Values that are still missing are valid; some are added later.
+   * Validates an account before it is stored: whether each value is valid at its position in the request. Values that
+   * are still missing are valid; some are added later.
    */
   findAccountError(account: ProviderAccount): ProviderFailure | undefined;
   /**
@@ -245,7 +245,7 @@ export interface Connector {
   supportsAssociations?: boolean;
   /** Whether `objects` is all there is; when false, an object that is not listed may exist at the provider (custom objects). */
   hasFixedObjects?: boolean;
-  /** Where the fields of one of its records stand, the id under `id` among them; the record itself when absent. */
+  /** Returns the fields of a record, with the id as `id`; by default the record itself. */
   fieldsOf?(record: Record<string, unknown>): Record<string, unknown>;
   /** Member of its records that holds the fields, when they are a level deeper; only needed with `fieldsOf`. */
   fieldsUnder?: string;

@@ -109,7 +109,7 @@ export interface ConnectionRecord {
   refreshAt: number | null;
 }
 
-/** Secret part of a connection, as it stands inside the sealed box. */
+/** Secret part of a connection, stored encrypted. */
 export type Credential =
   | { scheme: 'none' }
   | { scheme: 'apiKey'; apiKey: string }
@@ -228,7 +228,7 @@ export interface ReadWork {
   recordsProcessed: number;
   /** Of these, the ones that went into messages: a filter may have kept some out. */
   recordsDelivered?: number;
-  /** RFC 3339; only records changed since then, where the connector can tell. */
+  /** RFC 3339; only records changed since then, if the connector supports it. */
   since?: string;
   until?: string;
   period?: BackfillPeriod;

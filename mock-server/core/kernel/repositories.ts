@@ -30,7 +30,7 @@ import type {
   WriteWork,
 } from './records.ts';
 
-/** All repositories, and a way to change several of them at once. */
+/** All repositories, with transactions over several of them. */
 export interface Store extends Repositories {
   /**
    * Runs `work` so that all of its changes are kept, or none when it throws. Not nested.
@@ -81,8 +81,8 @@ export type Inserted = 'inserted' | 'duplicate';
 export type Written = 'written' | 'stale';
 
 /**
- * One batch of a deletion by age: one short transaction. Several processes may delete the same rows at once; none waits
- * for another, and each row is counted by the process that deleted it.
+ * One batch of a deletion by age: one short transaction. Several processes may delete the same rows concurrently; none
+ * waits for another, and each row is counted by the process that deleted it.
  */
 export interface DeletionBatch<Before = string> {
   /** Rows before this instant are deleted: RFC 3339, or ms since the epoch for expiry times. */
@@ -282,7 +282,7 @@ export interface OperationRepository {
   nextDueAt(): Promise<number | undefined>;
   /**
    * Writes everything but the identity (ids, action type, resource, create time) when `leaseToken` still holds the row.
-   * The lease becomes the one of `operation`: leave it out to let go, give a later `until` to keep it.
+   * The lease becomes the one of `operation`: omit it to release the row, set a later `until` to retain it.
    */
   save(operation: OperationRecord, leaseToken: string): Promise<Written>;
   /**
@@ -352,7 +352,7 @@ export interface AutoBatchRepository {
 }
 
 export interface ScheduleRepository {
-  /** Makes the schedules of an installation be exactly these. */
+  /** Replaces the schedules of an installation. */
   replace(installationId: string, schedules: ScheduleRecord[]): Promise<void>;
   list(installationId: string): Promise<ScheduleRecord[]>;
   due(now: number, limit: number): Promise<ScheduleRecord[]>;
@@ -412,7 +412,7 @@ export interface DeliveryRepository {
   /** Held messages of an object of an installation. */
   countHeld(installationId: string, objectName: string): Promise<number>;
   /**
-   * Makes up to `limit` held messages of an object due, oldest first. Of several callers each releases different ones.
+   * Releases up to `limit` held messages of an object, oldest first. Concurrent callers release different ones.
    *
    * @returns the number of messages
    */
@@ -421,7 +421,7 @@ export interface DeliveryRepository {
   dueQueues(due: DueWork): Promise<DueQueue[]>;
   /** Gives due messages to this lease, of each queue the oldest; two processes never get the same one. */
   claim(claim: WorkClaim): Promise<DeliveryRecord[]>;
-  /** Ends all waiting messages of a destination as failed, those that a worker has in hand as well, which loses its lease. */
+  /** Fails all waiting messages of a destination, including leased ones, whose worker loses the lease. */
   endPending(destinationId: string, error: string): Promise<void>;
   nextDueAt(): Promise<number | undefined>;
   save(delivery: DeliveryRecord, leaseToken: string): Promise<Written>;

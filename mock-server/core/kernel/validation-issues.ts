@@ -16,8 +16,8 @@ export interface Finding {
 }
 
 /**
- * Writes a location the way people write it: `changes[0].path`. A key that is no plain word stands in brackets,
- * so that `objects["a.b"].schedule` cannot be taken for two levels.
+ * Writes a location the way people write it: `changes[0].path`. A key that is not an identifier is in brackets, so that
+ * `objects["a.b"].schedule` cannot be taken for two levels.
  *
  * @returns an empty text for the whole
  */
@@ -49,7 +49,7 @@ export function invalidInput(issues: ValidationIssue[]): Rejection {
 /**
  * @param what first part of the detail, such as `The configuration is not valid`
  * @param findings at least one
- * @param location part of the request in which the findings stand
+ * @param location part of the request with the findings
  * @returns the refusal that names the places
  */
 export function refuseFindings(

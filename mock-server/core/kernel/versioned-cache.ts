@@ -24,11 +24,10 @@ export interface VersionedCacheOptions<V> {
 }
 
 /**
- * Keeps for a second what was derived from the records that authorise calls. What this process changes counts at once,
- * see `Store.authorityVersion`; what another process changes counts a second later. Nothing is kept where the store cannot
- * tell of changes.
- *
- * Concurrent callers share one load. Lapsed values can hold opened credentials: they go with the next load.
+ * Caches values derived from the records that authorise calls, for a second. Changes of this process apply immediately,
+ * see `Store.authorityVersion`; changes of other processes within a second. Caches nothing if the store does not count
+ * changes. Concurrent callers share one load. Expired values may contain decrypted credentials, so the next load evicts
+ * them.
  */
 export class VersionedCache<V> {
   readonly #ports: CachePorts;

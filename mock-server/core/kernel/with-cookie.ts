@@ -1,4 +1,4 @@
-/** A value that the browser brings back, and that no script can read. */
+/** HttpOnly cookie. */
 export interface BrowserCookie {
   name: string;
   value: string;

@@ -45,7 +45,7 @@ describe('creating an integration without a file', () => {
     expect(await list(server)).toEqual(before);
   });
 
-  it('twenty times at once creates it once', async () => {
+  it('twenty concurrent requests create it once', async () => {
     const server = await createTestServer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(server)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);

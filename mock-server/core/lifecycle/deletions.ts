@@ -48,7 +48,7 @@ export const deleteInstallation: UseCase<'deleteInstallation'> = async (ports, {
   });
 };
 
-/** Deletes an integration with its installations. Connections stay: other integrations may come to use them. */
+/** Deletes an integration with its installations. Connections stay: other integrations may use them. */
 export const deleteIntegration: UseCase<'deleteIntegration'> = async (ports, { project, params }) =>
   inTransaction(ports.store, async (repositories) => {
     const found = await findIntegration(repositories, project, params.integration);

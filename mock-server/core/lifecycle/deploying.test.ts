@@ -92,7 +92,7 @@ describe('deploying a manifest', () => {
     expect(await list(server)).toEqual([deployed]);
   });
 
-  it('twice at once deploys it once', async () => {
+  it('two concurrent requests deploy it once', async () => {
     const server = await createTestServer();
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(server, { sourceYaml: MANIFEST })));
     expect(new Set(answers.map(({ json }) => json[0].latestRevision.id)).size).toBe(1);

@@ -56,7 +56,7 @@ function placeInBody({ rule, level, path, detail }: ManifestIssue): ManifestIssu
   return { rule, level, path: place, detail };
 }
 
-/** Name and provider stand in the body twice. */
+/** Name and provider are duplicated in the body. */
 function checkTwice({ name, provider, latestRevision: { content } }: CreateIntegrationRequest): Result<undefined> {
   const findings: Finding[] = [];
   if (content.name !== name) findings.push(differing('name', name, content.name));

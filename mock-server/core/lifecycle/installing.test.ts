@@ -124,7 +124,7 @@ describe('a second install', () => {
     expect(json.type).toBe('urn:ampersand:problem:already-installed');
   });
 
-  it('does not come about by a hundred requests at once', async () => {
+  it('is not possible by a hundred concurrent requests', async () => {
     const { server } = await connected();
     const answers = await Promise.all(Array.from({ length: 100 }, () => create(server, withCalls())));
     const statuses = answers.map(({ status }) => status).sort();
@@ -376,7 +376,7 @@ describe('operations of an installation', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('tell how far a backfill has come', async () => {
+  it('report how far a backfill has come', async () => {
     const { server } = await connected();
     const { id } = await install(server);
     const progress = (object: string) =>

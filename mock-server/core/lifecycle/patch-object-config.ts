@@ -28,7 +28,7 @@ const MAX_ISSUES = 50;
 /** No part of a content. */
 const NOTHING: ContentScope = { readObjects: [], writeObjects: [], subscribeObjects: [], isProxy: false };
 
-/** Validates the shape of a patched object config; `place` is where the config stands, for the refusal. */
+/** Validates the shape of a patched object config; `place` is the location of the config, for the rejection. */
 export interface ObjectConfigParsers {
   read: (value: unknown, place: readonly string[]) => Result<ReadObjectConfig>;
   write: (value: unknown, place: readonly string[]) => Result<WriteObjectConfig>;

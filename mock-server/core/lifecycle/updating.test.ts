@@ -119,7 +119,7 @@ describe('an update', () => {
     expect(await scheduled(server, installation)).toEqual(['calls']);
   });
 
-  it('takes a path that stands in the mask twice once, and an object and its switch together', async () => {
+  it('applies a duplicate path of the mask once, and an object together with its switch', async () => {
     const { server, installation } = await installed();
     const mask = [READ_CALLS, `${READ_CALLS}.disabled`, READ_CALLS];
     const { status, json } = await update(server, installation, mask, reads({ calls: { ...CALLS, disabled: true } }));

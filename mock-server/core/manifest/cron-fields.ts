@@ -20,8 +20,8 @@ interface FieldRule {
   name: string;
   min: number;
   max: number;
-  /** Words for the values from `min` on. */
-  words?: string[];
+  /** Names of the values from `min`. */
+  names?: string[];
 }
 
 const RULES = [
@@ -32,10 +32,10 @@ const RULES = [
     name: 'month',
     min: 1,
     max: 12,
-    words: ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
+    names: ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
   },
   // 7 is Sunday as well.
-  { name: 'day of the week', min: 0, max: 7, words: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] },
+  { name: 'day of the week', min: 0, max: 7, names: ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] },
 ] as const satisfies FieldRule[];
 
 /** A list of all minutes one by one has 169 characters. */
@@ -106,7 +106,7 @@ function parseItem(item: string, rule: FieldRule): { from: number; to: number; s
 }
 
 function parseValue(text: string, rule: FieldRule): number | undefined {
-  const word = rule.words?.indexOf(text.toLowerCase()) ?? -1;
+  const word = rule.names?.indexOf(text.toLowerCase()) ?? -1;
   const value = word >= 0 ? rule.min + word : wholeNumber(text);
   return value !== undefined && value >= rule.min && value <= rule.max ? value : undefined;
 }

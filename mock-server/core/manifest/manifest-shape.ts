@@ -6,7 +6,7 @@ import { flag, identifier, keys, list, text, wholeNumber } from './shape.ts';
 import type { YamlNode } from './yaml-node.ts';
 import { childOf } from './yaml-node.ts';
 
-/* Form of an `amp.yaml`: keys, types and closed sets of words. What goes beyond one value stands in `rules`. */
+/* Form of an `amp.yaml`: keys, types and closed sets of words. `rules` contains constraints between values. */
 
 const always = keys({ enabled: identifier('always') }, {});
 

@@ -60,7 +60,7 @@ function explainSyntax(error: YAMLParseError, text: string): string {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start + 1);
   // A cron expression without quotes begins with `*`, which YAML takes for an alias.
   if (/^[ -]{0,80}schedule: {0,9}\*/.test(line)) {
-    return 'A schedule has to stand in quotes, as in schedule: "*/10 * * * *".';
+    return 'A schedule must be quoted, as in schedule: "*/10 * * * *".';
   }
   return `Not valid YAML: ${error.message}.`;
 }
@@ -108,8 +108,7 @@ function resolve(
     const place = placeOf(alias, path);
     const target = anchors.get(alias.source);
     if (target === undefined || open.has(target)) {
-      const why =
-        target === undefined ? 'no anchor of that name stands before it' : 'it stands inside of what it names';
+      const why = target === undefined ? 'no anchor of that name precedes it' : 'it is inside of its anchor';
       report.error('yaml-alias', place, `The alias *${alias.source} cannot be resolved: ${why}.`);
       return { kind: 'scalar', ...place, value: null };
     }
@@ -122,7 +121,7 @@ function resolve(
     for (const pair of map.items as Pair<Node, Node | null>[]) {
       const place = placeOf(pair.key, path);
       if (!isScalar(pair.key)) {
-        report.error('yaml-key', place, 'A key has to be a plain word.');
+        report.error('yaml-key', place, 'A key must be a plain scalar.');
         continue;
       }
       const name = String(pair.key.value);
@@ -131,7 +130,7 @@ function resolve(
       if (name === '<<') merged.push(...mergeSources(value, report));
       else if (entries.has(name)) {
         const first = entries.get(name)?.key;
-        const detail = `The key ${quote(name)} stands here twice; the first is on line ${first?.line}. Remove one of them.`;
+        const detail = `The key ${quote(name)} is duplicated; the first is on line ${first?.line}. Remove one of them.`;
         report.error('duplicate-key', key, detail);
       } else entries.set(name, { key, value });
     }

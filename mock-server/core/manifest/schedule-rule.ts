@@ -13,7 +13,7 @@ export const readSchedule: ReadObjectRule = (object, report) => {
   checkSchedule(object, LIMITS.minScheduleMinutes, report);
 };
 
-/** Schemas are looked at once an hour at most. */
+/** Schemas are watched at most once an hour. */
 export const watchSchemaSchedule: IntegrationRule = (integration, _facts, report) => {
   const section = childOf(integration, 'watchSchema');
   if (section?.kind === 'map') checkSchedule(section, MIN_WATCH_MINUTES, report);

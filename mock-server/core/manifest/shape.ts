@@ -37,7 +37,7 @@ export function text(limits: { maxLength?: number } = {}): Shape<string> {
   };
 }
 
-/** One of a few words. */
+/** One of a set of identifiers. */
 export function identifier<const W extends string>(...words: W[]): Shape<W> {
   return {
     read(node, report) {
@@ -131,7 +131,7 @@ function readKey(
     const place = entry?.key ?? { ...node, path: `${node.path}.${key}` };
     report.error('missing-key', place, `The key ${quote(key)} is ${entry ? 'empty' : 'missing'}. It is required here.`);
   } else if (entry !== undefined) {
-    report.warning('empty-value', entry.key, `Nothing stands behind ${quote(key)}, so it has no effect.`);
+    report.warning('empty-value', entry.key, `${quote(key)} has no value, so it has no effect.`);
   }
   return undefined;
 }

@@ -14,7 +14,7 @@ export const subscribeNeedsRead: IntegrationRule = (integration, _facts, report)
   const section = childOf(integration, 'subscribe');
   if (section === undefined) return;
   if (childOf(integration, 'read') === undefined) {
-    const detail = '"subscribe" needs a "read" section: events bring the fields that are chosen there. Add one.';
+    const detail = '"subscribe" needs a "read" section: events contain the fields that are selected there. Add one.';
     report.error('subscribe-without-read', section, detail);
     return;
   }
@@ -25,7 +25,7 @@ export const subscribeNeedsRead: IntegrationRule = (integration, _facts, report)
     const name = textOf(object, 'objectName');
     if (name !== undefined && !readNames.has(name)) {
       const place = childOf(object, 'objectName') ?? object;
-      const detail = `The object ${quote(name)} is not in "read". Add it there: its events bring the fields chosen there.`;
+      const detail = `The object ${quote(name)} is not in "read". Add it there: its events contain the fields selected there.`;
       report.error('subscribe-object-not-read', place, detail);
     }
     if (scalarOf(object, 'inheritFieldsAndMapping') !== true) {

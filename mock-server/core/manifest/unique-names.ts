@@ -11,10 +11,10 @@ export function uniqueIntegrationNames(root: YamlMap, report: IssueReport): void
   requireUnique('duplicate-integration', mapsIn(root, 'integrations'), 'name', detail, report);
 }
 
-/** No object stands twice in one action. */
+/** Object names are unique within an action. */
 export const uniqueObjectNames: IntegrationRule = (integration, _facts, report) => {
   for (const action of ['read', 'write', 'subscribe']) {
-    const detail = (name: string) => `The object ${name} stands in "${action}" already. Put both entries together.`;
+    const detail = (name: string) => `The object ${name} is already in "${action}". Merge both entries.`;
     requireUnique('duplicate-object', mapsIn(childOf(integration, action), 'objects'), 'objectName', detail, report);
   }
 };

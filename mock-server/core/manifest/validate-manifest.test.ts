@@ -135,7 +135,7 @@ read:
 });
 
 describe('every issue has its place', () => {
-  it('with YAML path, line, column and words', () => {
+  it('with YAML path, line, column and message', () => {
     expect(issuesOf(readObject('schedule: "*/5 * * * *"'))).toEqual([
       {
         rule: 'schedule-too-frequent',
@@ -293,7 +293,7 @@ describe('read objects', () => {
     expect(rulesOf(readObject(fields))).toEqual([`error duplicate-map-to-name ${READ}.optionalFields[0].mapToName`]);
   });
 
-  it('refuses an object that stands twice in one action, not one that is read and written', () => {
+  it('rejects an object that is listed twice in one action, not one that is read and written', () => {
     const text = manifest(`name: a
 provider: callRail
 read: { objects: [{ objectName: tags, destination: h }, { objectName: tags, destination: h }] }

@@ -42,7 +42,7 @@ describe('many messages that wait for a destination that is gone', () => {
     const world = await waiting(500);
     world.receiver.answer = status(503);
     await pass(world, 600);
-    // 32 at once until it is known, then one after each pause.
+    // 32 concurrent attempts until it opens, then one after each pause.
     expect(world.receiver.tries).toBeGreaterThan(32);
     expect(world.receiver.tries).toBeLessThan(40);
     expect(await world.ports.store.deliveries.countPending('destination-1')).toBe(500);

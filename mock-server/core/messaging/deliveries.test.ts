@@ -150,7 +150,7 @@ describe('a message that a receiver does not take', () => {
   it.each([
     ['an error', 500],
     ['a redirect', 301],
-  ])('is given up at once after %s with the header webhook-delivery: abort-message', async (_what, code) => {
+  ])('fails immediately after %s with the header webhook-delivery: abort-message', async (_what, code) => {
     const world = await begin();
     world.receiver.answer = status(code, { 'webhook-delivery': 'abort-message' });
     await world.work();

@@ -36,7 +36,7 @@ describe('a destination is disabled', () => {
     ['410', status(410)],
     ['the header webhook-delivery: disable', status(500, { 'webhook-delivery': 'disable' })],
     ['that header on a message that was taken', status(200, { 'webhook-delivery': 'Disable ' })],
-  ])('at once by %s', async (_what, answer) => {
+  ])('immediately by %s', async (_what, answer) => {
     const world = await begin();
     world.receiver.answer = answer;
     await world.work();

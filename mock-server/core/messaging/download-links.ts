@@ -71,7 +71,7 @@ async function setLinkExpiry(ports: Ports, body: string, life: number): Promise<
 function linksOf(body: string): string[] {
   const record = RECORD_LINK.exec(body)?.[1];
   if (record !== undefined) return [record];
-  // Records may contain texts that look like such members; messages with records begin with another word.
+  // Records may contain texts that look like such members; messages with records start differently.
   if (!body.startsWith('{"notificationType":')) return [];
   return Array.from(body.matchAll(CONFIG_LINK), ([, link = '']) => link);
 }

@@ -141,7 +141,7 @@ describe('a notification', () => {
     expect(world.receiver.tries).toBe(2);
   });
 
-  it('survives the installation that it tells of', async () => {
+  it('remains after its installation is deleted', async () => {
     const world = await begin();
     await installationChanged(world.ports, world.ports.store, 'deleted', world.installation);
     await world.ports.store.installations.delete('installation-1');
@@ -208,7 +208,7 @@ describe('the content of notifications', () => {
     ]);
   });
 
-  it('of a read on demand tells its period in UTC, however it was asked for', async () => {
+  it('of a read on demand reports its period in UTC, regardless of the time zone of the request', async () => {
     const world = await begin();
     await trigger(world, { sinceTimestamp: '2026-01-01T00:30:00+02:00', untilTimestamp: '2026-02-01T00:00:00-05:30' });
     expect(await arrived(world)).toMatchObject([
@@ -307,7 +307,7 @@ describe('a config that is too large for a message', () => {
     expect(blob?.expiresAt).toBe(ports.clock.now() + 15 * 60_000);
   });
 
-  it('stands at another address for each destination', async () => {
+  it('has another address for each destination', async () => {
     const { ports, installation, destination } = await begin();
     const second = { ...destination, id: 'destination-2', name: 'second' };
     await ports.store.destinations.insert(second);

@@ -32,7 +32,7 @@ export async function openSigningKeys(ports: Ports, destination: DestinationReco
 
 /**
  * @param signingKey `whsec_` and base64
- * @returns the bytes that the base64 part stands for
+ * @returns the decoded bytes
  */
 function keyBytes(signingKey: string): Uint8Array {
   const binary = atob(signingKey.startsWith(PREFIX) ? signingKey.slice(PREFIX.length) : signingKey);

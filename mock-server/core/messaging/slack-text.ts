@@ -18,7 +18,7 @@ const TITLES: Record<NotificationEventType, string> = {
   'destination.webhook.disabled': 'A destination was disabled',
 };
 
-/** Members that are shown, with what stands before each. Configs and ids of records never are. */
+/** Displayed members with their labels. Configs and ids of records never are. */
 const SHOWN: readonly [member: string, label: string][] = [
   ['integrationName', 'integration'],
   ['provider', 'provider'],
@@ -30,10 +30,10 @@ const SHOWN: readonly [member: string, label: string][] = [
 ];
 const MAX_ERROR_LENGTH = 500;
 
-/** @returns an event in a few words, in Slack's own markup */
+/** @returns a short text about an event, in Slack's markup */
 export function slackText(eventType: NotificationEventType, data: object): string {
   const known = new Map<string, unknown>(Object.entries(data));
-  // The name says more than the reference, which stands in only where there is no name.
+  // Uses the reference only if there is no name.
   if (known.has('groupName')) known.delete('groupRef');
   const facts = SHOWN.filter(([member]) => known.has(member)).map(
     ([member, label]) => `${label}: ${escapeSlack(String(known.get(member)))}`,

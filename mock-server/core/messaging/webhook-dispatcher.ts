@@ -16,8 +16,8 @@ const PER_DESTINATION = 32;
 const RESERVED = 8;
 
 /**
- * Sends webhook messages: the first attempts of a read's messages and everything that waits in the store, within one set
- * of slots. A receiver that hangs or fails holds up its own messages only.
+ * Sends webhook messages: the first attempts of a read's messages and everything that waits in the store, within one
+ * set of slots. A receiver that hangs or fails delays only its own messages.
  */
 export class WebhookDispatcher {
   readonly #ports: Ports;

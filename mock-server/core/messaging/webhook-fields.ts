@@ -3,11 +3,11 @@ import type { Finding } from '../kernel/validation-issues.ts';
 import { fieldPath } from '../kernel/validation-issues.ts';
 
 /**
- * Checks the address of a destination. A name that leads to a private network is only found when a message is sent: every
- * connection is checked again, against the address that the name resolves to.
+ * Checks the address of a destination. A name that leads to a private network is only found when a message is sent:
+ * every connection is checked again, against the address that the name resolves to.
  *
  * @param isPrivateAllowed whether private networks may be called, also without encryption
- * @param name where the address stands in the body
+ * @param name location of the URL in the body
  */
 export function checkWebhookUrl(url: string, isPrivateAllowed: boolean, name: string): Finding[] {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;

@@ -27,7 +27,7 @@ export function checkFieldDefinitions(fields: Record<string, FieldDefinition[]>)
       const isRepeated = seen.has(fieldName);
       seen.add(fieldName);
       return [
-        ...(isRepeated ? [{ name: at('fieldName'), detail: 'This field stands here twice.', value: fieldName }] : []),
+        ...(isRepeated ? [{ name: at('fieldName'), detail: 'This field is duplicated.', value: fieldName }] : []),
         ...(Object.hasOwn(VALUE_TYPES, valueType)
           ? []
           : [

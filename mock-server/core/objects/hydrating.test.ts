@@ -116,7 +116,7 @@ describe('hydrating a revision', () => {
     expect(calledPaths(server)).toHaveLength(once + 2);
   });
 
-  it('asks again at once after the credential was changed', async () => {
+  it('asks again immediately after the credential was changed', async () => {
     const { server, integration, connection } = await connected();
     await hydrate(server, integration, connection.id);
     await server.call('PATCH', `/projects/acme/connections/${connection.id}`, {

@@ -199,7 +199,7 @@ describe('custom fields', () => {
     expect([status, json.detail]).toEqual([422, 'Ask your administrator.']);
   });
 
-  it('are seen at once by who asks for the fields', async () => {
+  it('are visible immediately', async () => {
     const fields: Record<string, FieldMetadata> = { id: { fieldName: 'id', displayName: 'Id' } };
     const server = await installed(
       withConnector({

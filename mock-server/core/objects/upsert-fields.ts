@@ -41,8 +41,8 @@ export async function upsertFields(
     cache.forget(metadataKey(connection, account.account.module, objectName));
     if (answer.ok) wentThrough += 1;
     else firstFailure ??= answer.rejection;
-    const words = answer.ok ? 'The provider did not answer for this field.' : answer.rejection.message;
-    results.push([name, byFieldName(definitions, answer.ok ? answer.value : [], words)]);
+    const warning = answer.ok ? 'The provider did not answer for this field.' : answer.rejection.message;
+    results.push([name, byFieldName(definitions, answer.ok ? answer.value : [], warning)]);
   }
   if (firstFailure !== undefined && wentThrough === 0) {
     return { ok: false, rejection: rejectionOfFailure(firstFailure) };
@@ -51,22 +51,22 @@ export async function upsertFields(
   return ok({ success: isSuccess, fields: Object.fromEntries(results) });
 }
 
-/** A field that stayed as it was comes with its metadata; one that was refused with words alone. */
+/** An unchanged field has its metadata; a rejected one only a warning. */
 function isDone({ action, metadata }: FieldUpsertResult): boolean {
   return action !== 'none' || metadata !== undefined;
 }
 
-/** @param words for the fields that the provider gave no result of */
+/** @param warning warning for fields without a result */
 function byFieldName(
   definitions: readonly FieldDefinition[],
   results: readonly FieldUpsertResult[],
-  words: string,
+  warning: string,
 ): Record<string, FieldUpsertResult> {
   const known = new Map(results.map((result) => [result.fieldName, result]));
   return Object.fromEntries(
     definitions.map(({ fieldName }) => [
       fieldName,
-      known.get(fieldName) ?? { fieldName, action: 'none', warnings: [words] },
+      known.get(fieldName) ?? { fieldName, action: 'none', warnings: [warning] },
     ]),
   );
 }

@@ -71,25 +71,25 @@ export class LeasedOperation {
   }
 
   /**
-   * Adds a line to the operation's log. It is stored with the next write that is a transaction anyway or lets go, so that
-   * a log costs a running read nothing; lines of a process that is killed before are lost.
+   * Adds an entry to the operation's log. It is stored with the next write that is a transaction or releases the lease,
+   * so that the log adds no writes to a running read; entries of a killed process are lost.
    */
   addLogEntry(entry: LogEntry): void {
     this.#lines.push(logLine(this.#ports, this.#record.id, entry));
   }
 
-  /** Writes a change and keeps the lease. @param also further changes, kept exactly when this one is */
+  /** Writes a change and retains the lease. @param also further changes of the same transaction */
   save(change: OperationChange, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
     this.reportProgress();
     return this.#queue({ event: 'progressed' }, change, also);
   }
 
-  /** Notes work that the next write stores, whatever else it changes. */
+  /** Sets the work that the next write stores. */
   setWork(work: OperationRecord['work']): void {
     this.#record = { ...this.#record, work };
   }
 
-  /** Writes a change and lets go until `dueAt`. */
+  /** Writes a change and releases the lease until `dueAt`. */
   release(change: OperationChange, also?: (repositories: Repositories) => Promise<void>): Promise<Written> {
     return this.#queue({ event: 'yielded' }, change, also);
   }
@@ -99,7 +99,7 @@ export class LeasedOperation {
     return OPERATION_STATES.next(this.#record.status, event, facts)?.state === 'in_progress';
   }
 
-  /** Writes what an event leads to, with a change that belongs to it, and lets go unless the event keeps the lease. */
+  /** Applies an event together with a change, and releases the lease unless the event retains it. */
   apply(
     step: OperationStep,
     change: OperationChange,
@@ -108,7 +108,7 @@ export class LeasedOperation {
     return this.#queue(step, change, also);
   }
 
-  /** Says that the work has moved, though nothing of it is to be written yet. */
+  /** Reports progress without a write. */
   reportProgress(): void {
     this.#movedAt = this.#ports.clock.monotonic();
     this.#onProgress();
@@ -126,7 +126,7 @@ export class LeasedOperation {
   }
 
   /**
-   * Takes note of a renewal by {@link renewLeases}.
+   * Records a renewal by {@link renewLeases}.
    *
    * @param before record when the renewal was sent; it is ignored if the record was written since
    * @param until new end of the lease, or undefined when the lease is lost

@@ -54,7 +54,7 @@ function pagesOf(total: number, refusals = new Map<number, number>()) {
 }
 
 describe('the log of a read', () => {
-  it('tells its beginning, its pages and its end', async () => {
+  it('reports its beginning, its pages and its end', async () => {
     const world = await begin();
     await world.work();
     expect(await words(world)).toEqual([
@@ -68,7 +68,7 @@ describe('the log of a read', () => {
     expect(page?.timestamp).toBe(new Date(world.ports.clock.now()).toISOString());
   });
 
-  it('tells why the provider was asked again, in its words', async () => {
+  it('reports why the provider was called again, with its message', async () => {
     const world = await begin({ provider: pagesOf(5, new Map([[4, 1]])) });
     await world.work();
     world.ports.clock.advance(2_000);
@@ -86,7 +86,7 @@ describe('the log of a read', () => {
     ]);
   });
 
-  it('tells why it failed, and that reads are paused', async () => {
+  it('reports why it failed, and that reads are paused', async () => {
     const world = await begin({ provider: () => Response.json({ error: 'No such account' }, { status: 400 }) });
     await world.work();
     for (let times = 1; times < 5; times += 1) {
@@ -101,7 +101,7 @@ describe('the log of a read', () => {
     ]);
   });
 
-  it('tells what became of messages that were not taken', async () => {
+  it('reports the outcome of rejected messages', async () => {
     const world = await begin();
     world.receiver.answer = () => new Response(null, { status: 500 });
     await world.work();
@@ -116,7 +116,7 @@ describe('the log of a read', () => {
     expect((await words(world)).at(-1)).toEqual(['INFO', 'A message was delivered at try 2']);
   });
 
-  it('tells that a message was given up', async () => {
+  it('reports that a message was given up', async () => {
     const world = await begin();
     world.receiver.answer = () => new Response(null, { status: 500 });
     for (const wait of [0, ...LIMITS.webhookRetrySeconds]) {
@@ -142,7 +142,7 @@ describe('the log of a read', () => {
     expect(JSON.stringify(await logOf(world))).not.toContain('CAL1');
   });
 
-  it('is not written twice when what it tells of was not kept', async () => {
+  it('is not written twice after a failed transaction', async () => {
     const world = await begin();
     const { store } = world.ports;
     const { transaction } = store;
@@ -163,7 +163,7 @@ describe('the log of a read', () => {
 });
 
 describe('the log of a write', () => {
-  it.each(['synchronous', 'asynchronous'] as const)('tells its beginning and its end when it is %s', async (mode) => {
+  it.each(['synchronous', 'asynchronous'] as const)('reports its beginning and its end when it is %s', async (mode) => {
     const world = await createInstalledWorld();
     await write(world, mode, 'Blue');
     await world.work();
@@ -174,7 +174,7 @@ describe('the log of a write', () => {
     expect(JSON.stringify(await logOf(world))).not.toMatch(/Blue|header-value/);
   });
 
-  it('tells that headers were omitted', async () => {
+  it('reports that headers were omitted', async () => {
     const world = await createInstalledWorld();
     await write(world, 'synchronous', 'Blue');
     expect(await words(world)).toContainEqual([
@@ -183,7 +183,7 @@ describe('the log of a write', () => {
     ]);
   });
 
-  it('tells why it was retried, and why it failed', async () => {
+  it('reports why it was retried, and why it failed', async () => {
     let answers = 0;
     const provider = () => {
       answers += 1;

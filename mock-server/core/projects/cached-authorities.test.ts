@@ -32,7 +32,7 @@ it('reads a record once in a second, for all requests of a process', async () =>
   expect(reads()).toBe(2);
 });
 
-it('shows a change of this process at once, and one of another process a second later', async () => {
+it('shows a change of this process immediately, and one of another process a second later', async () => {
   const { ports, underneath, installation, find } = await begin();
   await find();
   await ports.store.installations.setHealth(installation.id, 'unhealthy');
@@ -50,7 +50,7 @@ it('looks for a record that was not found again each time', async () => {
   expect(reads()).toBe(2);
 });
 
-it('reads each time where the store cannot tell of changes', async () => {
+it('reads each time if the store does not count changes', async () => {
   const { ports, installation } = await begin();
   const { authorityVersion: _, ...store } = ports.store;
   expect(cachedAuthorities({ ...ports, store })).toBe(store);

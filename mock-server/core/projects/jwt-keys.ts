@@ -70,7 +70,7 @@ export const listJwtKeys: UseCase<'listJwtKeys'> = async (ports, { project, quer
 /** The published sources call the label by two names. */
 const MASKS = ['active', 'label', 'name'];
 
-/** Changes label or activity of a key for user tokens. An inactive key refuses its tokens at once. */
+/** Changes label or activity of a key for user tokens. Tokens of an inactive key are rejected immediately. */
 export const updateJwtKey: UseCase<'updateJwtKey'> = async (ports, { project, params, body }) => {
   const found = await findJwtKey(ports.store, project, params.jwtKey);
   if (!found.ok) return found;

@@ -115,7 +115,7 @@ describe('an entry of a read message', () => {
     });
   });
 
-  it('takes fields from where the connector says they stand, and still gives the whole record as raw', () => {
+  it('reads nested fields through the connector, and returns the whole record as raw', () => {
     const nested = { id: '7', properties: { Email: 'a@example.com', size: 3 }, archived: false };
     const plan = (config: Partial<ReadObjectConfig>) => readPlan({ objectName: 'contacts', ...config });
     const values = { ...nested.properties, id: nested.id };

@@ -25,10 +25,10 @@ function isInPeriod({ source, since, until }: PeriodCondition, values: Record<st
  * Turns a provider's record into what the builder asked for.
  *
  * `fields` holds the selected fields under lower-cased names and always the id, `mappedFields` the mapped ones under
- * the builder's names and only there, `raw` the record itself or the part of it that the plan takes. A field that the record
- * lacks is omitted.
+ * the builder's names and only there, `raw` the record itself or the part of it that the plan takes. A field that the
+ * record lacks is omitted.
  *
- * @param values fields of the record, where they do not stand in the record itself; see `Connector.fieldsOf`
+ * @param values fields of the record, if they are nested; see `Connector.fieldsOf`
  */
 export function extractEntry(
   plan: ReadPlan,

@@ -75,7 +75,7 @@ const FULL_HISTORY = { calls: { backfill: { defaultPeriod: { fullHistory: true }
 const INSTALLED_AT = '2026-11-21T12:03:00.000Z';
 const at = (time: string, minus = OVERLAP) => new Date(Date.parse(`2026-11-21T${time}Z`) - minus).toISOString();
 
-describe('a scheduled read of a provider that can tell what changed', () => {
+describe('a scheduled read of a provider that reports changes', () => {
   it('reads everything once, then what changed since the last read began and a little before', async () => {
     const world = await begin(FULL_HISTORY);
     await pass(world, 7);
@@ -236,7 +236,7 @@ describe('a scheduled read of a provider that can tell what changed', () => {
   });
 });
 
-it('a provider that cannot tell what changed is read in full each time', async () => {
+it('a provider that does not report changes is read in full each time', async () => {
   const world = await begin({}, false);
   await pass(world, 7);
   await pass(world, 10);
@@ -246,7 +246,7 @@ it('a provider that cannot tell what changed is read in full each time', async (
 it.each([
   ['sales', true],
   ['support', false],
-])('a connector that implements another module cannot tell what changed (%s: %s)', async (module, readsChanges) => {
+])('a connector that implements another module reports no changes (%s: %s)', async (module, readsChanges) => {
   const connector: Connector = { ...callTracking, modules: ['sales'], readsChanges: true };
   const { ports, installation, revision } = await createInstalledWorld({
     ports: { connectors: { get: () => connector } },

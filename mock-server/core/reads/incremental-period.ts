@@ -64,7 +64,7 @@ export async function incrementalPeriod(
 /**
  * Digest of everything that decides which records reach whom, as fields.
  *
- * @returns undefined for a provider that cannot tell what changed
+ * @returns undefined for a provider that does not report changes
  */
 export async function readSelection(
   ports: Ports,

@@ -161,7 +161,7 @@ it('keeps its lease over a renewal that the database refused', async () => {
   expect(await read(world)).toMatchObject({ status: 'success' });
 });
 
-it('hands a long read back after two seconds, and a stopping server at once', async () => {
+it('yields a long read after two seconds, and immediately on a stop', async () => {
   const world = await begin();
   const { ports, receiver, workers } = world;
   receiver.answer = () => {

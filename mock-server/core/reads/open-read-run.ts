@@ -30,7 +30,7 @@ export interface ReadRun {
 }
 
 /**
- * Looks up what a read needs, as it stands now.
+ * Loads the current dependencies of a read.
  *
  * @returns a rejection if something that the read needs was deleted, which is permanent
  */

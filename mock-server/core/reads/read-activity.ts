@@ -6,7 +6,7 @@ import type { Repositories } from '../kernel/ports.ts';
 import type { DestinationRecord, InstallationRecord, OperationRecord } from '../kernel/records.ts';
 import { noDestinationNamed } from '../manifest/destination-names.ts';
 
-/** Returns how the chosen read objects of an installation stand, with four queries however much was read. */
+/** Returns the state of the selected read objects of an installation, with a constant four queries. */
 export async function readActivity(
   repositories: Repositories,
   { id, projectId, config }: InstallationRecord,
@@ -68,7 +68,7 @@ function progressOf({ metadata: { progress } }: OperationRecord): NonNullable<Re
   return { recordsProcessed, ...(recordsEstimatedTotal !== undefined && { recordsEstimatedTotal }) };
 }
 
-/** The outcome without the object's name in brackets, which stands in front of it. */
+/** Result without the prefix with the object's name. */
 function reasonOf({ result = '', resource }: OperationRecord): string {
   const prefix = `[${resource}] `;
   return result.startsWith(prefix) ? result.slice(prefix.length) : result;

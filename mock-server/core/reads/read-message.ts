@@ -1,7 +1,7 @@
 import type { WebhookMessage, WebhookResultEntry } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 
-/** A message as it is sent, or a record that is too large to stand in one. */
+/** A message, or a record that is too large for a message. */
 export type PackedMessage =
   | { kind: 'inline'; body: string; numRecords: number }
   /** `result` is the JSON array that belongs behind a download address. */
@@ -50,7 +50,7 @@ export function* packMessages(
   if (waiting.length > 0) yield inlineMessage(headText, waiting);
 }
 
-/** @returns the message that stands for an oversized record */
+/** @returns the message with the download link of an oversized record */
 export function downloadMessage(head: MessageHead, downloadUrl: string): string {
   return JSON.stringify({ ...head, resultInfo: { type: 'url', numRecords: 1, downloadUrl } } satisfies WebhookMessage);
 }

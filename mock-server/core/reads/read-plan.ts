@@ -35,7 +35,7 @@ export interface RunConditions {
   selectedRaw?: SelectedRaw;
 }
 
-/** A field and where it stands in `fields`. */
+/** A field and its path in `fields`. */
 export interface SelectedField {
   source: readonly string[];
   /** In lower case. */
@@ -43,7 +43,7 @@ export interface SelectedField {
   values?: ValueNames;
 }
 
-/** A field and where it stands in `mappedFields`. */
+/** A field and its path in `mappedFields`. */
 export interface MappedField {
   source: readonly string[];
   target: readonly string[];

@@ -13,7 +13,7 @@ export function readWorkOf({ record }: LeasedOperation): ReadWork | undefined {
 }
 
 /**
- * Where a read stands after a page.
+ * Returns the progress of a read after a page.
  *
  * @param work before the page
  * @param numRecords records that were put into messages

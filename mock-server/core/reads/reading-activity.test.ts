@@ -38,7 +38,7 @@ describe('the activity of an installation', () => {
     expect(await bootstrap(server, 'g2')).not.toHaveProperty('activity');
   });
 
-  it('tells that the first read is under way, and when the object is read next', async () => {
+  it('reports that the first read is under way, and when the object is read next', async () => {
     const { server, installation } = await installed();
     expect((await bootstrap(server)).activity).toEqual([
       {
@@ -50,7 +50,7 @@ describe('the activity of an installation', () => {
     ]);
   });
 
-  it('tells why nothing can be delivered, as long as that holds', async () => {
+  it('reports why nothing can be delivered until it is fixed', async () => {
     const server = await createTestServer();
     await deploy(server);
     await connect(server);
@@ -76,7 +76,7 @@ describe('the activity of an installation', () => {
     expect(await problem()).toEqual(['The destination "hooks" is disabled.']);
   });
 
-  it('tells how a read ended, in the words of what stopped it', async () => {
+  it('reports how a read ended, with the message of the failure', async () => {
     const { server, installation } = await installed();
     const { store, clock } = server.ports;
     const running = await store.operations.findRunningRead(installation.id, 'calls');

@@ -214,7 +214,7 @@ describe('when the provider fails', () => {
     expect(await latestRead(world)).toMatchObject({ status: 'failure', result: '[calls] Down for maintenance' });
   });
 
-  it('ends at once on a refusal, and marks refused credentials', async () => {
+  it('ends immediately on a rejection, and marks refused credentials', async () => {
     const world = await createInstalledWorld();
     world.sandbox.faults.add({ kind: 'status', status: 401, message: 'This key was revoked' });
     await backfill(world, 'calls');

@@ -47,7 +47,7 @@ describe('the sample read before a config is saved', () => {
     });
   });
 
-  it('brings back the provider’s message when it refuses the request', async () => {
+  it('returns the provider’s message of a rejected request', async () => {
     const world = await createInstalledWorld();
     world.sandbox.faults.add({ kind: 'status', status: 400, message: 'Field direction is not visible to you' });
     expect(await sample(world)).toMatchObject({
@@ -55,7 +55,7 @@ describe('the sample read before a config is saved', () => {
     });
   });
 
-  it('names the fields that the provider does not list beside its words', async () => {
+  it('names unknown fields in addition to the provider’s message', async () => {
     const world = await createInstalledWorld();
     world.sandbox.faults.add({ kind: 'status', status: 400, message: "No such column 'shoe_size'" });
     expect(await sample(world, { selectedFields: { direction: true, shoe_size: true } })).toMatchObject({

@@ -15,7 +15,7 @@ import { fieldPath as locationOf, refuseFindings } from '../kernel/validation-is
 /** Maximum concurrent sample reads, which balances latency and provider quotas. */
 const AT_ONCE = 4;
 
-/** Failures that say something about the config. Others say something about the day, and don't stand in its way. */
+/** Failures that concern the config. Others are temporary and ignored. */
 const BLOCKING: readonly ProviderFailure['kind'][] = ['badRequest', 'notFound'];
 
 /**
@@ -77,7 +77,7 @@ async function sampleObject(
   const page = await connector.readPage(context, { objectName, cursor: null, pageSize: 1, fields, parts });
   if (!page.ok) {
     if (!BLOCKING.includes(page.rejection.kind)) return ok([]);
-    // Some providers refuse a field that they don't have instead of leaving it out: the words are theirs, the places ours.
+    // Some providers reject an unknown field instead of omitting it: reports the provider's message with our paths.
     // Nested fields may belong to related records, of which a description of the object says nothing.
     const plain = wanted.filter(({ fieldName }) => locate(fieldName).length === 1);
     const unknown = await unknownFields(connector, context, objectName, plain, place);

@@ -7,8 +7,8 @@ import { incrementalPeriod } from './incremental-period.ts';
 import { newReadOperation } from './trigger-read.ts';
 
 /**
- * Makes the schedules of an installation follow its config: one for each object that has a schedule and is not paused.
- * A schedule that stays as it was keeps its next tick.
+ * Synchronizes the schedules of an installation with its config: one for each object that has a schedule and is not
+ * paused. A schedule that stays as it was keeps its next tick.
  *
  * Call inside the transaction that stores the installation's config, and `jobs.wake()` after it.
  */

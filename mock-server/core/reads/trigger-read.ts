@@ -11,7 +11,7 @@ import type { BodyOf, UseCase } from '../kernel/use-case.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
 import { queueOfInstallation } from '../scheduling/work-queue.ts';
 
-/** @returns an operation that reads an object from its first page on, due at once */
+/** @returns an operation that reads an object from its first page, due immediately */
 export function newReadOperation(
   ports: Ports,
   installation: InstallationRecord,

@@ -14,7 +14,7 @@ export interface PkcePair {
   challenge: string;
 }
 
-/** Makes a verifier of 32 random bytes and its challenge. */
+/** Creates a verifier of 32 random bytes and its challenge. */
 export async function createPkcePair({ ids, digests }: Pick<Ports, 'ids' | 'digests'>): Promise<PkcePair> {
   const verifier = ids.token(32);
   const hex = await digests.sha256Hex(verifier);

@@ -7,7 +7,7 @@ export const CALLBACK_PATH = '/callbacks/v1/oauth';
 /**
  * Name of the cookie of one sign-in, so that several at a time do not overwrite each other's.
  *
- * @param state as the browser carries it; its end tells nothing that the address does not
+ * @param state as the browser carries it; its end is also in the URL
  */
 export function cookieName(state: string): string {
   return `amp_sign_in_${state.slice(-16).replaceAll(/[^A-Za-z0-9_-]/g, '')}`;

@@ -7,7 +7,7 @@ import { ok, reject } from '../kernel/result.ts';
 
 /** Minutes for which a sign-in can be finished. */
 export const FLOW_MINUTES = 10;
-/** Longer than any text that this server hands out. */
+/** Longer than any token of this server. */
 const MAX_TOKEN_LENGTH = 256;
 
 /** A flow that was taken out of the store, and will not be there a second time. */
@@ -95,7 +95,7 @@ export interface OauthFlow {
   openerOrigin?: string;
   /** Page that the browser goes back to, where the tab itself went to the provider. */
   returnUrl?: string;
-  /** Value of the cookie that the same browser must bring. */
+  /** Value of the cookie that binds the sign-in to the browser. */
   browserSecret?: string;
   /** Actor that started the sign-in, for the audit log. */
   actor: Actor;

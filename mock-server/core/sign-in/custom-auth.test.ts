@@ -147,7 +147,7 @@ describe('a sign-in with a page', () => {
     expect(html).toContain(`"${HOST_ORIGIN}"`);
   });
 
-  it('tells what came back to no other site when no sign-in waits for it', async () => {
+  it('sends the parameters to no other site without a waiting sign-in', async () => {
     const world = await createWorld();
     const { back } = await world.consent();
     for (const url of [back, `${CALLBACK}?code=stolen&state=guess`, `${CALLBACK}?code=stolen`]) {
@@ -184,7 +184,7 @@ describe('a sign-in with a page', () => {
     expect((await world.server.call('GET', '/projects/rival/connections', { key: KEYS.foreign })).json).toEqual([]);
   });
 
-  it('tells a refusal with the provider’s message', async () => {
+  it('reports a refusal with the provider’s message', async () => {
     const world = await createWorld({ sandbox: { approval: 'deny' } });
     const { sessionId, window } = await world.consent();
     const { status, json } = await world.resume(sessionId, window.message.params);
@@ -224,7 +224,7 @@ describe('a sign-in without a page', () => {
     expect(record?.sealedCredential).not.toContain(DEMO_FORM_SIGN_IN.password);
   });
 
-  it('tells a refusal with the provider’s message and stores nothing', async () => {
+  it('reports a refusal with the provider’s message and stores nothing', async () => {
     const world = await createWorld();
     const customAuth = { ...DEMO_FORM_SIGN_IN, password: 'a-wrong-password' };
     const { status, json, text } = await world.begin('redtail', { customAuth });

@@ -95,8 +95,8 @@ async function exchangeCode(
 }
 
 /**
- * Where addresses are made of the workspace, the one that the customer gave stays: the answer may name it in other
- * words. Everywhere else the answer knows better in which workspace the customer just signed in.
+ * Keeps the customer's workspace if addresses contain it, because the response may use another format. Otherwise uses
+ * the workspace of the response.
  */
 function workspaceOf(provider: SignInProvider, flow: OauthFlow, facts: TokenFacts): string | undefined {
   const given = flow.workspaceRef ?? flow.metadata.workspace?.value;

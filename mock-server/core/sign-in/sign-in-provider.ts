@@ -9,8 +9,8 @@ export type SignInProvider = ProviderInfo & { oauth2Opts: Oauth2Opts & { authURL
 export const WORKSPACE = 'workspace';
 
 /**
- * Customers of these providers need not know the name of their workspace: a common sign-in page finds it out, and the
- * token response tells it.
+ * Customers of these providers need not know the name of their workspace: a common sign-in page determines it, and the
+ * token response contains it.
  */
 const COMMON_PAGES: Readonly<Record<string, { within: string; common: string }>> = {
   salesforce: { within: '{{.workspace}}.my.salesforce.com', common: 'login.salesforce.com' },

@@ -195,7 +195,7 @@ describe('coming back', () => {
     expect(given.message.data.connection.providerMetadata).toMatchObject(mine);
   });
 
-  it('brings values that stay the provider’s when a form sends them back, until the customer changes them', async () => {
+  it('preserves values of the provider that a form sends back, until the customer changes them', async () => {
     const world = await createOauthWorld();
     const { id, providerMetadata } = (await world.connect()).message.data.connection;
     const send = async (shard: string) => {
@@ -219,7 +219,7 @@ describe('coming back', () => {
     }
   });
 
-  it('tells only the id when the page that began is not known', async () => {
+  it('sends only the id if the opener is unknown', async () => {
     for (const Origin of ['null', 'not an origin', 'https://builder.test/path', 'ftp://builder.test']) {
       const world = await createOauthWorld();
       const { message, targetOrigin } = await world.connect({}, { headers: { Origin } });
@@ -249,7 +249,7 @@ describe('coming back', () => {
     expect(await world.connections()).toHaveLength(1);
   });
 
-  it('works for one of two browsers that come back at once', async () => {
+  it('works for one of two concurrent callbacks', async () => {
     const world = await createOauthWorld();
     const back = await world.allow((await world.begin()).text);
     const both = await Promise.all([world.open(back), world.open(back)]);
@@ -294,7 +294,7 @@ describe('coming back', () => {
     expect((await world.server.call('GET', '/projects/rival/connections', rival)).json).toHaveLength(1);
   });
 
-  it('tells a denial with the provider’s message, to the page that began', async () => {
+  it('reports a denial with the provider’s message, to the page that began', async () => {
     const world = await createOauthWorld({ sandbox: { approval: 'deny' } });
     const { message, targetOrigin } = await world.connect();
     const text = 'The user denied the request.';
@@ -311,7 +311,7 @@ describe('coming back', () => {
     expect(await world.connections()).toEqual([]);
   });
 
-  it('tells what the token endpoint says, and stores nothing', async () => {
+  it('reports what the token endpoint says, and stores nothing', async () => {
     const world = await createOauthWorld();
     const begun = await world.begin();
     const state = queryOf(begun.text).get('state');

@@ -62,7 +62,7 @@ describe('a synchronous write', () => {
     });
   });
 
-  it('that the provider refuses answers with its words and an operation that failed', async () => {
+  it('that the provider rejects returns its message and a failed operation', async () => {
     const world = await createInstalledWorld();
     const answer = await write(world, { record: { color: 'red1' } });
     const [operation] = await operations(world);
@@ -178,7 +178,7 @@ describe('a synchronous write', () => {
 describe('settings of fields', () => {
   const bodies = (world: InstalledWorld) => sent(world).map(({ body }) => JSON.parse(body));
 
-  it('stand in for missing values, and never for given ones', async () => {
+  it('replace missing values, never given ones', async () => {
     const world = await createInstalledWorld(
       withTags({
         selectedFieldSettings: {
@@ -256,7 +256,7 @@ describe('a write that cannot be carried out is refused before anything is sent'
     expect(answer).toMatchObject({ rejection: { code: 'not-supported' } });
   });
 
-  it('fields that are written only when empty, where the provider cannot tell', async () => {
+  it('fields that are written only when empty, if the provider cannot read records', async () => {
     const ifEmpty = await createInstalledWorld(
       withTags({ selectedFieldSettings: { name: { writeOnUpdate: 'ifEmpty' } } }),
     );
@@ -374,7 +374,7 @@ describe('an asynchronous write', () => {
     expect(sent(world)).toHaveLength(10);
   });
 
-  it('fails at once when the provider refuses it', async () => {
+  it('fails immediately when the provider rejects it', async () => {
     const world = await createInstalledWorld();
     await write(world, { mode: 'asynchronous', record: { color: 'red1' } });
     await world.work();

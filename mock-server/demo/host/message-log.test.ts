@@ -50,7 +50,7 @@ it('counts a message once, even when it comes again after it was forgotten', () 
   expect(log.feed().totals).toEqual({ messages: 61, records: 610 });
 });
 
-it('tells listeners until they stop', () => {
+it('notifies listeners until they stop', () => {
   const log = createMessageLog();
   let news = 0;
   const stop = log.onChange(() => {

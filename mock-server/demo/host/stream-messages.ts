@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { MessageLog } from './message-log.ts';
 
-/** A backfill brings dozens of messages a second; a person reads no faster than this. */
+/** Minimum interval of updates, because a backfill delivers dozens of messages a second. */
 const MIN_INTERVAL_MS = 200;
 /** Comment lines that keep intermediaries from closing a quiet stream. */
 const KEEP_ALIVE_MS = 20_000;
 
-/** Pushes the feed to the page: at once, and after every change. */
+/** Pushes the feed to the page: initially, and after every change. */
 export function streamMessages(log: MessageLog): (context: Context) => Response {
   return (context) =>
     streamSSE(context, async (stream) => {

@@ -13,6 +13,6 @@ export interface DemoAddresses {
   hubspot: string;
   /** Usual ports that another process has, so that a free one is used instead. */
   takenPorts: { host?: number; sandbox?: number; hubspot?: number };
-  /** Words for where the data is kept. */
+  /** Description of the storage. */
   storage: string;
 }

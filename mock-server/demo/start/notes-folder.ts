@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Folder for what the demo has to remember or hand over in a file. */
+/** Folder for files that the demo stores or passes to other processes. */
 export interface NotesFolder {
   path: string;
   close(): Promise<void>;

@@ -29,7 +29,7 @@ ${bold('Try')}
   5. Change to Northwind Books: another customer, another account, the key ${bold('second-key')}.
   6. Let the provider refuse the next three requests:
      ${dim(`curl -X POST ${addresses.sandbox}/__sandbox/faults -d '{"kind":"status","status":429,"times":3}'`)}
-  7. Wait ten minutes for the next reading, which brings every call again: this provider cannot tell what changed.
+  7. Wait ten minutes for the next reading, which delivers every call again: this provider does not report changes.
      ${bold('AMP_TIME_SCALE=60 npm start')} makes ten seconds of them.
 
 Ctrl-C stops everything. The next start continues where this one ends; ${bold('npm start -- --fresh')} starts with empty data.

@@ -1,2 +1,2 @@
-// The built package has declarations of its own; these stand in for them before it is built.
+// Declarations for the time before the package is built.
 declare module 'ampersand-embed/styles';

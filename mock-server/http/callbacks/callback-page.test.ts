@@ -66,7 +66,7 @@ describe('the address that providers send users back to', () => {
     expect(message.data.error).toBe('<script>alert(1)</script> Set-Cookie: a=b');
   });
 
-  it('shortens endless words, and shows the code of a provider without words', async () => {
+  it('truncates long messages, and shows the code of a provider without a message', async () => {
     const world = await createOauthWorld();
     const answer = async (more: Record<string, string>) => {
       const state = new URL((await world.begin()).text).searchParams.get('state') ?? '';

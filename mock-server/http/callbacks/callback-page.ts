@@ -71,12 +71,12 @@ function pageHeaders(nonce: string): Record<string, string> {
   };
 }
 
-/** @returns the text so that it can stand in HTML, in attributes too */
+/** @returns the text escaped for HTML content and attributes */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** JSON that cannot end the script it stands in: the characters with a meaning in HTML, and the two line breaks of old scripts. */
+/** Escapes JSON for an inline script: characters with a meaning in HTML, and the two Unicode line separators. */
 function scriptLiteral(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,

@@ -2,8 +2,7 @@ import type { CustomAuthWindow } from '../../core/sign-in/connect-flow.ts';
 import type { CallbackPage } from './callback-page.ts';
 
 /**
- * Puts what a page sent back into the words that the published client listens for. It continues with the sign-in
- * itself.
+ * Creates the message with a page's parameters that the published client expects; the client continues the sign-in.
  *
  * The parameters may be as sensitive as a code, so only the page that started the sign-in receives them. Without a
  * sign-in, only a page of the API's origin does. See docs/decisions/sign-in-messages.md.

@@ -8,7 +8,7 @@ function begin(perMinute: number, maxBuckets?: number) {
 }
 
 describe('a bucket', () => {
-  it('gives as many at once as a minute has, and then says how long to wait', () => {
+  it('allows a burst of a minute’s quota, and then returns the time to wait', () => {
     const { buckets } = begin(3);
     expect([1, 2, 3].map(() => buckets.take('a'))).toEqual([undefined, undefined, undefined]);
     expect(buckets.take('a')).toBe(20_000);

@@ -11,8 +11,8 @@ interface Bucket {
 }
 
 /**
- * Counts by name, with token buckets: so many at once, and as many again in the course of each minute. In memory, so that
- * several processes each grant the whole.
+ * Counts by name, with token buckets: a burst up to the limit, refilled over each minute. In memory, so that several
+ * processes each grant the whole.
  */
 export class TokenBuckets {
   #perMinute: number;

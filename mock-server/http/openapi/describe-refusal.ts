@@ -12,7 +12,7 @@ const DESCRIPTIONS: Record<number, string> = {
   409: 'Something else is in the way.',
   413: 'The body is too large.',
   415: 'The body is not announced as JSON.',
-  422: 'Understood, and not possible as things stand.',
+  422: 'The request is valid but not possible in the current state.',
   429: 'Too many requests.',
   500: 'The server failed.',
   502: 'The provider could not be reached.',

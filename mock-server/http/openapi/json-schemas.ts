@@ -62,7 +62,7 @@ interface WrittenSchemas {
   unnamed: Map<z.ZodType, JsonSchema>;
 }
 
-/** All at once, so that each refers to the named ones instead of repeating them. */
+/** Written together, so that schemas refer to named ones instead of repeating them. */
 function writeAll(roots: readonly z.ZodType[]): WrittenSchemas {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of SCHEMA_NAMES) registry.add(schema, { id });

@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schemas.ts';
 /** Header Objects of the description, by the names that {@link answerHeaders} refers to. */
 export const RESPONSE_HEADERS: JsonSchema = {
   RequestId: {
-    description: 'Finds the request in the log of the server, and stands in a problem document as `requestId`.',
+    description: 'Identifies the request in the log of the server; also the `requestId` of a problem document.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },

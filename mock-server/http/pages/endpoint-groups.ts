@@ -9,7 +9,7 @@ export interface EndpointGroup {
   endpoints: [EndpointName, Endpoint][];
 }
 
-/** Segments of paths that tell the kind of resource, by what the group is called. The last one in a path counts. */
+/** Path segments of resources, by the title of their group. The last one in a path applies. */
 const RESOURCES: Record<string, readonly string[]> = {
   Projects: ['projects', 'bootstrap'],
   'API keys': ['api-keys'],

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 
-/** Something that can stand in a page; text is escaped. */
+/** Content of a page; text is escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 const STYLE = `
@@ -27,7 +27,7 @@ thead th { color: var(--muted); } tr > :first-child { min-width: 9rem; } tr > :n
 `;
 
 /**
- * Makes a page that needs nothing but itself: no script, no other request, light and dark.
+ * Creates a self-contained page: no script, no further request, light and dark.
  *
  * @param nonce unguessable text, under which the page's own style is let in and nothing else
  */

@@ -81,7 +81,7 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: s
     remedy: 'The detail contains the provider’s message.',
   },
   unprocessable: {
-    when: 'The request is understood and cannot be carried out as things stand.',
+    when: 'The request is valid but not possible in the current state.',
     remedy: 'The detail says what is missing.',
   },
   'rate-limited': {

@@ -24,8 +24,8 @@ export function referencePage(): Markup {
   const shapeNamed = new Map(shapes);
   return html`
 <h1>API reference</h1>
-<p>Paths stand below <code>/v1</code> of each API’s own address. Machines read <a href="/openapi.json">/openapi.json</a>
-there. What a refusal means stands on the page of <a href="/problems">problems</a>.</p>
+<p>Paths are relative to <code>/v1</code> of each API’s address. Machines read <a href="/openapi.json">/openapi.json</a>
+there. Errors are explained on the page of <a href="/problems">problems</a>.</p>
 <nav aria-label="Resources"><ul class="index">
 ${groups.map(({ title, anchor }) => html`<li><a href="#${anchor}">${title}</a></li>`)}
 <li><a href="#shapes">Shapes</a></li>

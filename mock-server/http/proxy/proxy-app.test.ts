@@ -247,7 +247,7 @@ describe('a limit of the provider', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('that is a lock-out tells callers not to retry, in the answer and in refusals after it', async () => {
+  it('that is a lock-out is not retryable, in the response and in later rejections', async () => {
     const answers = [{ status: 429, bodyContains: ['"DAILY"'], lockOut: true }];
     const world = await createProxyWorld(withAnswers(answers), limited({ policyName: 'DAILY' }));
     const first = await world.call(throttled);

@@ -19,7 +19,7 @@ export function byObjectName<S extends z.ZodType<{ objectName: string }>>(schema
         context.addIssue({
           code: 'custom',
           path: [key, 'objectName'],
-          message: `must be "${key}", the name under which it stands`,
+          message: `must be "${key}", the key of the entry`,
         });
       }
     }),

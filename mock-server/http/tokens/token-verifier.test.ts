@@ -11,7 +11,7 @@ const verify = async (claims?: Record<string, unknown>, header?: Record<string, 
   tokenVerifier.verify(await signToken({ kid: 'k', now: NOW, claims, header }), sharedTokenKeys().publicKeyPem, now);
 
 describe('a user token', () => {
-  it('tells for whom it speaks', async () => {
+  it('contains group and consumer', async () => {
     expect(await verify()).toEqual({ groupRef: 'g1', consumerRef: 'user-of-g1' });
   });
 
@@ -70,7 +70,7 @@ describe('a user token', () => {
     expect(await verify({}, { alg })).toEqual({ error: 'invalid' });
   });
 
-  it('of another key tells nothing, however old it is', async () => {
+  it('of another key reveals nothing, regardless of its age', async () => {
     const other = createTokenKeys();
     const token = await signToken({ kid: 'k', keys: other, now: NOW - 3_600_000 });
     expect(await tokenVerifier.verify(token, sharedTokenKeys().publicKeyPem, NOW)).toEqual({ error: 'invalid' });

@@ -25,7 +25,7 @@ export class AddressRefused extends Error {
 /** Limits of outbound connections. All in ms. */
 export interface OutboundAgentOptions {
   policy: AddressPolicy;
-  /** Until the connection stands, DNS lookup and TLS included; 10 s by default. */
+  /** Time to connect, including DNS lookup and TLS; 10 s by default. */
   connectTimeoutMs?: number;
   /** Until the answer's headers are complete; 30 s by default. */
   headersTimeoutMs?: number;

@@ -115,7 +115,7 @@ describe('provider gateway', () => {
     });
   });
 
-  it('gives up on a body that stands still, and on one that trickles', async () => {
+  it('times out on a stalled body, and on one that trickles', async () => {
     const local = await serve((request, response) => {
       response.writeHead(200).write('a');
       if (request.url === '/trickle') {

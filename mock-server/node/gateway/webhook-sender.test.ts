@@ -98,7 +98,7 @@ describe('webhook sender', () => {
     expect(answer).toEqual({ error: expect.stringContaining('could not be formed') });
   });
 
-  it('lets go of running messages when it closes', async () => {
+  it('aborts running messages when it closes', async () => {
     const local = await receiver(() => void outbound.close());
     const outbound = open();
     expect(await post(local.url, outbound)).toHaveProperty('error');

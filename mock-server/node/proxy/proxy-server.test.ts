@@ -273,7 +273,7 @@ describe('an answer whose body may say that the account is locked out', () => {
   it.each<[string, Record<string, string>, Buffer]>([
     ['plain', {}, Buffer.from(lockOut)],
     ['compressed', { 'content-encoding': 'gzip' }, gzipSync(lockOut)],
-  ])('tells callers not to retry, and is passed back as it came (%s)', async (_what, headers, body) => {
+  ])('is not retryable, and is forwarded unchanged (%s)', async (_what, headers, body) => {
     const exchange = await start((_request, response) => response.writeHead(429, headers).end(body), { limitAnswers });
     const sent = exchange.open('/x', { headers: throttled }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];

@@ -26,7 +26,7 @@ export interface ProxyServerOptions {
   headersTimeoutMs?: number;
   /** ms between two parts of the provider's body; 60 s by default. */
   idleTimeoutMs?: number;
-  /** ms after which a caller that takes nothing of its answer lets go of the provider; 150 s by default. */
+  /** ms after which a caller that does not read its response releases the provider; 150 s by default. */
   callerIdleMs?: number;
   /** Limits of a caller's connection that override the defaults. */
   callerLimits?: ServerLimits;
@@ -45,8 +45,8 @@ const DEFAULT_CALLER_IDLE_MS = 150_000;
 export const MAX_CALL_MS = 300_000;
 
 /**
- * Makes the proxy's server: any method and any path, streamed in both directions with back-pressure.
- * It is plain `node:http` and undici, which pass on several times as much as a fetch-shaped app.
+ * Creates the proxy server: any method and any path, streamed in both directions with back-pressure. It is plain
+ * `node:http` and undici, which pass on several times as much as a fetch-shaped app.
  */
 export function createProxyServer(options: ProxyServerOptions): Server {
   const { ports, agent, headersTimeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_TIMEOUT_MS } = options;

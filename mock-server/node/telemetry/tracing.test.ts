@@ -18,7 +18,7 @@ test('a span inside another one belongs to it', async () => {
   await tracing.stop();
 });
 
-test('a span of work that fails is marked, without the words of the error', async () => {
+test('a span of work that fails is marked, without the message of the error', async () => {
   const exporter = new InMemorySpanExporter();
   const tracing = await createTracing(exporter);
   const work = tracing.span('request', {}, async () => {

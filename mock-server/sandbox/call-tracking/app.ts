@@ -24,7 +24,7 @@ type Env = { Variables: { key: string } };
 
 const AUTHORIZATION = /^Token token="?([^"\s]+)"?$/;
 
-/** Makes a sandbox. Two sandboxes share nothing. */
+/** Creates a sandbox. Two sandboxes share nothing. */
 export function createCallTrackingSandbox(options: CallTrackingSandboxOptions = {}): CallTrackingSandbox {
   const accounts = options.accounts ?? DEFAULT_ACCOUNTS;
   const now = options.now ?? (() => new Date());

@@ -2,7 +2,7 @@ import type { JsonRecord, JsonValue } from '../json.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { IdScheme } from './record-id.ts';
 
-/** The objects of the simulated provider, as they stand in its paths. */
+/** Objects of the simulated provider, by their path segments. */
 export const OBJECT_NAMES = [
   'caller_ids',
   'calls',

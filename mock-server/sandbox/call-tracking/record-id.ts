@@ -2,9 +2,9 @@ import { createSeededRandom, hashText } from '../seeded-random.ts';
 
 /** How the records of one object are numbered: an index becomes an id and back, without a table of ids. */
 export interface IdScheme {
-  /** The id as it stands in JSON: a prefixed text for most objects, a number for a few. */
+  /** The id in JSON: a prefixed text for most objects, a number for a few. */
   idAt(index: number): string | number;
-  /** The index of an id as it stands in a path; undefined when no index could have made it. */
+  /** The index of an id in a path; undefined for an invalid id. */
   indexOf(id: string): number | undefined;
 }
 

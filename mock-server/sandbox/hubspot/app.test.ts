@@ -321,7 +321,7 @@ describe('batches', () => {
     expect((await batch('create', [good])).status).toBe(201);
   });
 
-  it('update the records that exist, and tell of all unknown ids in one error', async () => {
+  it('update the records that exist, and report all unknown ids in one error', async () => {
     const { status, json } = await batch(
       'update',
       traced(

@@ -76,7 +76,7 @@ const CATEGORIES: Readonly<Record<number, string>> = {
 /** Longest path and query that are taken. */
 const MAX_URL_LENGTH = 8_000;
 
-/** Makes a sandbox. Two sandboxes share nothing. */
+/** Creates a sandbox. Two sandboxes share nothing. */
 export function createHubspotSandbox(options: HubspotSandboxOptions = {}): HubspotSandbox {
   const now = options.now ?? (() => new Date());
   const tokens = options.tokens ?? DEFAULT_TOKENS;

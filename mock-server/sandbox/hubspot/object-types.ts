@@ -20,7 +20,7 @@ export interface ObjectType {
   /** Paths take the number as well. */
   typeId: string;
   labels: { singular: string; plural: string };
-  /** Word in its error messages. */
+  /** Name in error messages. */
   word: string;
   /** Scope that opens it, without `.read` and `.write`. */
   scope: string;
@@ -195,7 +195,7 @@ const cars: ObjectType = {
 /** Everything that has records in the simulated portal. Owners have an API of their own. */
 const OBJECT_TYPES: readonly ObjectType[] = [contacts, companies, deals, tickets, notes, cars];
 
-/** The type that a path names, by its name, its number or its word. */
+/** The type that a path names, by its name, type id or name in error messages. */
 export function findObjectType(name: string): ObjectType | undefined {
   return OBJECT_TYPES.find((type) => name === type.name || name === type.typeId || name.toUpperCase() === type.word);
 }

@@ -83,7 +83,7 @@ export const severalOf = (name: string, label: string, values: readonly string[]
   property(name, label, 'enumeration', 'checkbox', { options: optionsOf(values), ...more });
 export const ownerOf = (name = 'hubspot_owner_id', label = 'Owner') =>
   property(name, label, 'enumeration', 'select', { externalOptions: true, referencedObjectType: 'OWNER' });
-/** Its options stand with the pipelines. */
+/** Its options are those of the pipelines. */
 export const pipelineOf = (name: string, label: string, fieldType = 'select') =>
   property(name, label, 'enumeration', fieldType, { externalOptions: true });
 
@@ -112,7 +112,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Makes a property of a written definition, or changes one by it.
+ * Creates a property from a definition, or updates one.
  *
  * @param before the property to change; undefined for a new one
  * @returns the property, or HubSpot's message for why not

@@ -25,7 +25,7 @@ const NAME = 'Simulated provider';
 const USER_KEY = 'user-key-of-ada';
 const MAX_PER_PAGE = 100;
 
-/** Makes a sandbox. Two sandboxes share nothing. */
+/** Creates a sandbox. Two sandboxes share nothing. */
 export function createOauthSandbox(options: OauthSandboxOptions = {}): OauthSandbox {
   const clients = options.clients ?? [DEMO_OAUTH_CLIENT];
   const users = options.users ?? [DEFAULT_OAUTH_USER];

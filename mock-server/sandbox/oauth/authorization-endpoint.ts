@@ -24,7 +24,7 @@ export interface AuthorizationEndpointParts {
   providerName: string;
   clients: ReadonlyMap<string, OauthClient>;
   users: readonly OauthUser[];
-  /** `ask` shows the page; the others decide at once, as does `?auto=allow` or `?auto=deny` in the address. */
+  /** `ask` shows the page; the others decide immediately, as does `?auto=allow` or `?auto=deny` in the address. */
   approval: 'ask' | 'allow' | 'deny';
   codes: Map<string, AuthorizationCode>;
   codeLifetimeSeconds: number;

@@ -58,7 +58,7 @@ export function htmlPage(status: number, title: string, body: string): Response 
   });
 }
 
-/** @returns the text so that it can stand in HTML, in attributes too */
+/** @returns the text escaped for HTML content and attributes */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

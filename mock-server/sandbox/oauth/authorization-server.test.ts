@@ -92,7 +92,7 @@ describe('authorization page', () => {
     );
   });
 
-  it('decides at once when the address says so', async () => {
+  it('decides immediately if the URL requests it', async () => {
     expect((await authorize({ auto: 'allow' })).has('code')).toBe(true);
     expect((await authorize({ auto: 'deny' })).get('error')).toBe('access_denied');
   });

@@ -24,13 +24,13 @@ export interface AuthorizationServerOptions {
   tokenLifetimeSeconds?: number;
   /** 60 by default. */
   codeLifetimeSeconds?: number;
-  /** Whether each refresh brings a new refresh token and spends the old one; true by default. */
+  /** Whether each refresh rotates the refresh token; true by default. */
   rotateRefreshTokens?: boolean;
-  /** `ask` (the default) shows a page; the others decide for the user at once. */
+  /** `ask` (the default) shows a page; the others decide for the user immediately. */
   approval?: 'ask' | 'allow' | 'deny';
-  /** Makes the provider's own token response out of the standard one: further members, or fewer. */
+  /** Converts the standard token response to the provider's. */
   tokenAnswer?: (standard: JsonRecord, grant: Grant) => JsonRecord;
-  /** Makes the provider's own refusal; RFC 6749, section 5.2, by default. */
+  /** Converts an error to the provider's format; RFC 6749, section 5.2, by default. */
   errorAnswer?: (refusal: TokenError) => JsonRecord;
 }
 
@@ -55,7 +55,7 @@ export interface AuthorizationServer {
 }
 
 /**
- * Makes a simulated authorization server: authorization page, token endpoint (authorization code with PKCE, refresh,
+ * Creates a simulated authorization server: authorization page, token endpoint (authorization code with PKCE, refresh,
  * client credentials, password) and revocation. Two of them share nothing. Mount it behind `withFaultsAndJournal` to
  * make single answers fail or late, for example with `pathContains: '/oauth/token'`.
  * Source: RFC 6749, RFC 7636, RFC 7009.

@@ -13,7 +13,7 @@ export interface ConsentParts {
 
 /**
  * Answers the page on which an administrator lets an application into the whole tenant. Unlike an OAuth sign-in it
- * brings no code: the application signs in for itself afterwards, at the tenant's own token address.
+ * returns no code: the application requests its own token afterwards, at the tenant's token URL.
  */
 export async function answerConsent(request: Request, parts: ConsentParts): Promise<Response> {
   const url = new URL(request.url);

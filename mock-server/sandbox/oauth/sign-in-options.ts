@@ -4,7 +4,7 @@ import type { OauthClient, OauthUser } from './oauth-client.ts';
 export interface SignInOptions {
   clients?: readonly OauthClient[];
   users?: readonly OauthUser[];
-  /** `ask` (the default) shows pages; the others decide for the user at once. */
+  /** `ask` (the default) shows pages; the others decide for the user immediately. */
   approval?: 'ask' | 'allow' | 'deny';
   /** The provider's own by default: an hour, or what it is known for. */
   tokenLifetimeSeconds?: number;

@@ -51,7 +51,7 @@ export function randomToken(prefix: string): string {
   return prefix + [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Makes an empty vault. */
+/** Creates an empty vault. */
 export function createTokenVault(options: VaultOptions): TokenVault {
   const families = new Map<string, Grant>();
   const access = new Map<string, { family: string; scopes: string[]; expiresAt: number }>();

@@ -42,7 +42,7 @@ const create = (object: string, body: unknown, options: CallOptions = {}) =>
   call(`${DATA}/sobjects/${object}`, { method: 'POST', body, ...options });
 
 describe('ids', () => {
-  it('have 18 characters, of which the last three tell the capitals', () => {
+  it('have 18 characters, of which the last three encode the letter case', () => {
     // Known pairs of both forms.
     expect(longId('001ak00000OQTie')).toBe('001ak00000OQTieAAH');
     expect(longId('0015f00002J9YYE')).toBe('0015f00002J9YYEAA3');
@@ -473,7 +473,7 @@ describe('custom fields', () => {
   const tooling = `${DATA}/tooling`;
   const body = (FullName: string, Metadata: object) => ({ method: 'POST', body: { FullName, Metadata } });
 
-  it('can be made, and used at once', async () => {
+  it('can be created, and used immediately', async () => {
     const made = await call(
       `${tooling}/sobjects/CustomField`,
       body('Lead.Score__c', { label: 'Score', type: 'Number', precision: 3, scale: 0 }),

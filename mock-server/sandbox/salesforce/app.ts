@@ -59,7 +59,7 @@ const MAX_URL_LENGTH = 16_384;
 /** Calls in 24 hours of an org without a limit of its own. */
 const USUAL_LIMIT = 15_000;
 
-/** Makes a sandbox. Two sandboxes share nothing. */
+/** Creates a sandbox. Two sandboxes share nothing. */
 export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}): SalesforceSandbox {
   const now = options.now ?? (() => new Date());
   const tokens = options.tokens ?? DEFAULT_TOKENS;

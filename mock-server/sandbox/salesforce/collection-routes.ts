@@ -140,7 +140,7 @@ function updateStep(seen: Set<string>): Preparation {
   };
 }
 
-/** A delete names no object: the first characters of an id tell which one it belongs to. */
+/** A delete names no object: the prefix of an id identifies it. */
 function remove({ org, ids: text = '', allOrNone }: CollectionRequest): SandboxResponse {
   const ids = text.split(',').filter((id) => id !== '');
   const refused = countRefusal(ids.length, MAX_WRITTEN);

@@ -4,7 +4,7 @@ import type { JsonRecord, JsonValue } from '../json.ts';
 export interface SandboxField {
   name: string;
   label: string;
-  /** Salesforce's own word, such as `picklist`. */
+  /** Type of Salesforce, such as `picklist`. */
   type: string;
   /** Most characters; 0 for types without. */
   length: number;

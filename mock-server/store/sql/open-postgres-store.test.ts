@@ -30,7 +30,7 @@ describe.skipIf(!(await isPostgresAvailable()))('with a PostgreSQL', () => {
     await schema.drop();
   });
 
-  test('processes that start at once on an empty database make the tables once', async () => {
+  test('processes that start concurrently on an empty database create the tables once', async () => {
     const [first, second] = await Promise.all([open(), open(), open()]);
     await first?.projects.insert(project());
     expect(await second?.projects.get('project-1')).toEqual(project());
@@ -43,7 +43,7 @@ describe.skipIf(!(await isPostgresAvailable()))('with a PostgreSQL', () => {
     await expect(store.installations.insert(dangling)).rejects.toThrow(StoreConflict);
   });
 
-  test('operations that are inserted at once share statements, and each has its own outcome', async () => {
+  test('concurrently inserted operations share statements, and each has its own outcome', async () => {
     const store = await open();
     await install(store);
     const names = Array.from({ length: 100 }, (_, index) => `tags-${index}`);

@@ -21,7 +21,7 @@ export function connectSuite(use: () => Client): void {
       expect(JSON.stringify(connection)).not.toContain(MOCK.providerKey);
     });
 
-    it('a key that the provider refuses makes none, and its words are passed on', async () => {
+    it('a key that the provider rejects creates none, and its message is passed on', async () => {
       const person = { groupRef: 'c-bad', consumerRef: 'u', provider: 'callRail' };
       const { status, body } = await generate(use(), { ...person, apiKey: 'a-wrong-key' });
       expect(status).toBe(422);

@@ -12,7 +12,7 @@ const recordsIn = (messages: WebhookMessage[]) => messages.flatMap((message) => 
 
 export function readSuite(use: () => Client): void {
   describe('Messages', () => {
-    it('an install brings all history to the webhook, in the public shape', async () => {
+    it('an install delivers all history to the webhook, in the public shape', async () => {
       const installation = await use().install('r-all');
       await expect.poll(() => recordsIn(messagesFor(use(), 'r-all')).length, { timeout: 10_000 }).toBe(30);
       const [message] = messagesFor(use(), 'r-all');

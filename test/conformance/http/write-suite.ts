@@ -38,7 +38,7 @@ export function writeSuite(use: () => Client): void {
       });
     });
 
-    it('4: an asynchronous create is answered at once and ends as an operation', async () => {
+    it('an asynchronous create returns immediately and ends as an operation', async () => {
       await use().install('w-async');
       const body = { groupRef: 'w-async', type: 'create', mode: 'asynchronous', record: { name: 'Later' } };
       const answer = await use().write('tags', body);

@@ -20,7 +20,7 @@ export interface Effect {
   refuse: (value: number) => Promise<void>;
   /** Why no value is accepted yet. */
   pending?: string;
-  /** Continues the titles, to tell several places of one limit apart. */
+  /** Suffix of the titles that distinguishes several cases of one limit. */
   place?: string;
 }
 

@@ -61,7 +61,7 @@ export function autoBatchSuite(store: () => Store, driver: StoreDriver): void {
     expect(ids.size).toBe(4);
   });
 
-  test('a batch that is full is due at once, and another one is opened', async () => {
+  test('a full batch is due immediately, and another one is opened', async () => {
     const { operationId } = await add(0);
     for (let number = 1; number < LIMITS.autoBatchRecords; number += 1) {
       const isFull = number + 1 === LIMITS.autoBatchRecords;

@@ -84,7 +84,7 @@ export function destinationSuite(store: () => Store, driver: StoreDriver): void 
     expect(await store().deliveries.get('message-1')).toEqual(notification);
   });
 
-  test('all waiting messages of a destination end at once, those in hand as well', async () => {
+  test('all waiting messages of a destination fail together, including leased ones', async () => {
     await store().deliveries.insert(delivery());
     await store().deliveries.insert(delivery({ id: 'in-hand', createTime: early }));
     await store().deliveries.insert(delivery({ id: 'done', status: 'delivered', dueAt: null }));

@@ -96,7 +96,7 @@ export function historySuite(store: () => Store): void {
       expect(await store().operationLogs.list('none', 10)).toEqual([]);
     });
 
-    test('many lines at once are all kept, or none', async () => {
+    test('many lines are stored atomically', async () => {
       const lines = Array.from({ length: 2500 }, (_, index) => logLine({ id: `line-${index}` }));
       await store().operationLogs.append(lines);
       expect(ids(await store().operationLogs.list('operation-1', 5000))).toEqual(ids(lines));

@@ -11,7 +11,7 @@ import { NOW } from './store-drivers.ts';
 export function installationSuite(store: () => Store, driver: StoreDriver): void {
   beforeEach(() => install(store()));
 
-  test('100 installs of one group at once bring one installation', async () => {
+  test('100 concurrent installs of one group create one installation', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         store().installations.insert(installation({ id: `installation-${index}-new`, groupRef: 'group-2' })),
@@ -124,7 +124,7 @@ export function installationSuite(store: () => Store, driver: StoreDriver): void
       expect(await store().failureCounts.list('none')).toEqual([]);
     });
 
-    test('of 20 increments at once none is lost', async () => {
+    test('no increment of 20 concurrent ones is lost', async () => {
       const counts = await runConcurrently(driver, store(), (one) =>
         one.failureCounts.increment('installation-1', 'calls'),
       );

@@ -52,7 +52,7 @@ export function refreshSuite(store: () => Store, driver: StoreDriver): void {
     expect(await claim('third', { now: 999, until: 1999 })).toBe('stale');
   });
 
-  test('only the holder lets go of a lease, and may make it longer', async () => {
+  test('only the holder can release a lease or extend it', async () => {
     await store().connections.insert(connection());
     await claim('first');
     await store().connections.releaseRefresh('connection-1', 'other');

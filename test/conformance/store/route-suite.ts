@@ -23,7 +23,7 @@ export function routeSuite(store: () => Store): void {
     expect((await store().topics.list('project-1')).map(({ name }) => name)).toEqual(['Alerts', 'Billing', 'ÄRGER']);
   });
 
-  test('many topics of one name at once bring one topic', async () => {
+  test('concurrent topics of one name create one topic', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         store().topics.insert(topic({ id: `t${index}`, name: index % 2 === 0 ? 'new' : 'NEW' })),

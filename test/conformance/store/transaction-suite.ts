@@ -73,7 +73,7 @@ export function transactionSuite(store: () => Store, driver: StoreDriver): void 
       expect((await store().connections.get('connection-1'))?.version).toBe(4);
     });
 
-  test('many transactions and calls at once all come to an end', async () => {
+  test('many concurrent transactions and calls all complete', async () => {
     await store().projects.insert(project());
     await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {

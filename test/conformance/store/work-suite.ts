@@ -53,7 +53,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(await page('elsewhere')).toEqual([]);
     });
 
-    test('the latest operation is found by action and object, and for several installations at once', async () => {
+    test('the latest operation is found by action and object, and for several installations in one call', async () => {
       await store().operations.insert(read({ status: 'success', dueAt: null }));
       await store().operations.insert(operation({ id: 'write', resource: 'companies' }));
       await store().operations.insert(operation({ id: 'elsewhere', installationId: 'installation-2' }));
@@ -114,7 +114,7 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(await store().operations.get('read-calls')).toEqual(kept);
     });
 
-    test('saving changes the work and never the identity, and lets go of the lease', async () => {
+    test('saving changes the work and never the identity, and releases the lease', async () => {
       await store().operations.insert(read());
       await claim();
       const changed = read({

@@ -5,7 +5,7 @@ import type { Tab } from '../ui/Tabs.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { RecordTable } from './RecordTable.tsx';
 
-/** A message holds up to 300 kB; the first records show what all of them look like. */
+/** Number of displayed records. A message contains up to 300 kB. */
 const RECORDS_IN_JSON = 5;
 
 const TABS: Tab<'records' | 'json'>[] = [
@@ -13,7 +13,7 @@ const TABS: Tab<'records' | 'json'>[] = [
   { id: 'json', label: 'JSON' },
 ];
 
-/** A message as a table of its records, or as it stands on the wire. */
+/** A message as a table of its records, or as JSON. */
 export function MessageContent({ message, rawUrl }: { message: WebhookMessage; rawUrl: string }) {
   const [tab, setTab] = useState<'records' | 'json'>('records');
   const entries = Array.isArray(message.result) ? message.result : [];

@@ -3,7 +3,7 @@ import { formatBytes, formatRecords, formatTime } from './format.ts';
 import { SignatureBadge } from './SignatureBadge.tsx';
 import './message-row.css';
 
-/** One message in a list: what it brings, for whom, when, how much, and whether it is genuine. */
+/** One message in a list, with its content, group, time, size and signature. */
 export function MessageRow({ message }: { message: MessageSummary }) {
   return (
     <span className="message-row">

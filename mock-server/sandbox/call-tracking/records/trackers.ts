@@ -8,7 +8,7 @@ const PHONE_RULE = {
   patternMessage: 'is not a valid phone number',
 } as const;
 
-/** Numbers that stand for an advertisement, a page or a visitor. */
+/** Tracking numbers of an advertisement, a page or a visitor. */
 export const trackers: ObjectDescription = {
   envelopeKey: 'trackers',
   ids: (seed) => prefixedIds('TRK', seed),

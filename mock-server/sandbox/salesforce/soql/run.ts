@@ -63,7 +63,7 @@ export function runStatement(org: Org, session: Session, statement: Statement): 
   return { objectName: object.spec.name, ids, columns };
 }
 
-/** A record with the columns of a statement; related records stand inside it. */
+/** A record with the columns of a statement; related records are nested. */
 export function showRecord(org: Org, { objectName, columns }: Found, id: string, version: string): JsonRecord {
   const record = org.find(objectName, id);
   const own = isJsonRecord(record) ? record : {};
