@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { runAmp } from './program.ts';
-import { processTerminal } from './terminal.ts';
+import { processTerminal } from './shared/terminal.ts';
 
 // A reader of the first lines, such as "head", closes the pipe.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import type { CommandContext } from './command-context.ts';
-import { createCommandContext } from './command-context.ts';
 import { COMMANDS } from './command-list.ts';
-import type { CommandSpec } from './command-spec.ts';
-import type { CommonOptions } from './read-settings.ts';
-import type { Terminal } from './terminal.ts';
-import { CLI_VERSION } from './version.ts';
+import type { CommandContext } from './shared/command-context.ts';
+import { createCommandContext } from './shared/command-context.ts';
+import type { CommandSpec } from './shared/command-spec.ts';
+import type { CommonOptions } from './shared/read-settings.ts';
+import type { Terminal } from './shared/terminal.ts';
+import { CLI_VERSION } from './shared/version.ts';
 
 const ENVIRONMENT = `
 Environment:

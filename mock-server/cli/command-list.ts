@@ -1,4 +1,3 @@
-import type { CommandSpec } from './command-spec.ts';
 import { completion } from './commands/completion-command.ts';
 import { CREATE_COMMANDS } from './commands/create-specs.ts';
 import { removeInstallation, removeIntegration } from './commands/delete-commands.ts';
@@ -7,6 +6,7 @@ import { LIST_COMMANDS } from './commands/list-specs.ts';
 import { MANIFEST_COMMANDS } from './commands/manifest-specs.ts';
 import { rotateStoredSecrets } from './commands/rotate-keys-command.ts';
 import { serve } from './commands/serve-command.ts';
+import type { CommandSpec } from './shared/command-spec.ts';
 
 const SERVER_COMMANDS: CommandSpec[] = [
   {

@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import { buildProgram } from './build-program.ts';
-import { CliFailure } from './cli-failure.ts';
-import type { ExitCode } from './exit-code.ts';
-import { EXIT } from './exit-code.ts';
-import type { Terminal } from './terminal.ts';
+import { CliFailure } from './shared/cli-failure.ts';
+import type { ExitCode } from './shared/exit-code.ts';
+import { EXIT } from './shared/exit-code.ts';
+import type { Terminal } from './shared/terminal.ts';
 
 /**
  * Runs one command line.

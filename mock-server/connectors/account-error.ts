@@ -1,8 +1,8 @@
 import type { ProviderAccount, ProviderFailure } from '../core/kernel/ports.ts';
 import type { Credential } from '../core/kernel/records.ts';
 import { attachCredential } from './attach-credential.ts';
-import { baseAddressError } from './base-address.ts';
-import { isExchanged } from './signed-sign-in/signed-token-request.ts';
+import { baseAddressError } from './shared/base-address.ts';
+import { isExchanged } from './sign-in/signed-token-request.ts';
 
 /**
  * Validates an account before it is stored, so that unusable accounts are rejected.

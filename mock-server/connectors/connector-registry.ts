@@ -1,9 +1,9 @@
 import type { Connector, ConnectorRegistry, CustomSignIn } from '../core/kernel/ports.ts';
 import { callTracking } from './call-tracking/call-tracking.ts';
-import { microsoftAdminConsent } from './custom-sign-in/admin-consent.ts';
-import { redtail } from './custom-sign-in/redtail.ts';
 import { hubspot } from './hubspot/hubspot.ts';
 import { salesforce } from './salesforce/salesforce.ts';
+import { microsoftAdminConsent } from './sign-in/admin-consent.ts';
+import { redtail } from './sign-in/redtail.ts';
 
 /** The connectors that come with the server. A provider that is not among them can be connected and proxied only. */
 export const BUILT_IN_CONNECTORS: readonly Connector[] = [callTracking, hubspot, salesforce];

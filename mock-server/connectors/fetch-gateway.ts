@@ -2,11 +2,11 @@ import type { ProviderFailure, ProviderGateway, ProviderResponse, WebhookSender 
 import type { Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
 import { accountError } from './account-error.ts';
-import { addressOf, isWebAddress } from './base-address.ts';
 import { resolveProviderCall, searchOf } from './provider-call.ts';
-import { toProviderResponse } from './provider-response.ts';
 import { requestHeaders } from './request-headers.ts';
-import { signedTokenRequest } from './signed-sign-in/signed-token-request.ts';
+import { addressOf, isWebAddress } from './shared/base-address.ts';
+import { toProviderResponse } from './shared/provider-response.ts';
+import { signedTokenRequest } from './sign-in/signed-token-request.ts';
 
 /** Something that answers requests: a simulated provider's `fetch`, an app's, or the global one. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;

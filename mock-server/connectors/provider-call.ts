@@ -2,8 +2,8 @@ import type { ProviderAccount, ProviderFailure, ProviderRequest } from '../core/
 import type { Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
 import { attachCredential, secretsOf } from './attach-credential.ts';
-import { baseAddress } from './base-address.ts';
-import { refusal } from './refusal.ts';
+import { baseAddress } from './shared/base-address.ts';
+import { refusal } from './shared/refusal.ts';
 
 /** Everything a transport needs to send a call, and nothing that it may still change. */
 export interface ProviderCall {

@@ -3,7 +3,7 @@ import { CALLS, connect, deploy, INSTALLATIONS, install, MANIFEST } from '../../
 import type { TestServer } from '../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../test/support/test-server.ts';
 import { createTokenServer, createTwoGroups } from '../../test/support/token-server.ts';
-import { createManagementApp } from './management-app.ts';
+import { createManagementApp } from './apps/management-app.ts';
 
 const LOG = '/projects/acme/audit-log';
 

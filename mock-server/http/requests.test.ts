@@ -6,7 +6,7 @@ import type { Telemetry } from '../core/kernel/ports.ts';
 import { StoreConflict, StoreUnavailable } from '../core/kernel/store-errors.ts';
 import { DEMO_KEY } from '../sandbox/call-tracking/accounts.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
-import { createManagementApp } from './management-app.ts';
+import { createManagementApp } from './apps/management-app.ts';
 
 const KEYS_PATH = '/projects/acme/api-keys';
 

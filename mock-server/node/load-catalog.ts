@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { BUILT_IN_CATALOG } from '../connectors/catalog/built-in-catalog.ts';
 import { mergeCatalog } from '../connectors/catalog/merge-catalog.ts';
-import { createProviderCatalog } from '../connectors/catalog/provider-catalog.ts';
+import { createProviderCatalog } from '../connectors/provider-catalog.ts';
 import type { ConnectorRegistry, ProviderCatalog } from '../core/kernel/ports.ts';
 import { ConfigError } from './config-error.ts';
 

@@ -4,7 +4,7 @@ import type { ManualClock } from '../../test/support/core-ports.ts';
 import { createManualClock } from '../../test/support/core-ports.ts';
 import { createInstalledWorld } from '../../test/support/installed-world.ts';
 import { callRail } from '../connectors/catalog/call-rail.ts';
-import { createProviderCatalog } from '../connectors/catalog/provider-catalog.ts';
+import { createProviderCatalog } from '../connectors/provider-catalog.ts';
 import { refreshCredential } from '../core/connections/fresh-credential.ts';
 import { credentialContext } from '../core/connections/sealed-credential.ts';
 import type { Credential } from '../core/kernel/records.ts';

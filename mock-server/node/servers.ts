@@ -1,19 +1,19 @@
 import type { Server } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { getRequestListener } from '@hono/node-server';
+import { createManagementApp } from '../http/apps/management-app.ts';
+import { createReadApp } from '../http/apps/read-app.ts';
+import { createSearchApp } from '../http/apps/search-app.ts';
+import { createWriteApp } from '../http/apps/write-app.ts';
 import { createRequestLimits } from '../http/limits/request-limits.ts';
-import { createManagementApp } from '../http/management-app.ts';
-import { createReadApp } from '../http/read-app.ts';
 import type { HttpDeps } from '../http/request-scope.ts';
-import { createSearchApp } from '../http/search-app.ts';
-import { createWriteApp } from '../http/write-app.ts';
 import type { Composition } from './compose.ts';
 import type { ListenerName, ServerConfig } from './config.ts';
-import type { ServerLimits } from './guarded-server.ts';
-import { createGuardedServer } from './guarded-server.ts';
+import type { ServerLimits } from './http-server/guarded-server.ts';
+import { createGuardedServer } from './http-server/guarded-server.ts';
+import { remoteAddressOf } from './http-server/remote-address.ts';
 import type { Probes } from './probes.ts';
 import { createProxyServer, MAX_CALL_MS } from './proxy/proxy-server.ts';
-import { remoteAddressOf } from './remote-address.ts';
 
 /** Something that turns a request into an answer, such as a Hono app. */
 interface FetchApp {

@@ -6,8 +6,8 @@ import type { OauthSandbox, OauthSandboxOptions } from './oauth/app.ts';
 import { createOauthSandbox } from './oauth/app.ts';
 import type { SalesforceSandbox, SalesforceSandboxOptions } from './salesforce/app.ts';
 import { createSalesforceSandbox } from './salesforce/app.ts';
-import type { ListeningSandbox, ListenOptions } from './serve-sandbox.ts';
-import { serveSandbox } from './serve-sandbox.ts';
+import type { ListeningSandbox, ListenOptions } from './shared/serve-sandbox.ts';
+import { serveSandbox } from './shared/serve-sandbox.ts';
 
 /** The simulated call-tracking provider, listening. */
 export type RunningSandbox = CallTrackingSandbox & ListeningSandbox;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { changeConnection } from '../../mock-server/core/connections/connection-status.ts';
 import type { ConnectionEvent } from '../../mock-server/core/connections/connection-status.ts';
+import { changeConnection } from '../../mock-server/core/connections/connection-status.ts';
 import type { Ports } from '../../mock-server/core/kernel/ports.ts';
 import { deleteInstallation } from '../../mock-server/core/lifecycle/deletions.ts';
 import { isPostgresAvailable, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/demo-client.ts';
-import type { RequestJournal } from '../../mock-server/sandbox/request-journal.ts';
-import type { ListeningSandbox } from '../../mock-server/sandbox/serve-sandbox.ts';
+import type { RequestJournal } from '../../mock-server/sandbox/shared/request-journal.ts';
+import type { ListeningSandbox } from '../../mock-server/sandbox/shared/serve-sandbox.ts';
 import { startHubspotSandbox, startSalesforceSandbox } from '../../mock-server/sandbox/start.ts';
 import type { Connection } from '../../src/contract/index.ts';
 import { callApi, projectCaller } from '../support/api-client.ts';

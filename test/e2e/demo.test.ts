@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MessageFeed } from '../../mock-server/demo/harbor-api.ts';
+import type { MessageFeed } from '../../mock-server/demo/shared/harbor-api.ts';
 import type { Installation, WebhookMessage } from '../../src/contract/index.ts';
 import { browserLaunchOptions } from '../../tools/browser.ts';
 import { callApi } from '../support/api-client.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createHubspotSandbox } from '../../mock-server/sandbox/hubspot/app.ts';
-import { serveSandbox } from '../../mock-server/sandbox/serve-sandbox.ts';
+import { serveSandbox } from '../../mock-server/sandbox/shared/serve-sandbox.ts';
 import {
   createPostgresSchema,
   isPostgresAvailable,

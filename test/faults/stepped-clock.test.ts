@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ok } from '../../mock-server/core/kernel/result.ts';
 import { CircuitBreaker } from '../../mock-server/core/messaging/destination-health.ts';
 import { createMetadataCache } from '../../mock-server/core/objects/metadata-cache.ts';
-import { createManagementApp } from '../../mock-server/http/management-app.ts';
+import { createManagementApp } from '../../mock-server/http/apps/management-app.ts';
 import { createProxyApp } from '../../mock-server/http/proxy/proxy-app.ts';
 import type { InstalledWorld } from '../support/installed-world.ts';
 import { createInstalledWorld } from '../support/installed-world.ts';

@@ -1,12 +1,12 @@
 import { BUILT_IN_CATALOG } from '../../mock-server/connectors/catalog/built-in-catalog.ts';
-import { createProviderCatalog } from '../../mock-server/connectors/catalog/provider-catalog.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../mock-server/connectors/fetch-gateway.ts';
+import { createProviderCatalog } from '../../mock-server/connectors/provider-catalog.ts';
 import type { Workers } from '../../mock-server/core/workers/workers.ts';
 import { createWorkers } from '../../mock-server/core/workers/workers.ts';
-import type { Sandbox } from '../../mock-server/sandbox/create-sandbox.ts';
 import { createHubspotSandbox } from '../../mock-server/sandbox/hubspot/app.ts';
 import type { SalesforceSandbox } from '../../mock-server/sandbox/salesforce/app.ts';
 import { createSalesforceSandbox } from '../../mock-server/sandbox/salesforce/app.ts';
+import type { Sandbox } from '../../mock-server/sandbox/shared/create-sandbox.ts';
 import type { Operation, WriteObjectConfig, WriteRequest } from '../../src/contract/index.ts';
 import { createCatchingReceiver, handlerOf, RECEIVER_ORIGIN } from './installed-world.ts';
 import { deploy } from './management-steps.ts';

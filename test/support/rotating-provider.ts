@@ -1,5 +1,5 @@
 import { callRail } from '../../mock-server/connectors/catalog/call-rail.ts';
-import { createProviderCatalog } from '../../mock-server/connectors/catalog/provider-catalog.ts';
+import { createProviderCatalog } from '../../mock-server/connectors/provider-catalog.ts';
 import { sealCredential } from '../../mock-server/core/connections/sealed-credential.ts';
 import type { ConnectionRecord, OauthCredential } from '../../mock-server/core/kernel/records.ts';
 import type { InstalledWorld } from './installed-world.ts';

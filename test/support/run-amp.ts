@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
 import { runAmp } from '../../mock-server/cli/program.ts';
-import { NO_COLORS } from '../../mock-server/cli/terminal.ts';
+import { NO_COLORS } from '../../mock-server/cli/shared/terminal.ts';
 import type { StubAnswer, StubApi } from './stub-api.ts';
 import { startStubApi } from './stub-api.ts';
 

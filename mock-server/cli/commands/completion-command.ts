@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { CliFailure } from '../cli-failure.ts';
-import type { CommandContext } from '../command-context.ts';
-import { EXIT } from '../exit-code.ts';
+import { CliFailure } from '../shared/cli-failure.ts';
+import type { CommandContext } from '../shared/command-context.ts';
+import { EXIT } from '../shared/exit-code.ts';
 
 /** Completions of a command. */
 interface CommandWords {

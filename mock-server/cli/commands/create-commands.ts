@@ -1,6 +1,6 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
-import type { CommandContext } from '../command-context.ts';
-import { printable } from '../terminal.ts';
+import type { CommandContext } from '../shared/command-context.ts';
+import { printable } from '../shared/terminal.ts';
 
 /** Creates a webhook destination and shows the key that its messages are signed with. */
 export async function createDestination(

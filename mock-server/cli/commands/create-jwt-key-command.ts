@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import * as endpoints from '../../../src/contract/endpoints.ts';
-import { CliFailure } from '../cli-failure.ts';
-import type { CommandContext } from '../command-context.ts';
-import { EXIT } from '../exit-code.ts';
-import { readPublicKey } from '../read-public-key.ts';
-import { printable } from '../terminal.ts';
+import { CliFailure } from '../shared/cli-failure.ts';
+import type { CommandContext } from '../shared/command-context.ts';
+import { EXIT } from '../shared/exit-code.ts';
+import { readPublicKey } from '../shared/read-public-key.ts';
+import { printable } from '../shared/terminal.ts';
 
 /**
  * Registers the public key that tokens of users are verified with, and shows the `kid` that these have to name.

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { CommandSpec } from '../command-spec.ts';
+import type { CommandSpec } from '../shared/command-spec.ts';
 import { createApiKey, createDestination } from './create-commands.ts';
 import { createJwtKey } from './create-jwt-key-command.ts';
 

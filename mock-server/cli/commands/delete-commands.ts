@@ -1,5 +1,5 @@
 import { deleteInstallation, deleteIntegration } from '../../../src/contract/endpoints.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext } from '../shared/command-context.ts';
 
 /** Deletes an integration with its installations. @param integration name or ID */
 export async function removeIntegration(context: CommandContext, integration: string): Promise<void> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AMP_KEY, CALL_MANIFEST, problemAnswer, useAmp } from '../../../test/support/run-amp.ts';
 import type { StubAnswer, StubApi, StubRequest } from '../../../test/support/stub-api.ts';
 import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
-import { createProviderCatalog } from '../../connectors/catalog/provider-catalog.ts';
+import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
 
 const { amp, serve, manifestFile } = useAmp();
 

@@ -1,19 +1,19 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { Manifest } from '../../../src/contract/index.ts';
 import { validateManifest } from '../../core/manifest/validate-manifest.ts';
-import type { ApiClient } from '../api-client.ts';
-import { CliFailure } from '../cli-failure.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { DeployPlan } from '../deploy-plan.ts';
-import { planDeploy } from '../deploy-plan.ts';
-import { describeDeploy, describePlan, describeRetainedReads } from '../describe-plan.ts';
-import { EXIT } from '../exit-code.ts';
-import { formatManifestIssue, locateRefusal } from '../format-problem.ts';
-import { factsWithCatalog } from '../local-manifest-facts.ts';
-import { archiveManifest } from '../manifest-archive.ts';
-import type { ManifestFile } from '../manifest-file.ts';
-import { readManifestFile } from '../manifest-file.ts';
-import { describeMissingDestination, missingDestinations } from '../missing-destinations.ts';
+import type { ApiClient } from '../shared/api-client.ts';
+import { CliFailure } from '../shared/cli-failure.ts';
+import type { CommandContext } from '../shared/command-context.ts';
+import type { DeployPlan } from '../shared/deploy-plan.ts';
+import { planDeploy } from '../shared/deploy-plan.ts';
+import { describeDeploy, describePlan, describeRetainedReads } from '../shared/describe-plan.ts';
+import { EXIT } from '../shared/exit-code.ts';
+import { formatManifestIssue, locateRefusal } from '../shared/format-problem.ts';
+import { factsWithCatalog } from '../shared/local-manifest-facts.ts';
+import { archiveManifest } from '../shared/manifest-archive.ts';
+import type { ManifestFile } from '../shared/manifest-file.ts';
+import { readManifestFile } from '../shared/manifest-file.ts';
+import { describeMissingDestination, missingDestinations } from '../shared/missing-destinations.ts';
 import { badManifest, isRejected } from './validate-command.ts';
 
 export interface DeployOptions {

@@ -1,12 +1,12 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
-import { CliFailure } from '../cli-failure.ts';
-import type { CommandContext } from '../command-context.ts';
-import { EXIT } from '../exit-code.ts';
-import { describeMissingDestination, missingDestinations } from '../missing-destinations.ts';
-import type { CommonOptions } from '../read-settings.ts';
-import { readApiOrigin } from '../read-settings.ts';
-import type { Terminal } from '../terminal.ts';
-import { printable } from '../terminal.ts';
+import { CliFailure } from '../shared/cli-failure.ts';
+import type { CommandContext } from '../shared/command-context.ts';
+import { EXIT } from '../shared/exit-code.ts';
+import { describeMissingDestination, missingDestinations } from '../shared/missing-destinations.ts';
+import type { CommonOptions } from '../shared/read-settings.ts';
+import { readApiOrigin } from '../shared/read-settings.ts';
+import type { Terminal } from '../shared/terminal.ts';
+import { printable } from '../shared/terminal.ts';
 
 /** Result of one check. */
 interface Finding {

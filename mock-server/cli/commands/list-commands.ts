@@ -1,8 +1,8 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
-import type { CommandContext } from '../command-context.ts';
-import type { Column } from '../table.ts';
-import { table } from '../table.ts';
-import { printable } from '../terminal.ts';
+import type { CommandContext } from '../shared/command-context.ts';
+import type { Column } from '../shared/table.ts';
+import { table } from '../shared/table.ts';
+import { printable } from '../shared/terminal.ts';
 
 /*
  * A table on a screen. Elsewhere one line per resource, `Label: value` pairs with commas between, for scripts; the lines of

@@ -1,4 +1,4 @@
-import type { CommandSpec } from '../command-spec.ts';
+import type { CommandSpec } from '../shared/command-spec.ts';
 import * as lists from './list-commands.ts';
 
 /** Commands that list what a project has. */

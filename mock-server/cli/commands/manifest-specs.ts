@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { CommandSpec } from '../command-spec.ts';
+import type { CommandSpec } from '../shared/command-spec.ts';
 import { deploy } from './deploy-command.ts';
 import { validate } from './validate-command.ts';
 

@@ -1,4 +1,4 @@
-import { checkNodeRelease } from '../check-node-release.ts';
+import { checkNodeRelease } from '../shared/check-node-release.ts';
 
 /**
  * Runs the reference server in this process until it is asked to stop, exactly as `npm run serve` does.

@@ -1,13 +1,13 @@
 import type { ManifestIssue } from '../../../src/contract/index.ts';
 import { validateManifest } from '../../core/manifest/validate-manifest.ts';
-import { CliFailure } from '../cli-failure.ts';
-import type { CommandContext } from '../command-context.ts';
-import { EXIT } from '../exit-code.ts';
-import { formatManifestIssue } from '../format-problem.ts';
-import { readLocalFacts } from '../local-manifest-facts.ts';
-import type { ManifestFile } from '../manifest-file.ts';
-import { readManifestFile } from '../manifest-file.ts';
-import { printable } from '../terminal.ts';
+import { CliFailure } from '../shared/cli-failure.ts';
+import type { CommandContext } from '../shared/command-context.ts';
+import { EXIT } from '../shared/exit-code.ts';
+import { formatManifestIssue } from '../shared/format-problem.ts';
+import { readLocalFacts } from '../shared/local-manifest-facts.ts';
+import type { ManifestFile } from '../shared/manifest-file.ts';
+import { readManifestFile } from '../shared/manifest-file.ts';
+import { printable } from '../shared/terminal.ts';
 
 export interface ValidateOptions {
   /** Warnings count as errors. */

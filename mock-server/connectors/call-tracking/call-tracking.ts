@@ -8,9 +8,9 @@ import type {
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { inferFields } from '../infer-fields.ts';
-import { providerFailure } from '../provider-failure.ts';
-import { refusal } from '../refusal.ts';
+import { inferFields } from '../shared/infer-fields.ts';
+import { providerFailure } from '../shared/provider-failure.ts';
+import { refusal } from '../shared/refusal.ts';
 import { accountPath, findAccount } from './account-path.ts';
 import { readListResponse } from './list-response.ts';
 import type { CallTrackingObject } from './objects.ts';

@@ -7,10 +7,10 @@ import type {
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { idToString } from '../id-to-string.ts';
-import { isJsonObject } from '../json-object.ts';
-import { providerFailure } from '../provider-failure.ts';
-import { refusal } from '../refusal.ts';
+import { idToString } from '../shared/id-to-string.ts';
+import { isJsonObject } from '../shared/json-object.ts';
+import { providerFailure } from '../shared/provider-failure.ts';
+import { refusal } from '../shared/refusal.ts';
 import { accountPath } from './account-path.ts';
 import { findObject } from './objects.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createConnectorRegistry } from '../connector-registry.ts';
+import { createProviderCatalog } from '../provider-catalog.ts';
 import { BUILT_IN_CATALOG } from './built-in-catalog.ts';
 import { mergeCatalog } from './merge-catalog.ts';
-import { createProviderCatalog } from './provider-catalog.ts';
 import { PROVIDER_SCHEMA } from './provider-schema.ts';
 
 const connectors = createConnectorRegistry();

@@ -2,7 +2,7 @@ import type { FieldMetadata, ObjectMetadata } from '../../../src/contract/index.
 import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { isJsonObject } from '../json-object.ts';
+import { isJsonObject } from '../shared/json-object.ts';
 import { callForList, callForObject } from './call.ts';
 import { fieldMetadata } from './field-metadata.ts';
 import { HUBSPOT_OBJECTS, OWNERS, propertyPath } from './objects.ts';

@@ -1,5 +1,5 @@
 import type { FieldMetadata, FieldValue, FieldValueType } from '../../../src/contract/index.ts';
-import { isJsonObject } from '../json-object.ts';
+import { isJsonObject } from '../shared/json-object.ts';
 
 /** Objects by the name that a property uses for what it refers to, where it is not the plural in lower case. */
 const REFERENCED: Readonly<Record<string, string>> = { COMPANY: 'companies', LINE_ITEM: 'line_items' };

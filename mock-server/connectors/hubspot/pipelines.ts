@@ -1,6 +1,6 @@
 import type { FieldValue } from '../../../src/contract/index.ts';
 import type { ConnectorContext } from '../../core/kernel/ports.ts';
-import { isJsonObject } from '../json-object.ts';
+import { isJsonObject } from '../shared/json-object.ts';
 import { callForList } from './call.ts';
 
 const PIPELINE_PROPERTIES = ['pipeline', 'hs_pipeline'];

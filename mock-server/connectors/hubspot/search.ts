@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderFailure, RecordPage, SearchRequest } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal } from '../refusal.ts';
+import { refusal } from '../shared/refusal.ts';
 import { callForList } from './call.ts';
 import { OWNERS, recordPath } from './objects.ts';
 import { requestedProperties } from './requested-properties.ts';

@@ -2,8 +2,8 @@ import type { FieldDefinition, FieldUpsertResult } from '../../../src/contract/i
 import type { ConnectorContext, ProviderFailure, ProviderRequest, ProviderResponse } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { isJsonObject } from '../json-object.ts';
-import { refusal } from '../refusal.ts';
+import { isJsonObject } from '../shared/json-object.ts';
+import { refusal } from '../shared/refusal.ts';
 import type { CustomFieldMetadata } from './custom-field-metadata.ts';
 import { customFieldMetadata } from './custom-field-metadata.ts';
 import { mergeCustomField } from './merge-custom-field.ts';

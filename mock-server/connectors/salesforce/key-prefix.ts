@@ -1,8 +1,8 @@
 import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { isJsonObject } from '../json-object.ts';
-import { refusal } from '../refusal.ts';
+import { isJsonObject } from '../shared/json-object.ts';
+import { refusal } from '../shared/refusal.ts';
 import { objectPath } from './rest-path.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
 

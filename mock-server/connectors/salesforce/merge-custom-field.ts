@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json-object.ts';
+import { isJsonObject } from '../shared/json-object.ts';
 import type { CustomFieldMetadata } from './custom-field-metadata.ts';
 
 /** Change of an existing field. */

@@ -9,10 +9,10 @@ import type {
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { idToString } from '../id-to-string.ts';
-import { isJsonObject } from '../json-object.ts';
-import { unexpectedAnswer } from '../provider-failure.ts';
-import { refusal } from '../refusal.ts';
+import { idToString } from '../shared/id-to-string.ts';
+import { isJsonObject } from '../shared/json-object.ts';
+import { unexpectedAnswer } from '../shared/provider-failure.ts';
+import { refusal } from '../shared/refusal.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { keyPrefixOf } from './key-prefix.ts';
 import { COLLECTION_PATH, checkedObjectName } from './rest-path.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StubApi } from '../../../test/support/stub-api.ts';
 import { startStubApi } from '../../../test/support/stub-api.ts';
-import type { MessageFeed, Session } from '../harbor-api.ts';
+import type { MessageFeed, Session } from '../shared/harbor-api.ts';
 import { createHostApp, WEBHOOK_PATH } from './host-app.ts';
 
 const SECRET = Buffer.from('a key of at least thirty-two bytes');

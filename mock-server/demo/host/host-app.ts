@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Session } from '../harbor-api.ts';
+import type { Session } from '../shared/harbor-api.ts';
 import type { MessageLog } from './message-log.ts';
 import { createMessageLog } from './message-log.ts';
 import { receiveWebhook } from './receive-webhook.ts';

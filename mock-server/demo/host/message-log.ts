@@ -1,4 +1,4 @@
-import type { MessageFeed, MessageSummary } from '../harbor-api.ts';
+import type { MessageFeed, MessageSummary } from '../shared/harbor-api.ts';
 
 /** Messages that are kept; each has up to 300 kB. */
 const CAPACITY = 50;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { Exchange, ServiceCall } from '../harbor-api.ts';
+import type { Exchange, ServiceCall } from '../shared/harbor-api.ts';
 
 /** Calls that the page may request. All others are rejected. */
 export const SERVICE_CALL: z.ZodType<ServiceCall> = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { DemoFailure } from '../start/demo-failure.ts';
+import { DemoFailure } from '../shared/demo-failure.ts';
 import type { BuildStep } from './stale-builds.ts';
 import { BUILD_STEPS, isStale } from './stale-builds.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { DataFolderInUse, openSqliteStore } from '../../store/sql/open-sqlite-store.ts';
-import { DemoFailure } from '../start/demo-failure.ts';
+import { DemoFailure } from '../shared/demo-failure.ts';
 import { isMadeByDemo } from './demo-keys.ts';
 
 /**

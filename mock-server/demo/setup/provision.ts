@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { Project } from '../../../src/contract/index.ts';
-import type { ApiClient } from '../../cli/api-client.ts';
-import { createApiClient } from '../../cli/api-client.ts';
-import { CliFailure } from '../../cli/cli-failure.ts';
 import { runAmp } from '../../cli/program.ts';
-import { silentProgress } from '../../cli/progress.ts';
-import { NO_COLORS, processTerminal } from '../../cli/terminal.ts';
+import type { ApiClient } from '../../cli/shared/api-client.ts';
+import { createApiClient } from '../../cli/shared/api-client.ts';
+import { CliFailure } from '../../cli/shared/cli-failure.ts';
+import { silentProgress } from '../../cli/shared/progress.ts';
+import { NO_COLORS, processTerminal } from '../../cli/shared/terminal.ts';
 import type { DemoKeys } from './demo-keys.ts';
 
 /** Name of the project that the demo works in. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { ServerConfig } from '../../node/config.ts';
-import { DemoFailure } from '../start/demo-failure.ts';
+import { DemoFailure } from '../shared/demo-failure.ts';
 
 const NAMES = {
   api: { what: 'management API', variable: 'AMP_API_PORT' },

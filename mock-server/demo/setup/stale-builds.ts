@@ -25,7 +25,7 @@ export const BUILD_STEPS: BuildStep[] = [
   },
   {
     name: 'host application',
-    sources: ['dist/styles.d.ts', 'mock-server/demo/web', 'mock-server/demo/harbor-api.ts', 'package-lock.json'],
+    sources: ['dist/styles.d.ts', 'mock-server/demo/web', 'mock-server/demo/shared/harbor-api.ts', 'package-lock.json'],
     output: `${WEB_FOLDER}/index.html`,
     command: ['mock-server/demo/setup/build-web.ts'],
   },

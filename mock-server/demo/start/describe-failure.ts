@@ -1,7 +1,7 @@
-import { CliFailure } from '../../cli/cli-failure.ts';
+import { CliFailure } from '../../cli/shared/cli-failure.ts';
 import { ConfigError } from '../../node/config-error.ts';
 import { StartError } from '../../node/start-error.ts';
-import { DemoFailure } from './demo-failure.ts';
+import { DemoFailure } from '../shared/demo-failure.ts';
 
 /** @returns text and exit code: 2 for wrong usage, 1 for other failures. Bugs include their stack trace */
 export function describeFailure(error: unknown): { message: string; exitCode: number } {

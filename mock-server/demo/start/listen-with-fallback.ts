@@ -1,4 +1,4 @@
-import { isPortTaken } from './demo-failure.ts';
+import { isPortTaken } from '../shared/demo-failure.ts';
 
 /**
  * Listens on the default port, or on a free one if it is in use.

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DemoFailure } from './demo-failure.ts';
+import { DemoFailure } from '../shared/demo-failure.ts';
 
 const CATALOGUE = z.record(z.string(), z.looseObject({}));
 

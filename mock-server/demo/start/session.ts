@@ -1,8 +1,8 @@
 import { DEMO_KEY } from '../../sandbox/call-tracking/accounts.ts';
 import { DEMO_TOKEN } from '../../sandbox/hubspot/tokens.ts';
-import type { Session } from '../harbor-api.ts';
 import type { ContactsAccess } from '../host/service-calls.ts';
 import { CONTACTS_INTEGRATION, INTEGRATION, PROJECT, PROVIDER } from '../setup/provision.ts';
+import type { Session } from '../shared/harbor-api.ts';
 
 /** Opens the simulated provider's other account, whose records are all different. */
 const SECOND_KEY = 'second-key';

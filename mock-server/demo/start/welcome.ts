@@ -1,4 +1,4 @@
-import { createColors } from '../../cli/colors.ts';
+import { createColors } from '../../cli/shared/colors.ts';
 import type { DemoAddresses } from './demo-addresses.ts';
 
 /** @returns the text after the start: addresses and suggestions */

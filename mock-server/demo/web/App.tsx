@@ -1,6 +1,6 @@
 import { AmpersandProvider } from 'ampersand-embed';
 import { useMemo, useState } from 'react';
-import type { Session } from '../harbor-api.ts';
+import type { Session } from '../shared/harbor-api.ts';
 import { Layout } from './layout/Layout.tsx';
 import { useMessageFeed } from './messages/useMessageFeed.ts';
 import { AccountsPage } from './pages/AccountsPage.tsx';

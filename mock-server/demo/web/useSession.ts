@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Session } from '../harbor-api.ts';
+import type { Session } from '../shared/harbor-api.ts';
 
 interface SessionState {
   session?: Session;

@@ -3,9 +3,9 @@ import { createInstalledWorld, PROVIDER_ORIGIN } from '../../../test/support/ins
 import { registerTokenKey, signToken } from '../../../test/support/sign-token.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
-import { createManagementApp } from '../management-app.ts';
+import { createManagementApp } from '../apps/management-app.ts';
+import { createReadApp } from '../apps/read-app.ts';
 import { createProxyMemory, prepareProxyCall } from '../proxy/prepare-proxy-call.ts';
-import { createReadApp } from '../read-app.ts';
 import type { RequestLimitSettings } from './request-limits.ts';
 import { createRequestLimits } from './request-limits.ts';
 

@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
 import { accountError } from '../../connectors/account-error.ts';
-import { addressOf, isWebAddress } from '../../connectors/base-address.ts';
 import { resolveProviderCall, searchOf } from '../../connectors/provider-call.ts';
-import { toProviderResponse } from '../../connectors/provider-response.ts';
 import { requestHeaders } from '../../connectors/request-headers.ts';
-import { signedTokenRequest } from '../../connectors/signed-sign-in/signed-token-request.ts';
+import { addressOf, isWebAddress } from '../../connectors/shared/base-address.ts';
+import { toProviderResponse } from '../../connectors/shared/provider-response.ts';
+import { signedTokenRequest } from '../../connectors/sign-in/signed-token-request.ts';
 import type { ProviderFailure, ProviderGateway, ProviderRequest, ProviderResponse } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';

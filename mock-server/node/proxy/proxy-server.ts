@@ -11,9 +11,9 @@ import { PROXY_SUBSYSTEM, proxyProblem } from '../../http/proxy/proxy-answer.ts'
 import type { RequestScope } from '../../http/request-scope.ts';
 import { portsOfRequest, problemsPageOf } from '../../http/request-scope.ts';
 import { rejectionOfUnexpectedError } from '../../http/unexpected-error.ts';
-import type { ServerLimits } from '../guarded-server.ts';
-import { createGuardedServer } from '../guarded-server.ts';
-import { remoteAddressOf } from '../remote-address.ts';
+import type { ServerLimits } from '../http-server/guarded-server.ts';
+import { createGuardedServer } from '../http-server/guarded-server.ts';
+import { remoteAddressOf } from '../http-server/remote-address.ts';
 import { headerPairs } from './header-pairs.ts';
 import { ProxyExchange } from './proxy-exchange.ts';
 

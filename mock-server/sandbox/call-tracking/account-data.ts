@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../json.ts';
-import { createSeededRandom } from '../seeded-random.ts';
+import type { JsonRecord } from '../shared/json.ts';
+import { createSeededRandom } from '../shared/seeded-random.ts';
 import type { Collection } from './collection.ts';
 import { createCollection } from './collection.ts';
 import type { ObjectName, RecordContext } from './object-description.ts';

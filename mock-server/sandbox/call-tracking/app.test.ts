@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ConnectionDropped } from '../faults.ts';
+import { ConnectionDropped } from '../shared/faults.ts';
 import { DEMO_KEY } from './accounts.ts';
 import type { CallTrackingSandbox } from './app.ts';
 import { createCallTrackingSandbox } from './app.ts';

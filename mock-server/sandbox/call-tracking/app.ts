@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import type { Sandbox, SandboxOptions } from '../create-sandbox.ts';
-import { createSandbox } from '../create-sandbox.ts';
+import type { Sandbox, SandboxOptions } from '../shared/create-sandbox.ts';
+import { createSandbox } from '../shared/create-sandbox.ts';
 import type { AccountData, RecordCounts } from './account-data.ts';
 import { createAccountData } from './account-data.ts';
 import type { SandboxAccount } from './accounts.ts';

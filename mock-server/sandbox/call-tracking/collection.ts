@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
 import type { IdScheme } from './record-id.ts';
 import { FIRST_CREATED_INDEX } from './record-id.ts';
 

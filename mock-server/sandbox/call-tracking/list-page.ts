@@ -1,4 +1,4 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
 import type { Collection } from './collection.ts';
 
 const DEFAULT_PER_PAGE = 100;

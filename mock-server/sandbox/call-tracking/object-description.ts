@@ -1,5 +1,5 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
+import type { SeededRandom } from '../shared/seeded-random.ts';
 import type { IdScheme } from './record-id.ts';
 
 /** Objects of the simulated provider, by their path segments. */

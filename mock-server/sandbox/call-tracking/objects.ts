@@ -1,11 +1,11 @@
+import { calls } from './calls.ts';
+import { companies, tags } from './companies.ts';
+import { integrations, integrationTriggers } from './integrations.ts';
+import { formSubmissions, leads } from './leads.ts';
+import { messageFlows, smsThreads, textMessages } from './messages.ts';
 import type { ObjectDescription, ObjectName } from './object-description.ts';
-import { calls } from './records/calls.ts';
-import { companies, tags } from './records/companies.ts';
-import { integrations, integrationTriggers } from './records/integrations.ts';
-import { formSubmissions, leads } from './records/leads.ts';
-import { messageFlows, smsThreads, textMessages } from './records/messages.ts';
-import { callerIds, trackers } from './records/trackers.ts';
-import { notifications, summaryEmails, users } from './records/users.ts';
+import { callerIds, trackers } from './trackers.ts';
+import { notifications, summaryEmails, users } from './users.ts';
 
 /** Every object of the simulated provider by the name in its paths. */
 export const OBJECTS: Readonly<Record<ObjectName, ObjectDescription>> = {

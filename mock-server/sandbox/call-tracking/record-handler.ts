@@ -1,5 +1,5 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import type { AccountData } from './account-data.ts';
 import { listPage } from './list-page.ts';
 import type { ObjectDescription, ObjectName } from './object-description.ts';

@@ -1,4 +1,4 @@
-import { createSeededRandom, hashText } from '../seeded-random.ts';
+import { createSeededRandom, hashText } from '../shared/seeded-random.ts';
 
 /** How the records of one object are numbered: an index becomes an id and back, without a table of ids. */
 export interface IdScheme {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { tags } from './companies.ts';
 import type { ObjectDescription } from './object-description.ts';
-import { tags } from './records/companies.ts';
-import { users } from './records/users.ts';
+import { users } from './users.ts';
 import { validateRecord } from './validate-record.ts';
 
 const everythingExists = () => true;

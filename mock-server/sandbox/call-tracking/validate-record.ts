@@ -1,5 +1,5 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import type { FieldRule, ObjectDescription, ObjectName } from './object-description.ts';
 
 /** Errors of a written body by field, in the provider's format. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ConnectionDropped } from '../faults.ts';
+import { ConnectionDropped } from '../shared/faults.ts';
 import type { HubspotSandbox } from './app.ts';
 import { createHubspotSandbox } from './app.ts';
 import { DEMO_TOKEN } from './tokens.ts';

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import type { Sandbox, SandboxCounts, SandboxOptions } from '../create-sandbox.ts';
-import { createSandbox } from '../create-sandbox.ts';
-import type { JsonRecord } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { DEMO_OAUTH_CLIENT } from '../oauth/demo-client.ts';
 import type { SignInOptions } from '../oauth/sign-in-options.ts';
+import type { Sandbox, SandboxCounts, SandboxOptions } from '../shared/create-sandbox.ts';
+import { createSandbox } from '../shared/create-sandbox.ts';
+import type { JsonRecord } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import { answerAssociationRequest, linkCreated } from './association-routes.ts';
 import { createAssociations } from './associations.ts';
 import { answerBatchRequest } from './batch-routes.ts';

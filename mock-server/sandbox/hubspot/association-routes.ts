@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import type { Associations } from './associations.ts';
 import type { ChangeListener } from './record-changes.ts';
 import type { RecordRequest } from './record-routes.ts';

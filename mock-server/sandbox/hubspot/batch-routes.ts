@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import type { CheckedWrite, RecordRequest } from './record-routes.ts';
 import { checkCreate, checkUpdate, createRecord, updateRecord } from './record-routes.ts';
 import type { RecordStore } from './record-store.ts';

@@ -1,5 +1,5 @@
-import type { SeededRandom } from '../seeded-random.ts';
-import { createSeededRandom } from '../seeded-random.ts';
+import type { SeededRandom } from '../shared/seeded-random.ts';
+import { createSeededRandom } from '../shared/seeded-random.ts';
 import type { ObjectType } from './object-types.ts';
 import { OWNER_IDS } from './owners.ts';
 import { pipelineOf, stagesOf } from './pipelines.ts';

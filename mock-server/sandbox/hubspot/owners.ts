@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
 import type { SandboxResponse } from './response.ts';
 import { notFound, success } from './response.ts';
 

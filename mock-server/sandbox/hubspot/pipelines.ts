@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
 
 const STAGES: Readonly<Record<string, readonly (readonly [id: string, label: string])[]>> = {
   default: [

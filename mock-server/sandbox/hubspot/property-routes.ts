@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import { propertyFrom, shownProperty } from './property.ts';
 import type { RecordRequest } from './record-routes.ts';
 import type { RecordStore } from './record-store.ts';

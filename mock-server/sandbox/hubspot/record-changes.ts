@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
 import type { ObjectType } from './object-types.ts';
 import type { RecordStore } from './record-store.ts';
 import type { EventKind } from './webhook-event-types.ts';

@@ -1,4 +1,4 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
 import type { CrmRecord } from './make-record.ts';
 import { makeRecord } from './make-record.ts';
 import type { ObjectType } from './object-types.ts';

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
 
 /** Response of the simulated HubSpot. */
 export interface SandboxResponse {

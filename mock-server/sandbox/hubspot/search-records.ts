@@ -1,5 +1,5 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import type { CrmRecord } from './make-record.ts';
 import type { Property } from './property.ts';
 import type { RecordStore } from './record-store.ts';

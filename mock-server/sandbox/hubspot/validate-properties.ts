@@ -1,4 +1,4 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
 import { OWNER_IDS } from './owners.ts';
 import { pipelineOf, stagesOf } from './pipelines.ts';
 import type { Property } from './property.ts';

@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../json.ts';
-import { createSeededRandom } from '../seeded-random.ts';
+import type { JsonRecord } from '../shared/json.ts';
+import { createSeededRandom } from '../shared/seeded-random.ts';
 import { signWebhook } from './sign-webhook.ts';
 import type { WebhookTarget } from './webhook-app.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { Sandbox, SandboxOptions } from '../create-sandbox.ts';
-import { createSandbox } from '../create-sandbox.ts';
+import type { Sandbox, SandboxOptions } from '../shared/create-sandbox.ts';
+import { createSandbox } from '../shared/create-sandbox.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
 import { createAuthorizationServer } from './authorization-server.ts';
 import { answerConsent } from './consent.ts';

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
 import type { AuthorizationCode } from './authorization-endpoint.ts';
 import { answerAuthorization } from './authorization-endpoint.ts';
 import type { OauthClient, OauthUser } from './oauth-client.ts';

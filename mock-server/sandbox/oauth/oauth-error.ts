@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
 
 /** Reasons of a token endpoint. Source: RFC 6749, section 5.2. */
 export type TokenErrorCode =

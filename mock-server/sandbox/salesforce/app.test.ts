@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ConnectionDropped } from '../faults.ts';
+import { ConnectionDropped } from '../shared/faults.ts';
 import type { SalesforceSandbox, SalesforceSandboxOptions } from './app.ts';
 import { createSalesforceSandbox } from './app.ts';
 import { isSalesforceId, longId, salesforceId } from './salesforce-id.ts';

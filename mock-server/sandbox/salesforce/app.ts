@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import type { Sandbox, SandboxOptions } from '../create-sandbox.ts';
-import { createSandbox } from '../create-sandbox.ts';
-import type { JsonRecord, JsonValue } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
+import type { Sandbox, SandboxOptions } from '../shared/create-sandbox.ts';
+import { createSandbox } from '../shared/create-sandbox.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import { readCollection, writeCollection } from './collection-routes.ts';
 import { describeGlobal, describeObject } from './describe.ts';
 import type { Org, RecordCounts } from './org.ts';

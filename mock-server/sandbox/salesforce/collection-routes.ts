@@ -1,5 +1,5 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import type { Org, OrgObject } from './org.ts';
 import { duplicateOf, lockFailure, show } from './record-routes.ts';
 import type { SandboxResponse } from './response.ts';

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
 import { describeField } from './field.ts';
 import type { Org, OrgObject } from './org.ts';
 import type { Session } from './session.ts';

@@ -1,4 +1,4 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
 
 /** A field of an object, with what decides how it is described, queried and written. */
 export interface SandboxField {

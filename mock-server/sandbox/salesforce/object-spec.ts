@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../json.ts';
-import type { SeededRandom } from '../seeded-random.ts';
+import type { JsonRecord } from '../shared/json.ts';
+import type { SeededRandom } from '../shared/seeded-random.ts';
 import type { SandboxField } from './field.ts';
 import { field, readOnlyField, reference } from './field.ts';
 

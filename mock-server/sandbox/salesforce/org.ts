@@ -1,12 +1,12 @@
-import { makeInstant } from '../call-tracking/fake-data.ts';
-import type { JsonRecord } from '../json.ts';
-import { createSeededRandom } from '../seeded-random.ts';
+import { makeInstant } from '../shared/fake-data.ts';
+import type { JsonRecord } from '../shared/json.ts';
+import { createSeededRandom } from '../shared/seeded-random.ts';
+import { COMPANIES_AND_PEOPLE } from './companies-and-people.ts';
 import type { SandboxField } from './field.ts';
 import type { ObjectSpec } from './object-spec.ts';
 import { systemFields } from './object-spec.ts';
-import { COMPANIES_AND_PEOPLE } from './objects/companies-and-people.ts';
-import { WORK_AND_SALES } from './objects/work-and-sales.ts';
 import { longId, salesforceId } from './salesforce-id.ts';
+import { WORK_AND_SALES } from './work-and-sales.ts';
 
 /** Seeded records by object, where they differ from the default. */
 export type RecordCounts = Readonly<Record<string, number>>;

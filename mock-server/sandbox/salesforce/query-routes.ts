@@ -3,9 +3,9 @@ import type { SandboxResponse } from './response.ts';
 import { refusal } from './response.ts';
 import { salesforceId } from './salesforce-id.ts';
 import type { Session } from './session.ts';
-import { parseStatement } from './soql/parse.ts';
-import type { Found } from './soql/run.ts';
-import { runStatement, showRecord } from './soql/run.ts';
+import { parseStatement } from './soql-parse.ts';
+import type { Found } from './soql-run.ts';
+import { runStatement, showRecord } from './soql-run.ts';
 
 /** Answers queries page by page. */
 export interface QueryRoutes {

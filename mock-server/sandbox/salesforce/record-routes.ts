@@ -1,12 +1,12 @@
-import type { JsonRecord } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import type { Org, OrgObject } from './org.ts';
 import type { SandboxResponse } from './response.ts';
 import { NOT_FOUND, refusal } from './response.ts';
 import { isSalesforceId, longId } from './salesforce-id.ts';
 import type { Session } from './session.ts';
 import { visibleFields } from './session.ts';
-import { unknownColumn } from './soql/run.ts';
+import { unknownColumn } from './soql-run.ts';
 import { checkFields } from './validate-record.ts';
 
 /** A request below `/sobjects/<object>`. */

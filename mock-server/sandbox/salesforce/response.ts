@@ -1,4 +1,4 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
 
 /** Response of a route, without a body if it is empty. */
 export interface SandboxResponse {

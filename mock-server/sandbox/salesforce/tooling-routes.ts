@@ -1,12 +1,12 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import type { SandboxField } from './field.ts';
 import { field, reference } from './field.ts';
 import type { Org, OrgObject } from './org.ts';
 import type { SandboxResponse } from './response.ts';
 import { NOT_FOUND, refusal } from './response.ts';
 import { salesforceId } from './salesforce-id.ts';
-import { parseStatement } from './soql/parse.ts';
+import { parseStatement } from './soql-parse.ts';
 
 /** Answers the part of the Tooling API that makes and changes custom fields. */
 export interface ToolingRoutes {

@@ -1,4 +1,4 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
 import type { SandboxField } from './field.ts';
 import type { Org, OrgObject } from './org.ts';
 import type { SandboxResponse } from './response.ts';
@@ -6,7 +6,7 @@ import { refusal } from './response.ts';
 import { isSalesforceId } from './salesforce-id.ts';
 import type { Session } from './session.ts';
 import { visibleFields } from './session.ts';
-import { unknownColumn } from './soql/run.ts';
+import { unknownColumn } from './soql-run.ts';
 
 /** Fields of a body under their own spelling, or why they cannot be stored. */
 export type CheckedFields = { fields: JsonRecord } | { refused: SandboxResponse };

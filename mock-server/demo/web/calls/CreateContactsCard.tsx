@@ -1,4 +1,4 @@
-import type { Customer, ServiceCall } from '../../harbor-api.ts';
+import type { Customer, ServiceCall } from '../../shared/harbor-api.ts';
 import { CallCard } from './CallCard.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
 

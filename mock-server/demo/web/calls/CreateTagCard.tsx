@@ -1,4 +1,4 @@
-import type { ServiceCall } from '../../harbor-api.ts';
+import type { ServiceCall } from '../../shared/harbor-api.ts';
 import { CallCard } from './CallCard.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
 import './create-tag-card.css';

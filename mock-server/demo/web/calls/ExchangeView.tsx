@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Exchange } from '../../harbor-api.ts';
+import type { Exchange } from '../../shared/harbor-api.ts';
 import { JsonView } from '../ui/JsonView.tsx';
 import './exchange-view.css';
 

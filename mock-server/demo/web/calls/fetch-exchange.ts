@@ -1,4 +1,4 @@
-import type { Exchange, ServiceCall } from '../../harbor-api.ts';
+import type { Exchange, ServiceCall } from '../../shared/harbor-api.ts';
 
 /**
  * Lets Harbor's backend make a call.

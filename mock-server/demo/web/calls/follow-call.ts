@@ -1,4 +1,4 @@
-import type { Exchange, ServiceCall } from '../../harbor-api.ts';
+import type { Exchange, ServiceCall } from '../../shared/harbor-api.ts';
 import { fetchExchange } from './fetch-exchange.ts';
 
 const POLL_INTERVAL_MS = 400;

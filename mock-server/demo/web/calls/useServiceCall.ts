@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Exchange, ServiceCall } from '../../harbor-api.ts';
+import type { Exchange, ServiceCall } from '../../shared/harbor-api.ts';
 import { fetchExchange } from './fetch-exchange.ts';
 import { followCall } from './follow-call.ts';
 

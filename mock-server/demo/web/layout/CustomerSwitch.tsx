@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Customer } from '../../harbor-api.ts';
+import type { Customer } from '../../shared/harbor-api.ts';
 import './customer-switch.css';
 
 interface CustomerSwitchProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Customer, Session } from '../../harbor-api.ts';
+import type { Customer, Session } from '../../shared/harbor-api.ts';
 import type { FeedState } from '../messages/useMessageFeed.ts';
 import { useRouter } from '../router/RouterContext.ts';
 import { HarborMark } from '../ui/icons.tsx';

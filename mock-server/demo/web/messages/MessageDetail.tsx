@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MessageSummary } from '../../harbor-api.ts';
+import type { MessageSummary } from '../../shared/harbor-api.ts';
 import { JsonView } from '../ui/JsonView.tsx';
 import { formatBytes, formatTime } from './format.ts';
 import { MessageContent } from './MessageContent.tsx';

@@ -1,4 +1,4 @@
-import type { MessageSummary } from '../../harbor-api.ts';
+import type { MessageSummary } from '../../shared/harbor-api.ts';
 import { formatBytes, formatRecords, formatTime } from './format.ts';
 import { SignatureBadge } from './SignatureBadge.tsx';
 import './message-row.css';

@@ -1,4 +1,4 @@
-import type { MessageSummary } from '../../harbor-api.ts';
+import type { MessageSummary } from '../../shared/harbor-api.ts';
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
 
 /** Whether the signature of a message is right. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MessageFeed } from '../../harbor-api.ts';
+import type { MessageFeed } from '../../shared/harbor-api.ts';
 
 /** Messages and the state of the connection. */
 export interface FeedState extends MessageFeed {

@@ -1,5 +1,5 @@
 import { ConnectProvider } from 'ampersand-embed';
-import type { Customer, Session } from '../../harbor-api.ts';
+import type { Customer, Session } from '../../shared/harbor-api.ts';
 import { DemoHint } from '../ui/DemoHint.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import './accounts-page.css';

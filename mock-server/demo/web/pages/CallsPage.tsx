@@ -1,5 +1,5 @@
 import { useIsIntegrationInstalled } from 'ampersand-embed';
-import type { Customer, ServiceCall, Session } from '../../harbor-api.ts';
+import type { Customer, ServiceCall, Session } from '../../shared/harbor-api.ts';
 import { CallCard } from '../calls/CallCard.tsx';
 import { CallLog } from '../calls/CallLog.tsx';
 import { CreateContactsCard } from '../calls/CreateContactsCard.tsx';

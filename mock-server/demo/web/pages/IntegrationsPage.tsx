@@ -1,5 +1,5 @@
 import { InstallIntegration } from 'ampersand-embed';
-import type { Customer, Session } from '../../harbor-api.ts';
+import type { Customer, Session } from '../../shared/harbor-api.ts';
 import { LiveMessages } from '../messages/LiveMessages.tsx';
 import type { FeedState } from '../messages/useMessageFeed.ts';
 import { DemoHint } from '../ui/DemoHint.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Customer } from '../../harbor-api.ts';
+import type { Customer } from '../../shared/harbor-api.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 import './demo-hint.css';
 

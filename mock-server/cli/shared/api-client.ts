@@ -1,0 +1,139 @@
+import type { Endpoint, Problem, TypesOf } from '../../../src/contract/index.ts';
+import { CliFailure } from './cli-failure.ts';
+import { EXIT } from './exit-code.ts';
+import { explainNetworkError } from './explain-network-error.ts';
+import { formatProblem } from './format-problem.ts';
+import { CLI_VERSION } from './version.ts';
+
+/** How long an answer may take unless something else is asked for. */
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** How to reach an API. */
+export interface ApiClientSettings {
+  origin: string;
+  key?: string;
+  timeoutMs?: number;
+  /** Called with one line per request, without credential. */
+  debug?: (line: string) => void;
+}
+
+interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+}
+
+/** Parts of a request to an endpoint that it declares. */
+type InputOf<E, T = TypesOf<E>> = (T extends { params: infer P extends string }
+  ? { params: Record<P, string> }
+  : object) &
+  (T extends { query: infer Q } ? { query?: Q } : object) &
+  (T extends { body: infer B } ? { body: B } : object);
+
+type ResponseOf<E, T = TypesOf<E>> = T extends { response: infer R } ? R : unknown;
+
+/** Calls the management API in the name of one key. */
+export interface ApiClient {
+  origin: string;
+  /** @throws CliFailure that explains a refusal, a strange answer, or why there was none */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResponseOf<E>>;
+  /** Sends bytes to an address that the server handed out. The key is not sent along. */
+  upload(url: string, bytes: Uint8Array, headers: Record<string, string>): Promise<void>;
+}
+
+export function createApiClient(settings: ApiClientSettings): ApiClient {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = settings;
+
+  async function send(url: string, init: RequestInit): Promise<unknown> {
+    const begin = performance.now();
+    const { origin } = new URL(url);
+    try {
+      // A redirect would send the key to an unknown address.
+      const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+      const text = await response.text();
+      const took = Math.round(performance.now() - begin);
+      settings.debug?.(`${init.method} ${withoutQuery(url)} ${response.status} (${took} ms)`);
+      return readAnswer(response, text, origin);
+    } catch (error) {
+      if (error instanceof CliFailure) throw error;
+      settings.debug?.(`${init.method} ${withoutQuery(url)} failed`);
+      throw new CliFailure(explainNetworkError(error, origin, timeoutMs), EXIT.refused);
+    }
+  }
+
+  return {
+    origin: settings.origin,
+    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<ResponseOf<E>> {
+      // The parts are typed by the endpoint; from here on only their common form matters.
+      const { params = {}, query = {}, body } = input as CallInput;
+      const url = `${settings.origin}/v1${fillPath(endpoint.path, params)}${queryString(query)}`;
+      const answer = await send(url, {
+        method: endpoint.method,
+        headers: {
+          accept: 'application/json',
+          'x-amp-client': 'amp-cli',
+          'x-amp-client-version': CLI_VERSION,
+          ...(settings.key !== undefined && { 'x-api-key': settings.key }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      // The server answers as the endpoint declares; anything else was thrown.
+      return answer as ResponseOf<E>;
+    },
+    async upload(url, bytes, headers) {
+      const body = new Blob([new Uint8Array(bytes)]);
+      await send(url, { method: 'PUT', headers, body });
+    },
+  };
+}
+
+function readAnswer(response: Response, text: string, origin: string): unknown {
+  const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+  const content = isJson ? parseJson(text) : undefined;
+  if (response.ok) {
+    if (content !== undefined || text === '') return content;
+    throw notOurServer(response, origin);
+  }
+  if (!isProblem(content)) throw notOurServer(response, origin);
+  throw new CliFailure(formatProblem(forCli(content)), EXIT.refused, content);
+}
+
+/** The server's remedy mentions headers; users of this tool set a variable or a flag. */
+function forCli(problem: Problem): Problem {
+  if (problem.status !== 401) return problem;
+  return { ...problem, remedy: 'Set AMP_API_KEY, or add --key, with an active API key of the project.' };
+}
+
+function notOurServer(response: Response, origin: string): CliFailure {
+  const type = response.headers.get('content-type') ?? 'no content type';
+  const message = `${origin} answered ${response.status} (${type}), which is not an answer of this API. Does AMP_API_URL name the management API?`;
+  return new CliFailure(message, EXIT.refused);
+}
+
+function isProblem(content: unknown): content is Problem {
+  return typeof content === 'object' && content !== null && 'status' in content && 'title' in content;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // the caller reports an answer without content
+  }
+}
+
+function fillPath(path: string, params: Record<string, string>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_placeholder, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function queryString(query: NonNullable<CallInput['query']>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? '' : `?${search}`;
+}
+
+/** An upload address is a secret of its own. */
+function withoutQuery(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}

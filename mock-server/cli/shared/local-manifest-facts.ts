@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import type { ProviderInfo } from '../../../src/contract/index.ts';
+import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
+import { mergeCatalog } from '../../connectors/catalog/merge-catalog.ts';
+import { createConnectorRegistry } from '../../connectors/connector-registry.ts';
+import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
+import type { ManifestFacts } from '../../core/manifest/manifest-facts.ts';
+import { CliFailure } from './cli-failure.ts';
+import { EXIT } from './exit-code.ts';
+
+const CONNECTORS = createConnectorRegistry();
+
+/** @returns the facts that hold for any server of this version with the given catalogue */
+export function factsWithCatalog(providers: Readonly<Record<string, ProviderInfo>>): ManifestFacts {
+  return {
+    providers,
+    objectsOf: (provider) => CONNECTORS.get(provider)?.objects,
+    hasCustomObjects: (provider) => CONNECTORS.get(provider)?.hasFixedObjects === false,
+  };
+}
+
+/**
+ * Returns the catalogue data that a server in the same environment would use.
+ *
+ * @throws CliFailure (usage) when `AMP_PROVIDERS_FILE` is no catalogue
+ */
+export async function readLocalFacts(env: Record<string, string | undefined>): Promise<ManifestFacts> {
+  const path = env['AMP_PROVIDERS_FILE'];
+  if (!path) return factsWithCatalog(createProviderCatalog(BUILT_IN_CATALOG, CONNECTORS).all());
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new CliFailure(`AMP_PROVIDERS_FILE cannot be read: ${error.message}.`, EXIT.usage);
+  });
+  const merged = mergeCatalog(BUILT_IN_CATALOG, text);
+  if (!merged.ok) throw new CliFailure(`AMP_PROVIDERS_FILE: ${merged.rejection}`, EXIT.usage);
+  return factsWithCatalog(createProviderCatalog(merged.value, CONNECTORS).all());
+}

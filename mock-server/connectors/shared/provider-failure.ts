@@ -1,0 +1,91 @@
+import type { ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
+import { parseRetryAfter } from '../../core/kernel/retry-after.ts';
+
+/** Longest text of an answer that is kept with a failure. */
+const MAX_BODY_LENGTH = 2_000;
+const MAX_MESSAGE_LENGTH = 500;
+
+/** Answers after which the same call may succeed. */
+const RETRYABLE = new Set([429, 502, 503, 504]);
+
+/**
+ * Turns a provider's refusal into a typed outcome with the provider's message.
+ *
+ * @param subject action of the call, for responses without a message, such as `listing tags`
+ * @param now ms since the epoch
+ */
+export function providerFailure(response: ProviderResponse, subject: string, now: number): ProviderFailure {
+  const { status } = response;
+  const retryAt = status === 429 || status === 503 ? parseRetryAfter(response.headers['retry-after'], now) : undefined;
+  return {
+    kind: kindOf(status),
+    message: providerMessage(response) ?? `The provider answered ${status} when ${subject}.`,
+    status,
+    ...(response.text !== '' && { body: response.text.slice(0, MAX_BODY_LENGTH) }),
+    retryable: RETRYABLE.has(status),
+    ...(retryAt !== undefined && { retryAt }),
+  };
+}
+
+/** A success that doesn't hold what it should. Not retried: a provider that changed its API stays changed. */
+export function unexpectedAnswer(response: ProviderResponse, expectation: string): ProviderFailure {
+  return {
+    kind: 'serverError',
+    message: `The provider's answer does not hold ${expectation}.`,
+    status: response.status,
+    body: response.text.slice(0, MAX_BODY_LENGTH),
+    retryable: false,
+  };
+}
+
+function kindOf(status: number): ProviderFailure['kind'] {
+  if (status === 401) return 'unauthorized';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'notFound';
+  if (status === 429) return 'rateLimited';
+  // Redirects are never followed, so one is as useless as a crash.
+  return status >= 400 && status < 500 ? 'badRequest' : 'serverError';
+}
+
+/**
+ * The sentence in which a provider says why, from the members where APIs commonly put it.
+ *
+ * @returns at most 500 characters; undefined when the answer holds no text for people, such as an HTML page
+ */
+export function providerMessage({ json, text }: ProviderResponse): string | undefined {
+  const message = json === undefined ? plainText(text) : messageOf(json);
+  return message === undefined || message === '' ? undefined : message.slice(0, MAX_MESSAGE_LENGTH);
+}
+
+function messageOf(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value !== 'object' || value === null || depth > 3) return undefined;
+  if (Array.isArray(value)) {
+    const sentences = value.slice(0, 10).map((entry) => messageOf(entry, depth + 1));
+    return joined(sentences, '; ');
+  }
+  const members = new Map<string, unknown>(Object.entries(value));
+  for (const name of ['error', 'message', 'error_description', 'detail', 'title', 'errors']) {
+    const message = members.has(name) ? messageOf(members.get(name), depth + 1) : undefined;
+    if (message !== undefined && message !== '') return message;
+  }
+  // Format of `errors: { name: ["can't be blank"] }`.
+  if (depth === 0) return undefined;
+  return joined(
+    Array.from(members, ([field, entry]) => {
+      const message = messageOf(entry, depth + 1);
+      return message === undefined ? undefined : `${field} ${message}`;
+    }),
+    '; ',
+  );
+}
+
+function joined(parts: (string | undefined)[], separator: string): string | undefined {
+  const known = parts.filter((part) => part !== undefined && part !== '');
+  return known.length === 0 ? undefined : known.join(separator);
+}
+
+function plainText(text: string): string | undefined {
+  const trimmed = text.trim();
+  return trimmed.startsWith('<') ? undefined : trimmed;
+}

@@ -1,0 +1,29 @@
+import type { ProviderResponse } from '../../core/kernel/ports.ts';
+import { redactSecrets } from '../../core/kernel/redact-secrets.ts';
+
+/**
+ * Converts a transport's response to the one that connectors see. A provider that echoes the credential in a refusal
+ * must not leak it to problem documents, operation results or logs.
+ *
+ * @param headers names in any case; the last of several values wins
+ * @param secrets redacted from the text of every response with a status of 400 or more
+ */
+export function toProviderResponse(
+  status: number,
+  headers: Iterable<readonly [string, string]>,
+  text: string,
+  secrets: readonly string[],
+): ProviderResponse {
+  const shown = status < 400 ? text : redactSecrets(text, secrets);
+  const lowerCase = Array.from(headers, ([name, value]) => [name.toLowerCase(), value] as const);
+  return { status, headers: Object.fromEntries(lowerCase), text: shown, json: parseJson(shown) };
+}
+
+/** @returns undefined when the text is not JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

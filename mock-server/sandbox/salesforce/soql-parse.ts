@@ -1,0 +1,128 @@
+import type { Token } from './soql-tokens.ts';
+import { tokensOf } from './soql-tokens.ts';
+
+/** A value that a condition compares with. */
+export type Literal =
+  | { kind: 'text'; value: string }
+  | { kind: 'number'; value: number }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'time'; text: string }
+  | { kind: 'null' };
+
+export interface Condition {
+  path: string;
+  operator: string;
+  literal: Literal;
+}
+
+/** The part of SOQL that the sandbox knows: one object, conditions joined by AND. */
+export interface Statement {
+  columns: string[];
+  objectName: string;
+  conditions: Condition[];
+  orderBy: { path: string; isDescending: boolean }[];
+  limit?: number;
+}
+
+const KEYWORDS = new Set(['select', 'from', 'where', 'and', 'order', 'by', 'limit', 'asc', 'desc', 'or', 'not']);
+
+/** Reads a statement. @returns the provider's message when it is none */
+export function parseStatement(text: string): Statement | { error: string } {
+  const tokens = tokensOf(text);
+  if (tokens === undefined) return { error: `unexpected token in: ${text.slice(0, 80)}` };
+  try {
+    return new Parser(tokens).statement();
+  } catch (error) {
+    if (error instanceof SyntaxError) return { error: error.message };
+    throw error;
+  }
+}
+
+class Parser {
+  #tokens: Token[];
+  #at = 0;
+
+  constructor(tokens: Token[]) {
+    this.#tokens = tokens;
+  }
+
+  statement(): Statement {
+    this.#keyword('select');
+    const columns = [this.#name()];
+    while (this.#consumeSign(',')) columns.push(this.#name());
+    this.#keyword('from');
+    const statement: Statement = { columns, objectName: this.#name(), conditions: [], orderBy: [] };
+    if (this.#consumeKeyword('where')) {
+      do statement.conditions.push(this.#condition());
+      while (this.#consumeKeyword('and'));
+    }
+    if (this.#consumeKeyword('order')) {
+      this.#keyword('by');
+      do {
+        const path = this.#name();
+        const isDescending = this.#consumeKeyword('desc');
+        if (!isDescending) this.#consumeKeyword('asc');
+        statement.orderBy.push({ path, isDescending });
+      } while (this.#consumeSign(','));
+    }
+    if (this.#consumeKeyword('limit')) {
+      const count = this.#next();
+      if (count?.kind !== 'number') throw this.#unexpected(count);
+      statement.limit = count.value;
+    }
+    const rest = this.#next();
+    if (rest !== undefined) throw this.#unexpected(rest);
+    return statement;
+  }
+
+  #condition(): Condition {
+    const path = this.#name();
+    const operator = this.#next();
+    if (operator?.kind !== 'sign' || !/^(?:!=|>=|<=|[=<>])$/.test(operator.text)) throw this.#unexpected(operator);
+    return { path, operator: operator.text, literal: this.#literal() };
+  }
+
+  #literal(): Literal {
+    const token = this.#next();
+    if (token?.kind === 'text' || token?.kind === 'number' || token?.kind === 'time') return token;
+    const word = token?.kind === 'word' ? token.text.toLowerCase() : '';
+    if (word === 'true' || word === 'false') return { kind: 'boolean', value: word === 'true' };
+    if (word === 'null') return { kind: 'null' };
+    throw this.#unexpected(token);
+  }
+
+  #name(): string {
+    const token = this.#next();
+    if (token?.kind !== 'word' || KEYWORDS.has(token.text.toLowerCase())) throw this.#unexpected(token);
+    return token.text;
+  }
+
+  #keyword(word: string): void {
+    if (!this.#consumeKeyword(word)) throw this.#unexpected(this.#next());
+  }
+
+  #consumeKeyword(word: string): boolean {
+    const token = this.#tokens[this.#at];
+    const isAvailable = token?.kind === 'word' && token.text.toLowerCase() === word;
+    if (isAvailable) this.#at += 1;
+    return isAvailable;
+  }
+
+  #consumeSign(sign: string): boolean {
+    const token = this.#tokens[this.#at];
+    const isAvailable = token?.kind === 'sign' && token.text === sign;
+    if (isAvailable) this.#at += 1;
+    return isAvailable;
+  }
+
+  #next(): Token | undefined {
+    const token = this.#tokens[this.#at];
+    this.#at += 1;
+    return token;
+  }
+
+  #unexpected(token: Token | undefined): SyntaxError {
+    const text = token === undefined ? '<EOF>' : 'text' in token ? token.text : String(token.value);
+    return new SyntaxError(`unexpected token: '${text}'`);
+  }
+}

@@ -1,0 +1,185 @@
+import { makeBusinessName } from '../shared/fake-data.ts';
+import { field, picklist, readOnlyField, reference, requiredField } from './field.ts';
+import type { ObjectSpec } from './object-spec.ts';
+import { OWNER } from './object-spec.ts';
+
+const STAGES = ['Prospecting', 'Qualification', 'Negotiation/Review', 'Closed Won', 'Closed Lost'];
+
+/** Objects of sales and work. */
+export const WORK_AND_SALES: readonly ObjectSpec[] = [
+  {
+    name: 'Opportunity',
+    label: 'Opportunity',
+    labelPlural: 'Opportunities',
+    keyPrefix: '006',
+    defaultCount: 1_000,
+    fields: [
+      requiredField('Name', 'Name', 'string', { length: 120 }),
+      reference('AccountId', 'Account ID', 'Account'),
+      requiredField('CloseDate', 'Close Date', 'date'),
+      picklist('StageName', 'Stage', STAGES, { nillable: false }),
+      field('Amount', 'Amount', 'currency'),
+      field('Probability', 'Probability (%)', 'percent', { scale: 0 }),
+      picklist('Type', 'Opportunity Type', ['New Customer', 'Existing Customer - Upgrade']),
+      readOnlyField('IsWon', 'Won', 'boolean', { nillable: false, defaultedOnCreate: true }),
+      OWNER,
+    ],
+    build({ random, refer }) {
+      const StageName = random.pick(STAGES);
+      return {
+        Name: `${makeBusinessName(random)} order`,
+        AccountId: refer('Account'),
+        CloseDate: `2026-${random.integer(10, 12)}-${random.integer(10, 28)}`,
+        StageName,
+        Amount: random.chance(0.9) ? random.integer(100, 9_000_000) / 100 : null,
+        Probability: random.pick([10, 20, 60, 90]),
+        Type: random.pick(['New Customer', null]),
+        IsWon: StageName === 'Closed Won',
+        OwnerId: refer('User'),
+      };
+    },
+    derive: ({ StageName = null }) => ({ IsWon: StageName === 'Closed Won' }),
+  },
+  {
+    name: 'Case',
+    label: 'Case',
+    labelPlural: 'Cases',
+    keyPrefix: '500',
+    defaultCount: 400,
+    fields: [
+      readOnlyField('CaseNumber', 'Case Number', 'string', { length: 30, nillable: false, defaultedOnCreate: true }),
+      field('Subject', 'Subject', 'string'),
+      field('Description', 'Description', 'textarea'),
+      picklist('Status', 'Status', ['New', 'Working', 'Escalated', 'Closed'], {
+        defaultedOnCreate: true,
+        defaultValue: 'New',
+      }),
+      picklist('Priority', 'Priority', ['High', 'Medium', 'Low'], { defaultValue: 'Medium' }),
+      reference('ContactId', 'Contact ID', 'Contact'),
+      reference('AccountId', 'Account ID', 'Account'),
+      OWNER,
+    ],
+    build: ({ index, random, refer }) => ({
+      CaseNumber: String(1_000 + index).padStart(8, '0'),
+      Subject: random.pick(['No dial tone', 'Invoice is wrong', 'How do I start?']),
+      Description: null,
+      Status: random.pick(['New', 'Working', 'Closed']),
+      Priority: random.pick(['High', 'Medium', 'Low']),
+      ContactId: refer('Contact'),
+      AccountId: refer('Account'),
+      OwnerId: refer('User'),
+    }),
+  },
+  {
+    name: 'Task',
+    label: 'Task',
+    labelPlural: 'Tasks',
+    keyPrefix: '00T',
+    defaultCount: 300,
+    fields: [
+      field('Subject', 'Subject', 'string'),
+      picklist('Status', 'Status', ['Not Started', 'In Progress', 'Completed'], {
+        nillable: false,
+        defaultedOnCreate: true,
+        defaultValue: 'Not Started',
+      }),
+      field('ActivityDate', 'Due Date Only', 'date'),
+      { ...reference('WhoId', 'Name ID', 'Contact'), referenceTo: ['Contact', 'Lead'] },
+      { ...reference('WhatId', 'Related To ID', 'Account'), referenceTo: ['Account', 'Opportunity'] },
+      OWNER,
+    ],
+    build: ({ random, refer }) => ({
+      Subject: random.pick(['Call', 'Send letter', 'Send quote']),
+      Status: random.pick(['Not Started', 'Completed']),
+      ActivityDate: `2026-11-${random.integer(10, 28)}`,
+      WhoId: refer('Contact'),
+      WhatId: refer('Account'),
+      OwnerId: refer('User'),
+    }),
+  },
+  {
+    name: 'Event',
+    label: 'Event',
+    labelPlural: 'Events',
+    keyPrefix: '00U',
+    defaultCount: 100,
+    fields: [
+      field('Subject', 'Subject', 'string'),
+      field('Location', 'Location', 'string'),
+      requiredField('DurationInMinutes', 'Duration', 'int'),
+      requiredField('ActivityDateTime', 'Due Date Time', 'datetime'),
+      OWNER,
+    ],
+    build: ({ random, refer }) => ({
+      Subject: random.pick(['Meeting', 'Call']),
+      Location: null,
+      DurationInMinutes: random.pick([30, 60]),
+      ActivityDateTime: `2026-11-${random.integer(10, 28)}T09:00:00.000+0000`,
+      OwnerId: refer('User'),
+    }),
+  },
+  {
+    name: 'Campaign',
+    label: 'Campaign',
+    labelPlural: 'Campaigns',
+    keyPrefix: '701',
+    defaultCount: 20,
+    fields: [
+      requiredField('Name', 'Name', 'string', { length: 80 }),
+      picklist('Status', 'Status', ['Planned', 'In Progress', 'Completed']),
+      field('IsActive', 'Active', 'boolean'),
+      field('StartDate', 'Start Date', 'date'),
+      OWNER,
+    ],
+    build: ({ index, random, refer }) => ({
+      Name: `Campaign ${index + 1}`,
+      Status: random.pick(['Planned', 'In Progress']),
+      IsActive: random.chance(0.5),
+      StartDate: null,
+      OwnerId: refer('User'),
+    }),
+  },
+  {
+    name: 'Product2',
+    label: 'Product',
+    labelPlural: 'Products',
+    keyPrefix: '01t',
+    defaultCount: 40,
+    fields: [
+      requiredField('Name', 'Product Name', 'string'),
+      field('ProductCode', 'Product Code', 'string'),
+      field('IsActive', 'Active', 'boolean'),
+      field('Description', 'Product Description', 'textarea'),
+    ],
+    build: ({ index, random }) => ({
+      Name: `Product ${index + 1}`,
+      ProductCode: `P-${random.digits(4)}`,
+      IsActive: true,
+      Description: null,
+    }),
+  },
+  {
+    name: 'Invoice__c',
+    label: 'Invoice',
+    labelPlural: 'Invoices',
+    keyPrefix: 'a00',
+    defaultCount: 250,
+    custom: true,
+    fields: [
+      readOnlyField('Name', 'Invoice Number', 'string', { length: 80, nillable: false, defaultedOnCreate: true }),
+      reference('Account__c', 'Account', 'Account'),
+      field('Total__c', 'Total', 'currency'),
+      field('Paid__c', 'Paid', 'boolean'),
+      field('Due__c', 'Due', 'date'),
+      OWNER,
+    ],
+    build: ({ index, random, refer }) => ({
+      Name: `INV-${String(index + 1).padStart(4, '0')}`,
+      Account__c: refer('Account'),
+      Total__c: random.integer(1_000, 900_000) / 100,
+      Paid__c: random.chance(0.5),
+      Due__c: `2026-12-${random.integer(10, 28)}`,
+      OwnerId: refer('User'),
+    }),
+  },
+];
