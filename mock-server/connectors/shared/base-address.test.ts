@@ -38,7 +38,7 @@ describe('base address of a provider', () => {
     expect(baseAddress(account(template, { metadata: { workspace: 'my-org' } }))).toEqual(expected);
   });
 
-  it('takes the workspace out of its whole address, as token response give it', () => {
+  it('takes the workspace out of its whole address, as token responses return it', () => {
     const template = 'https://{{.workspace}}.my.acme.test/api';
     const resolve = (workspace: string) => baseAddress(account(template, { workspace }));
     const expected = { ok: true, value: { origin: 'https://eu--dev.sandbox.my.acme.test', path: '/api' } };

@@ -92,7 +92,7 @@ function valuesFor(account: AddressedAccount, template: string): Record<string, 
 }
 
 /**
- * Some token response name the workspace by its whole address, `https://acme.my.salesforce.com`. If the variable is a
+ * Some token responses identify the workspace by its whole address, `https://acme.my.salesforce.com`. If the variable is a
  * part of the host, extracts that part; an address of any other host is not changed, and is rejected.
  */
 function withinHost(value: string | undefined, template: string, name: string): string | undefined {

@@ -311,7 +311,7 @@ export interface OperationKind {
 export interface DueWork {
   /** ms since the epoch. */
   now: number;
-  /** Queues to omits. */
+  /** Queues to skip. */
   except: string[];
 }
 

@@ -58,7 +58,7 @@ describe('the log of a read', () => {
     const world = await begin();
     await world.work();
     expect(await words(world)).toEqual([
-      ['INFO', '[calls] The read began'],
+      ['INFO', '[calls] Read started'],
       ['INFO', '[calls] Page 1: 20 records in messages to "hooks"'],
       ['INFO', '[calls] Read 20 records'],
     ]);
@@ -74,7 +74,7 @@ describe('the log of a read', () => {
     world.ports.clock.advance(2_000);
     await world.work();
     expect(await words(world)).toEqual([
-      ['INFO', '[calls] The read began'],
+      ['INFO', '[calls] Read started'],
       ['INFO', '[calls] Pages 1 to 3: 3 records in messages to "hooks"'],
       [
         'WARNING',
@@ -95,8 +95,8 @@ describe('the log of a read', () => {
       await world.work();
     }
     expect(await words(world)).toEqual([
-      ['INFO', '[calls] The read began'],
-      ['ERROR', '[calls] The read failed', expect.stringContaining('No such account')],
+      ['INFO', '[calls] Read started'],
+      ['ERROR', '[calls] Read failed', expect.stringContaining('No such account')],
       ['WARNING', '[calls] Reads are paused after 5 failures in a row'],
     ]);
   });

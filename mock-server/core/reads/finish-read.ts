@@ -31,7 +31,7 @@ export async function finishRead(
   const written = await leased.apply(step, { ...change, result }, async (repositories) => {
     await also?.(repositories);
     if (end.status === 'success') leased.addLogEntry({ severity: 'INFO', msg: result });
-    else leased.addLogEntry({ severity: 'ERROR', msg: `[${resource}] The read failed`, error: end.error });
+    else leased.addLogEntry({ severity: 'ERROR', msg: `[${resource}] Read failed`, error: end.error });
     await applyReadOutcome(ports, repositories, leased, end.error);
     await countOutcome(repositories, installationId, end.status);
     await readEnded(ports, repositories, before, end);

@@ -88,7 +88,7 @@ class ReadPass {
     const isFirstPass = this.#leased.record.updateTime === undefined;
     if (isFirstPass) {
       const details = { readType, ...(since !== undefined && { since }) };
-      this.#leased.addLogEntry({ severity: 'INFO', msg: `[${objectName}] The read began`, details });
+      this.#leased.addLogEntry({ severity: 'INFO', msg: `[${objectName}] Read started`, details });
     }
     await this.#checkBackpressure();
     if (this.#isBackpressured) {

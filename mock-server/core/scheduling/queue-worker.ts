@@ -18,7 +18,7 @@ export interface QueueWorkerOptions<T> extends Omit<SlotOptions, 'now'> {
   queueOf(item: T): string;
   /** Duration of a lease in ms. */
   leaseMs: number;
-  /** Queues to omits for now, beyond those without room. */
+  /** Queues to skip for now, in addition to full ones. */
   paused?(): string[];
   /** Whether requests need the processor, so that only few items begin. */
   isOverloaded?(): boolean;

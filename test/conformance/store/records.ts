@@ -241,7 +241,7 @@ export function logLine(over: Partial<OperationLogRecord> = {}): OperationLogRec
     operationId: 'operation-1',
     timestamp: CREATED,
     severity: 'INFO',
-    msg: 'The read began.',
+    msg: 'Read started.',
     ...over,
   };
 }
