@@ -1,4 +1,4 @@
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { availableParallelism } from 'node:os';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -10,7 +10,10 @@ import { TotalsReporter } from './tools/vitest/totals-reporter.ts';
 const neverTests = ['**/node_modules/**', '**/dist/**'];
 const browserTests = '**/*.browser.test.{ts,tsx}';
 /** Tests of whole parts, over implementations and against what others published. */
-const conformanceTests = 'test/{conformance,contract,faults}/**';
+const conformanceTests = 'test/{conformance,contract}/**';
+/** Main flows of the products. */
+const flows = 'test/e2e/{demo,sign-in,sign-in-window,wizard}.test.ts';
+const publishedClient = 'test/e2e/published-client*.test.ts';
 
 /** Machines that do several things at once need longer than a second. */
 const patient = { poll: { timeout: 5_000 } };
@@ -24,21 +27,38 @@ const chromium = () => ({
   provider: playwright({ launchOptions: browserLaunchOptions() }),
 });
 
-/** Every story as a test, play function and axe included, in one colour scheme. */
-const stories = (theme: 'light' | 'dark') => ({
-  plugins: [storybookTest({ configDir: 'stories/.storybook', initialGlobals: { theme } })],
-  test: { name: `stories:${theme}`, browser: chromium() },
+/** Whole products in Chromium, one file at a time, because a page and several processes share the machine. Needs `npm run build` first. */
+const products = (name: string, include: string[], exclude: string[] = []) => ({
+  test: {
+    name,
+    include,
+    exclude: [...neverTests, ...exclude],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
+    fileParallelism: false,
+  },
 });
 
 export default defineConfig({
   test: {
     reporters: ['default', new TotalsReporter()],
+    // By default Vitest leaves one core idle.
+    maxWorkers: availableParallelism(),
+    // The description of a tag is the reason for which its tests are skipped.
+    tags: [
+      { name: 'postgres', description: 'nothing answers at TEST_DATABASE_URL (PostgreSQL)' },
+      { name: 'published', description: 'the published and recorded material is not beside the repository' },
+      { name: 'programs', description: 'a program that the test drives is not installed' },
+    ],
     projects: [
       {
         test: {
           name: 'node',
           include: ['{src,styles,mock-server,test,tools}/**/*.test.ts'],
-          exclude: [...neverTests, browserTests, conformanceTests, 'test/{package,e2e}/**'],
+          exclude: [...neverTests, browserTests, conformanceTests, 'test/{package,e2e,faults,fuzz}/**'],
+          // Files share the modules of their worker: importing them again for each file takes longer than the tests.
+          isolate: false,
           testTimeout: 15_000,
           expect: patient,
         },
@@ -48,6 +68,7 @@ export default defineConfig({
           name: 'conformance',
           include: [`${conformanceTests}/*.test.ts`],
           exclude: [...neverTests, browserTests],
+          isolate: false,
           testTimeout: 15_000,
           expect: patient,
         },
@@ -58,6 +79,7 @@ export default defineConfig({
           name: 'dom',
           include: ['{src,styles,mock-server,test}/**/*.test.tsx'],
           exclude: [...neverTests, browserTests, 'test/{package,e2e}/**'],
+          isolate: false,
           environment: 'jsdom',
           setupFiles: ['tools/vitest/setup-dom.ts'],
           testTimeout: 20_000,
@@ -67,9 +89,7 @@ export default defineConfig({
         plugins: [vanillaExtractPlugin(), react()],
         // Found by a first run otherwise, which then reloads the page in the middle of a test.
         publicDir: mswWorkerFolder(),
-        optimizeDeps: {
-          include: ['@vanilla-extract/recipes/createRuntimeFn', 'react/jsx-dev-runtime', '@testing-library/react'],
-        },
+        optimizeDeps: { include: ['react/jsx-dev-runtime', '@testing-library/react'] },
         test: {
           name: 'browser',
           include: [`{src,styles,mock-server,test}/${browserTests}`],
@@ -77,30 +97,32 @@ export default defineConfig({
           browser: chromium(),
         },
       },
-      stories('light'),
-      stories('dark'),
       {
         // What users install: needs `npm run build` first.
         test: {
           name: 'package',
-          include: ['test/package/**/*.test.ts'],
+          include: ['test/package/*.test.ts'],
           exclude: neverTests,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
+      products('flows', [flows]),
+      products('published-client', [publishedClient]),
+      products('consumers', ['test/e2e/*.test.ts', 'test/package/attw/*.test.ts'], [flows, publishedClient]),
       {
-        // Whole products in Chromium: needs `npm run build` first.
+        // Killed and stopped processes, one file at a time, because leases and deadlines pass in real time.
         test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
+          name: 'faults',
+          include: ['test/faults/*.test.ts'],
           exclude: neverTests,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // A page and three processes take turns on the machine.
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 15_000,
+          expect: patient,
           fileParallelism: false,
         },
+      },
+      {
+        test: { name: 'fuzz', include: ['test/fuzz/*.test.ts'], exclude: neverTests, testTimeout: 15_000 },
       },
     ],
   },

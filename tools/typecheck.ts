@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 // TypeScript 7 checks several times faster than 6, which only the declaration build still needs. By path: both claim `tsc`.
 const root = join(import.meta.dirname, '..');
 const compiler = join(root, 'node_modules/typescript7/bin/tsc');
+/** What a check found is stored, so that the next one reads only what changed. */
+const cache = join(root, 'node_modules/.cache/types');
+
+/** Folders to check, such as `stories`; all of them without an argument. */
+const wanted = process.argv.slice(2);
 
 /** Folders that only lend their options to others. */
 const bases = new Set(['mock-server/tsconfig.neutral.json']);
@@ -15,12 +20,20 @@ const projects = globSync(['tsconfig*.json', '{src,styles,mock-server,stories,te
   // Consumers are compiled with the packed package.
   exclude: (path) => /(^|\/)(node_modules|dist|consumers)$/.test(path),
 })
-  .filter((path) => !bases.has(path))
+  .filter((path) => !bases.has(path) && isWanted(path))
   .toSorted();
+
+/** Stories are checked by default only where Storybook is installed. */
+function isWanted(project: string): boolean {
+  if (wanted.length > 0) return wanted.includes(dirname(project));
+  return dirname(project) !== 'stories' || existsSync(join(root, 'stories/node_modules'));
+}
 
 function check(project: string): Promise<{ project: string; output: string; failed: boolean }> {
   return new Promise((resolve) => {
-    const tsc = spawn(process.execPath, [compiler, '-p', project, '--pretty', 'false'], { cwd: root });
+    const state = join(cache, `${project.replaceAll('/', '-')}.tsbuildinfo`);
+    const options = ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', state];
+    const tsc = spawn(process.execPath, [compiler, '-p', project, ...options], { cwd: root });
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk;

@@ -44,6 +44,7 @@ function start(env: Record<string, string> = {}, command = [process.execPath, MA
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...FREE_PORTS,
       AMP_DATA_DIR: dataDir,
       AMP_BOOTSTRAP_PROJECT: 'acme',
@@ -331,7 +332,7 @@ describe('a server that cannot start', () => {
   });
 });
 
-describe.skipIf(!(await isPostgresAvailable()))('processes on one PostgreSQL', () => {
+describe.skipIf(!(await isPostgresAvailable()))('processes on one PostgreSQL', { tags: ['postgres'] }, () => {
   let schema: PostgresSchema;
   beforeEach(async () => {
     schema = await createPostgresSchema();

@@ -52,26 +52,24 @@ const noWait: RotationOptions = {
   wait: () => Promise.reject(new Error('Nothing was in use.')),
 };
 
-const databases = [
-  {
-    name: 'SQLite',
-    open: async (clock: ManualClock) => ({ store: await openSqliteStore(':memory:', clock), drop: async () => {} }),
-  },
-  {
-    name: 'PostgreSQL',
-    open: async (clock: ManualClock) => {
-      const schema = await createPostgresSchema();
-      return { store: await openPostgresStore({ url: schema.url, clock, log: silent }), drop: () => schema.drop() };
-    },
-  },
-];
-const isAvailable = await isPostgresAvailable();
+type OpenDatabase = (clock: ManualClock) => Promise<{ store: SqlStore; drop(): Promise<void> }>;
 
-describe.for(databases)('rotation on $name', ({ name, open }) => {
-  if (name === 'PostgreSQL' && !isAvailable) {
-    test.skipIf(true)('not run: PostgreSQL does not answer', () => {});
-    return;
-  }
+const openSqlite: OpenDatabase = async (clock) => ({
+  store: await openSqliteStore(':memory:', clock),
+  drop: async () => {},
+});
+
+const openPostgres: OpenDatabase = async (clock) => {
+  const schema = await createPostgresSchema();
+  return { store: await openPostgresStore({ url: schema.url, clock, log: silent }), drop: () => schema.drop() };
+};
+
+describe('rotation on SQLite', () => suite(openSqlite));
+describe.skipIf(!(await isPostgresAvailable()))('rotation on PostgreSQL', { tags: ['postgres'] }, () =>
+  suite(openPostgres),
+);
+
+function suite(open: OpenDatabase) {
   let clock: ManualClock;
   let store: SqlStore;
   let drop: () => Promise<void>;
@@ -263,4 +261,4 @@ describe.for(databases)('rotation on $name', ({ name, open }) => {
     expect(await rotate()).toMatchObject({ reencrypted: 157, unchanged: 100 });
     expect(await store.sealedValues.countByKey()).toEqual(new Map([[keyId(NEW), 257]]));
   });
-});
+}

@@ -5,22 +5,24 @@ import { LeasedOperation } from '../../mock-server/core/operations/leased-operat
 import { finishRead } from '../../mock-server/core/reads/finish-read.ts';
 import { unpauseReads } from '../../mock-server/core/reads/pause-reads.ts';
 import { finishWrite } from '../../mock-server/core/writes/run-write.ts';
-import { isPostgresAvailable, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
+import { isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { createTestPorts } from '../support/core-ports.ts';
 import { createInstalledWorld } from '../support/installed-world.ts';
 import type { StoreDriver } from './store/store-drivers.ts';
 import { memoryDriver, postgresDriver, sqliteDriver } from './store/store-drivers.ts';
 
-const drivers = [memoryDriver(), sqliteDriver('in memory'), postgresDriver()];
-const isAvailable = await isPostgresAvailable();
+const drivers = [memoryDriver(), sqliteDriver('in memory')];
 const OBJECTS = Array.from({ length: 20 }, (_, index) => `object-${index}`);
 const ROUNDS = 5;
 
-describe.for(drivers)('operations of one installation that fail at the same time: $name', (driver: StoreDriver) => {
-  if (driver.name === 'PostgreSQL' && !isAvailable) {
-    it.skipIf(true)(`not run: nothing answers at ${new URL(POSTGRES_URL).host}`, () => {});
-    return;
-  }
+describe.for(drivers)('operations of one installation that fail at the same time: $name', suite);
+describe.skipIf(!(await isPostgresAvailable())).for([postgresDriver()])(
+  'operations of one installation that fail at the same time: $name',
+  { tags: ['postgres'] },
+  suite,
+);
+
+function suite(driver: StoreDriver) {
   afterEach(() => driver.close());
   afterAll(() => driver.remove());
 
@@ -126,4 +128,4 @@ describe.for(drivers)('operations of one installation that fail at the same time
     expect((await counts(store)).has('')).toBe(false);
     expect(await health(store)).toBe('healthy');
   });
-});
+}

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeEach, describe, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe } from 'vitest';
 import type { Store } from '../../mock-server/core/kernel/ports.ts';
-import { isPostgresAvailable, POSTGRES_URL } from '../../mock-server/store/testing/postgres-schema.ts';
+import { isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { autoBatchSuite } from './store/auto-batch-suite.ts';
 import { destinationSuite } from './store/destination-suite.ts';
 import { directorySuite } from './store/directory-suite.ts';
@@ -17,15 +17,12 @@ import { textSuite } from './store/text-suite.ts';
 import { transactionSuite } from './store/transaction-suite.ts';
 import { workSuite } from './store/work-suite.ts';
 
-const drivers = [memoryDriver(), sqliteDriver('in memory'), sqliteDriver('in a folder'), postgresDriver()];
-const isAvailable = await isPostgresAvailable();
+const drivers = [memoryDriver(), sqliteDriver('in memory'), sqliteDriver('in a folder')];
 
-describe.for(drivers)('store: $name', (driver: StoreDriver) => {
-  if (driver.name === 'PostgreSQL' && !isAvailable) {
-    test.skipIf(true)(`not run: nothing answers at ${new URL(POSTGRES_URL).host}`, () => {});
-    return;
-  }
+describe.for(drivers)('store: $name', suite);
+describe.skipIf(!(await isPostgresAvailable())).for([postgresDriver()])('store: $name', { tags: ['postgres'] }, suite);
 
+function suite(driver: StoreDriver) {
   let store: Store | undefined;
   const current = (): Store => {
     if (store === undefined) throw new Error('No test runs.');
@@ -50,4 +47,4 @@ describe.for(drivers)('store: $name', (driver: StoreDriver) => {
   describe('automatic batches', () => autoBatchSuite(current, driver));
   describe('transactions', () => transactionSuite(current, driver));
   describe('texts and bytes', () => textSuite(current));
-});
+}

@@ -52,7 +52,7 @@ describe("the server's own description", () => {
 });
 
 // Shown as skipped where the published material is not beside the repository.
-describe.skipIf(!isPublishedDescriptionPresent)('the published descriptions', () => {
+describe.skipIf(!isPublishedDescriptionPresent)('the published descriptions', { tags: ['published'] }, () => {
   it('are what every answer of every test on a test server is held to', async () => {
     expect(compareWithPublished(answer({ text: JSON.stringify(project) })).kind).toBe('conforms');
     expect(compareWithPublished(answer({}))).toMatchObject({
@@ -98,21 +98,25 @@ const NEEDED_BY: readonly { request: Request; prepare?: (server: TestServer) => 
   },
 ];
 
-describe.skipIf(!isPublishedDescriptionPresent)('a deviation from them is needed, and only where it says', () => {
-  it.each(DEVIATIONS.map((deviation, index) => ({ deviation, index, what: deviation.what })))(
-    '$what',
-    async ({ deviation, index }) => {
-      const needed = NEEDED_BY[index];
-      if (needed === undefined) throw new Error('Nothing shows that it is needed.');
-      const server = await createTestServer();
-      await deploy(server);
-      await connect(server);
-      await install(server);
-      await needed.prepare?.(server);
-      const [method, path, { api = 'management', key = KEYS.full, ...options } = {}] = needed.request;
-      const { status, headers, text } = await server.call(method, path, { api, key, ...options });
-      const comparison = compareWithPublished({ api, method, path, status, headers, text });
-      expect(comparison).toMatchObject({ kind: 'conforms', deviations: expect.arrayContaining([deviation]) });
-    },
-  );
-});
+describe.skipIf(!isPublishedDescriptionPresent)(
+  'a deviation from them is needed, and only where it says',
+  { tags: ['published'] },
+  () => {
+    it.each(DEVIATIONS.map((deviation, index) => ({ deviation, index, what: deviation.what })))(
+      '$what',
+      async ({ deviation, index }) => {
+        const needed = NEEDED_BY[index];
+        if (needed === undefined) throw new Error('Nothing shows that it is needed.');
+        const server = await createTestServer();
+        await deploy(server);
+        await connect(server);
+        await install(server);
+        await needed.prepare?.(server);
+        const [method, path, { api = 'management', key = KEYS.full, ...options } = {}] = needed.request;
+        const { status, headers, text } = await server.call(method, path, { api, key, ...options });
+        const comparison = compareWithPublished({ api, method, path, status, headers, text });
+        expect(comparison).toMatchObject({ kind: 'conforms', deviations: expect.arrayContaining([deviation]) });
+      },
+    );
+  },
+);

@@ -283,7 +283,7 @@ function mutate(text: string, { at, value, needs }: Mutation): string | undefine
 }
 
 // Shown as skipped where the published material is not beside the repository.
-describe.skipIf(!isPresent)('published sample manifests with the published catalogue', () => {
+describe.skipIf(!isPresent)('published sample manifests with the published catalogue', { tags: ['published'] }, () => {
   const files = isPresent ? readdirSync(`${REFERENCE}manifests`) : [];
   const catalog = () =>
     (JSON.parse(readFileSync(`${REFERENCE}catalog.json`, 'utf8')) as { catalog: Record<string, ProviderInfo> }).catalog;

@@ -120,7 +120,7 @@ function expectedParts(entry: ProviderInfo): { headers: [string, string][]; quer
   return { headers: isSigned ? [['authorization', 'Bearer the-token']] : headers, query: [] };
 }
 
-describe.skipIf(!isPresent)('each provider of the published catalogue', () => {
+describe.skipIf(!isPresent)('each provider of the published catalogue', { tags: ['published'] }, () => {
   let server: TestServer;
   let proxy: (request: Request) => Promise<Response>;
   let called: Request[];

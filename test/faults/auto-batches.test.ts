@@ -3,11 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createHubspotSandbox } from '../../mock-server/sandbox/hubspot/app.ts';
 import { serveSandbox } from '../../mock-server/sandbox/shared/serve-sandbox.ts';
-import {
-  createPostgresSchema,
-  isPostgresAvailable,
-  POSTGRES_URL,
-} from '../../mock-server/store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import type { Installation, Operation } from '../../src/contract/index.ts';
 import type { RandomSource } from '../fuzz/random-source.ts';
 import { createRandomSource } from '../fuzz/random-source.ts';
@@ -181,30 +177,31 @@ describe('automatic batches on SQLite', () => {
   }, 180_000);
 });
 
-const isAvailable = await isPostgresAvailable();
-const postgres = `automatic batches of two processes on PostgreSQL${isAvailable ? '' : ` (not run: nothing answers at ${new URL(POSTGRES_URL).host})`}`;
+describe.skipIf(!(await isPostgresAvailable()))(
+  'automatic batches of two processes on PostgreSQL',
+  { tags: ['postgres'] },
+  () => {
+    async function beginShared(): Promise<World> {
+      const schema = await createPostgresSchema();
+      afterThisTest(() => schema.drop());
+      return begin(2, { ...env, DATABASE_URL: schema.url });
+    }
 
-describe.skipIf(!isAvailable)(postgres, () => {
-  async function beginShared(): Promise<World> {
-    const schema = await createPostgresSchema();
-    afterThisTest(() => schema.drop());
-    return begin(2, { ...env, DATABASE_URL: schema.url });
-  }
+    it('are filled by all of them: 200 requests at the same time make two calls', async () => {
+      const world = await beginShared();
+      const wanted = names(200);
+      const ids = await Promise.all(wanted.map((name) => gather(world.anyServer(), name, 1_440)));
+      const operations = await untilFinished(world);
+      expect(world.calls.map((call) => call.length)).toEqual([100, 100]);
+      expect(world.calls.flat().sort()).toEqual(wanted.toSorted());
+      expect(new Set(ids)).toEqual(new Set(operations.keys()));
+      for (const id of operations.keys()) expect(ids.filter((other) => other === id)).toHaveLength(100);
+    }, 60_000);
 
-  it('are filled by all of them: 200 requests at the same time make two calls', async () => {
-    const world = await beginShared();
-    const wanted = names(200);
-    const ids = await Promise.all(wanted.map((name) => gather(world.anyServer(), name, 1_440)));
-    const operations = await untilFinished(world);
-    expect(world.calls.map((call) => call.length)).toEqual([100, 100]);
-    expect(world.calls.flat().sort()).toEqual(wanted.toSorted());
-    expect(new Set(ids)).toEqual(new Set(operations.keys()));
-    for (const id of operations.keys()) expect(ids.filter((other) => other === id)).toHaveLength(100);
-  }, 60_000);
-
-  it('lose no accepted record and send none twice over six kills', async () => {
-    const world = await beginShared();
-    const accepted = await gatherWhileKilling(world, 6);
-    expectEachOnce(world, accepted, await untilFinished(world));
-  }, 180_000);
-});
+    it('lose no accepted record and send none twice over six kills', async () => {
+      const world = await beginShared();
+      const accepted = await gatherWhileKilling(world, 6);
+      expectEachOnce(world, accepted, await untilFinished(world));
+    }, 180_000);
+  },
+);

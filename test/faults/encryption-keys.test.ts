@@ -93,9 +93,11 @@ async function install(server: SpawnedServer, groupRef: string) {
 
 describe.for(['SQLite', 'PostgreSQL'] as const)('the encryption key of %s', (kind) => {
   const isAvailable = kind === 'SQLite' || isPostgresUp;
+  const options = { tags: kind === 'SQLite' ? [] : ['postgres'] };
 
   it.skipIf(!isAvailable)(
     'is changed to a new one, and then the old one is not needed',
+    { ...options, timeout: 60_000 },
     async () => {
       const database = await databases[kind]();
       const { boot } = await begin(database);
@@ -125,11 +127,11 @@ describe.for(['SQLite', 'PostgreSQL'] as const)('the encryption key of %s', (kin
         `AMP_ENCRYPTION_KEY is not the key that the credentials of this database were stored with (key id ${keyId(NEW)})`,
       );
     },
-    60_000,
   );
 
   it.skipIf(!isAvailable)(
     'that was taken away too early is a problem of the connections that need it, until it is back',
+    { ...options, timeout: 60_000 },
     async () => {
       const database = await databases[kind]();
       const { boot } = await begin(database);
@@ -162,11 +164,11 @@ describe.for(['SQLite', 'PostgreSQL'] as const)('the encryption key of %s', (kin
         (await call<{ status: string }>('GET', `/connections/${young.connectionId}`)).body.status;
       await expect.poll(status).toBe('working');
     },
-    60_000,
   );
 
   it.skipIf(!isAvailable)(
-    'continues being changed when the command was killed',
+    'goes on being changed when the command was killed',
+    { ...options, timeout: 60_000 },
     async () => {
       const database = await databases[kind]();
       const count = 3_000;
@@ -184,7 +186,6 @@ describe.for(['SQLite', 'PostgreSQL'] as const)('the encryption key of %s', (kin
         unchanged: count + 1,
       });
     },
-    60_000,
   );
 });
 

@@ -1,19 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import {
-  createPostgresSchema,
-  isPostgresAvailable,
-  POSTGRES_URL,
-} from '../../mock-server/store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { afterThisTest, bodiesPerId, createFaultWorld, hasAllCalls, untilFinished } from '../support/fault-world.ts';
 import { deployCalls, installCalls } from '../support/installed-server.ts';
 
-const title = (await isPostgresAvailable())
-  ? 'what a killed process had in hand on a shared database continues within half a minute'
-  : `not run: nothing answers at ${new URL(POSTGRES_URL).host}`;
-
 it.skipIf(!(await isPostgresAvailable()))(
-  title,
+  'what a killed process had in hand on a shared database goes on within half a minute',
+  { tags: ['postgres'], timeout: 60_000 },
   async () => {
     const schema = await createPostgresSchema();
     afterThisTest(() => schema.drop());
@@ -33,5 +26,4 @@ it.skipIf(!(await isPostgresAvailable()))(
     expect(await untilFinished(second, installation)).toMatchObject([{ status: 'success' }]);
     expect(bodiesPerId(receiver.received)).toEqual(new Set([1]));
   },
-  60_000,
 );

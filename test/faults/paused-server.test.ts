@@ -1,21 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import {
-  createPostgresSchema,
-  isPostgresAvailable,
-  POSTGRES_URL,
-} from '../../mock-server/store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import { afterThisTest, CALLS, createFaultWorld, untilFinished } from '../support/fault-world.ts';
 import { deployCalls, installCalls } from '../support/installed-server.ts';
 
-const isAvailable = await isPostgresAvailable();
-const title = isAvailable
-  ? 'a process that was stopped for longer than its lease comes back and writes nothing'
-  : `not run: nothing answers at ${new URL(POSTGRES_URL).host}`;
-
-it.skipIf(!isAvailable)(
-  title,
+it.skipIf(!(await isPostgresAvailable()))(
+  'a process that was stopped for longer than its lease comes back and writes nothing',
+  { tags: ['postgres'], timeout: 60_000 },
   async () => {
     const schema = await createPostgresSchema();
     afterThisTest(() => schema.drop());
@@ -62,5 +54,4 @@ it.skipIf(!isAvailable)(
     expect((await untilFinished(second, installation))[0]).toEqual(finished);
     expect((await schema.query('select * from deliveries')).rows).toEqual([]);
   },
-  60_000,
 );

@@ -60,6 +60,7 @@ async function startLimitedProvider(): Promise<LimitedProvider> {
 
 describe.skipIf(!(await isPostgresAvailable()))(
   'forty writes in two processes, to a provider that wants no calls',
+  { tags: ['postgres'] },
   () => {
     it('are not sent meanwhile, and return one after the other', async () => {
       const schema = await createPostgresSchema();

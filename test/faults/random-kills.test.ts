@@ -2,11 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACCOUNTS, DEMO_KEY } from '../../mock-server/sandbox/call-tracking/accounts.ts';
-import {
-  createPostgresSchema,
-  isPostgresAvailable,
-  POSTGRES_URL,
-} from '../../mock-server/store/testing/postgres-schema.ts';
+import { createPostgresSchema, isPostgresAvailable } from '../../mock-server/store/testing/postgres-schema.ts';
 import type { Installation, Operation } from '../../src/contract/index.ts';
 import { createRandomSource } from '../fuzz/random-source.ts';
 import { afterThisTest } from '../support/fault-world.ts';
@@ -222,13 +218,15 @@ describe(`${KILLS} kills at random instants under load (seed ${SEED})`, () => {
     expectNothingLostOrDoubled(await runWithKills(1, {}));
   });
 
-  const title = isAvailable
-    ? 'lose nothing and double nothing on PostgreSQL, while other processes continue'
-    : `not run: nothing answers at ${new URL(POSTGRES_URL).host}`;
-  it.skipIf(!isAvailable)(title, { timeout: TIMEOUT_MS }, async () => {
-    const schema = await createPostgresSchema();
-    afterThisTest(() => schema.drop());
-    const env = { DATABASE_URL: schema.url, AMP_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
-    expectNothingLostOrDoubled(await runWithKills(3, env));
-  });
+  const options = { tags: ['postgres'], timeout: TIMEOUT_MS };
+  it.skipIf(!isAvailable)(
+    'lose nothing and double nothing on PostgreSQL, while other processes go on',
+    options,
+    async () => {
+      const schema = await createPostgresSchema();
+      afterThisTest(() => schema.drop());
+      const env = { DATABASE_URL: schema.url, AMP_ENCRYPTION_KEY: randomBytes(32).toString('base64') };
+      expectNothingLostOrDoubled(await runWithKills(3, env));
+    },
+  );
 });

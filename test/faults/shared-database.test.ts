@@ -15,7 +15,7 @@ const recordIds = (received: ReceivedMessage[]) =>
   received.flatMap(({ message }) => message.result?.map((entry) => String(entry.raw['id'])) ?? []);
 const hasAll = (received: ReceivedMessage[]) => new Set(recordIds(received)).size === CALLS;
 
-describe.skipIf(!(await isPostgresAvailable()))('processes on one PostgreSQL', () => {
+describe.skipIf(!(await isPostgresAvailable()))('processes on one PostgreSQL', { tags: ['postgres'] }, () => {
   let schema: PostgresSchema;
   let sandbox: RunningSandbox;
   let receiver: WebhookReceiver;

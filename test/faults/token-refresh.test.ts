@@ -98,7 +98,7 @@ describe('calls on a token that has just expired', () => {
   });
 });
 
-describe.skipIf(!(await isPostgresAvailable()))('two processes on one PostgreSQL', () => {
+describe.skipIf(!(await isPostgresAvailable()))('two processes on one PostgreSQL', { tags: ['postgres'] }, () => {
   let schema: PostgresSchema;
   beforeEach(async () => {
     schema = await createPostgresSchema();

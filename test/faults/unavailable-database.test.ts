@@ -40,7 +40,7 @@ async function refuseWith({ schema }: { schema: PostgresSchema }, sqlState?: str
     for each statement execute function refuse()`);
 }
 
-describe.skipIf(!(await isPostgresAvailable()))('a database that', () => {
+describe.skipIf(!(await isPostgresAvailable()))('a database that', { tags: ['postgres'] }, () => {
   it.each([
     ['is full', '53100'],
     ['is read-only after a failover', '25006'],

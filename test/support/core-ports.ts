@@ -107,7 +107,7 @@ export function createTestPorts(
       // Jitter makes every wait as long as it can be.
       random: () => 1 - Number.EPSILON,
     },
-    digests: nodeDigests,
+    digests: { ...nodeDigests },
     secrets: openSecretBox,
     store: createMemoryStore(clock),
     catalog: createProviderCatalog({ callRail }),

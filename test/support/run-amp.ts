@@ -9,6 +9,12 @@ import { NO_COLORS } from '../../mock-server/cli/shared/terminal.ts';
 import type { StubAnswer, StubApi } from './stub-api.ts';
 import { startStubApi } from './stub-api.ts';
 
+/** Variables that reach every process of the tool. */
+const programEnvironment = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+};
+
 const AMP = fileURLToPath(new URL('../../mock-server/cli/amp.ts', import.meta.url));
 
 /** Result of a process of the tool. */
@@ -25,7 +31,7 @@ export interface SpawnedAmp {
  */
 export function spawnAmp(args: string[], env: Record<string, string> = {}): Promise<SpawnedAmp> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [AMP, ...args], { env: { PATH: process.env['PATH'], ...env } }, (error, out, err) => {
+    execFile(process.execPath, [AMP, ...args], { env: { ...programEnvironment, ...env } }, (error, out, err) => {
       resolve({ exitCode: error === null ? 0 : Number(error.code), out, err });
     });
   });
@@ -43,7 +49,7 @@ export function spawnAmpOnTerminal(args: string[], env: Record<string, string>, 
     const child = execFile(
       'script',
       command,
-      { env: { PATH: process.env['PATH'], TERM: 'xterm', ...env } },
+      { env: { ...programEnvironment, TERM: 'xterm', ...env } },
       (error, out) => {
         if (error !== null && typeof error.code !== 'number') reject(error);
         else resolve(out.replaceAll('\r\n', '\n'));

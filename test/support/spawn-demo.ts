@@ -76,7 +76,7 @@ function run([program = '', ...args]: string[], env: Record<string, string>) {
   const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -62,6 +62,7 @@ export async function spawnServer(options: SpawnServerOptions = {}): Promise<Spa
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       AMP_API_PORT: '0',
       AMP_WRITE_PORT: '0',
       AMP_PROXY_PORT: '0',

@@ -1,49 +1,91 @@
-import { relative } from 'node:path';
-import type { Totals } from '../vitest/totals-reporter.ts';
-import { runStep } from './run-step.ts';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
+import { installOnDemand } from '../install-on-demand.ts';
+import type { Selection } from './arguments.ts';
+import { help, select, UsageError } from './arguments.ts';
+import type { StepResult, Totals } from './run-step.ts';
+import { addTotals, noTests, runStep } from './run-step.ts';
 import type { Step } from './steps.ts';
 import { steps } from './steps.ts';
 
+const root = join(import.meta.dirname, '../..');
 const shownLines = 120;
-const wanted = process.argv.slice(2);
-const chosen = wanted.length === 0 ? steps : steps.filter(({ name }) => wanted.includes(name));
-if (chosen.length === 0) {
-  console.error(`No such step. There are: ${steps.map(({ name }) => name).join(', ')}`);
-  process.exit(2);
+const args = process.argv.slice(2);
+const totals = noTests();
+const failedSteps = new Set<string>();
+
+if (args.includes('--help')) console.log(help(steps));
+else await run(selectSteps());
+
+function selectSteps(): Selection {
+  try {
+    return select(args, steps);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
 }
 
-const totals: Totals = { passed: 0, failed: 0, skipped: 0 };
-const failedSteps = new Set<string>();
-const started = performance.now();
+async function run({ steps: selected, changed }: Selection): Promise<void> {
+  const started = performance.now();
+  const names = new Set(selected.map(({ name }) => name));
+  const waiting = selected.filter(({ needs }) => needs === 'build').some(() => !names.has('build') && !isBuilt())
+    ? [...steps.filter(({ name }) => name === 'build'), ...selected]
+    : [...selected];
 
-console.log(`Node ${process.version}, ${chosen.length} steps\n`);
-for (const step of chosen) {
-  if (step.needs !== undefined && failedSteps.has(step.needs)) {
-    totals.skipped += 1;
-    line('-', step, `skipped: needs ${step.needs}`);
-    continue;
+  console.log(`Node ${process.version}, ${waiting.length} steps\n`);
+  await runInOrder(waiting, changed);
+
+  console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
+  for (const [reason, tests] of totals.reasons) console.log(`${tests} skipped: ${reason}`);
+  if (failedSteps.size > 0) console.log(`failed: ${[...failedSteps].join(', ')}`);
+  console.log(summary(totals));
+  process.exitCode = totals.failed === 0 ? 0 : 1;
+}
+
+function isBuilt(): boolean {
+  return ['dist', 'mock-server/dist'].every((folder) => existsSync(join(root, folder)));
+}
+
+/** Starts the steps in their order: those that use one core beside each other, every other one alone. */
+async function runInOrder(waiting: readonly Step[], changed: Selection['changed']): Promise<void> {
+  const cores = availableParallelism();
+  const running = new Set<Promise<void>>();
+  for (const step of waiting) {
+    while (running.size >= (step.usesOneCore ? cores : 1)) await Promise.race(running);
+    if (step.needs !== undefined && failedSteps.has(step.needs)) {
+      addTotals(totals, { ...noTests(), skipped: 1, reasons: new Map([[`${step.name} needs ${step.needs}`, 1]]) });
+      printLine('-', step, `skipped: needs ${step.needs}`);
+      continue;
+    }
+    for (const folder of step.installs ?? []) installOnDemand(folder);
+    const ended = runStep(step, changed, (filesDone, files) =>
+      console.log(`  … ${step.name}: ${filesDone} of ${files} files`),
+    ).then((result) => {
+      running.delete(ended);
+      report(step, result);
+    });
+    running.add(ended);
+    if (!step.usesOneCore) await ended;
   }
-  const result = await runStep(step, (filesDone) => {
-    if (step.isTestRun) console.log(`  … ${step.name}: ${filesDone} files done`);
-  });
-  totals.passed += result.totals.passed;
-  totals.failed += result.totals.failed;
-  totals.skipped += result.totals.skipped;
+  await Promise.all(running);
+}
+
+function report(step: Step, result: StepResult): void {
+  addTotals(totals, result.totals);
+  const isPassed = result.totals.failed === 0;
   const outcome = step.isTestRun ? `  ${summary(result.totals)}` : '';
-  line(result.totals.failed === 0 ? '✓' : '✗', step, `${result.seconds.toFixed(1).padStart(6)} s${outcome}`);
-  if (result.totals.failed === 0) continue;
+  printLine(isPassed ? '✓' : '✗', step, `${result.seconds.toFixed(1).padStart(6)} s${outcome}`);
+  if (isPassed) return;
   failedSteps.add(step.name);
   const lines = result.output.trimEnd().split('\n');
-  if (lines.length > shownLines) console.log(`    | … all of it in ${relative('.', result.log)}`);
+  if (lines.length > shownLines) console.log(`    | … complete output in ${relative('.', result.log)}`);
   for (const text of lines.slice(-shownLines)) console.log(`    | ${text}`);
 }
 
-console.log(`\n${((performance.now() - started) / 1000).toFixed(0)} s`);
-if (failedSteps.size > 0) console.log(`failed: ${[...failedSteps].join(', ')}`);
-console.log(summary(totals));
-process.exitCode = totals.failed === 0 ? 0 : 1;
-
-function line(mark: string, step: Step, text: string): void {
+function printLine(mark: string, step: Step, text: string): void {
   console.log(`${mark} ${step.name.padEnd(17)} ${step.checks.padEnd(64)} ${text}`);
 }
 

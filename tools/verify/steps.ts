@@ -1,58 +1,141 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const bin = (name: string) => join('node_modules/.bin', name);
 
-/** One check of `npm test`. */
+/** One check of `npm test` or `npm run test:all`. */
 export interface Step {
   name: string;
-  /** What a reader learns when it fails. */
+  /** What the step checks, in a few words. */
   checks: string;
   command: [program: string, ...args: string[]];
+  /** `npm test` runs `test`; `npm run test:all` runs `test` and then `rest`. */
+  group: 'test' | 'rest';
+  /** Duration on two idle cores, in seconds. */
+  seconds: number;
   /** Counts its own tests instead of counting as one. */
   isTestRun?: boolean;
+  /** Runs beside other steps, because it keeps only one core busy. */
+  usesOneCore?: boolean;
+  /** Folders whose packages are installed before the step. */
+  installs?: readonly string[];
   /** Runs only if that step passed. */
   needs?: string;
+  /** `npm run test:changed` runs it: as it is, or only the test files that import a changed file. */
+  whenChanged?: 'always' | 'affected files';
 }
 
-const vitest = (name: string, checks: string, args: string[], needs?: string): Step => ({
+const check = (name: string, checks: string, seconds: number, command: Step['command']): Step => ({
+  name,
+  checks,
+  command,
+  group: 'test',
+  seconds,
+  usesOneCore: true,
+  whenChanged: 'always',
+});
+
+const vitest = (
+  name: string,
+  checks: string,
+  seconds: number,
+  args: string[],
+  more: Pick<Step, 'needs' | 'installs' | 'whenChanged'> & { group?: Step['group'] } = {},
+): Step => ({
   name,
   checks,
   command: [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...args],
+  group: 'test',
+  seconds,
   isTestRun: true,
-  ...(needs !== undefined && { needs }),
+  ...more,
 });
 
-/** In the order in which they run: the quick ones first. */
+const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
+const withoutPostgres = ['--tagsFilter', '!postgres'];
+const affectedFiles = { whenChanged: 'affected files' } as const;
+const rest = { group: 'rest' } as const;
+
+/** Every check, in the order in which they start. */
 export const steps: readonly Step[] = [
-  { name: 'format', checks: 'one way of writing', command: [bin('biome'), 'format', '.'] },
-  { name: 'lint', checks: 'house rules', command: [bin('biome'), 'check', '--formatter-enabled=false', '.'] },
+  check('format', 'one way of writing', 2, [bin('biome'), 'format', '.']),
+  check('lint', 'house rules', 4, [bin('biome'), 'check', '--formatter-enabled=false', '.']),
   {
     name: 'types',
     checks: 'every folder under its own environment',
     command: [process.execPath, 'tools/typecheck.ts'],
+    group: 'test',
+    seconds: 30,
+    whenChanged: 'always',
   },
-  {
-    name: 'dependency rules',
-    checks: 'direction of imports',
-    command: [
-      ...([bin('depcruise'), '--config', 'tools/dependency-rules.mjs'] as const),
-      ...['src', 'styles', 'mock-server', 'stories', 'test'],
-    ],
-  },
-  {
-    name: 'unused code',
-    checks: 'no file and no dependency that nothing needs',
-    command: ['npm', 'run', '--silent', 'unused'],
-  },
-  vitest('unit', 'rules, use cases, stores', ['--project', 'node']),
-  vitest('conformance', 'one suite over every implementation, published descriptions, faults', [
-    '--project',
-    'conformance',
+  check('dependency rules', 'direction of imports, cycles between files and between folders', 3, [
+    process.execPath,
+    'tools/dependencies/check.ts',
   ]),
-  vitest('component', 'components by role and name, in jsdom', ['--project', 'dom']),
-  { name: 'build', checks: 'both packages', command: [process.execPath, 'tools/build/build.ts'] },
-  vitest('package', 'what users install', ['--project', 'package'], 'build'),
-  vitest('browser', 'components and handlers in Chromium', ['--project', 'browser']),
-  vitest('stories', 'every story and axe, light and dark', ['--project', 'stories:*']),
-  vitest('e2e', 'whole products in Chromium', ['--project', 'e2e'], 'build'),
+  check('unused code', 'files and dependencies that nothing uses', 6, ['npm', 'run', '--silent', 'unused']),
+  {
+    name: 'build',
+    checks: 'both packages',
+    command: [process.execPath, 'tools/build/build.ts'],
+    group: 'test',
+    seconds: 20,
+    usesOneCore: true,
+  },
+  vitest(
+    'unit',
+    'rules, use cases, memory and SQLite stores',
+    75,
+    [...projects('node'), ...withoutPostgres],
+    affectedFiles,
+  ),
+  vitest(
+    'conformance',
+    'one suite over every implementation, published descriptions',
+    40,
+    [...projects('conformance'), ...withoutPostgres],
+    affectedFiles,
+  ),
+  vitest('component', 'components by role and name, in jsdom', 60, projects('dom'), affectedFiles),
+  vitest('package', 'what users install', 20, projects('package'), { needs: 'build' }),
+  vitest('browser', 'components and handlers in Chromium', 20, projects('browser'), affectedFiles),
+  vitest('flows', 'demo, wizard and sign-in in Chromium', 40, projects('flows'), { needs: 'build' }),
+
+  vitest(
+    'postgres',
+    'stores, processes and conformance on PostgreSQL',
+    60,
+    [...projects('node', 'conformance'), '--tagsFilter', 'postgres', ...filesTagged('postgres')],
+    rest,
+  ),
+  vitest('faults', 'kills, outages, hostile peers', 300, projects('faults'), rest),
+  vitest('fuzz', 'random requests', 10, projects('fuzz'), rest),
+  {
+    name: 'story types',
+    checks: 'types of stories, with Storybook installed',
+    command: [process.execPath, 'tools/typecheck.ts', 'stories'],
+    group: 'rest',
+    seconds: 10,
+    installs: ['stories'],
+  },
+  vitest('stories', 'every story and axe, light and dark', 120, ['-c', 'stories/vitest.config.ts', '--root', '.'], {
+    ...rest,
+    installs: ['stories'],
+  }),
+  vitest('published client', 'the client that customers have today', 120, projects('published-client'), {
+    ...rest,
+    needs: 'build',
+    installs: ['test/e2e/published-client'],
+  }),
+  vitest('consumers', 'applications with Next, Vite, React 18 and 19, and Storybook', 90, projects('consumers'), {
+    ...rest,
+    needs: 'build',
+    installs: ['stories', 'test/consumers/next', 'test/consumers/react18', 'test/package/attw'],
+  }),
 ];
+
+/** Returns the test files with tests of a tag, so that Vitest loads only those. */
+function filesTagged(tag: string): string[] {
+  return globSync('{mock-server,test}/**/*.test.ts', { exclude: ['**/node_modules', 'test/faults'] }).filter((file) =>
+    readFileSync(file, 'utf8').includes(`tags: ['${tag}']`),
+  );
+}

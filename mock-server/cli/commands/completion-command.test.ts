@@ -44,10 +44,14 @@ describe('amp completion', () => {
     expect(completeInBash(out, ['amp', 'help', 'dep'])).toEqual(['deploy']);
   });
 
-  it.runIf(isAvailable('script'))('completes after a colon in an interactive bash', async () => {
-    const { out } = await amp(['completion', 'bash']);
-    expect(await typeInBash(out, 'amp list:proj\t --js\t')).toMatch(/^list:projects +--json *$/);
-  });
+  it.runIf(isAvailable('script'))(
+    'completes after a colon in an interactive bash',
+    { tags: ['programs'] },
+    async () => {
+      const { out } = await amp(['completion', 'bash']);
+      expect(await typeInBash(out, 'amp list:proj\t --js\t')).toMatch(/^list:projects +--json *$/);
+    },
+  );
 
   it.each(['zsh', 'fish'])('knows every command in %s', async (shell) => {
     const { out } = await amp(['completion', shell]);
@@ -55,13 +59,13 @@ describe('amp completion', () => {
     expect(out).toContain('destructive');
   });
 
-  it.runIf(isAvailable('zsh'))('is a script that zsh takes', async () => {
+  it.runIf(isAvailable('zsh'))('is a script that zsh takes', { tags: ['programs'] }, async () => {
     const { out } = await amp(['completion', 'zsh']);
     const run = spawnSync('zsh', ['-fc', `autoload -Uz compinit; compinit -D\n${out}\nprint ok`], { encoding: 'utf8' });
     expect({ out: run.stdout, err: run.stderr }).toEqual({ out: 'ok\n', err: '' });
   });
 
-  it.runIf(isAvailable('fish'))('makes fish complete the commands', async () => {
+  it.runIf(isAvailable('fish'))('makes fish complete the commands', { tags: ['programs'] }, async () => {
     const { out } = await amp(['completion', 'fish']);
     const run = spawnSync('fish', ['--no-config', '-c', `${out}\ncomplete -C 'amp list:proj'`], { encoding: 'utf8' });
     expect(run.stdout).toContain('list:projects');

@@ -34,7 +34,7 @@ describe('built-in catalogue', () => {
   });
 });
 
-describe.skipIf(!existsSync(PUBLISHED))('built-in catalogue against the published one', () => {
+describe.skipIf(!existsSync(PUBLISHED))('built-in catalogue against the published one', { tags: ['published'] }, () => {
   const published: Record<string, ProviderInfo> = existsSync(PUBLISHED)
     ? JSON.parse(readFileSync(PUBLISHED, 'utf8')).catalog
     : {};

@@ -34,7 +34,7 @@ const failureOf = (name: string, status: number) => {
 };
 
 // Shown as skipped where the recorded answers are not beside the repository.
-describe.skipIf(!isPresent)('recorded answers of HubSpot', () => {
+describe.skipIf(!isPresent)('recorded answers of HubSpot', { tags: ['published'] }, () => {
   it('report the account after connecting', async () => {
     const { context } = contextAnswering({ '/account-info/v3/details': recorded('post-auth_account-info') });
     expect(await hubspot.afterConnect?.(context)).toEqual(ok({ portalId: { value: '12345678', source: 'provider' } }));

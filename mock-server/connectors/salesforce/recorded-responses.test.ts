@@ -26,7 +26,7 @@ function answering(status: number, name: string) {
   return { context, sent };
 }
 
-describe.skipIf(!isPresent)('recorded answers of Salesforce', () => {
+describe.skipIf(!isPresent)('recorded answers of Salesforce', { tags: ['published'] }, () => {
   it('a list of contacts is a page of records, as they came', async () => {
     const { context } = answering(200, 'read-list-contacts');
     const page = await salesforce.readPage(context, { objectName: 'Contact', cursor: null, fields: ['AccountId'] });

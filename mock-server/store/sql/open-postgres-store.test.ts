@@ -13,7 +13,7 @@ test('an unavailable database is distinguished from a bug', async () => {
   await expect(opening).rejects.toMatchObject({ name: 'StoreUnavailable', mayHaveExecuted: false });
 });
 
-describe.skipIf(!(await isPostgresAvailable()))('with a PostgreSQL', () => {
+describe.skipIf(!(await isPostgresAvailable()))('with a PostgreSQL', { tags: ['postgres'] }, () => {
   let schema: PostgresSchema;
   const stores: SqlStore[] = [];
   const open = async () => {

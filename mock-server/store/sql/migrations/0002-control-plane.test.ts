@@ -23,6 +23,7 @@ interface Target {
   name: string;
   dialect: Dialect;
   isAvailable: boolean;
+  tags: string[];
   open(): Promise<{ db: Kysely<Database>; remove(): Promise<void> }>;
 }
 
@@ -31,6 +32,7 @@ const TARGETS: Target[] = [
     name: 'SQLite',
     dialect: SQLITE,
     isAvailable: true,
+    tags: [],
     open: async () => {
       const database = new BetterSqlite(':memory:');
       database.pragma('foreign_keys = ON');
@@ -41,6 +43,7 @@ const TARGETS: Target[] = [
     name: 'PostgreSQL',
     dialect: POSTGRES,
     isAvailable: await isPostgresAvailable(),
+    tags: ['postgres'],
     open: async () => {
       const schema = await createPostgresSchema();
       const pool = new pg.Pool({ connectionString: schema.url, max: 2 });
@@ -77,17 +80,20 @@ async function withMigrated({ dialect, open }: Target, use: (store: Store) => Pr
 }
 
 describe.for(TARGETS)('a database of the version before on $name', (target) => {
-  test.skipIf(!target.isAvailable)('keeps its rows, which are webhooks and are never refreshed', () =>
-    withMigrated(target, async (store) => {
-      expect(await store.connections.get('connection-1')).toEqual(connection());
-      expect(await store.destinations.get('destination-1')).toEqual(destination());
-      expect(await store.operations.get('operation-1')).toEqual(operation({ queue: '' }));
-      expect(await store.connections.nextRefreshAt()).toBeUndefined();
-      expect((await store.deliveries.get('message-1'))?.installationId).toBe(delivery().installationId);
-    }),
+  test.skipIf(!target.isAvailable)(
+    'keeps its rows, which are webhooks and are never refreshed',
+    { tags: target.tags },
+    () =>
+      withMigrated(target, async (store) => {
+        expect(await store.connections.get('connection-1')).toEqual(connection());
+        expect(await store.destinations.get('destination-1')).toEqual(destination());
+        expect(await store.operations.get('operation-1')).toEqual(operation({ queue: '' }));
+        expect(await store.connections.nextRefreshAt()).toBeUndefined();
+        expect((await store.deliveries.get('message-1'))?.installationId).toBe(delivery().installationId);
+      }),
   );
 
-  test.skipIf(!target.isAvailable)('works on with what is new', () =>
+  test.skipIf(!target.isAvailable)('works on with what is new', { tags: target.tags }, () =>
     withMigrated(target, async (store) => {
       const claim = { now: 1000, until: 2000, token: 'worker' };
       expect(await store.connections.claimRefresh('connection-1', claim)).toBe('written');

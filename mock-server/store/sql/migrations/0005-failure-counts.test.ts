@@ -13,6 +13,7 @@ interface Target {
   name: string;
   dialect: Dialect;
   isAvailable: boolean;
+  tags: string[];
   open(): Promise<{ db: Kysely<Database>; remove(): Promise<void> }>;
 }
 
@@ -21,6 +22,7 @@ const TARGETS: Target[] = [
     name: 'SQLite',
     dialect: SQLITE,
     isAvailable: true,
+    tags: [],
     open: async () => {
       const database = new BetterSqlite(':memory:');
       database.pragma('foreign_keys = ON');
@@ -31,6 +33,7 @@ const TARGETS: Target[] = [
     name: 'PostgreSQL',
     dialect: POSTGRES,
     isAvailable: await isPostgresAvailable(),
+    tags: ['postgres'],
     open: async () => {
       const schema = await createPostgresSchema();
       const pool = new pg.Pool({ connectionString: schema.url, max: 2 });
@@ -66,9 +69,10 @@ function failedReads(installation: string, object: string, count: number): strin
   );
 }
 
-describe.for(TARGETS)('a database without failure counts on $name', ({ dialect, isAvailable, open }) => {
+describe.for(TARGETS)('a database without failure counts on $name', ({ dialect, isAvailable, tags, open }) => {
   test.skipIf(!isAvailable)(
     'counts the failures of unhealthy installations and of the objects that they paused',
+    { tags },
     async () => {
       const { db, remove } = await open();
       try {
