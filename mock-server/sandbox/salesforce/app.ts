@@ -5,8 +5,12 @@ import type { Sandbox, SandboxOptions } from '../shared/create-sandbox.ts';
 import { createSandbox } from '../shared/create-sandbox.ts';
 import type { JsonRecord, JsonValue } from '../shared/json.ts';
 import { isJsonRecord } from '../shared/json.ts';
+import type { ChangeLog } from './change-log.ts';
+import { createChangeLog, RETENTION_MS } from './change-log.ts';
 import { readCollection, writeCollection } from './collection-routes.ts';
 import { describeGlobal, describeObject } from './describe.ts';
+import type { ChannelType, EventChannels } from './event-channels.ts';
+import { createEventChannels } from './event-channels.ts';
 import type { Org, RecordCounts } from './org.ts';
 import { createOrg } from './org.ts';
 import type { QueryRoutes } from './query-routes.ts';
@@ -19,6 +23,10 @@ import type { SalesforceOauthOptions } from './salesforce-oauth.ts';
 import { createSalesforceOauth, DEMO_USER, ORG_ID } from './salesforce-oauth.ts';
 import type { Session } from './session.ts';
 import { DEFAULT_TOKENS } from './session.ts';
+import { parseStatement } from './soql/parse.ts';
+import { createStreamControls } from './stream-controls.ts';
+import type { StreamingParts, StreamingWaits } from './streaming.ts';
+import { createStreaming } from './streaming.ts';
 import type { ToolingRoutes } from './tooling-routes.ts';
 import { createToolingRoutes } from './tooling-routes.ts';
 
@@ -32,6 +40,12 @@ export interface SalesforceSandboxOptions extends SandboxOptions, SalesforceOaut
   maxPerPage?: number;
   /** API calls until the org's limit is exceeded; none by default. */
   apiLimit?: number;
+  /** Waits of the Streaming API. */
+  streaming?: StreamingWaits;
+  /** Time for which change events can be replayed, in ms; 72 hours by default. */
+  eventRetentionMs?: number;
+  /** Timers of held requests; those of the runtime by default. */
+  setTimer?: StreamingParts['setTimer'];
 }
 
 /** A simulated Salesforce org that needs no network. */
@@ -54,10 +68,18 @@ const CODES: Readonly<Record<number, string>> = {
   503: 'SERVER_UNAVAILABLE',
 };
 
+/** Timers of the runtime. */
+function setRuntimeTimer(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
+}
+
 /** Bytes of address and headers together. */
 const MAX_URL_LENGTH = 16_384;
 /** Calls in 24 hours of an org without a limit of its own. */
 const USUAL_LIMIT = 15_000;
+
+const CHANNEL_TYPES = 'PlatformEventChannel(?:Member)?';
 
 /** Creates a sandbox. Two sandboxes share nothing. */
 export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}): SalesforceSandbox {
@@ -70,19 +92,45 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
   let org: Org;
   let queries: QueryRoutes;
   let tooling: ToolingRoutes;
+  let channels: EventChannels;
+  let changes: ChangeLog;
 
   function open(): void {
     calls = 0;
     org = createOrg(counts, now);
     queries = createQueryRoutes(org, options.maxPerPage ?? 2_000);
     tooling = createToolingRoutes(org);
+    channels = createEventChannels(org);
+    changes = createChangeLog({
+      org,
+      now,
+      retentionMs: options.eventRetentionMs ?? RETENTION_MS,
+      commitUser: DEMO_USER.id,
+      appended: () => streaming.wake(),
+    });
   }
-  open();
 
   function sessionOf(request: Request): Session | undefined {
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
     if (Object.hasOwn(tokens, bearer)) return tokens[bearer];
     return oauth.grantOfRequest(request) === undefined ? undefined : {};
+  }
+
+  const streaming = createStreaming({
+    waits: options.streaming ?? {},
+    now,
+    setTimer: options.setTimer ?? setRuntimeTimer,
+    log: () => changes,
+    channels: () => channels,
+    sessionOf: (token) => sessionOf(new Request(origin, { headers: { authorization: `Bearer ${token}` } })),
+  });
+  open();
+
+  /** Runs the writes of one request as one transaction, and logs their change events. */
+  function inTransaction(write: () => SandboxResponse): SandboxResponse {
+    const answer = write();
+    changes.record(org.drainChanges(), channels.isSelected);
+    return answer;
   }
 
   const provider = new Hono<Env>();
@@ -159,15 +207,19 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
   provider.on(['GET', 'POST', 'PATCH', 'DELETE'], `${root}/composite/sobjects`, async (context) =>
     answered(
       context,
-      writeCollection({
-        org,
-        session: context.get('session'),
-        method: context.req.method,
-        body: await jsonOf(context),
-        ids: context.req.query('ids'),
-        allOrNone: context.req.query('allOrNone'),
-        duplicateRule: context.req.header('sforce-duplicate-rule-header'),
-      }),
+      await jsonOf(context).then((body) =>
+        inTransaction(() =>
+          writeCollection({
+            org,
+            session: context.get('session'),
+            method: context.req.method,
+            body,
+            ids: context.req.query('ids'),
+            allOrNone: context.req.query('allOrNone'),
+            duplicateRule: context.req.header('sforce-duplicate-rule-header'),
+          }),
+        ),
+      ),
     ),
   );
   provider.post(`${root}/composite/sobjects/:object`, async (context) => {
@@ -192,24 +244,45 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
       const { version = '', object: name = '', id } = context.req.param() as Record<string, string | undefined>;
       const object = org.object(name);
       if (object === undefined) return answered(context, NOT_FOUND);
+      const body = await context.req.text();
       return answered(
         context,
-        answerRecordRequest({
-          org,
-          session: context.get('session'),
-          version,
-          method: context.req.method,
-          object,
-          id,
-          fields: context.req.query('fields'),
-          body: await context.req.text(),
-          duplicateRule: context.req.header('sforce-duplicate-rule-header'),
-        }),
+        inTransaction(() =>
+          answerRecordRequest({
+            org,
+            session: context.get('session'),
+            version,
+            method: context.req.method,
+            object,
+            id,
+            fields: context.req.query('fields'),
+            body,
+            duplicateRule: context.req.header('sforce-duplicate-rule-header'),
+          }),
+        ),
       );
     },
   );
 
-  provider.get(`${root}/tooling/query`, (context) => answered(context, tooling.query(context.req.query('q') ?? '')));
+  provider.get(`${root}/tooling/query`, (context) => {
+    const text = context.req.query('q') ?? '';
+    const statement = parseStatement(text);
+    const found = 'error' in statement ? undefined : channels.query(context.get('session'), statement);
+    return answered(context, found ?? tooling.query(text));
+  });
+  provider.on(
+    ['GET', 'POST', 'PATCH', 'DELETE'],
+    [`${root}/tooling/sobjects/:type{${CHANNEL_TYPES}}`, `${root}/tooling/sobjects/:type{${CHANNEL_TYPES}}/:id`],
+    async (context) => {
+      const { type, id } = context.req.param() as { type: ChannelType; id?: string };
+      const body = await jsonOf(context);
+      return answered(
+        context,
+        channels.answer({ session: context.get('session'), method: context.req.method, type, id, body }),
+      );
+    },
+  );
+  provider.post('/cometd/:version', (context) => streaming.answer(context.req.raw));
   provider.post(`${root}/tooling/sobjects/CustomField`, async (context) =>
     answered(context, tooling.create(await jsonOf(context))),
   );
@@ -224,8 +297,21 @@ export function createSalesforceSandbox(options: SalesforceSandboxOptions = {}):
       counts = newCounts;
       open();
       oauth.reset();
+      streaming.reset();
     },
-    more: { 'expire-tokens': () => oauth.expireAccessTokens(), 'revoke-all': () => oauth.revokeAll() },
+    more: {
+      'expire-tokens': () => {
+        oauth.expireAccessTokens();
+        streaming.wake();
+      },
+      'revoke-all': () => {
+        oauth.revokeAll();
+        streaming.wake();
+      },
+      'drop-clients': () => streaming.dropClients(),
+      'expire-events': () => changes.clear(),
+    },
+    routes: createStreamControls({ streaming, log: () => changes }),
     refusalBody: (status, message = `Answered ${status} on demand.`) => [
       { message, errorCode: CODES[status] ?? 'UNKNOWN_EXCEPTION' },
     ],

@@ -18,6 +18,13 @@ export interface OrgObject {
   fields: SandboxField[];
 }
 
+/** A write of one record, with the record before and after it. */
+export type RecordChange = { objectName: string; id: string } & (
+  | { type: 'CREATE'; after: JsonRecord }
+  | { type: 'UPDATE'; before: JsonRecord; after: JsonRecord }
+  | { type: 'DELETE'; before: JsonRecord }
+);
+
 /** All data of a simulated org. */
 export interface Org {
   objects(): readonly OrgObject[];
@@ -33,6 +40,8 @@ export interface Org {
   remove(objectName: string, id: string): void;
   /** Remembers the data as it is. @returns a function that restores it */
   savepoint(): () => void;
+  /** Returns the writes since the last call, without those that were undone. */
+  drainChanges(): RecordChange[];
   /** Ids, of 18 characters, of records that another process is writing. */
   lockedIds: Set<string>;
 }
@@ -59,6 +68,7 @@ export function createOrg(counts: RecordCounts, now: () => Date): Org {
   );
   const tables = new Map<string, Map<string, JsonRecord>>();
   const deleted = new Set<string>();
+  let changes: RecordChange[] = [];
   let created = FIRST_CREATED;
 
   const lookUp = (name: string) => objects.get(name.toLowerCase());
@@ -116,6 +126,7 @@ export function createOrg(counts: RecordCounts, now: () => Date): Org {
       const plain: JsonRecord = { ...blank, ...owned, Id, ...stamps(stamp, owner), ...fields };
       const record = { ...plain, ...object.spec.derive?.(plain) };
       tableOf(object).set(Id, record);
+      changes.push({ type: 'CREATE', objectName: object.spec.name, id: Id, after: record });
       return record;
     },
     update(name, id, fields) {
@@ -125,20 +136,33 @@ export function createOrg(counts: RecordCounts, now: () => Date): Org {
       if (object === undefined || before === undefined) return;
       const stamp = salesforceInstant(now().toISOString());
       const plain: JsonRecord = { ...before, ...fields, LastModifiedDate: stamp, SystemModstamp: stamp };
-      table.set(longId(id), { ...plain, ...object.spec.derive?.(plain) });
+      const after = { ...plain, ...object.spec.derive?.(plain) };
+      table.set(longId(id), after);
+      changes.push({ type: 'UPDATE', objectName: object.spec.name, id: longId(id), before, after });
     },
     remove(name, id) {
-      if (tableNamed(name).delete(longId(id))) deleted.add(longId(id));
+      const before = tableNamed(name).get(longId(id));
+      if (before === undefined) return;
+      tableNamed(name).delete(longId(id));
+      deleted.add(longId(id));
+      changes.push({ type: 'DELETE', objectName: lookUp(name)?.spec.name ?? name, id: longId(id), before });
     },
     savepoint() {
       const savedTables = Array.from(tables, ([name, table]) => [name, new Map(table)] as const);
       const savedDeleted = [...deleted];
+      const savedChanges = [...changes];
       return () => {
+        changes = savedChanges;
         tables.clear();
         for (const [name, table] of savedTables) tables.set(name, table);
         deleted.clear();
         for (const id of savedDeleted) deleted.add(id);
       };
+    },
+    drainChanges() {
+      const taken = changes;
+      changes = [];
+      return taken;
     },
     lockedIds: new Set(),
   };

@@ -7,7 +7,8 @@ export type Literal =
   | { kind: 'number'; value: number }
   | { kind: 'boolean'; value: boolean }
   | { kind: 'time'; text: string }
-  | { kind: 'null' };
+  | { kind: 'null' }
+  | { kind: 'list'; values: Literal[] };
 
 export interface Condition {
   path: string;
@@ -24,7 +25,7 @@ export interface Statement {
   limit?: number;
 }
 
-const KEYWORDS = new Set(['select', 'from', 'where', 'and', 'order', 'by', 'limit', 'asc', 'desc', 'or', 'not']);
+const KEYWORDS = new Set(['select', 'from', 'where', 'and', 'order', 'by', 'limit', 'asc', 'desc', 'or', 'not', 'in']);
 
 /** Reads a statement. @returns the provider's message when it is none */
 export function parseStatement(text: string): Statement | { error: string } {
@@ -77,9 +78,18 @@ class Parser {
 
   #condition(): Condition {
     const path = this.#name();
+    if (this.#consumeKeyword('in')) return { path, operator: 'in', literal: this.#list() };
     const operator = this.#next();
     if (operator?.kind !== 'sign' || !/^(?:!=|>=|<=|[=<>])$/.test(operator.text)) throw this.#unexpected(operator);
     return { path, operator: operator.text, literal: this.#literal() };
+  }
+
+  #list(): Literal {
+    if (!this.#consumeSign('(')) throw this.#unexpected(this.#next());
+    const values = [this.#literal()];
+    while (this.#consumeSign(',')) values.push(this.#literal());
+    if (!this.#consumeSign(')')) throw this.#unexpected(this.#next());
+    return { kind: 'list', values };
   }
 
   #literal(): Literal {

@@ -140,9 +140,15 @@ function unknownObject({ columns, objectName }: Statement): SandboxResponse {
 
 const NUMBERS = new Set(['int', 'double', 'currency', 'percent']);
 
-function conditionError({ name, type }: SandboxField, { literal }: Condition): string | undefined {
+function conditionError(field: SandboxField, condition: Condition): string | undefined {
+  const { name, type } = field;
+  const { literal } = condition;
   if (type === 'textarea' || type === 'address') return `field '${name}' can not be filtered in a query call`;
   const wanted = wantedKind(type);
+  if (literal.kind === 'list') {
+    const errors = literal.values.map((own) => conditionError(field, { ...condition, literal: own }));
+    return errors.find((error) => error !== undefined);
+  }
   if (literal.kind === 'null' || literal.kind === wanted.kind) return undefined;
   const quotes = wanted.kind === 'text' ? 'should be enclosed in quotes' : 'should not be enclosed in quotes';
   return `value of filter criterion for field '${name}' must be of type ${wanted.word} and ${quotes}`;
@@ -155,7 +161,10 @@ function wantedKind(type: string): { kind: Literal['kind']; word: string } {
   return { kind: 'text', word: 'string' };
 }
 
-function meets(value: JsonValue, field: SandboxField, { operator, literal }: Condition): boolean {
+function meets(value: JsonValue, field: SandboxField, { path, operator, literal }: Condition): boolean {
+  if (literal.kind === 'list') {
+    return literal.values.some((own) => meets(value, field, { path, operator: '=', literal: own }));
+  }
   const wanted = comparable(literalValue(literal), field);
   const actual = comparable(value, field);
   if (operator === '=') return actual === wanted;
@@ -167,7 +176,7 @@ function meets(value: JsonValue, field: SandboxField, { operator, literal }: Con
   return operator === '<' ? order < 0 : order <= 0;
 }
 
-function literalValue(literal: Literal): JsonValue {
+function literalValue(literal: Exclude<Literal, { kind: 'list' }>): JsonValue {
   if (literal.kind === 'null') return null;
   return literal.kind === 'time' ? literal.text : literal.value;
 }
