@@ -40,6 +40,32 @@ describe('gateway without sockets', () => {
     expect(answer).toMatchObject({ value: { text: 'Token token=the-key' } });
   });
 
+  it('waits for a long poll beyond its own limit, and ends it when asked to', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const gateway = gatewayTo(() => promise, 1);
+    const held = gateway.send(account, { method: 'GET', path: '/x', isLongPoll: true, timeoutMs: 60_000 });
+    expect(await gateway.send(account, { method: 'GET', path: '/x' })).toMatchObject({
+      rejection: { kind: 'timeout' },
+    });
+    const controller = new AbortController();
+    const ended = gateway.send(account, { method: 'GET', path: '/x', signal: controller.signal });
+    controller.abort();
+    expect(await ended).toMatchObject({ rejection: { kind: 'unreachable' } });
+    resolve(new Response('news'));
+    expect(await held).toMatchObject({ value: { text: 'news' } });
+  });
+
+  it('gives each cookie of an answer', async () => {
+    const headers = new Headers([
+      ['set-cookie', 'a=1; expires=Mon, 22 Nov 2027 10:00:00 GMT'],
+      ['set-cookie', 'b=2'],
+    ]);
+    const gateway = gatewayTo(() => new Response(null, { headers }));
+    expect(await gateway.send(account, { method: 'GET', path: '/x' })).toMatchObject({
+      value: { setCookies: ['a=1; expires=Mon, 22 Nov 2027 10:00:00 GMT', 'b=2'] },
+    });
+  });
+
   it('gives redirects back as they are', async () => {
     const gateway = gatewayTo(() => new Response(null, { status: 302, headers: { location: 'https://evil.test' } }));
     expect(await gateway.send(account, { method: 'GET', path: '/x' })).toMatchObject({ value: { status: 302 } });

@@ -1,4 +1,10 @@
-import type { ProviderFailure, ProviderGateway, ProviderResponse, WebhookSender } from '../core/kernel/ports.ts';
+import type {
+  ProviderFailure,
+  ProviderGateway,
+  ProviderRequest,
+  ProviderResponse,
+  WebhookSender,
+} from '../core/kernel/ports.ts';
 import type { Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
 import { accountError } from './account-error.ts';
@@ -32,12 +38,13 @@ export function createFetchGateway(options: FetchGatewayOptions): ProviderGatewa
     url: string,
     init: RequestInit,
     secrets: string[],
-    ownLimitMs: number | undefined,
+    { timeoutMs: ownLimitMs, isLongPoll }: Pick<ProviderRequest, 'timeoutMs' | 'isLongPoll'>,
   ): Promise<Result<ProviderResponse, ProviderFailure>> {
     const { origin } = new URL(url);
     const handler = handlerFor(options, origin);
     if (handler === undefined) return failure('unreachable', `No provider is simulated at ${origin}.`, false);
-    const timeoutMs = Math.min(ownLimitMs ?? maxMs, maxMs);
+    const wantedMs = ownLimitMs ?? maxMs;
+    const timeoutMs = isLongPoll === true ? wantedMs : Math.min(wantedMs, maxMs);
     try {
       const response = await answerInTime(handler, url, { ...init, redirect: 'manual' }, timeoutMs);
       return ok(toProviderResponse(response.status, response.headers, await response.text(), secrets));
@@ -50,16 +57,17 @@ export function createFetchGateway(options: FetchGatewayOptions): ProviderGatewa
 
   return {
     async send(account, request) {
-      const { method, body, path: wanted, query, from, timeoutMs } = request;
-      const call = resolveProviderCall(account, { path: wanted, search: searchOf(query), from });
+      const { method, body, path: wanted, query, from, tokenScheme, signal } = request;
+      const call = resolveProviderCall(account, { path: wanted, search: searchOf(query), from, tokenScheme });
       if (!call.ok) return call;
       const { origin, path, headers, secrets } = call.value;
       const init: RequestInit = {
         method,
         headers: requestHeaders(request, headers),
         body: body === undefined ? undefined : JSON.stringify(body),
+        signal,
       };
-      return exchange(`${origin}${path}`, init, secrets, timeoutMs);
+      return exchange(`${origin}${path}`, init, secrets, request);
     },
     addressOf,
     findAccountError: accountError,
@@ -71,7 +79,7 @@ export function createFetchGateway(options: FetchGatewayOptions): ProviderGatewa
         headers: { accept: 'application/json', ...headers },
         body: new URLSearchParams(form),
       };
-      return exchange(url, init, secrets, timeoutMs);
+      return exchange(url, init, secrets, { timeoutMs });
     },
   };
 }
@@ -101,7 +109,9 @@ export function createFetchWebhookSender(options: FetchGatewayOptions): WebhookS
 
 /** The answer, or the time-out's error, also when the handler doesn't care for signals. */
 async function answerInTime(handler: FetchHandler, url: string, init: RequestInit, timeoutMs: number) {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = init.signal ? AbortSignal.any([timeout, init.signal]) : timeout;
+  signal.throwIfAborted();
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

@@ -25,6 +25,16 @@ describe('call to a provider', () => {
     });
   });
 
+  it('puts another word before an access token where the API wants one', () => {
+    const provider = { ...account.provider, authType: 'oauth2' } as const;
+    const credential = { scheme: 'oauth2', grant: 'authorizationCode', accessToken: 'the-token' } as const;
+    expect(
+      resolveProviderCall({ ...account, provider, credential }, { path: '/', tokenScheme: 'OAuth' }),
+    ).toMatchObject({
+      value: { headers: { authorization: 'OAuth the-token' }, secrets: ['the-token', 'the-token'] },
+    });
+  });
+
   it('counts the credential as secret in the form in which it is sent, too', () => {
     const basicOpts = { apiKeyAsBasic: true, apiKeyAsBasicOpts: { keyFormat: 'api:%s' } };
     const sent = resolveProviderCall(

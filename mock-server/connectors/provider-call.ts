@@ -25,6 +25,8 @@ export interface RequestedCall {
   search?: string;
   /** See `ProviderRequest.from`. */
   from?: ProviderRequest['from'];
+  /** See `ProviderRequest.tokenScheme`. */
+  tokenScheme?: ProviderRequest['tokenScheme'];
 }
 
 /**
@@ -50,11 +52,17 @@ export function resolveProviderCall(
   return ok({
     origin: base.value.origin,
     path: `${wanted.from === 'origin' ? '' : base.value.path}${wanted.path}${search === '' ? '' : `?${search}`}`,
-    headers: parts.value.headers,
+    headers: withTokenScheme(parts.value.headers, wanted.tokenScheme),
     secrets: [...secretsOf(credential), withoutScheme(parts.value.headers.authorization)].filter(
       (secret) => secret.length >= MIN_SECRET_LENGTH,
     ),
   });
+}
+
+function withTokenScheme(headers: Record<string, string>, scheme: string | undefined): Record<string, string> {
+  const { authorization } = headers;
+  if (scheme === undefined || authorization === undefined) return headers;
+  return { ...headers, authorization: authorization.replace(/^Bearer /, `${scheme} `) };
 }
 
 /** Shorter values occur in answers by chance; withholding them would only garble the text. */

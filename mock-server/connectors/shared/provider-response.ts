@@ -16,7 +16,14 @@ export function toProviderResponse(
 ): ProviderResponse {
   const shown = status < 400 ? text : redactSecrets(text, secrets);
   const lowerCase = Array.from(headers, ([name, value]) => [name.toLowerCase(), value] as const);
-  return { status, headers: Object.fromEntries(lowerCase), text: shown, json: parseJson(shown) };
+  const setCookies = lowerCase.flatMap(([name, value]) => (name === 'set-cookie' ? [value] : []));
+  return {
+    status,
+    headers: Object.fromEntries(lowerCase),
+    ...(setCookies.length > 0 && { setCookies }),
+    text: shown,
+    json: parseJson(shown),
+  };
 }
 
 /** @returns undefined when the text is not JSON */

@@ -100,12 +100,20 @@ export interface ProviderRequest {
   body?: unknown;
   /** ms for the whole answer, where less than the gateway's own limit will do. */
   timeoutMs?: number;
+  /** The provider holds the request until there is news: `timeoutMs` counts even beyond the gateway's own limits. */
+  isLongPoll?: boolean;
+  /** Word before an OAuth access token, for APIs that refuse the usual `Bearer`. */
+  tokenScheme?: 'OAuth';
+  /** Ends the call; its outcome is then `unreachable`. */
+  signal?: AbortSignal;
 }
 
 export interface ProviderResponse {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;
+  /** Each header Set-Cookie of the answer; absent when there was none. */
+  setCookies?: string[];
   text: string;
   /** Undefined when the text is not JSON. */
   json: unknown;

@@ -74,6 +74,35 @@ describe('provider gateway', () => {
     expect(trap.connections()).toBe(0);
   });
 
+  it('waits for a long poll beyond its own limits, and ends it when asked to', async () => {
+    const answers: (() => void)[] = [];
+    const local = await serve((_request, response) => {
+      answers.push(() => response.end('news'));
+    });
+    const gateway = gatewayWith({ totalTimeoutMs: 1, headersTimeoutMs: 1 });
+    const held = gateway.send(accountAt(local.url), { ...READ, isLongPoll: true, timeoutMs: 60_000 });
+    await expect.poll(() => answers.length).toBe(1);
+    expect(await gateway.send(accountAt(local.url), READ)).toMatchObject({ rejection: { kind: 'timeout' } });
+    answers[0]?.();
+    expect(await held).toMatchObject({ ok: true, value: { text: 'news' } });
+
+    const controller = new AbortController();
+    const ended = gateway.send(accountAt(local.url), {
+      ...READ,
+      isLongPoll: true,
+      timeoutMs: 60_000,
+      signal: controller.signal,
+    });
+    controller.abort();
+    expect(await ended).toMatchObject({ ok: false, rejection: { kind: 'unreachable' } });
+  });
+
+  it('gives each cookie of an answer', async () => {
+    const cookies = ['a=1; expires=Mon, 22 Nov 2027 10:00:00 GMT', 'b=2; path=/'];
+    const local = await serve((_request, response) => response.writeHead(200, { 'set-cookie': cookies }).end());
+    expect(await gatewayWith().send(accountAt(local.url), READ)).toMatchObject({ value: { setCookies: cookies } });
+  });
+
   it('withholds the credential that a provider echoes in its refusal', async () => {
     const local = await serve((request, response) => {
       response.writeHead(403).end(JSON.stringify({ error: `no: ${request.headers.authorization}` }));

@@ -26,13 +26,17 @@ export function createProviderGateway(agent: Dispatcher, options: ProviderGatewa
     url: URL,
     init: { path: string; method: ProviderRequest['method']; headers: Record<string, string>; body: string | null },
     secrets: string[],
-    ownLimitMs: number | undefined,
+    limits: Pick<ProviderRequest, 'timeoutMs' | 'isLongPoll' | 'signal'>,
   ): Promise<Result<ProviderResponse, ProviderFailure>> {
+    const { timeoutMs = totalTimeoutMs, isLongPoll = false, signal } = limits;
+    const timeout = AbortSignal.timeout(isLongPoll ? timeoutMs : Math.min(timeoutMs, totalTimeoutMs));
     try {
       const response = await agent.request({
         origin: url.origin,
         ...init,
-        signal: AbortSignal.timeout(Math.min(ownLimitMs ?? totalTimeoutMs, totalTimeoutMs)),
+        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+        // The agent's own limits are shorter than the provider holds such a request.
+        ...(isLongPoll && { headersTimeout: timeoutMs, bodyTimeout: timeoutMs }),
       });
       const text = await readLimited(response.body, maxResponseBytes);
       if (text === undefined) {
@@ -50,8 +54,8 @@ export function createProviderGateway(agent: Dispatcher, options: ProviderGatewa
 
   return {
     async send(account, request) {
-      const { path, query, from, method, body, timeoutMs } = request;
-      const call = resolveProviderCall(account, { path, search: searchOf(query), from });
+      const { path, query, from, method, body, tokenScheme } = request;
+      const call = resolveProviderCall(account, { path, search: searchOf(query), from, tokenScheme });
       if (!call.ok) return call;
       const { origin, headers, secrets } = call.value;
       return exchange(
@@ -63,7 +67,7 @@ export function createProviderGateway(agent: Dispatcher, options: ProviderGatewa
           body: body === undefined ? null : JSON.stringify(body),
         },
         secrets,
-        timeoutMs,
+        request,
       );
     },
     addressOf,
@@ -81,13 +85,16 @@ export function createProviderGateway(agent: Dispatcher, options: ProviderGatewa
         headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...headers },
         body: new URLSearchParams(form).toString(),
       };
-      return exchange(target, init, secrets, timeoutMs);
+      return exchange(target, init, secrets, { timeoutMs });
     },
   };
 }
 
 function* singleHeaders(headers: Dispatcher.ResponseData['headers']): Generator<[string, string]> {
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) yield [name, Array.isArray(value) ? value.join(', ') : value];
+    if (value === undefined) continue;
+    // Cookies hold commas, so their headers cannot be joined.
+    if (name === 'set-cookie' && Array.isArray(value)) for (const cookie of value) yield [name, cookie];
+    else yield [name, Array.isArray(value) ? value.join(', ') : value];
   }
 }

@@ -7,17 +7,20 @@ export function measuredGateway(gateway: ProviderGateway, telemetry: Telemetry):
   const measure = async (
     provider: string,
     call: () => Promise<Result<ProviderResponse, ProviderFailure>>,
+    isLongPoll = false,
   ): Promise<Result<ProviderResponse, ProviderFailure>> => {
     const start = performance.now();
     const answer = await telemetry.span('provider.call', { provider }, call);
-    telemetry.observe('provider_call_seconds', { provider }, (performance.now() - start) / 1000);
+    // The provider decides how long it holds a long poll, so that time says nothing.
+    if (!isLongPoll) telemetry.observe('provider_call_seconds', { provider }, (performance.now() - start) / 1000);
     const status = answer.ok ? String(answer.value.status) : answer.rejection.kind;
     telemetry.count('provider_calls', { provider, status });
     return answer;
   };
   return {
     ...gateway,
-    send: (account, request) => measure(account.provider.name, () => gateway.send(account, request)),
+    send: (account, request) =>
+      measure(account.provider.name, () => gateway.send(account, request), request.isLongPoll),
     requestToken: (request) => measure('token-endpoint', () => gateway.requestToken(request)),
   };
 }
