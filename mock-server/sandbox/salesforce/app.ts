@@ -23,7 +23,7 @@ import type { SalesforceOauthOptions } from './salesforce-oauth.ts';
 import { createSalesforceOauth, DEMO_USER, ORG_ID } from './salesforce-oauth.ts';
 import type { Session } from './session.ts';
 import { DEFAULT_TOKENS } from './session.ts';
-import { parseStatement } from './soql/parse.ts';
+import { parseStatement } from './soql-parse.ts';
 import { createStreamControls } from './stream-controls.ts';
 import type { StreamingParts, StreamingWaits } from './streaming.ts';
 import { createStreaming } from './streaming.ts';

@@ -1,4 +1,4 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
 import type { Org, OrgObject, RecordChange } from './org.ts';
 
 /** A change event before it is in the log: what its payload says, and the record behind it. */

@@ -1,6 +1,6 @@
-import type { JsonRecord } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
-import { createSeededRandom } from '../seeded-random.ts';
+import type { JsonRecord } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
+import { createSeededRandom } from '../shared/seeded-random.ts';
 import type { NewChangeEvent } from './change-events.ts';
 import { changeEventsOf } from './change-events.ts';
 import type { Org } from './org.ts';

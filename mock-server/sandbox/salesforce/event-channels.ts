@@ -1,5 +1,5 @@
-import type { JsonRecord, JsonValue } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import { entityOf } from './change-events.ts';
 import type { EventFilter } from './filter-expression.ts';
 import { parseFilter } from './filter-expression.ts';
@@ -8,7 +8,7 @@ import type { SandboxResponse } from './response.ts';
 import { NOT_FOUND, refusal } from './response.ts';
 import { salesforceId } from './salesforce-id.ts';
 import type { Session } from './session.ts';
-import type { Statement } from './soql/parse.ts';
+import type { Statement } from './soql-parse.ts';
 
 /** Part of the Tooling API that selects the objects whose changes are sent. */
 export interface EventChannels {

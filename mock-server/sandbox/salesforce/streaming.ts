@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../json.ts';
-import { isJsonRecord } from '../json.ts';
+import type { JsonRecord } from '../shared/json.ts';
+import { isJsonRecord } from '../shared/json.ts';
 import { randomToken } from '../oauth/token-vault.ts';
 import type { Message, Reply } from './bayeux-message.ts';
 import { failed, NO_RECONNECT, onlyMessage, succeeded, unauthorized, unknownClient } from './bayeux-message.ts';
