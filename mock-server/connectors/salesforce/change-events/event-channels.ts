@@ -1,0 +1,186 @@
+import type {
+  ConnectorContext,
+  ProviderFailure,
+  ProviderRequest,
+  ProviderResponse,
+} from '../../../core/kernel/ports.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+import { ok } from '../../../core/kernel/result.ts';
+import { isJsonObject } from '../../json-object.ts';
+import { unexpectedAnswer } from '../../provider-failure.ts';
+import { refusal } from '../../refusal.ts';
+import { objectPath, REST_ROOT } from '../rest-path.ts';
+import { failedSave, salesforceFailure } from '../salesforce-failure.ts';
+import { quoted } from '../soql.ts';
+import type { EventChannel, MemberMetadata, WantedMember } from './channel-plan.ts';
+import { isSamePlace, isSameSelection } from './channel-plan.ts';
+
+const TOOLING = `${REST_ROOT}/tooling`;
+
+type ToolingType = 'PlatformEventChannel' | 'PlatformEventChannelMember';
+
+/** A channel or a member that now exists at the provider. */
+export interface CreatedPart {
+  id: string;
+  /** It had been made before, for example by a call whose answer was lost. */
+  wasPresent: boolean;
+}
+
+/** Makes a channel, or takes over the one that has its name. */
+export async function createChannel(
+  context: ConnectorContext,
+  { fullName, developerName, label }: EventChannel,
+): Promise<Result<CreatedPart, ProviderFailure>> {
+  return create(context, 'PlatformEventChannel', developerName, {
+    FullName: fullName,
+    Metadata: { channelType: 'data', label },
+  });
+}
+
+/** Makes a member, or takes over the one that has its name and makes it send the wanted events. */
+export async function createMember(
+  context: ConnectorContext,
+  { fullName, metadata }: WantedMember,
+): Promise<Result<CreatedPart, ProviderFailure>> {
+  const made = await create(context, 'PlatformEventChannelMember', fullName, {
+    FullName: fullName,
+    Metadata: metadata,
+  });
+  if (!made.ok || !made.value.wasPresent) return made;
+  const present = await readMember(context, made.value.id);
+  if (!present.ok) return present;
+  if (!isSamePlace(present.value, metadata)) {
+    return refusal('badRequest', `Another channel member is named "${fullName}".`);
+  }
+  if (isSameSelection(present.value, metadata)) return made;
+  const changed = await updateMember(context, made.value.id, metadata);
+  return changed.ok ? made : changed;
+}
+
+/** Finds a channel or member. @returns its id; undefined when there is none of the name */
+export async function findPart(
+  context: ConnectorContext,
+  type: ToolingType,
+  developerName: string,
+): Promise<Result<string | undefined, ProviderFailure>> {
+  const q = `SELECT Id FROM ${type} WHERE DeveloperName = ${quoted(developerName)}`;
+  const answer = await call(context, { method: 'GET', path: `${TOOLING}/query`, query: { q } });
+  if (!answer.ok) return answer;
+  const { json } = answer.value;
+  const records: unknown = isJsonObject(json) ? json.records : undefined;
+  if (!Array.isArray(records)) return { ok: false, rejection: unexpectedAnswer(answer.value, 'a list of channels') };
+  const [record]: unknown[] = records;
+  return ok(isJsonObject(record) && typeof record.Id === 'string' ? record.Id : undefined);
+}
+
+/** Reads what a member sends. */
+export async function readMember(
+  context: ConnectorContext,
+  id: string,
+): Promise<Result<MemberMetadata, ProviderFailure>> {
+  const answer = await call(context, { method: 'GET', path: partPath('PlatformEventChannelMember', id) });
+  if (!answer.ok) return answer;
+  const { json } = answer.value;
+  const metadata = isJsonObject(json) ? json.Metadata : undefined;
+  if (!isJsonObject(metadata)) return { ok: false, rejection: unexpectedAnswer(answer.value, 'a channel member') };
+  const { eventChannel, selectedEntity, filterExpression, enrichedFields } = metadata;
+  return ok({
+    eventChannel: String(eventChannel),
+    selectedEntity: String(selectedEntity),
+    filterExpression: typeof filterExpression === 'string' ? filterExpression : '',
+    enrichedFields: (Array.isArray(enrichedFields) ? enrichedFields : []).map((own: unknown) => ({
+      name: String(isJsonObject(own) ? own.name : own),
+    })),
+  });
+}
+
+/** Changes what a member sends. Its channel and object are written as the provider spells them, which it insists on. */
+export async function updateMember(
+  context: ConnectorContext,
+  id: string,
+  { filterExpression, enrichedFields }: Pick<MemberMetadata, 'filterExpression' | 'enrichedFields'>,
+): Promise<Result<void, ProviderFailure>> {
+  const present = await readMember(context, id);
+  if (!present.ok) return present;
+  const answer = await call(context, {
+    method: 'PATCH',
+    path: partPath('PlatformEventChannelMember', id),
+    body: { Metadata: { ...present.value, filterExpression, enrichedFields } },
+  });
+  return answer.ok ? ok(undefined) : answer;
+}
+
+/** Deletes a channel or member; one that is gone counts as deleted. A channel can be deleted once it has no members. */
+export async function deletePart(
+  context: ConnectorContext,
+  type: ToolingType,
+  id: string,
+): Promise<Result<void, ProviderFailure>> {
+  const answer = await call(context, { method: 'DELETE', path: partPath(type, id) });
+  return answer.ok || answer.rejection.status === 404 ? ok(undefined) : answer;
+}
+
+/** Asks the provider how it spells the name of an object. */
+export async function spelledObjectName(
+  context: ConnectorContext,
+  objectName: string,
+): Promise<Result<string, ProviderFailure>> {
+  const path = objectPath(objectName, 'describe');
+  if (!path.ok) return path;
+  const answer = await context.send({ method: 'GET', path: path.value });
+  if (!answer.ok) return answer;
+  if (answer.value.status !== 200) {
+    return { ok: false, rejection: salesforceFailure(answer.value, `describing ${objectName}`, context.now()) };
+  }
+  const { json } = answer.value;
+  return isJsonObject(json) && typeof json.name === 'string'
+    ? ok(json.name)
+    : { ok: false, rejection: unexpectedAnswer(answer.value, `the name of ${objectName}`) };
+}
+
+/** Statuses of refusals that may be gone later. */
+const TEMPORARY = new Set([401, 408, 409, 429]);
+
+/** Whether the provider refused for good, so that only another request or other rights can change the outcome. */
+export function isFinalFailure({ kind, status, retryable }: ProviderFailure): boolean {
+  if (retryable || kind === 'unauthorized') return false;
+  if (status === undefined) return kind !== 'unreachable' && kind !== 'timeout';
+  return status >= 400 && status < 500 && !TEMPORARY.has(status);
+}
+
+async function create(
+  context: ConnectorContext,
+  type: ToolingType,
+  developerName: string,
+  body: { FullName: string; Metadata: object },
+): Promise<Result<CreatedPart, ProviderFailure>> {
+  const answer = await call(context, { method: 'POST', path: `${TOOLING}/sobjects/${type}`, body });
+  if (answer.ok) {
+    const { json } = answer.value;
+    return isJsonObject(json) && typeof json.id === 'string'
+      ? ok({ id: json.id, wasPresent: false })
+      : { ok: false, rejection: unexpectedAnswer(answer.value, 'the id of what was created') };
+  }
+  if (!answer.rejection.body?.includes('DUPLICATE_DEVELOPER_NAME')) return answer;
+  const present = await findPart(context, type, developerName);
+  if (!present.ok) return present;
+  return present.value === undefined ? answer : ok({ id: present.value, wasPresent: true });
+}
+
+function partPath(type: ToolingType, id: string): string {
+  return `${TOOLING}/sobjects/${type}/${encodeURIComponent(id)}`;
+}
+
+async function call(
+  context: ConnectorContext,
+  request: ProviderRequest,
+): Promise<Result<ProviderResponse, ProviderFailure>> {
+  const answer = await context.send(request);
+  if (!answer.ok) return answer;
+  const { status } = answer.value;
+  if (status < 200 || status > 299) {
+    return { ok: false, rejection: salesforceFailure(answer.value, 'changing event channels', context.now()) };
+  }
+  const failed = failedSave(answer.value, request.method !== 'POST');
+  return failed === undefined ? answer : { ok: false, rejection: failed };
+}
