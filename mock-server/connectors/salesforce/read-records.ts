@@ -118,7 +118,8 @@ export function recordFields(record: Record<string, unknown>): Record<string, un
   return { id, ...fields };
 }
 
-async function fieldsToRead(
+/** The wanted fields, or all that the connected user sees. */
+export async function fieldsToRead(
   context: ConnectorContext,
   objectName: string,
   wanted: readonly string[] | undefined,
