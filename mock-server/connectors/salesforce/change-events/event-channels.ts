@@ -6,9 +6,9 @@ import type {
 } from '../../../core/kernel/ports.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import { ok } from '../../../core/kernel/result.ts';
-import { isJsonObject } from '../../json-object.ts';
-import { unexpectedAnswer } from '../../provider-failure.ts';
-import { refusal } from '../../refusal.ts';
+import { isJsonObject } from '../../shared/json-object.ts';
+import { unexpectedAnswer } from '../../shared/provider-failure.ts';
+import { refusal } from '../../shared/refusal.ts';
 import { objectPath, REST_ROOT } from '../rest-path.ts';
 import { failedSave, salesforceFailure } from '../salesforce-failure.ts';
 import { quoted } from '../soql.ts';

@@ -1,0 +1,165 @@
+import type { ProviderFailure, ProviderRequest, ProviderResponse } from '../../../core/kernel/ports.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+import { isJsonObject } from '../../shared/json-object.ts';
+import { parseJson } from '../../shared/provider-response.ts';
+import { entryTexts, memberTexts } from './json-text.ts';
+import type { StreamFailure } from './stream-failure.ts';
+import { failureOfCall, failureOfReply, failureOfStatus } from './stream-failure.ts';
+
+/** Calls the provider with the credential of a connection. */
+export type Send = (request: ProviderRequest) => Promise<Result<ProviderResponse, ProviderFailure>>;
+
+/** An event of a channel. */
+export interface StreamEvent {
+  /** Such as `/data/amp_0f3a__chn`. */
+  channel: string;
+  /** Place of the event in its channel; opaque. */
+  replayId: number;
+  /** `{ChangeEventHeader, fields}` as the provider sent it. */
+  payloadText: string;
+}
+
+/** The outcome of a message. */
+export interface BayeuxAnswer {
+  /** In the order in which they came. */
+  events: StreamEvent[];
+  /** The reply of a message that was carried out; undefined with a failure. */
+  reply?: Record<string, unknown>;
+  failure?: StreamFailure;
+}
+
+/** A session of the Streaming API, from its handshake until it is thrown away. */
+export interface BayeuxSession {
+  /** Channels that it is subscribed to. */
+  subscribed: Set<string>;
+  /** ms for which the provider holds a connect request. */
+  timeoutMs: number;
+  /** ms to wait before the next connect request. */
+  intervalMs: number;
+  handshake(signal: AbortSignal): Promise<BayeuxAnswer>;
+  /** @param replayId after which events are wanted; -1 for new events, -2 for all that are retained */
+  subscribe(channel: string, replayId: number, signal: AbortSignal): Promise<BayeuxAnswer>;
+  unsubscribe(channel: string, signal: AbortSignal): Promise<BayeuxAnswer>;
+  /** Waits for events, no longer than the provider's time and 15 seconds. */
+  connect(signal: AbortSignal): Promise<BayeuxAnswer>;
+  disconnect(): Promise<BayeuxAnswer>;
+}
+
+const PATH = '/cometd/60.0';
+const DEFAULT_TIMEOUT_MS = 110_000;
+/** Bounds of what the provider may ask for: after events it forgets clients that take longer than 40 s. */
+const MAX_TIMEOUT_MS = 300_000;
+const MAX_INTERVAL_MS = 30_000;
+const ANSWER_MARGIN_MS = 15_000;
+const SHORT_TIMEOUT_MS = 30_000;
+const DISCONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * Opens a session. Its cookies go with its own requests only.
+ * Source: Streaming API developer guide, Bayeux Protocol, CometD, and Long Polling.
+ */
+export function createBayeuxSession(send: Send): BayeuxSession {
+  const cookies = new Map<string, string>();
+  let clientId: string | undefined;
+  let sent = 0;
+
+  async function exchange(
+    message: Record<string, unknown> & { channel: string },
+    limits: Pick<ProviderRequest, 'timeoutMs' | 'isLongPoll' | 'signal'>,
+  ): Promise<BayeuxAnswer> {
+    sent += 1;
+    const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await send({
+      method: 'POST',
+      path: PATH,
+      tokenScheme: 'OAuth',
+      ...(cookie !== '' && { headers: { cookie } }),
+      body: [{ id: String(sent), ...(clientId !== undefined && { clientId }), ...message }],
+      ...limits,
+    });
+    if (!answer.ok) return { events: [], failure: failureOfCall(answer.rejection) };
+    storeCookies(cookies, answer.value.setCookies ?? []);
+    return readAnswer(answer.value, message.channel);
+  }
+
+  const session: BayeuxSession = {
+    subscribed: new Set(),
+    timeoutMs: DEFAULT_TIMEOUT_MS,
+    intervalMs: 0,
+    async handshake(signal) {
+      const message = {
+        channel: '/meta/handshake',
+        version: '1.0',
+        minimumVersion: '1.0',
+        supportedConnectionTypes: ['long-polling'],
+        ext: { replay: true },
+      };
+      const answer = await exchange(message, { timeoutMs: SHORT_TIMEOUT_MS, signal });
+      const id = answer.reply?.clientId;
+      if (typeof id === 'string') clientId = id;
+      else if (answer.failure === undefined) {
+        return { ...answer, failure: { kind: 'lost', message: 'Salesforce gave the stream no client id.' } };
+      }
+      return answer;
+    },
+    async subscribe(channel, replayId, signal) {
+      const message = { channel: '/meta/subscribe', subscription: channel, ext: { replay: { [channel]: replayId } } };
+      const answer = await exchange(message, { timeoutMs: SHORT_TIMEOUT_MS, signal });
+      if (answer.failure === undefined) session.subscribed.add(channel);
+      return answer;
+    },
+    unsubscribe(channel, signal) {
+      session.subscribed.delete(channel);
+      const message = { channel: '/meta/unsubscribe', subscription: channel };
+      return exchange(message, { timeoutMs: SHORT_TIMEOUT_MS, signal });
+    },
+    async connect(signal) {
+      const answer = await exchange(
+        { channel: '/meta/connect', connectionType: 'long-polling' },
+        { timeoutMs: session.timeoutMs + ANSWER_MARGIN_MS, isLongPoll: true, signal },
+      );
+      const advice = isJsonObject(answer.reply?.advice) ? answer.reply.advice : {};
+      session.timeoutMs = bounded(advice.timeout, session.timeoutMs, MAX_TIMEOUT_MS);
+      session.intervalMs = bounded(advice.interval, 0, MAX_INTERVAL_MS);
+      return answer;
+    },
+    disconnect: () => exchange({ channel: '/meta/disconnect' }, { timeoutMs: DISCONNECT_TIMEOUT_MS }),
+  };
+  return session;
+}
+
+function bounded(value: unknown, otherwise: number, max: number): number {
+  return typeof value === 'number' && value >= 0 ? Math.min(value, max) : otherwise;
+}
+
+/** Stores names and values: the other attributes do not matter within one session. */
+function storeCookies(cookies: Map<string, string>, setCookies: readonly string[]): void {
+  for (const header of setCookies) {
+    const [pair = ''] = header.split(';');
+    const at = pair.indexOf('=');
+    if (at > 0) cookies.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim());
+  }
+}
+
+function readAnswer({ status, text, json }: ProviderResponse, channel: string): BayeuxAnswer {
+  if (!Array.isArray(json)) return { events: [], failure: failureOfStatus(status) };
+  const events: StreamEvent[] = [];
+  let reply: Record<string, unknown> | undefined;
+  for (const messageText of entryTexts(text)) {
+    const message = parseJson(messageText);
+    if (!isJsonObject(message)) continue;
+    if (message.channel === channel) reply = message;
+    const event = eventOf(message, messageText);
+    if (event !== undefined) events.push(event);
+  }
+  if (reply === undefined) return { events, failure: failureOfStatus(status) };
+  const failure = failureOfReply(reply);
+  return failure === undefined ? { events, reply } : { events, failure };
+}
+
+function eventOf({ channel, data }: Record<string, unknown>, messageText: string): StreamEvent | undefined {
+  if (typeof channel !== 'string' || channel.startsWith('/meta/') || !isJsonObject(data)) return undefined;
+  const replayId = isJsonObject(data.event) ? data.event.replayId : undefined;
+  const payloadText = memberTexts(memberTexts(messageText).get('data') ?? '').get('payload');
+  return typeof replayId === 'number' && payloadText !== undefined ? { channel, replayId, payloadText } : undefined;
+}
