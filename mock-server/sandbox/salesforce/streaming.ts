@@ -1,6 +1,6 @@
+import { randomToken } from '../oauth/token-vault.ts';
 import type { JsonRecord } from '../shared/json.ts';
 import { isJsonRecord } from '../shared/json.ts';
-import { randomToken } from '../oauth/token-vault.ts';
 import type { Message, Reply } from './bayeux-message.ts';
 import { failed, NO_RECONNECT, onlyMessage, succeeded, unauthorized, unknownClient } from './bayeux-message.ts';
 import type { ChangeLog, LoggedEvent } from './change-log.ts';
