@@ -61,7 +61,7 @@ export async function writeTarget(
   return withoutValue(await call(context, request, 'writing the webhook settings'));
 }
 
-/** Lists all subscriptions of an app, whoever made them. */
+/** Lists all subscriptions of an app, made by this server or not. */
 export async function listSubscriptions(
   context: ConnectorContext,
   appId: string,

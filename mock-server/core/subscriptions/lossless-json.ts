@@ -23,14 +23,14 @@ export interface LosslessObject {
  */
 export function parseLosslessJson(text: string): LosslessJson | undefined {
   try {
-    return JSON.parse(text, keepDigits);
+    return JSON.parse(text, wrapNumber);
   } catch {
     return undefined;
   }
 }
 
 /** @param context of every value that is no object; browsers before 2025 give none, and there long numbers are rounded */
-function keepDigits(_name: string, value: unknown, context?: { source?: string }): unknown {
+function wrapNumber(_name: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === 'number' ? new JsonNumber(context?.source ?? String(value)) : value;
 }
 

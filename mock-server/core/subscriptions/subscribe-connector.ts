@@ -20,7 +20,7 @@ export interface ProviderEvent {
   rawEvent: string;
 }
 
-/** What the service knows of one provider's events. It holds no state and no credential, like the provider's connector. */
+/** Events of one provider. It holds no state and no credential, like the provider's connector. */
 export interface SubscribeConnector {
   provider: string;
   /** Objects that a manifest may subscribe to at most; no limit when absent. */
@@ -184,7 +184,7 @@ export interface UnsupportedEvent {
   fieldName?: string;
   /** Of another event, by the name that was given. */
   eventName?: string;
-  /** In words. */
+  /** Text for people. */
   reason: string;
 }
 
@@ -195,7 +195,7 @@ export interface SubscriptionChanges {
   activate: PresentSubscription[];
   /** Our own ones that are not wanted. */
   remove: PresentSubscription[];
-  /** What each wanted subscription exists as, by its key, whoever made it. */
+  /** Existing subscriptions by the key of the wanted one, whether made by this server or not. */
   present: Map<string, PresentSubscription>;
   /** Found as the outcome of an open intent: ours from now on. */
   adopted: PresentSubscription[];

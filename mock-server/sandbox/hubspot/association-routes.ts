@@ -8,7 +8,7 @@ import { shownRecord } from './record-store.ts';
 import type { SandboxResponse } from './response.ts';
 import { invalid, notFound, success } from './response.ts';
 
-/** What the requests of this file work with, beside the records of one object. */
+/** Dependencies of association requests, beside the records of one object. */
 export interface AssociationParts {
   associations: Associations;
   /** Records of another object of the same portal. */

@@ -27,7 +27,7 @@ export interface WebhookApp {
   /**
    * Registers a target address as the app's settings page does; null removes it.
    *
-   * @returns what is wrong with the address, undefined when it was taken
+   * @returns the error in the address; undefined when it was accepted
    */
   setTarget(targetUrl: string | null): string | undefined;
   /** Makes the events of changes, one for each active subscription that a change matches. */
@@ -35,7 +35,7 @@ export interface WebhookApp {
   reset(): void;
 }
 
-/** What a simulated app starts with. */
+/** Options of a simulated app. */
 export interface WebhookAppParts {
   appId: number;
   maxSubscriptions: number;

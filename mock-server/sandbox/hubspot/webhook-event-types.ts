@@ -62,7 +62,7 @@ export function parseEventType({ eventType, objectTypeId }: EventTypeFacts): Par
 /**
  * Checks whether a subscription can be made.
  *
- * @returns what is wrong with it, as HubSpot says it; undefined when nothing is
+ * @returns HubSpot's message for an invalid subscription; undefined for a valid one
  */
 export function findSubscriptionError(facts: EventTypeFacts): string | undefined {
   const { eventType, propertyName } = facts;

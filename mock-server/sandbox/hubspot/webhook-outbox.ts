@@ -17,7 +17,7 @@ export interface DeliveryOptions {
   send?: (request: Request) => Promise<Response>;
 }
 
-/** What the outbox works with. */
+/** Dependencies of the outbox. */
 export interface OutboxParts extends DeliveryOptions {
   /** Registered target at this moment; events that are due without one are dropped. */
   target(): WebhookTarget | undefined;

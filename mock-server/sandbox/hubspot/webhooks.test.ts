@@ -18,7 +18,7 @@ let sandbox: HubspotSandbox;
 let now: number;
 let timers: { at: number; callback: () => void }[];
 let received: Received[];
-/** What the target address answers, request by request; 200 when nothing is left. */
+/** Statuses that the target address answers with, request by request; 200 when none is left. */
 let answers: (number | 'hang' | 'drop')[];
 /** Resolves when a request is left without an answer. */
 let hanging: PromiseWithResolvers<void>;
