@@ -168,8 +168,8 @@ export default {
       comment: 'A path that leads nowhere, or a package that is not installed.',
       // Installed on demand by the test that needs it; consumers are put together by theirs.
       from: { pathNot: ['^test/e2e/published-client/', '^test/consumers/'] },
-      // The built packages need not be there yet.
-      to: { couldNotResolve: true, pathNot: '^ampersand-embed(-server)?(/|$)' },
+      // The built packages need not be there yet, and Storybook is installed when it is first used.
+      to: { couldNotResolve: true, pathNot: '^(ampersand-embed(-server)?|storybook|@storybook/[^/]+)(/|$)' },
     },
   ],
 };

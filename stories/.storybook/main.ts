@@ -11,17 +11,14 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   viteFinal: (vite) => ({
     ...vite,
+    // One React: add-ons bring their own.
+    resolve: { ...vite.resolve, dedupe: ['react', 'react-dom'] },
     plugins: [...(vite.plugins ?? []), vanillaExtractPlugin()],
     optimizeDeps: {
       ...vite.optimizeDeps,
       // What stories load, late or not: found in the middle of a test, it would make Vite reload the page.
       entries: [join(import.meta.dirname, '../**/*.stories.tsx')],
-      include: [
-        ...(vite.optimizeDeps?.include ?? []),
-        '@vanilla-extract/recipes/createRuntimeFn',
-        '@radix-ui/react-dialog',
-        '@storybook/react-vite',
-      ],
+      include: [...(vite.optimizeDeps?.include ?? []), '@radix-ui/react-dialog', '@storybook/react-vite'],
     },
   }),
 };

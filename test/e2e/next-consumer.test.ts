@@ -15,12 +15,12 @@ import { deployCalls } from '../support/installed-server.ts';
 import type { SpawnedServer } from '../support/spawn-server.ts';
 import { spawnServer } from '../support/spawn-server.ts';
 
-const next = fileURLToPath(new URL('../../node_modules/next/dist/bin/next', import.meta.url));
+const next = fileURLToPath(new URL('../consumers/next/node_modules/next/dist/bin/next', import.meta.url));
 const run = promisify(execFile);
 
 /*
  * An application of Next's App Router: a server component that renders the widget with texts from a language of the
- * package, and a page written for the published client, which npm installed under that client's name.
+ * package, and a page written for the published client, which npm installed under that client's name. Next is installed when the test first runs.
  */
 let consumer: PackedPackage;
 let sandbox: RunningSandbox;

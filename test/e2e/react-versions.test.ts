@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningSandbox } from '../../mock-server/sandbox/start.ts';
 import { startCallTrackingSandbox } from '../../mock-server/sandbox/start.ts';
 import { browserLaunchOptions } from '../../tools/browser.ts';
+import { installOnDemand } from '../../tools/install-on-demand.ts';
 import { projectCaller } from '../support/api-client.ts';
 import type { HostPage } from '../support/host-page.ts';
 import { serveHostPage } from '../support/host-page.ts';
@@ -37,6 +38,7 @@ let server: SpawnedServer;
 let browser: Browser;
 
 beforeAll(async () => {
+  installOnDemand('test/consumers/react18');
   sandbox = await startCallTrackingSandbox();
   server = await spawnServer({ providers: { callRail: sandbox.url } });
   const call = projectCaller(server);

@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PackedPackage } from './packed-package.ts';
 import { packPackage } from './packed-package.ts';
-
-const attw = join(import.meta.dirname, '../../node_modules/@arethetypeswrong/cli/dist/index.js');
 
 describe.each(['.', 'mock-server'] as const)('the tarball of %s', (source) => {
   let packed: PackedPackage;
@@ -23,11 +19,6 @@ describe.each(['.', 'mock-server'] as const)('the tarball of %s', (source) => {
     const tarball = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
     const { messages, pkg } = await publint({ pack: { tarball }, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
-  });
-
-  it('resolves to the right declarations under Node and bundlers', () => {
-    // Exits with 1 and a table on the first entry that does not.
-    execFileSync(process.execPath, [attw, packed.tarball, '--profile', 'esm-only', '--no-emoji'], { encoding: 'utf8' });
   });
 
   it('holds the licence and no source, test or configuration file', () => {

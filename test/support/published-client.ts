@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { browserLaunchOptions } from '../../tools/browser.ts';
+import { installOnDemand } from '../../tools/install-on-demand.ts';
 import { serveHostPage } from './host-page.ts';
 import { createPageAnswers } from './page-answers.ts';
 import type { SpawnedServer } from './spawn-server.ts';
@@ -68,12 +67,7 @@ export async function startPublishedClient(server: SpawnedServer, entry = 'page.
   };
 }
 
-/** Brings the published client from its registry, once. */
+/** Installs the published client from its registry, once. */
 export function installPublishedClient(): void {
-  if (existsSync(`${FIXTURE}/node_modules`)) return;
-  // The client's own install scripts and its unused lint plug-in's peers are not needed.
-  execFileSync('npm', ['ci', '--ignore-scripts', '--omit=peer', '--no-audit', '--no-fund'], {
-    cwd: FIXTURE,
-    stdio: 'pipe',
-  });
+  installOnDemand('test/e2e/published-client');
 }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { usesNpmBrowser } from '../browser.ts';
 
 const bin = (name: string) => join('node_modules/.bin', name);
 
@@ -55,6 +56,8 @@ const projects = (...names: string[]) => names.flatMap((name) => ['--project', n
 const withoutPostgres = ['--tagsFilter', '!postgres'];
 const affectedFiles = { whenChanged: 'affected files' } as const;
 const rest = { group: 'rest' } as const;
+/** Installed before the step, so that no two test files install it at the same time. */
+const chromium = usesNpmBrowser() ? ['tools/chromium'] : [];
 
 /** Every check, in the order in which they start. */
 export const steps: readonly Step[] = [
@@ -97,8 +100,14 @@ export const steps: readonly Step[] = [
   ),
   vitest('component', 'components by role and name, in jsdom', 60, projects('dom'), affectedFiles),
   vitest('package', 'what users install', 20, projects('package'), { needs: 'build' }),
-  vitest('browser', 'components and handlers in Chromium', 20, projects('browser'), affectedFiles),
-  vitest('flows', 'demo, wizard and sign-in in Chromium', 40, projects('flows'), { needs: 'build' }),
+  vitest('browser', 'components and handlers in Chromium', 20, projects('browser'), {
+    ...affectedFiles,
+    installs: chromium,
+  }),
+  vitest('flows', 'demo, wizard and sign-in in Chromium', 40, projects('flows'), {
+    needs: 'build',
+    installs: chromium,
+  }),
 
   vitest(
     'postgres',
@@ -119,17 +128,17 @@ export const steps: readonly Step[] = [
   },
   vitest('stories', 'every story and axe, light and dark', 120, ['-c', 'stories/vitest.config.ts', '--root', '.'], {
     ...rest,
-    installs: ['stories'],
+    installs: [...chromium, 'stories'],
   }),
   vitest('published client', 'the client that customers have today', 120, projects('published-client'), {
     ...rest,
     needs: 'build',
-    installs: ['test/e2e/published-client'],
+    installs: [...chromium, 'test/e2e/published-client'],
   }),
   vitest('consumers', 'applications with Next, Vite, React 18 and 19, and Storybook', 90, projects('consumers'), {
     ...rest,
     needs: 'build',
-    installs: ['stories', 'test/consumers/next', 'test/consumers/react18', 'test/package/attw'],
+    installs: [...chromium, 'stories', 'test/consumers/next', 'test/consumers/react18', 'test/package/attw'],
   }),
 ];
 
