@@ -16,7 +16,7 @@ export interface Import {
 export type ImportGraph = ReadonlyMap<string, readonly Import[]>;
 
 /** Folders with source files. */
-export const SOURCE_FOLDERS = ['src', 'styles', 'mock-server', 'stories', 'test'];
+const SOURCE_FOLDERS = ['src', 'styles', 'mock-server', 'stories', 'test'];
 
 /**
  * Reads the imports of every source file.
