@@ -5,6 +5,7 @@ import ts from 'typescript';
 import { findFolderCycles } from './dependencies/folder-cycles.ts';
 import type { ImportGraph } from './dependencies/read-imports.ts';
 import { isTestFile, readImports } from './dependencies/read-imports.ts';
+import { installOnDemand } from './install-on-demand.ts';
 
 /*
  * Prints figures about the structure of the sources. With `--list`, also what each figure counts.
@@ -122,7 +123,8 @@ function componentsWithManyProps(): string[] {
 }
 
 function unusedExports(): string[] {
-  const knip = ['node_modules/knip/bin/knip.js', '-c', 'tools/knip.jsonc', '--include', 'exports,types'];
+  installOnDemand('tools/knip');
+  const knip = ['tools/knip/node_modules/knip/bin/knip.js', '-c', 'tools/knip.jsonc', '--include', 'exports,types'];
   const output = execFileSync(process.execPath, [...knip, '--reporter', 'json', '--no-exit-code'], {
     cwd: root,
     encoding: 'utf8',

@@ -75,7 +75,15 @@ export const steps: readonly Step[] = [
     process.execPath,
     'tools/dependencies/check.ts',
   ]),
-  check('unused code', 'files and dependencies that nothing uses', 6, ['npm', 'run', '--silent', 'unused']),
+  {
+    ...check('unused code', 'files, dependencies and exports that nothing uses', 6, [
+      'npm',
+      'run',
+      '--silent',
+      'unused',
+    ]),
+    installs: ['tools/knip'],
+  },
   {
     name: 'build',
     checks: 'both packages',
