@@ -35,7 +35,7 @@ const problems = [
   ),
   ...current.filter((pair) => !known.includes(pair)).map((pair) => `${pair}\n  closes a cycle between folders`),
   ...gone.map(
-    (pair) => `${pair}\n  is no longer part of a cycle: npm run dependencies -- --forget removes it from the list`,
+    (pair) => `${pair}\n  is no longer part of a cycle: npm run imports -- --forget removes it from the list`,
   ),
 ];
 for (const problem of problems) console.error(problem);
