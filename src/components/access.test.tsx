@@ -73,7 +73,7 @@ describe('what is read out', () => {
   it('is each required field, as part of a list that says that they are always read', async () => {
     start({ scenario: 'connected' });
     renderInstall();
-    const always = await screen.findByRole('list', { name: 'Always read' });
+    const always = await screen.findByRole('list', { name: 'Always included' });
     expect(
       within(always)
         .getAllByRole('listitem')

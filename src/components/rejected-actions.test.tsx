@@ -13,7 +13,7 @@ const confirm = async (name: string) =>
 it.each([
   ['uninstalled', 'installed', 'Manage', 'Uninstall CallRail', 'CallRail is uninstalled'],
   ['disconnected', 'connected', 'Manage', 'Disconnect CallRail', 'CallRail API key'],
-  ['stopped', 'installed', 'Calls', 'Stop reading Calls', 'Reading Calls is stopped'],
+  ['stopped', 'installed', 'Calls', 'Pause Calls sync', 'Calls sync is paused'],
 ] as const)('what can’t be %s says why in the question, which stays open', async (_act, scenario, part, name, done) => {
   const backend = start({ scenario });
   render(

@@ -7,40 +7,40 @@ const number = (value: number) => value.toLocaleString('de');
 
 /** German: choosing what is read and written. */
 export const configure: Messages['configure'] = {
-  syncSummary: (app, object, provider, schedule) => `${app} liest${when(schedule)} ${object} aus ${provider}.`,
+  syncSummary: (app, object, provider, schedule) => `${app} synchronisiert${when(schedule)} ${object} aus ${provider}.`,
   availableSummary: (app, object, provider, schedule) =>
-    `${app} kann${when(schedule)} ${object} aus ${provider} lesen.`,
+    `${app} kann${when(schedule)} ${object} aus ${provider} synchronisieren.`,
   syncSummaryAs: (app, providerObject, provider, object, schedule) =>
-    `${app} liest${when(schedule)} ${providerObject} aus ${provider} und führt sie als ${object}.`,
-  includeObject: (object) => `${object} lesen`,
+    `${app} synchronisiert${when(schedule)} ${providerObject} aus ${provider} als ${object}.`,
+  includeObject: (object) => `${object} synchronisieren`,
 
   whichObject: (provider, object) => `Welches Ihrer Objekte in ${provider} enthält ${object}?`,
   whichObjectHelp: (app, object) => `${app} erhält es als ${object}.`,
   useSeveral: 'Mehrere verwenden',
 
-  alwaysIncluded: 'Wird immer gelesen',
-  requiredMappings: 'Ordnen Sie diese Felder zu',
-  requiredMappingsHelp: (app) => `${app} benötigt jedes davon.`,
-  optionalMappings: 'Weitere Felder zuordnen',
-  optionalMappingsHelp: (app) => `${app} kann auch diese verwenden. Lassen Sie weg, was Sie nicht haben.`,
-  optionalFields: 'Zusätzlich lesen',
-  optionalFieldsHelp: (app) => `Felder, die ${app} außerdem erhält.`,
-  nothingToChoose: (object) => `Für ${object} gibt es nichts auszuwählen.`,
+  alwaysIncluded: 'Immer enthalten',
+  requiredMappings: 'Pflichtfelder zuordnen',
+  requiredMappingsHelp: (app) => `Erforderlich für ${app}.`,
+  optionalMappings: 'Optionale Felder zuordnen',
+  optionalMappingsHelp: 'Überspringen Sie, was Sie nicht verwenden.',
+  optionalFields: 'Optionale Felder',
+  optionalFieldsHelp: (app) => `Wählen Sie weitere Felder, die ${app} erhalten soll.`,
+  nothingToChoose: (object) => `Für ${object} gibt es keine Optionen.`,
 
   fieldIn: (owner) => `Feld in ${owner}`,
   chooseField: (provider) => `Feld in ${provider} wählen`,
   missingMapping: (label) => `Wählen Sie ein Feld für ${label}.`,
   duplicateMapping: (field, other) => `${field} ist bereits ${other} zugeordnet. Wählen Sie ein anderes Feld.`,
   fieldGone: (field) =>
-    `Das Feld ${field} gibt es nicht mehr, oder Ihr Konto sieht es nicht. Wählen Sie ein anderes, oder lassen Sie es so.`,
+    `Das Feld ${field} gibt es nicht mehr, oder Ihr Konto hat keinen Zugriff darauf. Wählen Sie ein anderes, oder behalten Sie es bei.`,
   ambiguous: (label, field) => `${label} (${field})`,
-  automaticMappings: 'Bereits zugeordnet',
+  automaticMappings: 'Automatisch zugeordnet',
   mappedFrom: (label, field) => `${label} kommt aus ${field}.`,
   mappingNotRequested: (app) => `${app} fragt nicht mehr danach.`,
   removeMapping: (label) => `${label} entfernen`,
 
   mapValues: (field) => `Werte von ${field} zuordnen`,
-  mapValuesHelp: (provider) => `Ein Wert ohne Zuordnung kommt so an, wie er in ${provider} steht.`,
+  mapValuesHelp: (provider) => `Werte ohne Zuordnung werden unverändert aus ${provider} übernommen.`,
   valuesUnlisted: (provider, field) =>
     `${provider} nennt die Werte von ${field} nicht. Geben Sie sie so ein, wie sie dort stehen.`,
   valuesMapped: (matched, total) => `${number(matched)} von ${number(total)} zugeordnet`,
@@ -55,7 +55,7 @@ export const configure: Messages['configure'] = {
 
   allFields: 'Alle Felder, auch neue',
   allFieldsHelp: (provider) =>
-    `Felder, die ${provider} später hinzufügt, werden mitgelesen. Entfernen Sie einen Haken, um einzeln zu wählen.`,
+    `Felder, die ${provider} später hinzufügt, sind enthalten. Entfernen Sie einen Haken, um Felder einzeln auszuwählen.`,
 
   searchFields: 'Felder suchen',
   selectAll: (count) => plural('de', count, { one: 'Das einzige Feld auswählen', other: 'Alle # Felder auswählen' }),
@@ -66,26 +66,26 @@ export const configure: Messages['configure'] = {
   showAllFields: 'Alle Felder anzeigen',
   fieldKeys: 'Mit den Pfeiltasten wechseln Sie zwischen den Feldern.',
 
-  pause: (object) => `${object} nicht mehr lesen`,
-  pausing: 'Wird angehalten…',
-  pauseTitle: (object) => `${object} nicht mehr lesen?`,
+  pause: (object) => `Synchronisierung von ${object} pausieren`,
+  pausing: 'Wird pausiert…',
+  pauseTitle: (object) => `Synchronisierung von ${object} pausieren?`,
   pauseConsequence: (app, object) =>
-    `${app} erhält keine neuen oder geänderten ${object}, bis Sie fortsetzen. Was es erhalten hat, bleibt dort.`,
-  pauseFailed: (object) => `Das Lesen von ${object} konnte nicht angehalten werden.`,
-  keepsReceiving: (app, object) => `${app} erhält ${object} weiter so, wie sie zuvor eingerichtet waren.`,
+    `${app} erhält keine neuen oder geänderten ${object}, bis Sie die Synchronisierung fortsetzen. Daten, die bereits in ${app} sind, bleiben erhalten.`,
+  pauseFailed: (object) => `Die Synchronisierung von ${object} konnte nicht pausiert werden.`,
+  keepsReceiving: (app, object) => `${app} erhält ${object} weiterhin mit den bisherigen Einstellungen.`,
   pausedWithSubscription: (app, object) =>
-    `${app} erfährt weiterhin sofort von Änderungen an ${object}, liest aber nichts, bis Sie fortsetzen.`,
-  pausedTitle: (object) => `Das Lesen von ${object} ist angehalten`,
-  paused: (app) => `${app} erhält nichts Neues, bis Sie fortsetzen.`,
-  resume: (object) => `${object} wieder lesen`,
+    `${app} erhält weiterhin Echtzeit-Updates zu ${object}, aber bis Sie fortsetzen, wird nichts synchronisiert.`,
+  pausedTitle: (object) => `Synchronisierung von ${object} ist pausiert`,
+  paused: (app) => `${app} erhält keine Aktualisierungen, bis Sie fortsetzen.`,
+  resume: (object) => `Synchronisierung von ${object} fortsetzen`,
   resuming: 'Wird fortgesetzt…',
-  resumeFailed: (object) => `Das Lesen von ${object} konnte nicht fortgesetzt werden.`,
+  resumeFailed: (object) => `Die Synchronisierung von ${object} konnte nicht fortgesetzt werden.`,
 
   writeTitle: 'Schreibzugriff',
-  writes: (app, provider) => `Wählen Sie, was ${app} in ${provider} anlegen und ändern darf.`,
+  writes: (app, provider) => `Wählen Sie, was ${app} in ${provider} erstellen und aktualisieren darf.`,
   selectAllObjects: (count) => plural('de', count, { one: 'Das einzige Objekt', other: 'Alle # Objekte auswählen' }),
 
-  objectFailed: (object, provider) => `${provider} konnte ${object} nicht beschreiben`,
+  objectFailed: (object, provider) => `${object} konnte nicht aus ${provider} geladen werden`,
   saveFailed: (object) => `${object} konnte nicht gespeichert werden`,
 
   install: 'Installieren',
@@ -96,19 +96,22 @@ export const configure: Messages['configure'] = {
   discard: 'Verwerfen',
   discardObject: (object) => `Änderungen an ${object} verwerfen`,
   changedElsewhere: (parts, words) =>
-    `Jemand anderes hat ${list(parts)} geändert. Ihre nicht gespeicherte Auswahl bleibt erhalten. ${words}`,
+    `Jemand anderes hat ${list(parts)} geändert. Ihre Änderungen bleiben erhalten. ${words}`,
   more: (count) => `${count} weitere`,
   installSummary: (app, reads, writes) => {
-    const acts = [reads.length > 0 && `${list(reads)} lesen`, writes.length > 0 && `${list(writes)} schreiben`];
-    return `${app} wird ${acts.filter(Boolean).join(' und ')}.`;
+    const actions = [
+      reads.length > 0 && `${list(reads)} synchronisieren`,
+      writes.length > 0 && `${list(writes)} schreiben`,
+    ];
+    return `${app} wird ${actions.filter(Boolean).join(' und ')}.`;
   },
   chooseObject: 'Wählen Sie mindestens ein Objekt.',
-  unsavedChanges: (parts) => `Noch nicht gespeichert: ${list(parts)}.`,
-  restored: (words) => `Ihre nicht gespeicherte Auswahl ist noch da. ${words}`,
-  allSaved: 'Alles ist gespeichert.',
-  installed: (app, provider) => `Installiert. ${app} arbeitet jetzt mit Ihren Daten in ${provider}.`,
-  saved: 'Gespeichert.',
-  fixErrors: 'Nicht gespeichert. Sehen Sie nach, was oben markiert ist.',
+  unsavedChanges: (parts) => `Nicht gespeicherte Änderungen: ${list(parts)}`,
+  restored: (words) => `Ihre nicht gespeicherten Änderungen wurden wiederhergestellt. ${words}`,
+  allSaved: 'Alle Änderungen gespeichert.',
+  installed: (app, provider) => `Installiert. ${app} kann jetzt Ihre Daten aus ${provider} verwenden.`,
+  saved: 'Änderungen gespeichert.',
+  fixErrors: (parts) => `Korrigieren Sie die markierten Felder in ${list(parts)}.`,
 
   everyMinutes: (count) => plural('de', count, { one: 'jede Minute', other: 'alle # Minuten' }),
   everyHours: (count) => plural('de', count, { one: 'jede Stunde', other: 'alle # Stunden' }),

@@ -4,7 +4,7 @@ import type { Messages } from './en.ts';
 export const connection: Messages['connection'] = {
   title: (provider) => `${provider} verbinden`,
   summary: (app, provider) =>
-    `${app} wird Ihr Konto bei ${provider} verwenden. Sie können es hier jederzeit wieder trennen.`,
+    `Verbinden Sie Ihr ${provider}-Konto mit ${app}. Sie können die Verbindung jederzeit trennen.`,
   apiKey: (provider) => `API-Schlüssel von ${provider}`,
   apiKeyHelp: (provider) =>
     `Erstellen oder kopieren Sie den Schlüssel in ${provider}. Er wird verschlüsselt gespeichert.`,
@@ -14,30 +14,30 @@ export const connection: Messages['connection'] = {
   clientId: 'Client-ID',
   clientSecret: 'Client-Geheimnis',
   scopes: 'Berechtigungen',
-  scopesHelp: 'Was der Client darf, mit den Namen des Anbieters. Trennen Sie mehrere durch ein Leerzeichen.',
-  noKeyNeeded: (provider) => `${provider} benötigt keine Anmeldung.`,
+  scopesHelp: 'Berechtigungen des Clients mit den Namen des Anbieters, durch Leerzeichen getrennt.',
+  noKeyNeeded: (provider) => `${provider} erfordert keine Anmeldung.`,
   submit: (provider) => `${provider} verbinden`,
   submitting: (provider) => `Wird bei ${provider} geprüft…`,
 
-  detailsTitle: (provider) => `Noch einige Angaben zu ${provider}`,
-  detailsSummary: (app, provider) => `${app} benötigt sie, um mit Ihrem Konto bei ${provider} zu arbeiten.`,
+  detailsTitle: (provider) => `Weitere Angaben für ${provider}`,
+  detailsSummary: (app, provider) => `${app} benötigt diese Angaben, um Ihr ${provider}-Konto zu verwenden.`,
   saveDetails: 'Angaben speichern',
   savingDetails: 'Angaben werden gespeichert…',
 
-  detailsNotSaved: (app) => `Die Angaben wurden gesendet, aber nicht behalten. Bitten Sie ${app} um Hilfe.`,
+  detailsNotSaved: (app) => `Ihre Angaben konnten nicht gespeichert werden. Wenden Sie sich an ${app}.`,
 
   opening: (provider) => `${provider} wird geöffnet…`,
   leaving: (provider) => `Sie werden zu ${provider} weitergeleitet…`,
-  waitingTitle: (provider) => `Melden Sie sich bei ${provider} an`,
+  waitingTitle: (provider) => `Bei ${provider} anmelden`,
   waiting: (provider) =>
-    `${provider} wurde in einem eigenen Fenster geöffnet. Sobald Sie dort fertig sind, geht es hier von selbst weiter.`,
-  blockedTitle: 'Ihr Browser hat kein Fenster geöffnet',
+    `Schließen Sie die Anmeldung bei ${provider} im anderen Fenster ab. Diese Seite wird automatisch aktualisiert.`,
+  blockedTitle: 'Pop-up blockiert',
   blocked: (provider) =>
-    `${provider} verlangt die Anmeldung auf der eigenen Seite. Öffnen Sie sie hier, oder fahren Sie in diesem Tab fort.`,
-  blockedWithoutTab: (provider) => `${provider} verlangt die Anmeldung auf der eigenen Seite.`,
-  closedTitle: 'Das Fenster scheint geschlossen zu sein',
+    `Melden Sie sich in einem neuen Fenster bei ${provider} an, oder fahren Sie in diesem Tab fort.`,
+  blockedWithoutTab: (provider) => `Melden Sie sich in einem neuen Fenster bei ${provider} an.`,
+  closedTitle: 'Anmeldefenster geschlossen',
   closed: (provider) =>
-    `Wenn Sie bei ${provider} fertig sind, geht es hier gleich weiter. Öffnen Sie sonst das Fenster erneut.`,
+    `Wenn Sie die Anmeldung bei ${provider} abgeschlossen haben, wird diese Seite gleich aktualisiert. Öffnen Sie andernfalls das Fenster erneut.`,
   showWindow: 'Fenster anzeigen',
   openWindow: 'Fenster öffnen',
   reopenWindow: 'Fenster erneut öffnen',
@@ -46,70 +46,74 @@ export const connection: Messages['connection'] = {
   providerApp: 'Anwendung',
   providerAppHelp: (app, provider) => `${app} ist bei ${provider} mehrfach registriert.`,
   unnamedApp: (tail) => `Client-ID, die auf ${tail} endet`,
-  ownDomain: 'Bei Ihrer eigenen Domain anmelden',
+  ownDomain: 'Eigene Domain verwenden',
   packageInstallStep: (app, provider) =>
     `1. Installieren Sie das Paket von ${app} in ${provider}, falls es noch nicht installiert ist.`,
   packageInstall: 'Paket installieren',
   packageConnectStep: (provider) => `2. Kommen Sie hierher zurück, und verbinden Sie ${provider}.`,
 
   unsupportedTitle: (provider) => `${provider} kann hier noch nicht verbunden werden`,
-  unsupported: (provider) => `${provider} verlangt eine Anmeldung, die diese Version nicht kennt.`,
+  unsupported: (provider) => `Die Anmeldemethode von ${provider} wird noch nicht unterstützt.`,
   unsupportedDetails: (authType, grantType = '') =>
     `Der Katalogeintrag des Anbieters hat den authType „${authType}“ und den grantType „${grantType}“.`,
-  unsupportedRemedy: (app) => `Fragen Sie ${app} nach einem anderen Weg.`,
+  unsupportedRemedy: (app) => `Fragen Sie ${app} nach einer anderen Möglichkeit zur Verbindung.`,
 
-  productNotSet: (app) => `${app} hat nicht angegeben, welches Produkt verbunden werden soll.`,
+  productNotSet: 'Das zu verbindende Produkt ist nicht festgelegt.',
   unknownModule: (module, known) => `Das Modul „${module}“ ist unbekannt. Bekannt sind: ${known.join(', ')}.`,
   undecidedModule: (known) => `Es wurde kein Modul gewählt. Bekannt sind: ${known.join(', ')}.`,
 
   name: 'Diese Verbindung',
-  unknownProvider: (provider) => `Es gibt keinen Anbieter mit dem Namen „${provider}“.`,
-  unknownProviderHelp: 'Laden Sie die Seite neu, oder wenden Sie sich an den Support, wenn es dabei bleibt.',
+  unknownProvider: (provider) => `Kein Anbieter mit dem Namen „${provider}“.`,
+  unknownProviderHelp: 'Laden Sie die Seite neu. Wenn das Problem weiterhin besteht, wenden Sie sich an den Support.',
 
   connectedTitle: (provider) => `${provider} ist verbunden`,
-  connectedSummary: (app, provider) => `${app} kann Ihr Konto bei ${provider} verwenden.`,
+  connectedSummary: (app, provider) => `${app} hat Zugriff auf Ihr ${provider}-Konto.`,
   rejectedTitle: (provider) => `${provider} hat die Anmeldung abgelehnt`,
   rejectedKey: (provider) =>
-    `${provider} akzeptiert den gespeicherten API-Schlüssel nicht mehr. Geben Sie einen neuen ein, um fortzufahren.`,
+    `${provider} hat Ihren API-Schlüssel abgelehnt. Aktualisieren Sie ihn, um die Synchronisierung fortzusetzen.`,
   rejectedSignIn: (provider) =>
-    `${provider} akzeptiert die gespeicherte Anmeldung nicht mehr. Melden Sie sich erneut an, um fortzufahren.`,
+    `${provider} hat Ihre Anmeldung abgelehnt. Melden Sie sich erneut an, um die Synchronisierung fortzusetzen.`,
+  keyRejected: (provider, detail) =>
+    `${provider} hat diesen Schlüssel nicht akzeptiert. Prüfen Sie ihn, und versuchen Sie es erneut. (${provider}: „${detail}“)`,
+  credentialsRejected: (provider, detail) =>
+    `${provider} hat diese Anmeldedaten nicht akzeptiert. Prüfen Sie sie, und versuchen Sie es erneut. (${provider}: „${detail}“)`,
   redirecting: 'Sie werden zurückgeleitet…',
 
   account: 'Konto',
   connectedBy: 'Verbunden von',
-  connectedOn: 'Verbunden seit',
+  connectedOn: 'Verbunden am',
   status: 'Status',
-  authentication: 'Anmeldung',
+  authentication: 'Authentifizierung',
   schemes: {
-    none: 'Nicht nötig',
+    none: 'Nicht erforderlich',
     apiKey: 'API-Schlüssel',
     basic: 'Benutzername und Passwort',
-    'oauth2/authorizationCode': 'Auf der Seite des Anbieters',
-    'oauth2/authorizationCodePKCE': 'Auf der Seite des Anbieters',
+    'oauth2/authorizationCode': 'OAuth-Anmeldung',
+    'oauth2/authorizationCodePKCE': 'OAuth-Anmeldung',
     'oauth2/clientCredentials': 'Client-ID und Geheimnis',
     'oauth2/password': 'Benutzername und Passwort',
   },
   states: { created: 'Verbunden', working: 'Funktioniert', bad_credentials: 'Anmeldung abgelehnt' },
 
-  updateKey: 'API-Schlüssel ändern',
+  updateKey: 'API-Schlüssel aktualisieren',
   newKey: (provider) => `Neuer API-Schlüssel von ${provider}`,
   saveKey: 'Schlüssel speichern',
-  keySaved: 'Der neue API-Schlüssel wird verwendet.',
-  updateSignIn: 'Anmeldung ändern',
-  saveSignIn: 'Anmeldung speichern',
-  signInSaved: 'Die neue Anmeldung wird verwendet.',
+  keySaved: 'API-Schlüssel aktualisiert.',
+  updateSignIn: 'Anmeldedaten aktualisieren',
+  saveSignIn: 'Anmeldedaten speichern',
+  signInSaved: 'Anmeldedaten aktualisiert.',
 
   editDetails: 'Angaben bearbeiten',
-  detailsSaved: 'Die Angaben sind gespeichert.',
+  detailsSaved: 'Angaben gespeichert.',
   credentialRequired: (provider) =>
-    `Damit ändert sich, wo ${provider} erreicht wird. Melden Sie sich deshalb noch einmal an.`,
+    `Damit ändert sich die Adresse von ${provider}. Geben Sie zur Bestätigung Ihre Anmeldedaten erneut ein.`,
   otherAccounts: 'Andere Konten',
 
   disconnect: (provider) => `${provider} trennen`,
   disconnectHelp: (app, provider) => `${app} verliert den Zugriff auf Ihr Konto bei ${provider}.`,
   disconnectTitle: (provider) => `${provider} trennen?`,
   disconnectConsequence: (app, provider) =>
-    `${app} verliert den Zugriff auf Ihr Konto bei ${provider}, und die gespeicherte Anmeldung wird gelöscht. Um es wieder zu verwenden, verbinden Sie es neu.`,
+    `${app} verliert den Zugriff auf Ihr ${provider}-Konto, und die gespeicherten Anmeldedaten werden gelöscht. Um es wieder zu verwenden, müssen Sie es erneut verbinden.`,
   disconnecting: 'Wird getrennt…',
   disconnectFailed: (provider) => `${provider} konnte nicht getrennt werden.`,
 };

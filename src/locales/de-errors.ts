@@ -1,14 +1,14 @@
 import type { Messages } from './en.ts';
 
-/** German: refusals by kind. */
+/** German: error messages by problem code. */
 export const problems: Messages['problems'] = {
   'malformed-body': { reason: (detail) => `Die Anfrage konnte nicht gelesen werden: ${detail}` },
   'invalid-input': { reason: (detail) => `Die Angaben stimmen noch nicht: ${detail}` },
   'invalid-update-mask': { reason: (detail) => `Diese Änderung ist nicht möglich: ${detail}` },
   'not-supported': { reason: (detail) => `Das wird nicht unterstützt: ${detail}` },
   unauthenticated: {
-    reason: () => 'Ihre Sitzung ist nicht mehr gültig.',
-    remedy: 'Laden Sie die Seite neu, und melden Sie sich erneut an.',
+    reason: () => 'Diese Integration ist derzeit nicht verfügbar.',
+    remedy: 'Wenden Sie sich an den Support.',
   },
   'reconnect-needed': {
     reason: () => 'Der Anbieter akzeptiert die gespeicherte Anmeldung nicht mehr.',
@@ -17,7 +17,10 @@ export const problems: Messages['problems'] = {
   forbidden: { reason: () => 'Dafür fehlt Ihnen die Berechtigung.' },
   'proxy-disabled': { reason: () => 'Der direkte Zugriff auf den Anbieter ist ausgeschaltet.' },
   'not-found': { reason: () => 'Das gibt es nicht mehr.', remedy: 'Laden Sie die Seite neu.' },
-  'project-not-found': { reason: () => 'Das Projekt wurde nicht gefunden.', remedy: 'Wenden Sie sich an den Support.' },
+  'project-not-found': {
+    reason: () => 'Diese Integration ist derzeit nicht verfügbar.',
+    remedy: 'Wenden Sie sich an den Support.',
+  },
   'route-not-found': {
     reason: () => 'Der Dienst kennt diese Anfrage nicht.',
     remedy: 'Wenden Sie sich an den Support.',

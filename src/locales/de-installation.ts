@@ -4,26 +4,27 @@ import type { Messages } from './en.ts';
 export const installation: Messages['installation'] = {
   name: 'Diese Integration',
   unknownTitle: 'Diese Integration ist nicht verfügbar',
-  unknown: (name) => `Es gibt keine Integration mit dem Namen „${name}“. Vielleicht wurde sie umbenannt oder entfernt.`,
-  unknownRemedy: 'Laden Sie die Seite neu, oder wenden Sie sich an den Support, wenn sie nicht wieder erscheint.',
+  unknown: (name) => `Keine Integration mit dem Namen „${name}“. Möglicherweise wurde sie umbenannt oder entfernt.`,
+  unknownRemedy: 'Laden Sie die Seite neu. Wenn das Problem weiterhin besteht, wenden Sie sich an den Support.',
 
   summaryNew: (app, provider) => `Wählen Sie, was ${app} mit Ihren Daten in ${provider} tun darf.`,
 
-  syncsAndWrites: (app, provider) => `${app} liest und schreibt Ihre Daten in ${provider}.`,
-  syncsOnly: (app, provider) => `${app} liest Ihre Daten in ${provider}.`,
-  proxyOnly: (app, provider) => `${app} arbeitet in Ihrem Namen mit ${provider}.`,
-  manifestFailed: (provider) => `${provider} hat nicht mitgeteilt, was zur Auswahl steht`,
+  syncsAndWrites: (app, provider) => `${app} synchronisiert und aktualisiert Ihre Daten in ${provider}.`,
+  syncsOnly: (app, provider) => `${app} synchronisiert Ihre Daten aus ${provider}.`,
+  proxyOnly: (app, provider) => `${app} greift in Ihrem Namen auf ${provider} zu.`,
+  manifestFailed: (provider) => `Ihre Objekte in ${provider} konnten nicht geladen werden`,
 
-  navigation: 'Teile dieser Integration',
-  syncGroup: 'Lesen',
+  navigation: 'Bereiche der Integration',
+  syncGroup: 'Synchronisierung',
   writeGroup: 'Schreiben',
   manage: 'Verwalten',
   states: {
-    idle: 'Nicht eingerichtet',
+    idle: 'Nicht enthalten',
     ready: 'Bereit',
     unsaved: 'Nicht gespeichert',
     active: 'Aktiv',
-    stopped: 'Angehalten',
+    stopped: 'Pausiert',
     attention: 'Erfordert Aufmerksamkeit',
+    incomplete: 'Zu erledigen',
   },
 };

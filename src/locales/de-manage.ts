@@ -7,13 +7,13 @@ export const manage: Messages['manage'] = {
   objects: 'Objekte',
 
   health: {
-    'bad-credentials': (provider) => `Funktioniert nicht. ${provider} lehnt die gespeicherte Anmeldung ab.`,
-    unhealthy: (provider) => `Funktioniert nicht. ${provider} war bei den letzten Versuchen nicht erreichbar.`,
+    'bad-credentials': (provider) => `${provider} hat die gespeicherten Anmeldedaten abgelehnt.`,
+    unhealthy: (provider) => `Die letzten Versuche, ${provider} zu erreichen, sind fehlgeschlagen.`,
     'last-run-failed': (provider) =>
-      `Der letzte Lauf ist fehlgeschlagen. Beim nächsten wird ${provider} erneut versucht.`,
-    running: (provider) => `Funktioniert. ${provider} wird gerade gelesen.`,
+      `Die letzte Ausführung ist fehlgeschlagen. Bei der nächsten wird ${provider} erneut versucht.`,
+    running: (provider) => `Funktioniert. ${provider} wird gerade synchronisiert.`,
     working: (provider, app) => `Funktioniert. ${app} ist auf dem Stand von ${provider}.`,
-    waiting: (provider, app) => `Eingerichtet. ${app} hat ${provider} noch nicht verwendet.`,
+    waiting: () => 'Die erste Synchronisierung steht noch aus.',
   },
   short: {
     'bad-credentials': 'Erfordert Aufmerksamkeit',
@@ -21,7 +21,7 @@ export const manage: Messages['manage'] = {
     'last-run-failed': 'Letzter Lauf fehlgeschlagen',
     running: 'Funktioniert',
     working: 'Funktioniert',
-    waiting: 'Eingerichtet',
+    waiting: 'Installiert',
     connected: 'Verbunden',
   },
   refresh: 'Aktualisieren',
@@ -30,17 +30,19 @@ export const manage: Messages['manage'] = {
   soon: 'in weniger als einer Minute',
   lastSync: (ago, records) =>
     records
-      ? `Zuletzt ${ago} gelesen, ${plural('de', records, { one: '# Datensatz', other: '# Datensätze' })}.`
-      : `Zuletzt ${ago} gelesen, nichts Neues.`,
+      ? `Zuletzt ${ago} synchronisiert, ${plural('de', records, { one: '# Datensatz', other: '# Datensätze' })}.`
+      : `Zuletzt ${ago} synchronisiert, keine neuen Daten.`,
   syncing: (records, total = 0) => {
     const [done, all] = [records, total].map((count) => count.toLocaleString('de'));
-    if (!records) return 'Wird gerade gelesen.';
-    return total > records ? `Wird gerade gelesen: ${done} von etwa ${all}.` : `Wird gerade gelesen: bisher ${done}.`;
+    if (!records) return 'Wird gerade synchronisiert.';
+    return total > records
+      ? `Wird gerade synchronisiert: ${done} von etwa ${all}.`
+      : `Wird gerade synchronisiert: bisher ${done}.`;
   },
-  syncFailed: (ago, reason) => `Konnte ${ago} nicht gelesen werden: ${reason}`,
+  syncFailed: (ago, reason) => `Synchronisierung ${ago} fehlgeschlagen: ${reason}`,
   notDelivered: (app) => `${app} empfängt derzeit keine Daten.`,
   notDeliveredHelp: 'Wenden Sie sich an den Support.',
-  nextSync: (when) => `Nächstes Lesen ${when}.`,
+  nextSync: (when) => `Nächste Synchronisierung ${when}.`,
   forObject: (object, sentence) => `${object}: ${sentence}`,
 
   reconnect: 'Erneut verbinden',
@@ -53,26 +55,26 @@ export const manage: Messages['manage'] = {
   useThis: 'Dieses Konto verwenden',
   otherAccount: 'Anderes Konto',
   switching: 'Wird gewechselt…',
-  switchTitle: (provider) => `Anderes Konto bei ${provider} verwenden?`,
+  switchTitle: (provider) => `Zu einem anderen ${provider}-Konto wechseln?`,
   switchConsequence: (app, provider) =>
-    `Ab jetzt liest ${app} aus dem anderen Konto bei ${provider} und schreibt dorthin. Das bisherige bleibt verbunden, und was ${app} erhalten hat, bleibt dort.`,
+    `Ab jetzt verwendet ${app} das andere ${provider}-Konto. Das bisherige bleibt verbunden, und Daten, die bereits in ${app} sind, bleiben erhalten.`,
   switchFailed: (provider) => `Zum anderen Konto bei ${provider} konnte nicht gewechselt werden`,
 
   uninstalledElsewhereTitle: (provider) => `${provider} wurde an anderer Stelle deinstalliert`,
-  uninstalledElsewhere: 'Nichts von Ihrer Auswahl hier geht verloren: Speichern Sie sie, um erneut zu installieren.',
+  uninstalledElsewhere: 'Ihre Auswahl hier bleibt erhalten. Speichern Sie sie, um erneut zu installieren.',
 
   notInstalled: (provider) => `${provider} ist verbunden. Noch ist nichts installiert.`,
   installingProxyOnly: (app, provider) => `${app} wird mit ${provider} eingerichtet…`,
-  installFailed: (provider) => `${provider} konnte nicht eingerichtet werden`,
+  installFailed: (provider) => `${provider} konnte nicht installiert werden`,
 
   uninstall: (provider) => `${provider} deinstallieren`,
-  uninstallHelp: (app, provider) => `${app} liest nicht mehr aus ${provider} und schreibt nicht mehr dorthin.`,
+  uninstallHelp: (app, provider) => `${app} wird nicht mehr mit ${provider} synchronisiert.`,
   uninstallTitle: (provider) => `${provider} deinstallieren?`,
   uninstallConsequence: (app, provider) =>
-    `${app} liest ab sofort nicht mehr aus ${provider} und schreibt nicht mehr dorthin. Ihre Auswahl hier wird gelöscht, und das Konto wird getrennt, sofern nichts anderes es verwendet. Was ${app} erhalten hat, bleibt dort.`,
+    `${app} wird ab sofort nicht mehr mit ${provider} synchronisiert. Ihre Einstellungen hier werden gelöscht, und das Konto wird getrennt, sofern nichts anderes es verwendet. Daten, die bereits in ${app} sind, bleiben erhalten.`,
   uninstalling: 'Wird deinstalliert…',
   uninstallFailed: (provider) => `${provider} konnte nicht deinstalliert werden.`,
   uninstalledTitle: (provider) => `${provider} ist deinstalliert`,
-  uninstalled: (app, provider) => `${app} liest nicht mehr aus ${provider} und schreibt nicht mehr dorthin.`,
-  reinstall: (provider) => `${provider} erneut einrichten`,
+  uninstalled: (app, provider) => `${app} wird nicht mehr mit ${provider} synchronisiert.`,
+  reinstall: (provider) => `${provider} erneut installieren`,
 };

@@ -6,49 +6,48 @@ const when = (schedule: string | undefined) => (schedule ? ` ${schedule}` : '');
 /** English: choosing what is read and written. `app` is the host application's name, `object` an object's. */
 export const configure = {
   syncSummary: (app: string, object: string, provider: string, schedule?: string) =>
-    `${app} reads ${object} from ${provider}${when(schedule)}.`,
+    `${app} syncs ${object} from ${provider}${when(schedule)}.`,
   availableSummary: (app: string, object: string, provider: string, schedule?: string) =>
-    `${app} can read ${object} from ${provider}${when(schedule)}.`,
+    `${app} can sync ${object} from ${provider}${when(schedule)}.`,
   syncSummaryAs: (app: string, providerObject: string, provider: string, object: string, schedule?: string) =>
-    `${app} reads ${providerObject} from ${provider}${when(schedule)} and knows them as ${object}.`,
-  includeObject: (object: string) => `Read ${object}`,
+    `${app} syncs ${providerObject} from ${provider}${when(schedule)} as ${object}.`,
+  includeObject: (object: string) => `Sync ${object}`,
 
-  whichObject: (provider: string, object: string) => `Which of your ${provider} objects holds your ${object}?`,
+  whichObject: (provider: string, object: string) => `Which ${provider} object holds your ${object}?`,
   whichObjectHelp: (app: string, object: string) => `${app} receives it as ${object}.`,
-  useSeveral: 'Use several',
+  useSeveral: 'Use more than one',
 
-  alwaysIncluded: 'Always read',
-  requiredMappings: 'Match these fields',
-  requiredMappingsHelp: (app: string) => `${app} needs each of these to work.`,
-  optionalMappings: 'Match more fields',
-  optionalMappingsHelp: (app: string) => `${app} can use these too. Leave out what you don’t have.`,
-  optionalFields: 'Also read',
-  optionalFieldsHelp: (app: string) => `Fields that ${app} receives in addition.`,
-  nothingToChoose: (object: string) => `There is nothing to choose for ${object}.`,
+  alwaysIncluded: 'Always included',
+  requiredMappings: 'Map required fields',
+  requiredMappingsHelp: (app: string) => `Required by ${app}.`,
+  optionalMappings: 'Map optional fields',
+  optionalMappingsHelp: 'Skip any you don’t use.',
+  optionalFields: 'Optional fields',
+  optionalFieldsHelp: (app: string) => `Choose additional fields to share with ${app}.`,
+  nothingToChoose: (object: string) => `${object} has no options.`,
 
   fieldIn: (owner: string) => `Field in ${owner}`,
   chooseField: (provider: string) => `Choose a ${provider} field`,
   missingMapping: (label: string) => `Choose a field for ${label}.`,
-  duplicateMapping: (field: string, other: string) =>
-    `${field} is already matched with ${other}. Choose another field.`,
+  duplicateMapping: (field: string, other: string) => `${field} is already mapped to ${other}. Choose another field.`,
   fieldGone: (field: string) =>
-    `The field ${field} is gone, or your account can’t see it. Choose another one, or leave it as it is.`,
+    `The field ${field} no longer exists, or your account can’t access it. Choose another, or leave it as is.`,
   ambiguous: (label: string, field: string) => `${label} (${field})`,
-  automaticMappings: 'Matched already',
+  automaticMappings: 'Mapped automatically',
   mappedFrom: (label: string, field: string) => `${label} comes from ${field}.`,
-  mappingNotRequested: (app: string) => `${app} does not ask for it any more.`,
+  mappingNotRequested: (app: string) => `${app} no longer asks for it.`,
   removeMapping: (label: string) => `Remove ${label}`,
 
-  mapValues: (field: string) => `Match the values of ${field}`,
-  mapValuesHelp: (provider: string) => `A value without a match arrives as it is in ${provider}.`,
+  mapValues: (field: string) => `Map values of ${field}`,
+  mapValuesHelp: (provider: string) => `Unmapped values are sent as they are in ${provider}.`,
   valuesUnlisted: (provider: string, field: string) =>
-    `${provider} does not list the values of ${field}. Type them as they are there.`,
+    `${provider} doesn’t list the values of ${field}. Enter them exactly as they appear there.`,
   valuesMapped: (matched: number, total: number) =>
-    `${matched.toLocaleString('en')} of ${total.toLocaleString('en')} matched`,
+    `${matched.toLocaleString('en')} of ${total.toLocaleString('en')} mapped`,
   mapSameNames: (count: number) =>
-    plural('en', count, { one: 'Match the value with the same name', other: 'Match # values with the same names' }),
+    plural('en', count, { one: 'Map the value with the same name', other: 'Map # values with the same name' }),
   chooseValue: (provider: string) => `Choose a ${provider} value`,
-  repeatedValue: (value: string) => `“${value}” is matched twice. Each value can be matched once.`,
+  repeatedValue: (value: string) => `“${value}” is mapped twice. Map each value only once.`,
   yes: 'Yes',
   no: 'No',
 
@@ -56,38 +55,39 @@ export const configure = {
 
   allFields: 'All fields, including new ones',
   allFieldsHelp: (provider: string) =>
-    `Fields that ${provider} adds later are read too. Untick a field to choose them one by one.`,
+    `Fields that ${provider} adds later are included. Clear a field to choose fields one by one.`,
 
   searchFields: 'Search fields',
   selectAll: (count: number) => plural('en', count, { one: 'Select the only field', other: 'Select all # fields' }),
   selectMatching: (count: number) =>
     plural('en', count, { one: 'Select the matching field', other: 'Select all # matching fields' }),
   selectedCount: (chosen: number, total: number) => `${chosen.toLocaleString('en')} of ${total.toLocaleString('en')}`,
-  noFieldMatches: (query: string) => `No field matches “${query}”.`,
+  noFieldMatches: (query: string) => `No fields match “${query}”.`,
   showAllFields: 'Show all fields',
-  fieldKeys: 'Move between fields with the arrow keys.',
+  fieldKeys: 'Use the arrow keys to move between fields.',
 
-  pause: (object: string) => `Stop reading ${object}`,
-  pausing: 'Stopping…',
-  pauseTitle: (object: string) => `Stop reading ${object}?`,
+  pause: (object: string) => `Pause ${object} sync`,
+  pausing: 'Pausing…',
+  pauseTitle: (object: string) => `Pause ${object} sync?`,
   pauseConsequence: (app: string, object: string) =>
-    `${app} receives no new or changed ${object} until you resume. What it has received stays there.`,
-  pauseFailed: (object: string) => `Reading ${object} could not be stopped.`,
-  keepsReceiving: (app: string, object: string) => `${app} goes on receiving ${object} as they were set up before.`,
+    `${app} won’t receive new or changed ${object} until you resume. Data already in ${app} is kept.`,
+  pauseFailed: (object: string) => `${object} sync couldn’t be paused.`,
+  keepsReceiving: (app: string, object: string) => `${app} keeps receiving ${object} with the previous settings.`,
   pausedWithSubscription: (app: string, object: string) =>
-    `${app} is still told of changes to ${object} as they happen, but reads nothing until you resume.`,
-  pausedTitle: (object: string) => `Reading ${object} is stopped`,
-  paused: (app: string) => `${app} receives nothing new until you resume.`,
-  resume: (object: string) => `Resume reading ${object}`,
+    `${app} still gets real-time updates about ${object}, but nothing is synced until you resume.`,
+  pausedTitle: (object: string) => `${object} sync is paused`,
+  paused: (app: string) => `${app} won’t receive updates until you resume.`,
+  resume: (object: string) => `Resume ${object} sync`,
   resuming: 'Resuming…',
-  resumeFailed: (object: string) => `Reading ${object} could not be resumed.`,
+  resumeFailed: (object: string) => `${object} sync couldn’t be resumed.`,
 
   writeTitle: 'Write access',
-  writes: (app: string, provider: string) => `Choose what ${app} may create and change in ${provider}.`,
-  selectAllObjects: (count: number) => plural('en', count, { one: 'The only object', other: 'Select all # objects' }),
+  writes: (app: string, provider: string) => `Choose what ${app} can create and update in ${provider}.`,
+  selectAllObjects: (count: number) =>
+    plural('en', count, { one: 'Select the only object', other: 'Select all # objects' }),
 
-  objectFailed: (object: string, provider: string) => `${provider} could not describe ${object}`,
-  saveFailed: (object: string) => `${object} could not be saved`,
+  objectFailed: (object: string, provider: string) => `${object} couldn’t be loaded from ${provider}`,
+  saveFailed: (object: string) => `${object} couldn’t be saved`,
 
   install: 'Install',
   installing: 'Installing…',
@@ -97,21 +97,21 @@ export const configure = {
   discard: 'Discard',
   discardObject: (object: string) => `Discard changes to ${object}`,
   changedElsewhere: (parts: readonly string[], words: string) =>
-    `Somebody else changed ${list(parts)}. Your unsaved choices stay. ${words}`,
+    `Someone else updated ${list(parts)}. Your changes are kept. ${words}`,
   /** At the end of a list of names that is cut short; 2 or more. */
   more: (count: number) => `${count} more`,
-  installSummary: (app: string, syncSummary: readonly string[], writes: readonly string[]) => {
-    const acts = [syncSummary.length > 0 && `read ${list(syncSummary)}`, writes.length > 0 && `write ${list(writes)}`];
-    return `${app} will ${acts.filter(Boolean).join(', and ')}.`;
+  installSummary: (app: string, reads: readonly string[], writes: readonly string[]) => {
+    const actions = [reads.length > 0 && `sync ${list(reads)}`, writes.length > 0 && `write ${list(writes)}`];
+    return `${app} will ${actions.filter(Boolean).join(', and ')}.`;
   },
   chooseObject: 'Choose at least one object.',
-  unsavedChanges: (parts: readonly string[]) => `Not saved yet: ${list(parts)}.`,
+  unsavedChanges: (parts: readonly string[]) => `Unsaved changes: ${list(parts)}`,
   /** Put before what the action bar says, after the page was left and opened again. */
-  restored: (words: string) => `Your unsaved choices were kept. ${words}`,
-  allSaved: 'Everything is saved.',
-  installed: (app: string, provider: string) => `Installed. ${app} now works with your ${provider} data.`,
-  saved: 'Saved.',
-  fixErrors: 'Not saved. See what is marked above.',
+  restored: (words: string) => `Your unsaved changes were restored. ${words}`,
+  allSaved: 'All changes saved.',
+  installed: (app: string, provider: string) => `Installed. ${app} can now use your ${provider} data.`,
+  saved: 'Changes saved.',
+  fixErrors: (parts: readonly string[]) => `Fix the highlighted fields in ${list(parts)}.`,
 
   everyMinutes: (count: number) => plural('en', count, { one: 'every minute', other: 'every # minutes' }),
   everyHours: (count: number) => plural('en', count, { one: 'every hour', other: 'every # hours' }),

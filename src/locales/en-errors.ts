@@ -1,15 +1,23 @@
 import type { ProblemCode } from '../contract/problem-codes.ts';
 
-/** Words for one kind of refusal. */
+/** Messages for one problem code. */
 export interface ProblemMessages {
-  /** What happened. @param detail the server's account of it, in English */
+  /** Describes the error. @param detail the server's description, in English */
   reason: (detail: string) => string;
-  /** What can be done about it. */
+  /** Suggests a next step. */
   remedy?: string;
 }
 
+const unavailable: ProblemMessages = {
+  reason: () => 'This integration isn’t available right now.',
+  remedy: 'Contact support.',
+};
+
 /**
- * English: refusals by kind. The server tells them in English and knows more about the case, so no kind needs words
- * here; other languages have some for each kind that a person can meet. What a provider said stays as it came.
+ * English: error messages by problem code, only where the server's own message addresses developers. Other languages
+ * translate every code that a user can meet. Provider messages are shown untranslated.
  */
-export const problems: Partial<Record<ProblemCode, ProblemMessages>> = {};
+export const problems: Partial<Record<ProblemCode, ProblemMessages>> = {
+  unauthenticated: unavailable,
+  'project-not-found': unavailable,
+};

@@ -18,10 +18,10 @@ export const initial = {
   },
 
   failure: {
-    title: (what: string) => `${what} could not be loaded`,
-    unknown: 'Something went wrong on our side. Try again; if it stays, contact support.',
-    offline: 'The service could not be reached. Check your internet connection and try again.',
-    session: 'Your session could not be confirmed. Reload the page and try again.',
+    title: (what: string) => `${what} couldn’t be loaded`,
+    unknown: 'Something went wrong on our side. Try again. If this keeps happening, contact support.',
+    offline: 'Couldn’t reach the service. Check your internet connection and try again.',
+    session: 'Your session couldn’t be confirmed. Reload the page and try again.',
     crashed: 'This part of the page stopped working',
     crashedHelp: 'Reload the page. If it happens again, contact support.',
   },

@@ -6,12 +6,12 @@ export const manage = {
   objects: 'Objects',
 
   health: {
-    'bad-credentials': (provider: string) => `Not working. ${provider} refuses the stored sign-in.`,
-    unhealthy: (provider: string) => `Not working. The last attempts to reach ${provider} failed.`,
-    'last-run-failed': (provider: string) => `The last run failed. ${provider} is tried again at the next one.`,
-    running: (provider: string) => `Working. ${provider} is being read right now.`,
+    'bad-credentials': (provider: string) => `${provider} rejected the stored credentials.`,
+    unhealthy: (provider: string) => `The latest attempts to reach ${provider} failed.`,
+    'last-run-failed': (provider: string) => `The last run failed. ${provider} is retried on the next run.`,
+    running: (provider: string) => `Working. Syncing with ${provider} now.`,
     working: (provider: string, app: string) => `Working. ${app} is up to date with ${provider}.`,
-    waiting: (provider: string, app: string) => `Set up. ${app} has not used ${provider} yet.`,
+    waiting: () => 'Waiting for the first sync.',
   },
   short: {
     'bad-credentials': 'Needs attention',
@@ -19,7 +19,7 @@ export const manage = {
     'last-run-failed': 'Last run failed',
     running: 'Working',
     working: 'Working',
-    waiting: 'Set up',
+    waiting: 'Installed',
     connected: 'Connected',
   },
   refresh: 'Refresh',
@@ -29,24 +29,24 @@ export const manage = {
   /** `ago` such as "4 minutes ago". */
   lastSync: (ago: string, records: number) =>
     records
-      ? `Last read ${ago}, ${plural('en', records, { one: '# record', other: '# records' })}.`
-      : `Last read ${ago}, nothing new.`,
+      ? `Last synced ${ago}, ${plural('en', records, { one: '# record', other: '# records' })}.`
+      : `Last synced ${ago}, no new data.`,
   syncing: (records: number, total = 0) => {
     const [done, all] = [records, total].map((count) => plural('en', count, { other: '#' }));
-    if (!records) return 'Being read right now.';
-    return total > records ? `Being read right now: ${done} of about ${all}.` : `Being read right now: ${done} so far.`;
+    if (!records) return 'Syncing now.';
+    return total > records ? `Syncing now: ${done} of about ${all}.` : `Syncing now: ${done} so far.`;
   },
-  syncFailed: (ago: string, reason: string) => `Could not be read ${ago}: ${reason}`,
+  syncFailed: (ago: string, reason: string) => `Sync failed ${ago}: ${reason}`,
   notDelivered: (app: string) => `${app} isn’t receiving data right now.`,
   /** The only thing that a customer can do about it; the reason is for developers. */
   notDeliveredHelp: 'Contact support.',
-  nextSync: (when: string) => `Next read ${when}.`,
+  nextSync: (when: string) => `Next sync ${when}.`,
   forObject: (object: string, sentence: string) => `${object}: ${sentence}`,
 
   reconnect: 'Reconnect',
   whichAccount: 'Which account?',
   whichAccountHelp: (app: string, provider: string) =>
-    `Several ${provider} accounts are connected. ${app} uses the one chosen here.`,
+    `Several ${provider} accounts are connected. ${app} uses the one selected here.`,
   accountOption: (account: string, who: string, since: string) =>
     account ? `${account} (${who}, ${since})` : `${who}, ${since}`,
   connectAnother: 'Connect another account',
@@ -54,26 +54,26 @@ export const manage = {
   useThis: 'Use this account',
   otherAccount: 'Other account',
   switching: 'Switching…',
-  switchTitle: (provider: string) => `Use another ${provider} account?`,
+  switchTitle: (provider: string) => `Switch to another ${provider} account?`,
   switchConsequence: (app: string, provider: string) =>
-    `From now on ${app} reads from and writes to the other ${provider} account. The one used so far stays connected, and what ${app} has received stays there.`,
-  switchFailed: (provider: string) => `The other ${provider} account could not be put to use`,
+    `From now on, ${app} uses the other ${provider} account. The current account stays connected, and data already in ${app} is kept.`,
+  switchFailed: (provider: string) => `The other ${provider} account couldn’t be switched to`,
 
   uninstalledElsewhereTitle: (provider: string) => `${provider} was uninstalled elsewhere`,
-  uninstalledElsewhere: 'Nothing that you chose here is lost: save it to install again.',
+  uninstalledElsewhere: 'Your choices here are kept. Save them to install again.',
 
   notInstalled: (provider: string) => `${provider} is connected. Nothing is installed yet.`,
   installingProxyOnly: (app: string, provider: string) => `Setting up ${app} with ${provider}…`,
-  installFailed: (provider: string) => `${provider} could not be set up`,
+  installFailed: (provider: string) => `${provider} couldn’t be installed`,
 
   uninstall: (provider: string) => `Uninstall ${provider}`,
-  uninstallHelp: (app: string, provider: string) => `${app} stops reading from and writing to ${provider}.`,
+  uninstallHelp: (app: string, provider: string) => `${app} stops syncing with ${provider}.`,
   uninstallTitle: (provider: string) => `Uninstall ${provider}?`,
   uninstallConsequence: (app: string, provider: string) =>
-    `${app} stops reading from and writing to ${provider} at once. Your choices here are deleted, and the account is disconnected unless something else uses it. What ${app} has received stays there.`,
+    `${app} stops syncing with ${provider} immediately. Your settings here are deleted, and the account is disconnected unless something else uses it. Data already in ${app} is kept.`,
   uninstalling: 'Uninstalling…',
-  uninstallFailed: (provider: string) => `${provider} could not be uninstalled.`,
+  uninstallFailed: (provider: string) => `${provider} couldn’t be uninstalled.`,
   uninstalledTitle: (provider: string) => `${provider} is uninstalled`,
-  uninstalled: (app: string, provider: string) => `${app} no longer reads from or writes to ${provider}.`,
-  reinstall: (provider: string) => `Set up ${provider} again`,
+  uninstalled: (app: string, provider: string) => `${app} no longer syncs with ${provider}.`,
+  reinstall: (provider: string) => `Install ${provider} again`,
 };

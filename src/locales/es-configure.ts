@@ -7,48 +7,46 @@ const number = (value: number) => value.toLocaleString('es');
 
 /** Spanish: choosing what is read and written. */
 export const configure: Messages['configure'] = {
-  syncSummary: (app, object, provider, schedule) => `${app} lee ${object} de ${provider}${when(schedule)}.`,
-  availableSummary: (app, object, provider, schedule) => `${app} puede leer ${object} de ${provider}${when(schedule)}.`,
+  syncSummary: (app, object, provider, schedule) => `${app} sincroniza ${object} desde ${provider}${when(schedule)}.`,
+  availableSummary: (app, object, provider, schedule) =>
+    `${app} puede sincronizar ${object} desde ${provider}${when(schedule)}.`,
   syncSummaryAs: (app, providerObject, provider, object, schedule) =>
-    `${app} lee ${providerObject} de ${provider}${when(schedule)} y los conoce como ${object}.`,
-  includeObject: (object) => `Leer ${object}`,
+    `${app} sincroniza ${providerObject} desde ${provider}${when(schedule)} como ${object}.`,
+  includeObject: (object) => `Sincronizar ${object}`,
 
   whichObject: (provider, object) => `¿Cuál de sus objetos de ${provider} contiene ${object}?`,
   whichObjectHelp: (app, object) => `${app} lo recibe como ${object}.`,
   useSeveral: 'Usar varios',
 
-  alwaysIncluded: 'Siempre se leen',
-  requiredMappings: 'Relacione estos campos',
-  requiredMappingsHelp: (app) => `${app} necesita cada uno de ellos.`,
-  optionalMappings: 'Relacionar más campos',
-  optionalMappingsHelp: (app) => `${app} también puede usarlos. Omita los que no tenga.`,
-  optionalFields: 'Leer también',
-  optionalFieldsHelp: (app) => `Campos que ${app} recibe además.`,
-  nothingToChoose: (object) => `No hay nada que elegir para ${object}.`,
+  alwaysIncluded: 'Siempre incluidos',
+  requiredMappings: 'Asignar campos obligatorios',
+  requiredMappingsHelp: (app) => `${app} los necesita.`,
+  optionalMappings: 'Asignar campos opcionales',
+  optionalMappingsHelp: 'Omita los que no use.',
+  optionalFields: 'Campos opcionales',
+  optionalFieldsHelp: (app) => `Elija otros campos para compartir con ${app}.`,
+  nothingToChoose: (object) => `${object} no tiene opciones.`,
 
   fieldIn: (owner) => `Campo en ${owner}`,
   chooseField: (provider) => `Elegir un campo de ${provider}`,
   missingMapping: (label) => `Elija un campo para ${label}.`,
-  duplicateMapping: (field, other) => `${field} ya está relacionado con ${other}. Elija otro campo.`,
+  duplicateMapping: (field, other) => `${field} ya está asignado a ${other}. Elija otro campo.`,
   fieldGone: (field) => `El campo ${field} ya no existe o su cuenta no puede verlo. Elija otro o déjelo como está.`,
   ambiguous: (label, field) => `${label} (${field})`,
-  automaticMappings: 'Ya relacionados',
+  automaticMappings: 'Asignados automáticamente',
   mappedFrom: (label, field) => `${label} viene de ${field}.`,
   mappingNotRequested: (app) => `${app} ya no lo pide.`,
   removeMapping: (label) => `Quitar ${label}`,
 
-  mapValues: (field) => `Relacionar los valores de ${field}`,
-  mapValuesHelp: (provider) => `Un valor sin relacionar llega tal como está en ${provider}.`,
+  mapValues: (field) => `Asignar los valores de ${field}`,
+  mapValuesHelp: (provider) => `Los valores sin asignar se envían tal como están en ${provider}.`,
   valuesUnlisted: (provider, field) =>
     `${provider} no indica los valores de ${field}. Escríbalos tal como aparecen allí.`,
-  valuesMapped: (matched, total) => `${number(matched)} de ${number(total)} relacionados`,
+  valuesMapped: (matched, total) => `${number(matched)} de ${number(total)} asignados`,
   mapSameNames: (count) =>
-    plural('es', count, {
-      one: 'Relacionar el valor del mismo nombre',
-      other: 'Relacionar # valores del mismo nombre',
-    }),
+    plural('es', count, { one: 'Asignar el valor del mismo nombre', other: 'Asignar # valores del mismo nombre' }),
   chooseValue: (provider) => `Elegir un valor de ${provider}`,
-  repeatedValue: (value) => `“${value}” está relacionado dos veces. Cada valor solo puede relacionarse una vez.`,
+  repeatedValue: (value) => `“${value}” está asignado dos veces. Cada valor solo puede asignarse una vez.`,
   yes: 'Sí',
   no: 'No',
 
@@ -56,7 +54,7 @@ export const configure: Messages['configure'] = {
 
   allFields: 'Todos los campos, también los nuevos',
   allFieldsHelp: (provider) =>
-    `Los campos que ${provider} agregue más adelante también se leerán. Desmarque un campo para elegirlos uno por uno.`,
+    `Los campos que ${provider} agregue más adelante quedan incluidos. Desmarque un campo para elegirlos uno por uno.`,
 
   searchFields: 'Buscar campos',
   selectAll: (count) => plural('es', count, { one: 'Seleccionar el único campo', other: 'Seleccionar los # campos' }),
@@ -67,26 +65,26 @@ export const configure: Messages['configure'] = {
   showAllFields: 'Mostrar todos los campos',
   fieldKeys: 'Pase de un campo a otro con las teclas de flecha.',
 
-  pause: (object) => `Dejar de leer ${object}`,
-  pausing: 'Deteniendo…',
-  pauseTitle: (object) => `¿Dejar de leer ${object}?`,
+  pause: (object) => `Pausar la sincronización de ${object}`,
+  pausing: 'Pausando…',
+  pauseTitle: (object) => `¿Pausar la sincronización de ${object}?`,
   pauseConsequence: (app, object) =>
-    `${app} no recibe nada nuevo ni modificado de ${object} hasta que lo reanude. Lo que ya recibió se queda allí.`,
-  pauseFailed: (object) => `No se pudo detener la lectura de ${object}.`,
-  keepsReceiving: (app, object) => `${app} sigue recibiendo ${object} como estaba configurado antes.`,
+    `${app} no recibirá nada nuevo ni modificado de ${object} hasta que reanude la sincronización. Los datos que ya están en ${app} se conservan.`,
+  pauseFailed: (object) => `No se pudo pausar la sincronización de ${object}.`,
+  keepsReceiving: (app, object) => `${app} sigue recibiendo ${object} con la configuración anterior.`,
   pausedWithSubscription: (app, object) =>
-    `${app} todavía recibe aviso de los cambios de ${object} al momento, pero no lee nada hasta que lo reanude.`,
-  pausedTitle: (object) => `La lectura de ${object} está detenida`,
-  paused: (app) => `${app} no recibe nada nuevo hasta que lo reanude.`,
-  resume: (object) => `Reanudar la lectura de ${object}`,
+    `${app} sigue recibiendo actualizaciones en tiempo real de ${object}, pero no se sincroniza nada hasta que reanude.`,
+  pausedTitle: (object) => `La sincronización de ${object} está en pausa`,
+  paused: (app) => `${app} no recibirá actualizaciones hasta que reanude.`,
+  resume: (object) => `Reanudar la sincronización de ${object}`,
   resuming: 'Reanudando…',
-  resumeFailed: (object) => `No se pudo reanudar la lectura de ${object}.`,
+  resumeFailed: (object) => `No se pudo reanudar la sincronización de ${object}.`,
 
   writeTitle: 'Acceso de escritura',
-  writes: (app, provider) => `Elija qué puede crear y cambiar ${app} en ${provider}.`,
+  writes: (app, provider) => `Elija qué puede crear y actualizar ${app} en ${provider}.`,
   selectAllObjects: (count) => plural('es', count, { one: 'El único objeto', other: 'Seleccionar los # objetos' }),
 
-  objectFailed: (object, provider) => `${provider} no pudo describir ${object}`,
+  objectFailed: (object, provider) => `No se pudo cargar ${object} desde ${provider}`,
   saveFailed: (object) => `No se pudo guardar ${object}`,
 
   install: 'Instalar',
@@ -96,20 +94,22 @@ export const configure: Messages['configure'] = {
   nothingToSave: 'Guardado',
   discard: 'Descartar',
   discardObject: (object) => `Descartar los cambios de ${object}`,
-  changedElsewhere: (parts, words) =>
-    `Otra persona cambió ${list(parts)}. Lo que usted eligió y no guardó se conserva. ${words}`,
+  changedElsewhere: (parts, words) => `Otra persona actualizó ${list(parts)}. Sus cambios se conservan. ${words}`,
   more: (count) => `${count} más`,
   installSummary: (app, reads, writes) => {
-    const acts = [reads.length > 0 && `leerá ${list(reads)}`, writes.length > 0 && `escribirá ${list(writes)}`];
-    return `${app} ${acts.filter(Boolean).join(' y ')}.`;
+    const actions = [
+      reads.length > 0 && `sincronizará ${list(reads)}`,
+      writes.length > 0 && `escribirá ${list(writes)}`,
+    ];
+    return `${app} ${actions.filter(Boolean).join(' y ')}.`;
   },
   chooseObject: 'Elija al menos un objeto.',
-  unsavedChanges: (parts) => `Todavía sin guardar: ${list(parts)}.`,
-  restored: (words) => `Se conservó lo que eligió y no guardó. ${words}`,
-  allSaved: 'Todo está guardado.',
-  installed: (app, provider) => `Instalado. ${app} ya trabaja con sus datos de ${provider}.`,
-  saved: 'Guardado.',
-  fixErrors: 'No se guardó. Revise lo que está marcado arriba.',
+  unsavedChanges: (parts) => `Cambios sin guardar: ${list(parts)}`,
+  restored: (words) => `Se restauraron los cambios sin guardar. ${words}`,
+  allSaved: 'Todos los cambios están guardados.',
+  installed: (app, provider) => `Instalado. ${app} ya puede usar sus datos de ${provider}.`,
+  saved: 'Cambios guardados.',
+  fixErrors: (parts) => `Corrija los campos marcados en ${list(parts)}.`,
 
   everyMinutes: (count) => plural('es', count, { one: 'cada minuto', other: 'cada # minutos' }),
   everyHours: (count) => plural('es', count, { one: 'cada hora', other: 'cada # horas' }),

@@ -1,14 +1,14 @@
 import type { Messages } from './en.ts';
 
-/** Spanish: refusals by kind. */
+/** Spanish: error messages by problem code. */
 export const problems: Messages['problems'] = {
   'malformed-body': { reason: (detail) => `No se pudo leer la solicitud: ${detail}` },
   'invalid-input': { reason: (detail) => `Los datos todavía no son válidos: ${detail}` },
   'invalid-update-mask': { reason: (detail) => `Este cambio no es posible: ${detail}` },
   'not-supported': { reason: (detail) => `Esto no es compatible: ${detail}` },
   unauthenticated: {
-    reason: () => 'Su sesión ya no es válida.',
-    remedy: 'Vuelva a cargar la página e inicie sesión de nuevo.',
+    reason: () => 'Esta integración no está disponible en este momento.',
+    remedy: 'Póngase en contacto con soporte.',
   },
   'reconnect-needed': {
     reason: () => 'El proveedor ya no acepta las credenciales guardadas.',
@@ -17,7 +17,10 @@ export const problems: Messages['problems'] = {
   forbidden: { reason: () => 'No tiene permiso para hacerlo.' },
   'proxy-disabled': { reason: () => 'El acceso directo al proveedor está desactivado.' },
   'not-found': { reason: () => 'Este elemento ya no existe.', remedy: 'Vuelva a cargar la página.' },
-  'project-not-found': { reason: () => 'No se encontró el proyecto.', remedy: 'Póngase en contacto con soporte.' },
+  'project-not-found': {
+    reason: () => 'Esta integración no está disponible en este momento.',
+    remedy: 'Póngase en contacto con soporte.',
+  },
   'route-not-found': {
     reason: () => 'El servicio no conoce esta solicitud.',
     remedy: 'Póngase en contacto con soporte.',

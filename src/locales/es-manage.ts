@@ -7,12 +7,12 @@ export const manage: Messages['manage'] = {
   objects: 'Objetos',
 
   health: {
-    'bad-credentials': (provider) => `No funciona. ${provider} rechaza las credenciales guardadas.`,
-    unhealthy: (provider) => `No funciona. Fallaron los últimos intentos de acceder a ${provider}.`,
+    'bad-credentials': (provider) => `${provider} rechazó las credenciales guardadas.`,
+    unhealthy: (provider) => `Fallaron los últimos intentos de acceder a ${provider}.`,
     'last-run-failed': (provider) => `La última ejecución falló. Con ${provider} se intentará de nuevo en la próxima.`,
-    running: (provider) => `Funciona. Se está leyendo ${provider} en este momento.`,
+    running: (provider) => `Funciona. Se está sincronizando ${provider}.`,
     working: (provider, app) => `Funciona. ${app} está al día con ${provider}.`,
-    waiting: (provider, app) => `Configurado. ${app} todavía no usó ${provider}.`,
+    waiting: () => 'A la espera de la primera sincronización.',
   },
   short: {
     'bad-credentials': 'Requiere atención',
@@ -20,7 +20,7 @@ export const manage: Messages['manage'] = {
     'last-run-failed': 'Falló la última ejecución',
     running: 'En funcionamiento',
     working: 'En funcionamiento',
-    waiting: 'Configurado',
+    waiting: 'Instalado',
     connected: 'Conectado',
   },
   refresh: 'Actualizar',
@@ -29,17 +29,17 @@ export const manage: Messages['manage'] = {
   soon: 'en menos de un minuto',
   lastSync: (ago, records) =>
     records
-      ? `Última lectura ${ago}, ${plural('es', records, { one: '# registro', other: '# registros' })}.`
-      : `Última lectura ${ago}, nada nuevo.`,
+      ? `Última sincronización ${ago}, ${plural('es', records, { one: '# registro', other: '# registros' })}.`
+      : `Última sincronización ${ago}, sin datos nuevos.`,
   syncing: (records, total = 0) => {
     const [done, all] = [records, total].map((count) => count.toLocaleString('es'));
-    if (!records) return 'Se está leyendo en este momento.';
-    return total > records ? `Se está leyendo: ${done} de unos ${all}.` : `Se está leyendo: ${done} hasta ahora.`;
+    if (!records) return 'Sincronizando.';
+    return total > records ? `Sincronizando: ${done} de unos ${all}.` : `Sincronizando: ${done} hasta ahora.`;
   },
-  syncFailed: (ago, reason) => `No se pudo leer ${ago}: ${reason}`,
+  syncFailed: (ago, reason) => `La sincronización falló ${ago}: ${reason}`,
   notDelivered: (app) => `${app} no recibe datos en este momento.`,
   notDeliveredHelp: 'Póngase en contacto con soporte.',
-  nextSync: (when) => `Próxima lectura ${when}.`,
+  nextSync: (when) => `Próxima sincronización ${when}.`,
   forObject: (object, sentence) => `${object}: ${sentence}`,
 
   reconnect: 'Volver a conectar',
@@ -53,24 +53,24 @@ export const manage: Messages['manage'] = {
   switching: 'Cambiando…',
   switchTitle: (provider) => `¿Usar otra cuenta de ${provider}?`,
   switchConsequence: (app, provider) =>
-    `A partir de ahora ${app} lee y escribe en la otra cuenta de ${provider}. La que se usaba sigue conectada, y lo que ${app} recibió se queda allí.`,
-  switchFailed: (provider) => `No se pudo empezar a usar la otra cuenta de ${provider}`,
+    `A partir de ahora, ${app} usa la otra cuenta de ${provider}. La cuenta actual sigue conectada y los datos que ya están en ${app} se conservan.`,
+  switchFailed: (provider) => `No se pudo cambiar a la otra cuenta de ${provider}`,
 
   uninstalledElsewhereTitle: (provider) => `${provider} se desinstaló en otro lugar`,
-  uninstalledElsewhere: 'No se pierde nada de lo que eligió aquí: guárdelo para instalar de nuevo.',
+  uninstalledElsewhere: 'Lo que eligió aquí se conserva. Guárdelo para instalar de nuevo.',
 
   notInstalled: (provider) => `${provider} está conectado. Todavía no hay nada instalado.`,
   installingProxyOnly: (app, provider) => `Configurando ${app} con ${provider}…`,
-  installFailed: (provider) => `No se pudo configurar ${provider}`,
+  installFailed: (provider) => `No se pudo instalar ${provider}`,
 
   uninstall: (provider) => `Desinstalar ${provider}`,
-  uninstallHelp: (app, provider) => `${app} deja de leer y escribir en ${provider}.`,
+  uninstallHelp: (app, provider) => `${app} deja de sincronizarse con ${provider}.`,
   uninstallTitle: (provider) => `¿Desinstalar ${provider}?`,
   uninstallConsequence: (app, provider) =>
-    `${app} deja de leer y escribir en ${provider} de inmediato. Se elimina lo que eligió aquí y se desconecta la cuenta, salvo que se use para otra cosa. Lo que ${app} recibió se queda allí.`,
+    `${app} deja de sincronizarse con ${provider} de inmediato. Se elimina su configuración aquí y se desconecta la cuenta, salvo que se use para otra cosa. Los datos que ya están en ${app} se conservan.`,
   uninstalling: 'Desinstalando…',
   uninstallFailed: (provider) => `No se pudo desinstalar ${provider}.`,
   uninstalledTitle: (provider) => `${provider} está desinstalado`,
-  uninstalled: (app, provider) => `${app} ya no lee ni escribe en ${provider}.`,
-  reinstall: (provider) => `Configurar ${provider} de nuevo`,
+  uninstalled: (app, provider) => `${app} ya no se sincroniza con ${provider}.`,
+  reinstall: (provider) => `Instalar ${provider} de nuevo`,
 };

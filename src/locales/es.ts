@@ -38,8 +38,8 @@ export const es: Messages = {
     types: {
       string: 'Texto',
       boolean: 'Sí o no',
-      singleSelect: 'Uno de una lista',
-      multiSelect: 'Varios de una lista',
+      singleSelect: 'Selección única',
+      multiSelect: 'Selección múltiple',
       date: 'Fecha',
       datetime: 'Fecha y hora',
       int: 'Número entero',
@@ -51,7 +51,7 @@ export const es: Messages = {
 
   failure: {
     title: (what) => `${what}: no se pudo cargar`,
-    unknown: 'Algo falló de nuestro lado. Inténtelo de nuevo y, si continúa, póngase en contacto con soporte.',
+    unknown: 'Se produjo un error de nuestro lado. Inténtelo de nuevo. Si continúa, póngase en contacto con soporte.',
     offline: 'No se pudo acceder al servicio. Compruebe su conexión a internet e inténtelo de nuevo.',
     session: 'No se pudo confirmar su sesión. Vuelva a cargar la página e inténtelo de nuevo.',
     crashed: 'Esta parte de la página dejó de funcionar',

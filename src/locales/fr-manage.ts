@@ -7,13 +7,13 @@ export const manage: Messages['manage'] = {
   objects: 'Objets',
 
   health: {
-    'bad-credentials': (provider) => `Ne fonctionne pas. ${provider} refuse les identifiants enregistrés.`,
-    unhealthy: (provider) => `Ne fonctionne pas. Les dernières tentatives de joindre ${provider} ont échoué.`,
+    'bad-credentials': (provider) => `${provider} a refusé les identifiants enregistrés.`,
+    unhealthy: (provider) => `Les dernières tentatives de joindre ${provider} ont échoué.`,
     'last-run-failed': (provider) =>
       `La dernière exécution a échoué. Une nouvelle tentative avec ${provider} aura lieu à la prochaine.`,
-    running: (provider) => `Fonctionne. La lecture de ${provider} est en cours.`,
+    running: (provider) => `Fonctionne. Synchronisation de ${provider} en cours.`,
     working: (provider, app) => `Fonctionne. ${app} est à jour avec ${provider}.`,
-    waiting: (provider, app) => `Configuré. ${app} n’a pas encore utilisé ${provider}.`,
+    waiting: () => 'En attente de la première synchronisation.',
   },
   short: {
     'bad-credentials': 'Demande votre attention',
@@ -21,7 +21,7 @@ export const manage: Messages['manage'] = {
     'last-run-failed': 'Dernière exécution échouée',
     running: 'Fonctionne',
     working: 'Fonctionne',
-    waiting: 'Configuré',
+    waiting: 'Installé',
     connected: 'Connecté',
   },
   refresh: 'Actualiser',
@@ -30,17 +30,19 @@ export const manage: Messages['manage'] = {
   soon: 'dans moins d’une minute',
   lastSync: (ago, records) =>
     records
-      ? `Dernière lecture ${ago}, ${plural('fr', records, { one: '# enregistrement', other: '# enregistrements' })}.`
-      : `Dernière lecture ${ago}, rien de nouveau.`,
+      ? `Dernière synchronisation ${ago}, ${plural('fr', records, { one: '# enregistrement', other: '# enregistrements' })}.`
+      : `Dernière synchronisation ${ago}, aucune nouvelle donnée.`,
   syncing: (records, total = 0) => {
     const [done, all] = [records, total].map((count) => count.toLocaleString('fr'));
-    if (!records) return 'Lecture en cours.';
-    return total > records ? `Lecture en cours : ${done} sur ${all} environ.` : `Lecture en cours : ${done} jusqu’ici.`;
+    if (!records) return 'Synchronisation en cours.';
+    return total > records
+      ? `Synchronisation en cours : ${done} sur ${all} environ.`
+      : `Synchronisation en cours : ${done} jusqu’ici.`;
   },
-  syncFailed: (ago, reason) => `La lecture a échoué ${ago} : ${reason}`,
+  syncFailed: (ago, reason) => `La synchronisation a échoué ${ago} : ${reason}`,
   notDelivered: (app) => `${app} ne reçoit pas de données en ce moment.`,
   notDeliveredHelp: 'Contactez l’assistance.',
-  nextSync: (when) => `Prochaine lecture ${when}.`,
+  nextSync: (when) => `Prochaine synchronisation ${when}.`,
   forObject: (object, sentence) => `${object} : ${sentence}`,
 
   reconnect: 'Reconnecter',
@@ -55,24 +57,24 @@ export const manage: Messages['manage'] = {
   switching: 'Changement…',
   switchTitle: (provider) => `Utiliser un autre compte ${provider} ?`,
   switchConsequence: (app, provider) =>
-    `Désormais, ${app} lit et écrit dans l’autre compte ${provider}. Celui qui était utilisé reste connecté, et ce que ${app} a reçu y reste.`,
+    `Désormais, ${app} utilise l’autre compte ${provider}. Le compte actuel reste connecté et les données déjà dans ${app} sont conservées.`,
   switchFailed: (provider) => `L’autre compte ${provider} n’a pas pu être utilisé`,
 
   uninstalledElsewhereTitle: (provider) => `${provider} a été désinstallé ailleurs`,
-  uninstalledElsewhere: 'Rien de ce que vous avez choisi ici n’est perdu : enregistrez pour installer à nouveau.',
+  uninstalledElsewhere: 'Vos choix ici sont conservés. Enregistrez-les pour installer à nouveau.',
 
   notInstalled: (provider) => `${provider} est connecté. Rien n’est encore installé.`,
   installingProxyOnly: (app, provider) => `Configuration de ${app} avec ${provider}…`,
-  installFailed: (provider) => `${provider} n’a pas pu être configuré`,
+  installFailed: (provider) => `${provider} n’a pas pu être installé`,
 
   uninstall: (provider) => `Désinstaller ${provider}`,
-  uninstallHelp: (app, provider) => `${app} cesse de lire et d’écrire dans ${provider}.`,
+  uninstallHelp: (app, provider) => `${app} ne se synchronise plus avec ${provider}.`,
   uninstallTitle: (provider) => `Désinstaller ${provider} ?`,
   uninstallConsequence: (app, provider) =>
-    `${app} cesse aussitôt de lire et d’écrire dans ${provider}. Vos choix ici sont supprimés et le compte est déconnecté, sauf s’il sert ailleurs. Ce que ${app} a reçu y reste.`,
+    `${app} cesse immédiatement de se synchroniser avec ${provider}. Vos réglages ici sont supprimés et le compte est déconnecté, sauf s’il sert ailleurs. Les données déjà dans ${app} sont conservées.`,
   uninstalling: 'Désinstallation…',
   uninstallFailed: (provider) => `${provider} n’a pas pu être désinstallé.`,
   uninstalledTitle: (provider) => `${provider} est désinstallé`,
-  uninstalled: (app, provider) => `${app} ne lit plus et n’écrit plus dans ${provider}.`,
-  reinstall: (provider) => `Configurer ${provider} à nouveau`,
+  uninstalled: (app, provider) => `${app} ne se synchronise plus avec ${provider}.`,
+  reinstall: (provider) => `Installer ${provider} à nouveau`,
 };

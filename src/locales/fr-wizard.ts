@@ -11,62 +11,60 @@ const history = (start: 'all' | number) =>
 /** French: the guided install. */
 export const wizard: Messages['wizard'] = {
   progress: 'Progression',
-  stages: { connect: 'Connexion', objects: 'Choix', configure: 'Détails', review: 'Vérification' },
+  stages: { connect: 'Connexion', objects: 'Choix', configure: 'Configuration', review: 'Vérification' },
   done: 'Terminé',
   back: 'Retour',
   next: 'Suivant',
   toReview: 'Retour à la vérification',
-  missing: 'Il manque quelque chose. Voyez ce qui est signalé plus haut.',
+  missing: 'Corrigez les champs signalés pour continuer.',
 
   connectedTitle: (provider) => `${provider} est connecté`,
   connected: (app, provider) => `${app} utilise ce compte ${provider}.`,
   otherAccount: 'Utiliser un autre compte',
 
-  chooseTitle: (app) => `Que peut utiliser ${app} ?`,
+  chooseTitle: 'Choisir les données à synchroniser',
   choose: (provider) =>
-    `Vous pourrez changer cela plus tard et laisser de côté ce dont vous n’avez pas besoin dans ${provider}.`,
-  syncSection: (app) => `${app} lit`,
-  writeSection: (app) => `${app} crée et modifie`,
+    `Vous pourrez modifier ce choix plus tard. Ignorez les objets ${provider} dont vous n’avez pas besoin.`,
+  syncSection: (app) => `${app} synchronise`,
+  writeSection: (app) => `${app} peut créer et mettre à jour`,
   objectAs: (providerObject, provider) => `${providerObject} dans ${provider}`,
   chooseOne: 'Choisissez au moins un objet.',
 
   objectOf: (object, position, total) => `${object}, ${position} sur ${total}`,
-  mapTitle: (object) => `Quels champs contiennent les données de ${object} ?`,
-  fieldsTitle: (object) => `Que lire d’autre dans ${object} ?`,
-  writeTitle: (app) => `Comment ${app} peut-il écrire ?`,
-  leaveOut: (object) => `Laisser ${object} de côté`,
+  mapTitle: (object) => `Mapper les champs de ${object}`,
+  fieldsTitle: (object) => `Choisir les champs de ${object}`,
+  writeTitle: (app) => `Définir l’écriture par ${app}`,
+  leaveOut: (object) => `Ignorer ${object}`,
 
-  reviewTitle: 'Est-ce correct ?',
+  reviewTitle: 'Vérifier et installer',
   willSync: (app, objects, schedule, start) => {
-    const from = start === 'none' ? 'ce qui est nouveau ou change à partir de maintenant' : history(start);
-    return `${app} lira ${list(objects)}${when(schedule)}, en commençant par ${from}.`;
+    const from = start === 'none' ? 'les enregistrements nouveaux et modifiés' : history(start);
+    return `${app} synchronisera ${list(objects)}${when(schedule)}, en commençant par ${from}.`;
   },
-  willWrite: (app, objects, provider) => `${app} créera et modifiera ${list(objects)} dans ${provider}.`,
-  willProxy: (app, provider) => `${app} peut aussi appeler ${provider} en votre nom.`,
+  willWrite: (app, objects, provider) => `${app} créera et mettra à jour ${list(objects)} dans ${provider}.`,
+  willProxy: (app, provider) => `${app} peut aussi envoyer des requêtes d’API à ${provider} en votre nom.`,
   mayDelete: (app, objects, provider) => `${app} peut supprimer ${list(objects)} dans ${provider}.`,
   account: 'Compte',
-  plan: 'Ce qui va se passer',
+  plan: 'Résumé',
   allFields: (count) => plural('fr', count, { one: 'Le seul champ', other: 'Les # champs' }),
   names: (names, more) => list(more > 0 ? [...names, `${more.toLocaleString('fr')} de plus`] : names),
   edit: (part) => `Modifier ${part}`,
   editAccount: 'Modifier le compte',
-  editObjects: 'Modifier le choix',
+  editObjects: 'Modifier les objets',
   editWriting: 'Modifier l’accès en écriture',
   change: (part) => `Changer ${part}`,
 
-  elsewhereTitle: (provider) => `${provider} est déjà configuré`,
-  elsewhere: 'La configuration a été faite ailleurs entre-temps. Vos choix ici sont conservés.',
-  settings: 'Modifier les réglages',
+  elsewhereTitle: (provider) => `${provider} est déjà installé`,
+  elsewhere: 'L’installation a été faite ailleurs entre-temps. Vos choix ici sont conservés.',
+  settings: 'Ouvrir les paramètres',
 
-  successTitle: (provider) => `${provider} est configuré`,
-  success: (app, provider) => `${app} utilise désormais vos données ${provider}.`,
+  successTitle: (provider) => `${provider} est installé`,
+  success: (app, provider) => `${app} peut désormais utiliser vos données ${provider}.`,
   firstHistory: (app, objects, start, schedule) => {
-    const then = schedule ? ` Ensuite, ce qui est nouveau ou modifié suit ${schedule}.` : '';
-    return `${app} lit maintenant ${history(start)} de ${list(objects)}. Les premières données sont attendues d’ici quelques minutes.${then}`;
+    const then = schedule ? ` Ensuite, la synchronisation a lieu ${schedule}.` : '';
+    return `${app} importe ${history(start)} de ${list(objects)}. Les premières données sont attendues d’ici quelques minutes.${then}`;
   },
   firstChange: (app, objects, schedule) =>
-    schedule
-      ? `${app} cherche ${schedule} ce qui est nouveau ou modifié dans ${list(objects)}. Les premières données sont attendues dès que quelque chose change.`
-      : `${app} lit ${list(objects)} quand il en a besoin.`,
-  canWrite: (app, objects, provider) => `${app} peut créer et modifier ${list(objects)} dans ${provider}.`,
+    schedule ? `${app} synchronise ${list(objects)} ${schedule}.` : `${app} synchronise ${list(objects)} à la demande.`,
+  canWrite: (app, objects, provider) => `${app} peut créer et mettre à jour ${list(objects)} dans ${provider}.`,
 };

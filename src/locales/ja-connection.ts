@@ -3,7 +3,7 @@ import type { Messages } from './en.ts';
 /** Japanese: connecting an account and what becomes of it. */
 export const connection: Messages['connection'] = {
   title: (provider) => `${provider}を接続`,
-  summary: (app, provider) => `${app}が${provider}のアカウントを使用します。接続はいつでもここで解除できます。`,
+  summary: (app, provider) => `${provider}のアカウントを${app}に接続します。接続はいつでも解除できます。`,
   apiKey: (provider) => `${provider}のAPIキー`,
   apiKeyHelp: (provider) => `${provider}でキーを作成またはコピーしてください。キーは暗号化して保存されます。`,
   findApiKey: 'キーはどこにありますか？',
@@ -12,30 +12,29 @@ export const connection: Messages['connection'] = {
   clientId: 'クライアントID',
   clientSecret: 'クライアントシークレット',
   scopes: 'スコープ',
-  scopesHelp: 'クライアントに許可する操作を、接続先での名前で入力します。複数ある場合はスペースで区切ってください。',
+  scopesHelp: 'クライアントの権限を、接続先での名前で入力します。複数ある場合はスペースで区切ってください。',
   noKeyNeeded: (provider) => `${provider}ではサインインは必要ありません。`,
   submit: (provider) => `${provider}を接続`,
   submitting: (provider) => `${provider}で確認しています…`,
 
   detailsTitle: (provider) => `${provider}の追加情報`,
-  detailsSummary: (app, provider) => `${app}が${provider}のアカウントを利用するために必要です。`,
+  detailsSummary: (app, provider) => `${app}が${provider}のアカウントを使用するために必要な情報です。`,
   saveDetails: '情報を保存',
   savingDetails: '情報を保存しています…',
 
-  detailsNotSaved: (app) => `情報は送信されましたが、保存されませんでした。${app}にお問い合わせください。`,
+  detailsNotSaved: (app) => `情報を保存できませんでした。${app}にお問い合わせください。`,
 
   opening: (provider) => `${provider}を開いています…`,
   leaving: (provider) => `${provider}に移動しています…`,
-  waitingTitle: (provider) => `${provider}でサインインしてください`,
+  waitingTitle: (provider) => `${provider}にサインイン`,
   waiting: (provider) =>
-    `${provider}を別のウィンドウで開きました。そちらで完了すると、このページは自動的に先へ進みます。`,
-  blockedTitle: 'ブラウザーがウィンドウを開きませんでした',
-  blocked: (provider) =>
-    `${provider}のページでサインインする必要があります。ここから開くか、このタブで続けてください。`,
-  blockedWithoutTab: (provider) => `${provider}のページでサインインする必要があります。`,
-  closedTitle: 'ウィンドウが閉じられたようです',
+    `別のウィンドウで${provider}へのサインインを完了してください。このページは自動的に更新されます。`,
+  blockedTitle: 'ポップアップがブロックされました',
+  blocked: (provider) => `新しいウィンドウで${provider}にサインインするか、このタブで続けてください。`,
+  blockedWithoutTab: (provider) => `新しいウィンドウで${provider}にサインインしてください。`,
+  closedTitle: 'サインインウィンドウが閉じられました',
   closed: (provider) =>
-    `${provider}での操作が完了していれば、このページはまもなく先へ進みます。完了していない場合は、もう一度ウィンドウを開いてください。`,
+    `${provider}へのサインインが完了していれば、このページはまもなく更新されます。完了していない場合は、もう一度ウィンドウを開いてください。`,
   showWindow: 'ウィンドウを表示',
   openWindow: 'ウィンドウを開く',
   reopenWindow: 'もう一度ウィンドウを開く',
@@ -44,46 +43,49 @@ export const connection: Messages['connection'] = {
   providerApp: 'アプリケーション',
   providerAppHelp: (app, provider) => `${app}は${provider}に複数登録されています。`,
   unnamedApp: (tail) => `末尾が${tail}のクライアントID`,
-  ownDomain: '独自ドメインでサインイン',
+  ownDomain: '独自ドメインを使用',
   packageInstallStep: (app, provider) =>
     `1. まだインストールしていない場合は、${provider}に${app}のパッケージをインストールしてください。`,
   packageInstall: 'パッケージをインストール',
   packageConnectStep: (provider) => `2. ここに戻り、${provider}を接続してください。`,
 
   unsupportedTitle: (provider) => `${provider}はまだここで接続できません`,
-  unsupported: (provider) => `${provider}のサインイン方法に、このバージョンは対応していません。`,
+  unsupported: (provider) => `${provider}のサインイン方法にはまだ対応していません。`,
   unsupportedDetails: (authType, grantType = '') =>
     `接続先のカタログ項目のauthTypeは「${authType}」、grantTypeは「${grantType}」です。`,
   unsupportedRemedy: (app) => `ほかの接続方法について、${app}にお問い合わせください。`,
 
-  productNotSet: (app) => `接続する製品が${app}で指定されていません。`,
+  productNotSet: '接続する製品が設定されていません。',
   unknownModule: (module, known) => `モジュール「${module}」は不明です。使用できるモジュール: ${known.join(', ')}。`,
   undecidedModule: (known) => `モジュールが選択されていません。使用できるモジュール: ${known.join(', ')}。`,
 
   name: 'この接続',
   unknownProvider: (provider) => `「${provider}」という接続先はありません。`,
-  unknownProviderHelp: 'ページを再読み込みしてください。解決しない場合は、サポートにお問い合わせください。',
+  unknownProviderHelp: 'ページを再読み込みしてください。問題が続く場合は、サポートにお問い合わせください。',
 
   connectedTitle: (provider) => `${provider}は接続されています`,
-  connectedSummary: (app, provider) => `${app}は${provider}のアカウントを使用できます。`,
+  connectedSummary: (app, provider) => `${app}は${provider}のアカウントにアクセスできます。`,
   rejectedTitle: (provider) => `${provider}にサインインを拒否されました`,
-  rejectedKey: (provider) =>
-    `保存されているAPIキーは、${provider}で使用できなくなりました。続けるには、新しいキーを入力してください。`,
+  rejectedKey: (provider) => `${provider}でAPIキーが拒否されました。同期を再開するには、キーを更新してください。`,
   rejectedSignIn: (provider) =>
-    `保存されているサインイン情報は、${provider}で使用できなくなりました。続けるには、もう一度サインインしてください。`,
+    `${provider}でサインイン情報が拒否されました。同期を再開するには、もう一度サインインしてください。`,
+  keyRejected: (provider, detail) =>
+    `${provider}でこのキーが受け付けられませんでした。確認して、もう一度お試しください。（${provider}: 「${detail}」）`,
+  credentialsRejected: (provider, detail) =>
+    `${provider}でサインイン情報が受け付けられませんでした。確認して、もう一度お試しください。（${provider}: 「${detail}」）`,
   redirecting: '元のページに戻っています…',
 
   account: 'アカウント',
   connectedBy: '接続した人',
   connectedOn: '接続日',
   status: '状態',
-  authentication: 'サインイン',
+  authentication: '認証',
   schemes: {
     none: '不要',
     apiKey: 'APIキー',
     basic: 'ユーザー名とパスワード',
-    'oauth2/authorizationCode': '接続先のページ',
-    'oauth2/authorizationCodePKCE': '接続先のページ',
+    'oauth2/authorizationCode': 'OAuthサインイン',
+    'oauth2/authorizationCodePKCE': 'OAuthサインイン',
     'oauth2/clientCredentials': 'クライアントIDとシークレット',
     'oauth2/password': 'ユーザー名とパスワード',
   },
@@ -92,15 +94,15 @@ export const connection: Messages['connection'] = {
   updateKey: 'APIキーを更新',
   newKey: (provider) => `${provider}の新しいAPIキー`,
   saveKey: 'キーを保存',
-  keySaved: '新しいAPIキーを使用しています。',
+  keySaved: 'APIキーを更新しました。',
   updateSignIn: 'サインイン情報を更新',
   saveSignIn: 'サインイン情報を保存',
-  signInSaved: '新しいサインイン情報を使用しています。',
+  signInSaved: 'サインイン情報を更新しました。',
 
   editDetails: '情報を編集',
   detailsSaved: '情報を保存しました。',
   credentialRequired: (provider) =>
-    `${provider}への接続先が変わるため、サインイン情報をもう一度入力する必要があります。`,
+    `${provider}のアドレスが変わります。確認のため、サインイン情報をもう一度入力してください。`,
   otherAccounts: 'ほかのアカウント',
 
   disconnect: (provider) => `${provider}の接続を解除`,

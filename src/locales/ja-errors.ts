@@ -1,15 +1,12 @@
 import type { Messages } from './en.ts';
 
-/** Japanese: refusals by kind. */
+/** Japanese: error messages by problem code. */
 export const problems: Messages['problems'] = {
   'malformed-body': { reason: (detail) => `リクエストを読み取れませんでした: ${detail}` },
   'invalid-input': { reason: (detail) => `入力内容に誤りがあります: ${detail}` },
   'invalid-update-mask': { reason: (detail) => `この変更はできません: ${detail}` },
   'not-supported': { reason: (detail) => `対応していません: ${detail}` },
-  unauthenticated: {
-    reason: () => 'セッションの有効期限が切れました。',
-    remedy: 'ページを再読み込みして、もう一度サインインしてください。',
-  },
+  unauthenticated: { reason: () => 'この連携は現在利用できません。', remedy: 'サポートにお問い合わせください。' },
   'reconnect-needed': {
     reason: () => '保存されているサインイン情報が、接続先で受け付けられなくなりました。',
     remedy: 'アカウントを接続し直してください。',
@@ -17,10 +14,7 @@ export const problems: Messages['problems'] = {
   forbidden: { reason: () => 'この操作を行う権限がありません。' },
   'proxy-disabled': { reason: () => '接続先への直接のアクセスは無効になっています。' },
   'not-found': { reason: () => '対象はすでに存在しません。', remedy: 'ページを再読み込みしてください。' },
-  'project-not-found': {
-    reason: () => 'プロジェクトが見つかりませんでした。',
-    remedy: 'サポートにお問い合わせください。',
-  },
+  'project-not-found': { reason: () => 'この連携は現在利用できません。', remedy: 'サポートにお問い合わせください。' },
   'route-not-found': {
     reason: () => 'サービスがこのリクエストに対応していません。',
     remedy: 'サポートにお問い合わせください。',

@@ -7,12 +7,12 @@ export const manage: Messages['manage'] = {
   objects: 'オブジェクト',
 
   health: {
-    'bad-credentials': (provider) => `動作していません。保存されているサインイン情報が${provider}に拒否されました。`,
-    unhealthy: (provider) => `動作していません。最近、${provider}に接続できませんでした。`,
+    'bad-credentials': (provider) => `保存されているサインイン情報が${provider}に拒否されました。`,
+    unhealthy: (provider) => `${provider}への直近の接続に失敗しました。`,
     'last-run-failed': (provider) => `前回の実行に失敗しました。次回の実行時に、もう一度${provider}に接続します。`,
-    running: (provider) => `正常です。現在、${provider}を読み取っています。`,
+    running: (provider) => `正常です。現在、${provider}を同期しています。`,
     working: (provider, app) => `正常です。${app}は${provider}の最新の状態を反映しています。`,
-    waiting: (provider, app) => `設定済みです。${app}はまだ${provider}を使用していません。`,
+    waiting: () => '初回の同期を待っています。',
   },
   short: {
     'bad-credentials': '要確認',
@@ -20,7 +20,7 @@ export const manage: Messages['manage'] = {
     'last-run-failed': '前回の実行に失敗',
     running: '正常',
     working: '正常',
-    waiting: '設定済み',
+    waiting: 'インストール済み',
     connected: '接続済み',
   },
   refresh: '更新',
@@ -29,19 +29,17 @@ export const manage: Messages['manage'] = {
   soon: '1分以内',
   lastSync: (ago, records) =>
     records
-      ? `前回の読み取り: ${ago}、${plural('ja', records, { other: '#件' })}。`
-      : `前回の読み取り: ${ago}、新しいデータはありませんでした。`,
+      ? `前回の同期: ${ago}、${plural('ja', records, { other: '#件' })}。`
+      : `前回の同期: ${ago}、新しいデータはありませんでした。`,
   syncing: (records, total = 0) => {
     const [done, all] = [records, total].map((count) => count.toLocaleString('ja'));
-    if (!records) return '現在読み取っています。';
-    return total > records
-      ? `現在読み取っています: 約${all}件中${done}件。`
-      : `現在読み取っています: ${done}件まで完了。`;
+    if (!records) return '現在同期しています。';
+    return total > records ? `現在同期しています: 約${all}件中${done}件。` : `現在同期しています: ${done}件まで完了。`;
   },
-  syncFailed: (ago, reason) => `読み取れませんでした（${ago}）: ${reason}`,
+  syncFailed: (ago, reason) => `同期に失敗しました（${ago}）: ${reason}`,
   notDelivered: (app) => `現在、${app}にデータが届いていません。`,
   notDeliveredHelp: 'サポートにお問い合わせください。',
-  nextSync: (when) => `次回の読み取り: ${when}。`,
+  nextSync: (when) => `次回の同期: ${when}。`,
   forObject: (object, sentence) => `${object}: ${sentence}`,
 
   reconnect: '再接続',
@@ -56,7 +54,7 @@ export const manage: Messages['manage'] = {
   switching: '切り替えています…',
   switchTitle: (provider) => `別の${provider}アカウントを使用しますか？`,
   switchConsequence: (app, provider) =>
-    `今後、${app}は別の${provider}アカウントを読み書きします。これまでのアカウントは接続されたままになり、${app}がすでに受け取ったデータはそのまま残ります。`,
+    `今後、${app}は別の${provider}アカウントを使用します。現在のアカウントは接続されたまま残り、${app}にあるデータは保持されます。`,
   switchFailed: (provider) => `別の${provider}アカウントに切り替えられませんでした`,
 
   uninstalledElsewhereTitle: (provider) => `${provider}は別の場所でアンインストールされました`,
@@ -64,16 +62,16 @@ export const manage: Messages['manage'] = {
 
   notInstalled: (provider) => `${provider}は接続されていますが、まだ何もインストールされていません。`,
   installingProxyOnly: (app, provider) => `${app}と${provider}を設定しています…`,
-  installFailed: (provider) => `${provider}を設定できませんでした`,
+  installFailed: (provider) => `${provider}をインストールできませんでした`,
 
   uninstall: (provider) => `${provider}をアンインストール`,
-  uninstallHelp: (app, provider) => `${app}は${provider}の読み書きをやめます。`,
+  uninstallHelp: (app, provider) => `${app}と${provider}の同期を終了します。`,
   uninstallTitle: (provider) => `${provider}をアンインストールしますか？`,
   uninstallConsequence: (app, provider) =>
-    `${app}はただちに${provider}の読み書きをやめます。ここで選択した内容は削除され、ほかで使用されていない限り、アカウントの接続も解除されます。${app}がすでに受け取ったデータはそのまま残ります。`,
+    `${app}と${provider}の同期はただちに終了します。ここでの設定は削除され、ほかで使用されていないアカウントの接続は解除されます。${app}にあるデータは保持されます。`,
   uninstalling: 'アンインストールしています…',
   uninstallFailed: (provider) => `${provider}をアンインストールできませんでした。`,
   uninstalledTitle: (provider) => `${provider}をアンインストールしました`,
-  uninstalled: (app, provider) => `${app}は今後、${provider}を読み書きしません。`,
-  reinstall: (provider) => `${provider}をもう一度設定`,
+  uninstalled: (app, provider) => `${app}と${provider}の同期は終了しました。`,
+  reinstall: (provider) => `${provider}をもう一度インストール`,
 };

@@ -9,61 +9,61 @@ const history = (start: 'all' | number) =>
 /** Japanese: the guided install. */
 export const wizard: Messages['wizard'] = {
   progress: '進行状況',
-  stages: { connect: '接続', objects: '選択', configure: '詳細', review: '確認' },
+  stages: { connect: '接続', objects: '選択', configure: '設定', review: '確認' },
   done: '完了',
   back: '戻る',
   next: '次へ',
   toReview: '確認に戻る',
-  missing: '不足している項目があります。上で示されている箇所を確認してください。',
+  missing: '続けるには、ハイライトされた項目を修正してください。',
 
   connectedTitle: (provider) => `${provider}は接続されています`,
   connected: (app, provider) => `${app}はこの${provider}アカウントを使用します。`,
   otherAccount: '別のアカウントを使用',
 
-  chooseTitle: (app) => `${app}に何の使用を許可しますか？`,
-  choose: (provider) => `${provider}で不要なものは外せます。あとから変更することもできます。`,
-  syncSection: (app) => `${app}が読み取るもの`,
-  writeSection: (app) => `${app}が作成・変更するもの`,
+  chooseTitle: '同期する内容を選択',
+  choose: (provider) => `あとから変更できます。不要な${provider}のオブジェクトは選択しないでください。`,
+  syncSection: (app) => `${app}が同期するもの`,
+  writeSection: (app) => `${app}が作成・更新できるもの`,
   objectAs: (providerObject, provider) => `${provider}の${providerObject}`,
   chooseOne: 'オブジェクトを1つ以上選択してください。',
 
   objectOf: (object, position, total) => `${object}（${position}／${total}）`,
-  mapTitle: (object) => `${object}のデータはどのフィールドに入っていますか？`,
-  fieldsTitle: (object) => `${object}からほかに何を読み取りますか？`,
-  writeTitle: (app) => `${app}はどのように書き込めますか？`,
-  leaveOut: (object) => `${object}を外す`,
+  mapTitle: (object) => `${object}のフィールドマッピング`,
+  fieldsTitle: (object) => `${object}のフィールドを選択`,
+  writeTitle: (app) => `${app}の書き込みを設定`,
+  leaveOut: (object) => `${object}をスキップ`,
 
-  reviewTitle: 'この内容でよろしいですか？',
+  reviewTitle: '確認してインストール',
   willSync: (app, objects, schedule, start) => {
-    const from = start === 'none' ? '今後の新しいデータと変更' : history(start);
-    return `${app}が${when(schedule)}${list(objects)}を読み取ります（${from}から開始）。`;
+    const from = start === 'none' ? '新しいレコードと変更されたレコード' : history(start);
+    return `${app}が${when(schedule)}${list(objects)}を同期します（${from}から開始）。`;
   },
-  willWrite: (app, objects, provider) => `${app}が${provider}の${list(objects)}を作成・変更します。`,
-  willProxy: (app, provider) => `${app}はお客様に代わって${provider}を呼び出すこともできます。`,
+  willWrite: (app, objects, provider) => `${app}が${provider}の${list(objects)}を作成・更新します。`,
+  willProxy: (app, provider) => `${app}はお客様に代わって${provider}にAPIリクエストを送信することもできます。`,
   mayDelete: (app, objects, provider) => `${app}は${provider}の${list(objects)}を削除できます。`,
   account: 'アカウント',
-  plan: '行われること',
+  plan: '概要',
   allFields: (count) => plural('ja', count, { other: '#件のフィールドすべて' }),
   names: (names, more) => list(more > 0 ? [...names, `ほか${more.toLocaleString('ja')}件`] : names),
   edit: (part) => `${part}を編集`,
   editAccount: 'アカウントを編集',
-  editObjects: '選択を編集',
+  editObjects: 'オブジェクトを編集',
   editWriting: '書き込み権限を編集',
   change: (part) => `${part}を変更`,
 
-  elsewhereTitle: (provider) => `${provider}はすでに設定されています`,
-  elsewhere: 'その間に別の場所で設定されました。ここで選択した内容は残っています。',
-  settings: '設定を変更',
+  elsewhereTitle: (provider) => `${provider}はすでにインストールされています`,
+  elsewhere: 'その間に別の場所でインストールされました。ここで選択した内容は保持されています。',
+  settings: '設定を開く',
 
-  successTitle: (provider) => `${provider}を設定しました`,
+  successTitle: (provider) => `${provider}をインストールしました`,
   success: (app, provider) => `${app}で${provider}のデータを利用できるようになりました。`,
   firstHistory: (app, objects, start, schedule) => {
-    const then = schedule ? `その後、新しいデータと変更は${schedule}に届きます。` : '';
-    return `${app}が${list(objects)}の${history(start)}を読み取っています。最初のデータは数分以内に届く見込みです。${then}`;
+    const then = schedule ? `その後は${schedule}に同期します。` : '';
+    return `${app}が${list(objects)}の${history(start)}をインポートしています。最初のデータは数分以内に届く見込みです。${then}`;
   },
   firstChange: (app, objects, schedule) =>
     schedule
-      ? `${app}が${when(schedule)}${list(objects)}の新しいデータと変更を確認します。最初のデータは、変更があり次第届く見込みです。`
-      : `${app}は必要なときに${list(objects)}を読み取ります。`,
-  canWrite: (app, objects, provider) => `${app}は${provider}の${list(objects)}を作成・変更できます。`,
+      ? `${app}が${when(schedule)}${list(objects)}を同期します。`
+      : `${app}は${list(objects)}をオンデマンドで同期します。`,
+  canWrite: (app, objects, provider) => `${app}は${provider}の${list(objects)}を作成・更新できます。`,
 };

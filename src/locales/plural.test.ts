@@ -12,6 +12,6 @@ it('says how much a save will do', () => {
   expect(en.configure.save(1)).toBe('Save 1 change');
   expect(en.configure.save(2)).toBe('Save 2 changes');
   expect(en.configure.installSummary('Acme', ['Calls', 'Users'], ['Tags'])).toBe(
-    'Acme will read Calls and Users, and write Tags.',
+    'Acme will sync Calls and Users, and write Tags.',
   );
 });

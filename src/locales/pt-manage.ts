@@ -7,13 +7,13 @@ export const manage: Messages['manage'] = {
   objects: 'Objetos',
 
   health: {
-    'bad-credentials': (provider) => `Não está funcionando. ${provider} recusa as credenciais salvas.`,
-    unhealthy: (provider) => `Não está funcionando. As últimas tentativas de acessar ${provider} falharam.`,
+    'bad-credentials': (provider) => `${provider} recusou as credenciais salvas.`,
+    unhealthy: (provider) => `As últimas tentativas de acessar ${provider} falharam.`,
     'last-run-failed': (provider) =>
       `A última execução falhou. Uma nova tentativa com ${provider} será feita na próxima.`,
-    running: (provider) => `Funcionando. ${provider} está sendo lido agora.`,
+    running: (provider) => `Funcionando. ${provider} está sendo sincronizado.`,
     working: (provider, app) => `Funcionando. ${app} está em dia com ${provider}.`,
-    waiting: (provider, app) => `Configurado. ${app} ainda não usou ${provider}.`,
+    waiting: () => 'Aguardando a primeira sincronização.',
   },
   short: {
     'bad-credentials': 'Requer atenção',
@@ -21,7 +21,7 @@ export const manage: Messages['manage'] = {
     'last-run-failed': 'Última execução falhou',
     running: 'Funcionando',
     working: 'Funcionando',
-    waiting: 'Configurado',
+    waiting: 'Instalado',
     connected: 'Conectado',
   },
   refresh: 'Atualizar',
@@ -30,17 +30,17 @@ export const manage: Messages['manage'] = {
   soon: 'em menos de um minuto',
   lastSync: (ago, records) =>
     records
-      ? `Última leitura ${ago}, ${plural('pt', records, { one: '# registro', other: '# registros' })}.`
-      : `Última leitura ${ago}, nada de novo.`,
+      ? `Última sincronização ${ago}, ${plural('pt', records, { one: '# registro', other: '# registros' })}.`
+      : `Última sincronização ${ago}, sem dados novos.`,
   syncing: (records, total = 0) => {
     const [done, all] = [records, total].map((count) => count.toLocaleString('pt'));
-    if (!records) return 'Sendo lido agora.';
-    return total > records ? `Sendo lido agora: ${done} de cerca de ${all}.` : `Sendo lido agora: ${done} até aqui.`;
+    if (!records) return 'Sincronizando.';
+    return total > records ? `Sincronizando: ${done} de cerca de ${all}.` : `Sincronizando: ${done} até agora.`;
   },
-  syncFailed: (ago, reason) => `Não foi possível ler ${ago}: ${reason}`,
+  syncFailed: (ago, reason) => `A sincronização falhou ${ago}: ${reason}`,
   notDelivered: (app) => `${app} não está recebendo dados no momento.`,
   notDeliveredHelp: 'Entre em contato com o suporte.',
-  nextSync: (when) => `Próxima leitura ${when}.`,
+  nextSync: (when) => `Próxima sincronização ${when}.`,
   forObject: (object, sentence) => `${object}: ${sentence}`,
 
   reconnect: 'Reconectar',
@@ -55,24 +55,24 @@ export const manage: Messages['manage'] = {
   switching: 'Trocando…',
   switchTitle: (provider) => `Usar outra conta de ${provider}?`,
   switchConsequence: (app, provider) =>
-    `A partir de agora, ${app} lê e grava na outra conta de ${provider}. A que era usada continua conectada, e o que ${app} recebeu permanece lá.`,
-  switchFailed: (provider) => `Não foi possível passar a usar a outra conta de ${provider}`,
+    `A partir de agora, ${app} usa a outra conta de ${provider}. A conta atual continua conectada, e os dados que já estão em ${app} são mantidos.`,
+  switchFailed: (provider) => `Não foi possível mudar para a outra conta de ${provider}`,
 
   uninstalledElsewhereTitle: (provider) => `${provider} foi desinstalado em outro lugar`,
-  uninstalledElsewhere: 'Nada do que você escolheu aqui se perde: salve para instalar novamente.',
+  uninstalledElsewhere: 'Suas escolhas aqui foram mantidas. Salve-as para instalar novamente.',
 
   notInstalled: (provider) => `${provider} está conectado. Ainda não há nada instalado.`,
   installingProxyOnly: (app, provider) => `Configurando ${app} com ${provider}…`,
-  installFailed: (provider) => `Não foi possível configurar ${provider}`,
+  installFailed: (provider) => `Não foi possível instalar ${provider}`,
 
   uninstall: (provider) => `Desinstalar ${provider}`,
-  uninstallHelp: (app, provider) => `${app} deixa de ler e gravar em ${provider}.`,
+  uninstallHelp: (app, provider) => `${app} deixa de sincronizar com ${provider}.`,
   uninstallTitle: (provider) => `Desinstalar ${provider}?`,
   uninstallConsequence: (app, provider) =>
-    `${app} deixa imediatamente de ler e gravar em ${provider}. Suas escolhas aqui são excluídas, e a conta é desconectada, a menos que algo mais a use. O que ${app} recebeu permanece lá.`,
+    `${app} deixa de sincronizar com ${provider} imediatamente. Suas configurações aqui são excluídas, e a conta é desconectada, a menos que algo mais a use. Os dados que já estão em ${app} são mantidos.`,
   uninstalling: 'Desinstalando…',
   uninstallFailed: (provider) => `Não foi possível desinstalar ${provider}.`,
   uninstalledTitle: (provider) => `${provider} está desinstalado`,
-  uninstalled: (app, provider) => `${app} não lê nem grava mais em ${provider}.`,
-  reinstall: (provider) => `Configurar ${provider} novamente`,
+  uninstalled: (app, provider) => `${app} não sincroniza mais com ${provider}.`,
+  reinstall: (provider) => `Instalar ${provider} novamente`,
 };

@@ -1,81 +1,83 @@
+import { capitalize } from './capitalize.ts';
 import type { Messages } from './en.ts';
 import { plural } from './plural.ts';
 
 const list = (items: readonly string[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
   new Intl.ListFormat('pt', { type }).format(items);
-const lastDays = (days: number) => plural('pt', days, { one: 'do último dia', other: 'dos últimos # dias' });
-
 /** Portuguese: how much of an object is read, and how it is written. */
 export const settings: Messages['settings'] = {
-  syncSettingsSummary: (app, schedule, history, conditions) =>
+  syncSettingsSummary: (schedule, history, filters) =>
     [
-      `Quando e quanto: ${schedule ?? `quando ${app} pedir`}`,
-      history === 'all' ? 'com todo o histórico' : history !== 'none' && `com o histórico ${lastDays(history)}`,
-      conditions > 0 && plural('pt', conditions, { one: 'com # condição', other: 'com # condições' }),
+      'Agendamento e filtros',
+      schedule ? capitalize('pt', schedule) : 'Sob demanda',
+      history === 'all'
+        ? 'Todo o histórico'
+        : history !== 'none' && plural('pt', history, { one: 'Último dia', other: 'Últimos # dias' }),
+      filters > 0 && plural('pt', filters, { one: '# filtro', other: '# filtros' }),
     ]
       .filter(Boolean)
-      .join(', '),
+      .join(' · '),
 
-  schedule: 'Frequência',
-  onDemand: (app) => `Somente quando ${app} pedir`,
-  customSchedulePhrase: 'em horários próprios',
-  customSchedule: (cron) => `Em horários próprios: ${cron}`,
+  schedule: 'Agendamento',
+  onDemand: 'Sob demanda',
+  customSchedulePhrase: 'agendamento personalizado',
+  customSchedule: (cron) => `Agendamento personalizado: ${cron}`,
 
-  history: 'Histórico',
-  historyHelp: (app, object) => `Lido uma única vez, quando ${app} começa a ler ${object}.`,
-  noHistory: 'Somente o que for novo a partir daí',
-  someHistory: 'Um número de dias',
-  allHistory: 'Tudo o que existe',
+  history: 'Importar histórico',
+  historyHelp: (app, object) => `O histórico é importado uma única vez, quando ${app} começa a sincronizar ${object}.`,
+  noHistory: 'Somente novos registros',
+  someHistory: 'Número de dias',
+  allHistory: 'Todo o histórico',
   days: 'Dias',
   daysWrong: 'Informe um número inteiro de dias, no mínimo 1.',
 
-  filters: 'Somente alguns registros',
-  filtersHelp: (app, object) =>
-    `De ${object}, ${app} recebe somente o que atende a todas as condições daqui. Sem condição, recebe tudo.`,
-  addFilter: 'Adicionar uma condição sobre',
+  filters: 'Filtros',
+  filtersHelp: (app, object) => `De ${object}, ${app} recebe somente os registros que atendem a todos os filtros.`,
+  addFilter: 'Adicionar filtro',
   filter: (field) => `${field} é`,
-  removeFilter: (field) => `Remover a condição sobre ${field}`,
+  removeFilter: (field) => `Remover o filtro de ${field}`,
   valueMissing: (field) => `Informe um valor para ${field}.`,
   numberMissing: (field) => `Informe um número para ${field}.`,
   wholeNumberMissing: (field) => `Informe um número inteiro para ${field}.`,
   yes: 'Sim',
   no: 'Não',
 
-  writeSettings: 'Modo de gravação',
+  writeSettings: 'Configurações de gravação',
   writeSummary: (object, mayDelete, fields) =>
     [
       `Configurações de ${object}`,
       [
         mayDelete && 'exclusão permitida',
-        fields > 0 && plural('pt', fields, { one: 'regras para # campo', other: 'regras para # campos' }),
+        fields > 0 && plural('pt', fields, { one: '# regra de campo', other: '# regras de campo' }),
       ]
         .filter(Boolean)
         .join(', '),
     ]
       .filter(Boolean)
       .join(': '),
-  mayDelete: (app, object) => `${app} pode excluir em ${object}`,
-  sharesMappings: (object) => `Usar os campos relacionados para a leitura de ${object}`,
-  fieldRules: 'Regras para alguns campos',
-  fieldRulesHelp: (app) => `Diga quando ${app} pode gravar um campo.`,
+  mayDelete: (app, object) => `Permitir que ${app} exclua ${object}`,
+  sharesMappings: (object) => `Usar o mesmo mapeamento de campos da sincronização de ${object}`,
+  fieldRules: 'Regras de campos',
+  fieldRulesHelp: (app) => `Defina quando ${app} grava um campo.`,
   addField: 'Adicionar um campo',
-  fieldName: (provider) => `Nome de um campo em ${provider}`,
+  fieldName: (provider) => `Nome do campo em ${provider}`,
   add: 'Adicionar',
   alreadyThere: (field) => `${field} já está na lista.`,
   removeField: (field) => `Remover as regras de ${field}`,
-  defaultFor: (field) => `${field} sem valor`,
+  defaultFor: (field) => `Valor padrão de ${field}`,
   onCreate: (field) => `${field} em registros novos`,
   onUpdate: (field) => `${field} em registros existentes`,
   write: 'Gravar',
-  writeIfEmpty: 'Gravar se estiver vazio',
-  doNotOverwrite: 'Não mexer',
+  writeIfEmpty: 'Gravar somente se estiver vazio',
+  doNotOverwrite: 'Não substituir',
+  doNotWrite: 'Não gravar',
 
-  realTimeUpdates: 'Aviso imediato',
+  realTimeUpdates: 'Atualizações em tempo real',
   notifiedOf: (app, object, events) => {
-    const words = { create: 'criação', update: 'alteração', delete: 'exclusão', association: 'associação' };
-    const acts = events.map((event) => words[event]);
-    return `${app} é avisado em caso de ${list(acts, 'disjunction')} em ${object}.`;
+    const labels = { create: 'criação', update: 'atualização', delete: 'exclusão', association: 'associação' };
+    const verbs = events.map((event) => labels[event]);
+    return `${app} é notificado em caso de ${list(verbs, 'disjunction')} em ${object}.`;
   },
-  notifiedOfFields: (app, fields) => `Das alterações, ${app} é avisado das que são em ${list(fields)}.`,
-  notifiedOfOthers: (app, object, events) => `${app} é avisado destes eventos de ${object}: ${list(events)}.`,
+  notifiedOfFields: (app, fields) => `Nas atualizações, ${app} é notificado somente de alterações em ${list(fields)}.`,
+  notifiedOfOthers: (app, object, events) => `${app} é notificado destes eventos de ${object}: ${list(events)}.`,
 };

@@ -11,61 +11,59 @@ const history = (start: 'all' | number) =>
 /** Portuguese: the guided install. */
 export const wizard: Messages['wizard'] = {
   progress: 'Progresso',
-  stages: { connect: 'Conectar', objects: 'Escolher', configure: 'Detalhes', review: 'Revisar' },
+  stages: { connect: 'Conectar', objects: 'Escolher', configure: 'Configurar', review: 'Revisar' },
   done: 'Concluído',
   back: 'Voltar',
   next: 'Avançar',
   toReview: 'Voltar à revisão',
-  missing: 'Falta algo. Veja o que está marcado acima.',
+  missing: 'Corrija os campos destacados para continuar.',
 
   connectedTitle: (provider) => `${provider} está conectado`,
   connected: (app, provider) => `${app} usa esta conta de ${provider}.`,
   otherAccount: 'Usar outra conta',
 
-  chooseTitle: (app) => `O que ${app} pode usar?`,
-  choose: (provider) => `Você pode mudar isto depois e deixar de fora o que não precisa de ${provider}.`,
-  syncSection: (app) => `${app} lê`,
-  writeSection: (app) => `${app} cria e altera`,
+  chooseTitle: 'Escolha o que sincronizar',
+  choose: (provider) => `Você pode mudar isto depois. Ignore os objetos de ${provider} de que não precisa.`,
+  syncSection: (app) => `${app} sincroniza`,
+  writeSection: (app) => `${app} pode criar e atualizar`,
   objectAs: (providerObject, provider) => `${providerObject} em ${provider}`,
   chooseOne: 'Escolha pelo menos um objeto.',
 
   objectOf: (object, position, total) => `${object}, ${position} de ${total}`,
-  mapTitle: (object) => `Quais campos contêm os dados de ${object}?`,
-  fieldsTitle: (object) => `O que mais ler de ${object}?`,
-  writeTitle: (app) => `Como ${app} pode gravar?`,
-  leaveOut: (object) => `Deixar ${object} de fora`,
+  mapTitle: (object) => `Mapear campos de ${object}`,
+  fieldsTitle: (object) => `Escolher campos de ${object}`,
+  writeTitle: (app) => `Definir como ${app} grava`,
+  leaveOut: (object) => `Ignorar ${object}`,
 
-  reviewTitle: 'Está certo assim?',
+  reviewTitle: 'Revisar e instalar',
   willSync: (app, objects, schedule, start) => {
-    const from = start === 'none' ? 'o que for novo ou mudar a partir de agora' : history(start);
-    return `${app} vai ler ${list(objects)}${when(schedule)}, começando com ${from}.`;
+    const from = start === 'none' ? 'os registros novos e alterados' : history(start);
+    return `${app} vai sincronizar ${list(objects)}${when(schedule)}, começando com ${from}.`;
   },
-  willWrite: (app, objects, provider) => `${app} vai criar e alterar ${list(objects)} em ${provider}.`,
-  willProxy: (app, provider) => `${app} também pode chamar ${provider} em seu nome.`,
+  willWrite: (app, objects, provider) => `${app} vai criar e atualizar ${list(objects)} em ${provider}.`,
+  willProxy: (app, provider) => `${app} também pode enviar solicitações de API a ${provider} em seu nome.`,
   mayDelete: (app, objects, provider) => `${app} pode excluir ${list(objects)} em ${provider}.`,
   account: 'Conta',
-  plan: 'O que vai acontecer',
+  plan: 'Resumo',
   allFields: (count) => plural('pt', count, { one: 'O único campo', other: 'Todos os # campos' }),
   names: (names, more) => list(more > 0 ? [...names, `mais ${more.toLocaleString('pt')}`] : names),
   edit: (part) => `Editar ${part}`,
   editAccount: 'Editar a conta',
-  editObjects: 'Editar a escolha',
+  editObjects: 'Editar os objetos',
   editWriting: 'Editar o acesso de gravação',
   change: (part) => `Alterar ${part}`,
 
-  elsewhereTitle: (provider) => `${provider} já está configurado`,
-  elsewhere: 'Enquanto isso, foi configurado em outro lugar. O que você escolheu aqui foi mantido.',
-  settings: 'Alterar as configurações',
+  elsewhereTitle: (provider) => `${provider} já está instalado`,
+  elsewhere: 'Enquanto isso, foi instalado em outro lugar. Suas escolhas aqui foram mantidas.',
+  settings: 'Abrir as configurações',
 
-  successTitle: (provider) => `${provider} está configurado`,
-  success: (app, provider) => `A partir de agora, ${app} trabalha com seus dados de ${provider}.`,
+  successTitle: (provider) => `${provider} está instalado`,
+  success: (app, provider) => `${app} já pode usar seus dados de ${provider}.`,
   firstHistory: (app, objects, start, schedule) => {
-    const then = schedule ? ` Depois disso, o que for novo ou alterado vem ${schedule}.` : '';
-    return `${app} está lendo agora ${history(start)} de ${list(objects)}. Os primeiros dados são esperados em alguns minutos.${then}`;
+    const then = schedule ? ` Depois disso, sincroniza ${schedule}.` : '';
+    return `${app} está importando ${history(start)} de ${list(objects)}. Os primeiros dados são esperados em alguns minutos.${then}`;
   },
   firstChange: (app, objects, schedule) =>
-    schedule
-      ? `${app} procura ${schedule} o que é novo ou alterado em ${list(objects)}. Os primeiros dados são esperados assim que algo mudar.`
-      : `${app} lê ${list(objects)} quando precisa.`,
-  canWrite: (app, objects, provider) => `${app} pode criar e alterar ${list(objects)} em ${provider}.`,
+    schedule ? `${app} sincroniza ${list(objects)} ${schedule}.` : `${app} sincroniza ${list(objects)} sob demanda.`,
+  canWrite: (app, objects, provider) => `${app} pode criar e atualizar ${list(objects)} em ${provider}.`,
 };

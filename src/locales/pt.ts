@@ -38,8 +38,8 @@ export const pt: Messages = {
     types: {
       string: 'Texto',
       boolean: 'Sim ou não',
-      singleSelect: 'Um de uma lista',
-      multiSelect: 'Vários de uma lista',
+      singleSelect: 'Seleção única',
+      multiSelect: 'Seleção múltipla',
       date: 'Data',
       datetime: 'Data e hora',
       int: 'Número inteiro',
@@ -51,7 +51,7 @@ export const pt: Messages = {
 
   failure: {
     title: (what) => `${what}: não foi possível carregar`,
-    unknown: 'Algo deu errado do nosso lado. Tente novamente e, se continuar, fale com o suporte.',
+    unknown: 'Ocorreu um erro do nosso lado. Tente novamente. Se continuar, fale com o suporte.',
     offline: 'Não foi possível acessar o serviço. Verifique sua conexão com a internet e tente novamente.',
     session: 'Não foi possível confirmar sua sessão. Recarregue a página e tente novamente.',
     crashed: 'Esta parte da página parou de funcionar',

@@ -6,7 +6,7 @@ const apiKey = {
   name: 'apiKey',
   label: 'CallRail API key',
   isSecret: true,
-  help: 'Create or copy the key in CallRail. It is stored encrypted.',
+  help: 'Create or copy the key in CallRail. It’s stored encrypted.',
   docsUrl: 'https://example.com/keys',
   docsLabel: 'Where do I find my key?',
 };
@@ -48,13 +48,13 @@ export const AsksForApiKeyAndDetails: Story = {
 export const AsksForUserName: Story = {
   args: {
     inputs: [
-      { name: 'username', label: 'User name', docsUrl: 'https://example.com/sign-in' },
+      { name: 'username', label: 'Username', docsUrl: 'https://example.com/sign-in' },
       { name: 'password', label: 'Password', isSecret: true, isOptional: true },
     ],
   },
 };
 
-export const AsksForWhatTheProviderNames: Story = {
+export const AsksForCustomInputs: Story = {
   args: {
     inputs: [
       { name: 'account', label: 'Account', help: 'As on your invoice.' },
@@ -71,7 +71,7 @@ export const AsksForWhatTheProviderNames: Story = {
   },
 };
 
-export const NeedsNoSignIn: Story = { args: { inputs: [], intro: <p>CallRail needs no sign-in.</p> } };
+export const NeedsNoSignIn: Story = { args: { inputs: [], intro: <p>CallRail doesn’t require sign-in.</p> } };
 
 export const Checking: Story = { args: { isBusy: true } };
 
@@ -80,5 +80,5 @@ export const ProviderRefusedApiKey: Story = {
 };
 
 export const ServiceFailed: Story = {
-  args: { rejection: { message: 'The service could not be reached. Check your internet connection and try again.' } },
+  args: { rejection: { message: 'Couldn’t reach the service. Check your internet connection and try again.' } },
 };

@@ -71,14 +71,14 @@ export const PackageFirst: Story = {
         {
           name: 'providerApp',
           label: 'Application',
-          help: 'Acme Phone is registered at Salesforce more than once.',
+          help: 'Acme Phone has more than one app registered with Salesforce.',
           initialValue: 'a',
           options: [
             { value: 'a', label: 'Production' },
             { value: 'b', label: 'Client ID ending in 4f09bc' },
           ],
         },
-        { name: 'workspace', label: 'Workspace', isOptional: true, disclosureLabel: 'Sign in at your own domain' },
+        { name: 'workspace', label: 'Workspace', isOptional: true, disclosureLabel: 'Use a custom domain' },
       ]}
       isBusy={false}
       intro={

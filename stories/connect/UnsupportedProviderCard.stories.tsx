@@ -9,7 +9,7 @@ const meta = {
   args: {
     provider: 'hubspot',
     providerName: 'HubSpot',
-    reason: 'HubSpot wants a sign-in that this version does not have.',
+    reason: 'The sign-in method of HubSpot isn’t supported yet.',
     remedy: 'Ask Acme Phone for another way to connect.',
   },
 } satisfies Meta<typeof UnsupportedProviderCard>;

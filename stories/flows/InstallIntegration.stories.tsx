@@ -50,7 +50,7 @@ export const Connected: Story = {
 export const Installed: Story = {
   beforeEach: withBackend({ scenario: 'installed' }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Everything is saved.')).toBeVisible();
+    await expect(await canvas.findByText('All changes saved.')).toBeVisible();
   },
 };
 
@@ -62,7 +62,7 @@ export const UnknownIntegration: Story = {
   },
 };
 
-export const ServerInTrouble: Story = {
+export const ServerError: Story = {
   beforeEach: withBackend({ scenario: 'installed' }, (backend) => {
     for (let tries = 0; tries < 3; tries++) backend.failNext({ status: 503, path: '/bootstrap' });
     return backend.fetch;
@@ -70,6 +70,6 @@ export const ServerInTrouble: Story = {
   play: async ({ canvas }) => {
     const retry = await canvas.findByRole('button', { name: /try again/i }, { timeout: 10_000 });
     await userEvent.click(retry);
-    await expect(await canvas.findByText('Everything is saved.')).toBeVisible();
+    await expect(await canvas.findByText('All changes saved.')).toBeVisible();
   },
 };

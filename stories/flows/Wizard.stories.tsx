@@ -36,7 +36,7 @@ export const Connect: Story = {
 export const Choose: Story = {
   beforeEach: withBackend({ scenario: 'connected' }),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'What may Mock App use?' })).toBeVisible();
+    await expect(await canvas.findByRole('heading', { name: 'Choose what to sync' })).toBeVisible();
   },
 };
 
@@ -55,7 +55,7 @@ export const MoreFields: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Next' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Next' }));
-    await expect(await canvas.findByRole('heading', { name: 'What else of Calls is read?' })).toHaveFocus();
+    await expect(await canvas.findByRole('heading', { name: 'Choose Calls fields' })).toHaveFocus();
   },
 };
 
@@ -85,7 +85,7 @@ export const Success: Story = {
   play: async (context) => {
     await Review.play?.(context);
     await userEvent.click(context.canvas.getByRole('button', { name: 'Install' }));
-    await expect(await context.canvas.findByRole('heading', { name: 'CallRail is set up' })).toHaveFocus();
+    await expect(await context.canvas.findByRole('heading', { name: 'CallRail is installed' })).toHaveFocus();
   },
 };
 

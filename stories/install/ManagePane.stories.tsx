@@ -16,7 +16,7 @@ import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
 const facts = [
   { label: 'Account', value: '227799611' },
   { label: 'Connected by', value: 'Ada Lovelace' },
-  { label: 'Connected since', value: '3 May 2026' },
+  { label: 'Connected on', value: '3 May 2026' },
 ];
 
 const objects = [
@@ -25,14 +25,14 @@ const objects = [
     label: 'Companies',
     status: 'active',
     note: 'every 10 minutes',
-    detail: 'Last read 4 minutes ago, 1,204 records. Next read in 6 minutes.',
+    detail: 'Last synced 4 minutes ago, 1,204 records. Next sync in 6 minutes.',
   },
   {
     id: 'leads',
     label: 'Leads',
     status: 'active',
     note: 'every 10 minutes',
-    detail: 'Being read right now: 412 of about 1,204.',
+    detail: 'Syncing now: 412 of about 1,204.',
   },
   { id: 'tags', label: 'Tags', status: 'stopped' },
   { id: 'users', label: 'Users', status: 'idle' },
@@ -44,7 +44,7 @@ function Uninstall({ isOpen = false, error }: { isOpen?: boolean; error?: string
     <DangerZone
       label="Uninstall CallRail"
       onAction={() => setAsking(true)}
-      text="Acme Phone stops reading from and writing to CallRail."
+      text="Acme Phone stops syncing with CallRail."
     >
       {isAsking && (
         <ConfirmDialog
@@ -56,8 +56,8 @@ function Uninstall({ isOpen = false, error }: { isOpen?: boolean; error?: string
           progress="Uninstalling…"
           title="Uninstall CallRail?"
         >
-          Acme Phone stops reading from and writing to CallRail at once, and your choices here are deleted. What Acme
-          Phone has received stays there.
+          Acme Phone stops syncing with CallRail at once, and your choices here are deleted. What Acme Phone has
+          received stays there.
         </ConfirmDialog>
       )}
     </DangerZone>
@@ -73,7 +73,7 @@ const meta = {
         <Surface
           aside={<Status kind="active" label="Working" />}
           logo={<ProviderLogo name="CallRail" provider="callRail" />}
-          summary="Acme Phone reads and writes your CallRail data."
+          summary="Acme Phone syncs and updates your CallRail data."
           title="CallRail"
         >
           <ConfigureLayout
@@ -95,7 +95,7 @@ const meta = {
     health: {
       tone: 'success',
       title: 'Working. Acme Phone is up to date with CallRail.',
-      text: 'Last read 4 minutes ago, 1,204 records.',
+      text: 'Last synced 4 minutes ago, 1,204 records.',
       action: (
         <Button progress="Refreshing…" size="compact">
           Refresh
@@ -121,8 +121,8 @@ export const SignInRefused: Story = {
   args: {
     health: {
       tone: 'error',
-      title: 'Not working. CallRail refuses the stored sign-in.',
-      text: 'CallRail no longer accepts the stored API key. Enter a new one to carry on.',
+      title: 'CallRail rejected the stored credentials.',
+      text: 'CallRail rejected your API key. Update it to resume syncing.',
       action: <Button size="compact">Update API key</Button>,
     },
   },
@@ -132,8 +132,8 @@ export const LastReadFailed: Story = {
   args: {
     health: {
       tone: 'warning',
-      title: 'The last run failed. CallRail is tried again at the next one.',
-      text: 'Could not be read 2 hours ago: The account is closed.',
+      title: 'The last run failed. CallRail is retried on the next run.',
+      text: 'Sync failed 2 hours ago: The account is closed.',
       action: <Button size="compact">Refresh</Button>,
     },
     objects: [
@@ -142,7 +142,7 @@ export const LastReadFailed: Story = {
         label: 'Companies',
         status: 'attention',
         note: 'every 10 minutes',
-        detail: 'Could not be read 2 hours ago: The account is closed. Last read 3 hours ago, 12 records.',
+        detail: 'Sync failed 2 hours ago: The account is closed. Last synced 3 hours ago, 12 records.',
       },
     ],
   },
@@ -163,7 +163,7 @@ export const NothingDelivered: Story = {
         label: 'Companies',
         status: 'attention',
         note: 'every 10 minutes',
-        detail: 'Last read 3 hours ago, 12 records.',
+        detail: 'Last synced 3 hours ago, 12 records.',
       },
     ],
   },
@@ -190,6 +190,6 @@ export const AsksBeforeUninstall: Story = { args: { dangerZone: <Uninstall isOpe
 
 export const UninstallFailed: Story = {
   args: {
-    dangerZone: <Uninstall error="CallRail could not be uninstalled. The service could not be reached." isOpen />,
+    dangerZone: <Uninstall error="CallRail couldn’t be uninstalled. Couldn’t reach the service." isOpen />,
   },
 };

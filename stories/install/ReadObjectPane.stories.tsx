@@ -89,7 +89,7 @@ function Screen(props: Parameters<typeof ReadObjectPane>[0]) {
       <Surface
         aside={<Status kind="active" label="Working" />}
         logo={<ProviderLogo name={props.providerName} provider="hubspot" />}
-        summary="Acme Phone reads and writes your HubSpot data."
+        summary="Acme Phone syncs and updates your HubSpot data."
         title="HubSpot"
       >
         <ConfigureLayout
@@ -100,7 +100,7 @@ function Screen(props: Parameters<typeof ReadObjectPane>[0]) {
               mode="update"
               onDiscard={() => {}}
               onSave={() => {}}
-              status="Not saved yet: Contacts."
+              status="Unsaved changes: Contacts"
             />
           }
           nav={<ObjectNav current="contacts" groups={groups} onSelect={() => {}} />}
@@ -144,7 +144,7 @@ export const MissingAndDuplicateMapping: Story = {
           mapToName: 'consent',
           label: 'Marketing consent',
           isRequired: true,
-          error: 'Email is already matched with Contact email. Choose another field.',
+          error: 'Email is already mapped to Contact email. Choose another field.',
         },
       ],
     },
@@ -168,7 +168,7 @@ export const FiveThousandFields: Story = {
 
 export const NotSetUp: Story = { args: { state: 'new', isIncluded: false } };
 
-export const Stopped: Story = { args: { state: 'stopped' } };
+export const Paused: Story = { args: { state: 'stopped' } };
 
 export const ProviderCouldNotDescribeIt: Story = {
   args: { object: { ...object, error: 'No records of this object exist yet, so its fields are unknown.' } },
@@ -208,7 +208,7 @@ export const ValuesThatAreNotListed: Story = {
             ...values,
             options: [],
             answers: { new: 'open', lost: 'open' },
-            errors: new Map([['lost', '“open” is matched twice. Each value can be matched once.']]),
+            errors: new Map([['lost', '“open” is mapped twice. Map each value only once.']]),
           },
         },
       ],
@@ -270,7 +270,7 @@ export const SeveralObjects: Story = {
   },
 };
 
-export const StoppedButTold: Story = { args: { state: 'stopped', hasSubscription: true } };
+export const PausedWithSubscription: Story = { args: { state: 'stopped', hasSubscription: true } };
 
 export const UnsavedBesideOthers: Story = { args: { onDiscard: () => {} } };
 

@@ -36,8 +36,8 @@ export const Folded: Story = {};
 
 export const Open: Story = {
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByText(/^When and how much/));
-    await expect(await canvas.findByRole('combobox', { name: 'How often' })).toBeVisible();
+    await userEvent.click(canvas.getByText(/^Schedule and filters/));
+    await expect(await canvas.findByRole('combobox', { name: 'Schedule' })).toBeVisible();
   },
 };
 
@@ -72,7 +72,7 @@ export const NotComplete: Story = {
 export const Installed: Story = {
   args: { saved: config, object: { ...deals, schedule: '0 * * * *' } },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByText(/^When and how much/));
+    await userEvent.click(canvas.getByText(/^Schedule and filters/));
     await expect(await canvas.findByText(/is read once/)).toBeVisible();
   },
 };

@@ -18,7 +18,7 @@ const meta = {
     mode: 'update',
     changeCount: 0,
     isSaving: false,
-    status: 'Everything is saved.',
+    status: 'All changes saved.',
     onSave: () => {},
     onDiscard: () => {},
   },
@@ -31,15 +31,15 @@ export const FirstInstall: Story = {
   args: {
     mode: 'install',
     changeCount: 3,
-    status: 'Acme Phone will read Calls, Companies, and Users.',
+    status: 'Acme Phone will sync Calls, Companies, and Users.',
     onDiscard: undefined,
   },
 };
 export const Installing: Story = { args: { ...FirstInstall.args, isSaving: true } };
-export const Unsaved: Story = { args: { changeCount: 2, status: 'Not saved yet: Calls.' } };
+export const Unsaved: Story = { args: { changeCount: 2, status: 'Unsaved changes: Calls' } };
 export const Restored: Story = {
-  args: { changeCount: 2, status: 'Your unsaved choices were kept. Not saved yet: Calls.' },
+  args: { changeCount: 2, status: 'Your unsaved changes were restored. Unsaved changes: Calls' },
 };
 export const Saving: Story = { args: { ...Unsaved.args, isSaving: true } };
 export const Saved: Story = {};
-export const NotSaved: Story = { args: { changeCount: 2, status: 'Not saved. See what is marked above.' } };
+export const NotSaved: Story = { args: { changeCount: 2, status: 'Fix the highlighted fields in Calls.' } };

@@ -9,7 +9,7 @@ const enabled = 'always';
 const subscribed = { objectName: 'deals', destination: 'webhook', inheritFieldsAndMapping: true };
 
 const meta = {
-  title: 'Install/Told at once',
+  title: 'Install/Real-time updates',
   component: SubscribeSection,
   decorators: [
     (Story) => (

@@ -45,8 +45,8 @@ export const Folded: Story = {};
 
 export const Open: Story = {
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByText(/^Settings for Deals/));
-    await expect(await canvas.findByRole('combobox', { name: 'Add a field' })).toBeVisible();
+    await userEvent.click(canvas.getByText(/^Deals settings/));
+    await expect(await canvas.findByRole('combobox', { name: 'Add field' })).toBeVisible();
   },
 };
 
@@ -67,8 +67,8 @@ export const FieldRules: Story = {
 export const FieldsUnknown: Story = {
   args: { readObject: undefined, provider: { name: 'callRail', support } },
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByText(/^Settings for Deals/));
-    await expect(await canvas.findByRole('textbox', { name: 'Name of a field in HubSpot' })).toBeVisible();
+    await userEvent.click(canvas.getByText(/^Deals settings/));
+    await expect(await canvas.findByRole('textbox', { name: 'Field name in HubSpot' })).toBeVisible();
   },
 };
 

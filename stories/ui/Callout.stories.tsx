@@ -12,20 +12,20 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Neutral: Story = { args: { title: 'Set up. Acme Phone has not used CallRail yet.' } };
+export const Neutral: Story = { args: { title: 'Waiting for the first sync.' } };
 export const Success: Story = { args: { tone: 'success', title: 'Working. Acme Phone is up to date with CallRail.' } };
 export const Warning: Story = {
   args: {
     tone: 'warning',
-    title: 'Reading Contacts is stopped',
+    title: 'Contacts sync is paused',
     children: 'Acme Phone receives nothing new until you resume.',
-    actions: <Button size="compact">Resume reading Contacts</Button>,
+    actions: <Button size="compact">Resume Contacts sync</Button>,
   },
 };
 export const ErrorWithReason: Story = {
   args: {
     tone: 'error',
-    title: 'Contacts could not be saved',
+    title: 'Contacts couldn’t be saved',
     children: 'Property "mobile" does not exist.\nProperty "fax" does not exist.',
   },
 };

@@ -6,7 +6,7 @@ const meta = {
   title: 'Controls/Checkbox',
   component: Checkbox,
   decorators: [inWidget],
-  args: { label: 'Read Contacts', isChecked: false, onChange: () => {} },
+  args: { label: 'Sync Contacts', isChecked: false, onChange: () => {} },
 } satisfies Meta<typeof Checkbox>;
 export default meta;
 

@@ -54,7 +54,7 @@ export const Searching: Story = {
 export const NothingFound: Story = {
   play: async ({ canvas }) => {
     await userEvent.type(await canvas.findByRole('combobox', { name: 'Phone' }), 'xyz');
-    await expect(canvas.getByText('Nothing matches “xyz”.')).toBeVisible();
+    await expect(canvas.getByText('No results for “xyz”.')).toBeVisible();
   },
 };
 

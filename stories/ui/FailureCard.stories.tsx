@@ -14,20 +14,20 @@ type Story = StoryObj<typeof meta>;
 export const UnknownIntegration: Story = {
   args: {
     title: 'This integration isn’t available',
-    reason: 'There is no integration called “hubspot-sync”. It may have been renamed or removed.',
-    remedy: 'Reload the page, or contact support if it stays away.',
+    reason: 'No integration named “hubspot-sync”. It may have been renamed or removed.',
+    remedy: 'Reload the page. If this keeps happening, contact support.',
   },
 };
 
 export const ServiceAway: Story = {
   args: {
-    title: 'This integration could not be loaded',
-    reason: 'The service could not be reached. Check your internet connection and try again.',
+    title: 'This integration couldn’t be loaded',
+    reason: 'Couldn’t reach the service. Check your internet connection and try again.',
     details: 'HTTP 503\nurn:ampersand:problem:unavailable\nRequest 5f0c9a',
     onRetry: () => {},
   },
 };
 
 export const TryingAgain: Story = {
-  args: { ...ServiceAway.args, title: 'This integration could not be loaded', isRetrying: true },
+  args: { ...ServiceAway.args, title: 'This integration couldn’t be loaded', isRetrying: true },
 };

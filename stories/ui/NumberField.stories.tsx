@@ -20,4 +20,4 @@ function Example(props: Parameters<typeof NumberField>[0]) {
 }
 
 export const Filled: Story = {};
-export const Wrong: Story = { args: { value: Number.NaN, error: 'Enter a whole number of days, 1 or more.' } };
+export const Wrong: Story = { args: { value: Number.NaN, error: 'Enter a whole number of days, at least 1.' } };

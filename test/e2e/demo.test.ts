@@ -73,14 +73,14 @@ describe('npm start', () => {
   test('connects with the key of the simulated provider', async () => {
     await keyField().fill('demo-key');
     await connect().click();
-    await page.getByText('Choose what Harbor may do with your CallRail data.').waitFor();
+    await page.getByText('Choose what Harbor can do with your CallRail data.').waitFor();
     const field = page.getByRole('combobox', { name: /Caller's phone number/ });
     expect(await field.inputValue()).toBe('customer_phone_number');
   });
 
   test('installs, and all of the history arrives while somebody looks on', async () => {
     await page.getByRole('button', { name: 'Install', exact: true }).click();
-    await page.getByText('Harbor reads and writes your CallRail data.').waitFor();
+    await page.getByText('Harbor syncs and updates your CallRail data.').waitFor();
     const live = page.getByRole('region', { name: 'Arriving now' });
     await live.getByText(RECORDS, { exact: true }).waitFor();
     await live.getByText('Live', { exact: true }).waitFor();
@@ -235,7 +235,7 @@ describe('npm start', () => {
     demo = await spawnDemo(['--port', '0'], env);
     expect(await keys()).toEqual(before);
     await page.goto(demo.host);
-    await page.getByText('Harbor reads and writes your CallRail data.').waitFor();
+    await page.getByText('Harbor syncs and updates your CallRail data.').waitFor();
     expect(await listInstallations(demo.api, before.fullKey)).toHaveLength(1);
   });
 

@@ -90,7 +90,7 @@ test('connects, installs and tells the host page', async () => {
 
 test('needs one request for the first screen of somebody who has installed', async () => {
   await open();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText('All changes saved.').waitFor();
   expect(requests).toHaveLength(1);
 });
 

@@ -85,7 +85,7 @@ describe('signing in at a provider’s own page', () => {
   test('connects, closes the window and tells the host', async () => {
     await open('window');
     const popup = await openWindow();
-    await page.getByText('Sign in at Code').waitFor();
+    await page.getByText('Sign in to Code').waitFor();
     const closed = popup.waitForEvent('close');
     await press('Allow', popup);
     await connected();
@@ -110,7 +110,7 @@ describe('signing in at a provider’s own page', () => {
     isCutOff = true;
     await open('cut-off');
     const popup = await openWindow();
-    await page.getByText('The window seems to be closed').waitFor();
+    await page.getByText('Sign-in window closed').waitFor();
     expect(popup.isClosed()).toBe(false);
     await press('Allow', popup);
     await popup.getByText('The account is connected').waitFor();
@@ -121,10 +121,10 @@ describe('signing in at a provider’s own page', () => {
   test('opens no window by itself when the customer closes it', async () => {
     await open('closed');
     await (await openWindow()).close();
-    await page.getByText('The window seems to be closed').waitFor();
+    await page.getByText('Sign-in window closed').waitFor();
     expect(page.context().pages()).toHaveLength(1);
     const opened = page.waitForEvent('popup');
-    await press('Open the window again');
+    await press('Reopen window');
     await press('Allow', await opened);
     await connected();
   });
@@ -151,7 +151,7 @@ describe('signing in at a provider’s own page', () => {
     });
     await open('blocked');
     await press('Connect Code');
-    await page.getByText('Your browser opened no window').waitFor();
+    await page.getByText('Pop-up blocked').waitFor();
     const before = page.url();
     await press('Continue in this tab');
     await press('Allow');

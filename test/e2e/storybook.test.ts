@@ -84,7 +84,7 @@ test('shows each story of a documentation page in its own state', async () => {
   await open('docs/flows-installintegration--docs');
   await onPage('flows-installintegration--refused-key').getByLabel('CallRail API key').waitFor();
   await onPage('flows-installintegration--connected').getByRole('button', { name: 'Install' }).waitFor();
-  await onPage('flows-installintegration--installed').getByText('Everything is saved.').waitFor();
+  await onPage('flows-installintegration--installed').getByText('All changes saved.').waitFor();
   await onPage('flows-installintegration--unknown-integration')
     .getByText(/not-deployed/)
     .first()
@@ -97,9 +97,9 @@ test('shows each story of a documentation page in its own state', async () => {
 
 test('answers a story that is opened from a documentation page, and one opened after it', async () => {
   await open('docs/flows-guided-install--docs');
-  await onPage('flows-guided-install--choose').getByRole('heading', { name: 'What may Mock App use?' }).waitFor();
+  await onPage('flows-guided-install--choose').getByRole('heading', { name: 'Choose what to sync' }).waitFor();
   await choose('flows-installintegration', 'installed');
-  await frame.getByText('Everything is saved.').filter({ visible: true }).waitFor();
+  await frame.getByText('All changes saved.').filter({ visible: true }).waitFor();
   await choose('flows-manage', 'which-account');
   await frame.getByRole('combobox', { name: 'Which account?' }).waitFor();
   expect(unanswered).toEqual([]);

@@ -72,16 +72,16 @@ test('guides from the key to what is read, and is where it was after a reload', 
   await open();
   await page.getByLabel('CallRail API key').fill('demo-key');
   await page.keyboard.press('Enter');
-  await page.getByText(/^What may .* use\?$/).waitFor();
-  const reads = page.getByRole('region', { name: /reads$/ });
+  await page.getByText(/^Choose what to sync$/).waitFor();
+  const reads = page.getByRole('region', { name: /syncs$/ });
   await reads.getByRole('checkbox', { name: 'Select all 7 objects' }).uncheck();
   await reads.getByRole('checkbox', { name: 'Calls' }).check();
   await reads.getByRole('checkbox', { name: 'Companies' }).check();
   await next();
-  await title('Which fields hold the data of Calls?');
+  await title('Map Calls fields');
   await expect.poll(() => current().textContent()).toContain('Calls, 1 of 2');
   await page.reload();
-  await title('Which fields hold the data of Calls?');
+  await title('Map Calls fields');
   expect(await page.getByRole('combobox', { name: "Caller's phone number" }).inputValue()).toBe(
     'customer_phone_number',
   );
@@ -89,16 +89,16 @@ test('guides from the key to what is read, and is where it was after a reload', 
 
 test('installs everything with one request, and the data arrives', async () => {
   await next();
-  await title('What else of Calls is read?');
+  await title('Choose Calls fields');
   await next();
-  await title('What else of Companies is read?');
+  await title('Choose Companies fields');
   await next();
   await page.getByRole('heading', { name: /^How may .* write\?$/ }).waitFor();
   await next();
-  await page.getByText(/will read Calls and Companies every 10 minutes, starting with all history\.$/).waitFor();
+  await page.getByText(/will sync Calls and Companies every 10 minutes, starting with all history\.$/).waitFor();
   await page.getByRole('button', { name: 'Install', exact: true }).click();
-  await title('CallRail is set up');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('CallRail is set up');
+  await title('CallRail is installed');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('CallRail is installed');
   const { body } = await call<Installation[]>('GET', '/integrations/harbor-calls/installations?groupRef=acme');
   expect(body).toHaveLength(1);
   expect(body[0]?.config.content).toMatchObject({
@@ -110,10 +110,10 @@ test('installs everything with one request, and the data arrives', async () => {
 });
 
 test('goes on to the settings, which is where the next visit begins', async () => {
-  await page.getByRole('button', { name: 'Change settings' }).click();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByRole('button', { name: 'Open settings' }).click();
+  await page.getByText('All changes saved.').waitFor();
   await open();
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText('All changes saved.').waitFor();
   expect(await current().count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -97,7 +97,7 @@ export function signInCatalog({ keys, oauth, salesforce }: SignInOrigins): Recor
         headers: [{ name: 'Authorization', valueTemplate: 'Userkeyauth {{ .userKeyCredentials }}' }],
         inputs: [
           { name: 'apiKey', displayName: 'API key' },
-          { name: 'username', displayName: 'User name', fieldType: 'fieldTypeText' },
+          { name: 'username', displayName: 'Username', fieldType: 'fieldTypeText' },
           { name: 'password', displayName: 'Password', fieldType: 'fieldTypePassword' },
         ],
       },

@@ -67,7 +67,7 @@ describe('connecting with an API key', () => {
     await userEvent.type(await keyField(), MOCK.providerKey);
     backend.failNext({ status: 'drop', path: 'connections:generate' });
     await userEvent.click(screen.getByRole('button', { name: 'Connect CallRail' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('could not be reached');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Couldn’t reach the service');
     await userEvent.click(screen.getByRole('button', { name: 'Connect CallRail' }));
     expect(await screen.findByRole('heading', { name: 'CallRail is connected' })).toBeVisible();
   });
@@ -96,7 +96,7 @@ describe('an account that is connected', () => {
     renderConnect();
     await userEvent.click(await screen.findByRole('button', { name: 'Update API key' }));
     await userEvent.type(screen.getByLabelText('New CallRail API key'), `${MOCK.providerKey}{Enter}`);
-    expect(await screen.findByText('The new API key is in use.')).toBeVisible();
+    expect(await screen.findByText('API key updated.')).toBeVisible();
   });
 
   it('is disconnected after a question, and the host is told once', async () => {
@@ -117,7 +117,7 @@ describe('an account that is connected', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Disconnect CallRail' }));
     await screen.findByRole('dialog');
     await userEvent.click(screen.getByRole('button', { name: 'Disconnect CallRail' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('CallRail could not be disconnected.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('CallRail couldn’t be disconnected.');
   });
 });
 
@@ -134,7 +134,7 @@ describe('a provider that can’t be connected here', () => {
     start();
     const onError = vi.fn();
     renderConnect({ provider: 'nobody', onError });
-    expect(await screen.findByText(/There is no provider called “nobody”/)).toBeVisible();
+    expect(await screen.findByText(/No provider named “nobody”/)).toBeVisible();
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'load');
   });
 });

@@ -31,11 +31,11 @@ describe('a first install', () => {
     renderInstall({ onInstallSuccess });
     await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
     expect(await screen.findByRole('heading', { name: 'Calls' })).toBeVisible();
-    expect(screen.getByText('Mock App will read Calls, Companies, and Users, and write Tags.')).toBeVisible();
+    expect(screen.getByText('Mock App will sync Calls, Companies, and Users, and write Tags.')).toBeVisible();
 
     await userEvent.click(await screen.findByRole('checkbox', { name: 'direction' }));
     await open('Companies');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Read Companies' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sync Companies' }));
     await open('Write access');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tags' }));
     await userEvent.click(button('Install'));
@@ -82,7 +82,7 @@ describe('a first install', () => {
     renderInstall();
     const outcome = await screen.findByRole('combobox', { name: 'Outcome of the call' });
     await userEvent.type(outcome, 'customer_phone_number{Enter}');
-    expect(outcome).toHaveAccessibleDescription(/already matched with Caller's phone number/);
+    expect(outcome).toHaveAccessibleDescription(/already mapped to Caller's phone number/);
     expect(outcome).toHaveValue('');
     await userEvent.type(outcome, 'lead_status{Enter}');
     expect(outcome).toBeValid();
@@ -93,7 +93,9 @@ describe('a first install', () => {
     renderInstall();
     await screen.findByRole('heading', { name: 'Calls' });
     const detail = 'The field "duration" of users is invisible to the connected user.';
-    backend.failNext({ status: 422, method: 'POST', path: '/installations', problem: { detail } });
+    const pointer = '/config/content/read/objects/users/selectedFields/duration';
+    const issue = { type: 'about:blank', title: 'Invalid', detail, in: 'body', name: '', pointer } as const;
+    backend.failNext({ status: 422, method: 'POST', path: '/installations', problem: { detail, issues: [issue] } });
     await userEvent.click(button('Install'));
     expect(await screen.findByRole('alert')).toHaveTextContent(detail);
     expect(screen.getByRole('heading', { name: 'Users' })).toBeVisible();
@@ -138,7 +140,7 @@ describe('an installation', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'answered' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'direction' }));
     await userEvent.click(button('Save 2 changes'));
-    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
     expect(onUpdateSuccess).toHaveBeenCalledOnce();
     const update = backend.requests().find(({ method }) => method === 'PATCH');
     expect(update?.body).toMatchObject({ updateMask: ['config.content.read.objects.calls'] });
@@ -151,7 +153,7 @@ describe('an installation', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'answered' }));
     await userEvent.click(button('Discard'));
     expect(screen.getByRole('checkbox', { name: 'answered' })).not.toBeChecked();
-    expect(screen.getByText('Everything is saved.')).toBeVisible();
+    expect(screen.getByText('All changes saved.')).toBeVisible();
   });
 
   it('stops and resumes reading an object, and leaves unsaved choices alone', async () => {
@@ -159,15 +161,15 @@ describe('an installation', () => {
     const onUpdateSuccess = vi.fn();
     renderInstall({ onUpdateSuccess });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'answered' }));
-    await userEvent.click(button('Stop reading Calls'));
-    await screen.findByRole('dialog', { name: 'Stop reading Calls?' });
-    await userEvent.click(button('Stop reading Calls'));
-    expect(await screen.findByText('Reading Calls is stopped')).toBeVisible();
+    await userEvent.click(button('Pause Calls sync'));
+    await screen.findByRole('dialog', { name: 'Pause Calls sync?' });
+    await userEvent.click(button('Pause Calls sync'));
+    expect(await screen.findByText('Calls sync is paused')).toBeVisible();
     await userEvent.click(button('Save 1 change'));
-    await screen.findByText('Saved.');
-    expect(screen.getByText('Reading Calls is stopped')).toBeVisible();
-    await userEvent.click(button('Resume reading Calls'));
-    await waitFor(() => expect(screen.queryByText('Reading Calls is stopped')).not.toBeInTheDocument());
+    await screen.findByText('Changes saved.');
+    expect(screen.getByText('Calls sync is paused')).toBeVisible();
+    await userEvent.click(button('Resume Calls sync'));
+    await waitFor(() => expect(screen.queryByText('Calls sync is paused')).not.toBeInTheDocument());
     const masks = backend.requests().flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []));
     expect(masks).toMatchObject([
       { updateMask: ['config.content.read.objects.calls.disabled'] },
@@ -188,7 +190,7 @@ describe('an installation', () => {
     await userEvent.click(button('Uninstall CallRail'));
     expect(await screen.findByRole('heading', { name: 'CallRail is uninstalled' })).toHaveFocus();
     expect(onUninstallSuccess).toHaveBeenCalledExactlyOnceWith(expect.any(String));
-    await userEvent.click(button('Set up CallRail again'));
+    await userEvent.click(button('Install CallRail again'));
     expect(await screen.findByLabelText('CallRail API key')).toBeVisible();
   });
 
@@ -208,7 +210,7 @@ describe('an installation', () => {
     await backend.ready;
     backend.refuseProviderKeys();
     renderInstall();
-    expect(await screen.findByRole('alert')).toHaveTextContent('CallRail refuses the stored sign-in');
+    expect(await screen.findByRole('alert')).toHaveTextContent('CallRail rejected the stored credentials');
     expect(screen.getByLabelText('New CallRail API key')).toBeVisible();
   });
 });
@@ -217,7 +219,7 @@ describe('a screen that can’t be shown', () => {
   it('says that the integration is unknown', async () => {
     start();
     renderInstall({ integration: 'no-such-integration' });
-    expect(await screen.findByText(/There is no integration called “no-such-integration”/)).toBeVisible();
+    expect(await screen.findByText(/No integration named “no-such-integration”/)).toBeVisible();
   });
 
   it('says why and tries again when asked', async () => {

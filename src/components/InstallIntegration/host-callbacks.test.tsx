@@ -42,9 +42,9 @@ describe('unsaved choices in the widget', () => {
     unmount();
     renderInstall();
     expect(await field()).toBeChecked();
-    expect(screen.getByText('Your unsaved choices were kept. Not saved yet: Calls.')).toBeVisible();
+    expect(screen.getByText('Your unsaved changes were restored. Unsaved changes: Calls')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
-    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -55,11 +55,11 @@ describe('unsaved choices in the widget', () => {
     expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
     unmount();
     renderInstall();
-    expect(await screen.findByText(/^Your unsaved choices were kept\. Mock App will read/)).toBeVisible();
+    expect(await screen.findByText(/^Your unsaved changes were restored\. Mock App will sync/)).toBeVisible();
     expect(await field()).toBeChecked();
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await field()).not.toBeChecked();
-    expect(screen.getByText(/^Mock App will read/)).toBeVisible();
+    expect(screen.getByText(/^Mock App will sync/)).toBeVisible();
   });
 
   it('are dropped where the integration has no room for them any more', async () => {
@@ -70,7 +70,7 @@ describe('unsaved choices in the widget', () => {
     const [[key, value] = ['', '']] = Object.entries({ ...sessionStorage });
     sessionStorage.setItem(key, value.replaceAll('"users"', '"gone"'));
     renderInstall();
-    expect(await screen.findByText('Mock App will read Calls, Companies, and Users, and write Tags.')).toBeVisible();
+    expect(await screen.findByText('Mock App will sync Calls, Companies, and Users, and write Tags.')).toBeVisible();
     expect(await field()).not.toBeChecked();
   });
 

@@ -87,10 +87,10 @@ it('leaves nothing behind: no credential in the storage, no word in the console,
   expect(stored).not.toContain(token);
   expect(stored).not.toContain(MOCK.providerKey);
   await press('Save 1 change');
-  await screen.findByText('Saved.');
-  await press('Stop reading Calls');
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Stop reading Calls' }));
-  await press('Resume reading Calls');
+  await screen.findByText('Changes saved.');
+  await press('Pause Calls sync');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Pause Calls sync' }));
+  await press('Resume Calls sync');
   await press('Manage');
   await press('Uninstall CallRail');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Uninstall CallRail' }));
@@ -123,7 +123,7 @@ describe('in Manage, before anything is installed', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Update API key' }));
     await userEvent.type(screen.getByLabelText('New CallRail API key'), `${MOCK.providerKey}{Enter}`);
-    expect(await screen.findByText('The new API key is in use.')).toBeVisible();
+    expect(await screen.findByText('API key updated.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Manage' })).toHaveAttribute('aria-current', 'true');
     expect(installs()).toEqual([]);
   });

@@ -99,6 +99,6 @@ it('shows a colleague of the same group what is installed, to change it', async 
   await userEvent.click(await screen.findByRole('checkbox', { name: 'direction' }));
   expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
-  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(await screen.findByText('Changes saved.')).toBeVisible();
   expect(backend.requests().filter(({ method }) => method === 'POST')).toEqual([]);
 });

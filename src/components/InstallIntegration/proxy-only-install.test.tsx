@@ -56,7 +56,7 @@ it('what somebody else uninstalled is not installed again without being asked', 
   await button('Uninstall CallRail');
   isUninstalledElsewhere = true;
   await userEvent.click(await button('Refresh'));
-  const again = await button('Set up CallRail again');
+  const again = await button('Install CallRail again');
   expect(screen.getByText('CallRail was uninstalled elsewhere')).toBeVisible();
   expect(installs()).toEqual([]);
   await userEvent.click(again);

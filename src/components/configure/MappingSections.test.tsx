@@ -84,10 +84,10 @@ describe('the values of a field', () => {
     render(<Screen dynamicMappings={[stageValues]} />);
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
     await choose('Stage', 'dealstage');
-    const group = within(screen.getByRole('group', { name: 'Match the values of Deal stage' }));
-    expect(group.getByText('0 of 2 matched')).toBeVisible();
+    const group = within(screen.getByRole('group', { name: 'Map values of Deal stage' }));
+    expect(group.getByText('0 of 2 mapped')).toBeVisible();
     await choose('Dead', 'lost');
-    expect(group.getByText('1 of 2 matched')).toBeVisible();
+    expect(group.getByText('1 of 2 mapped')).toBeVisible();
     expect(latest).toMatchObject({
       selectedFieldMappings: { stage: 'dealstage' },
       selectedValueMappings: { dealstage: { L: 'closedlost' } },
@@ -99,7 +99,7 @@ describe('the values of a field', () => {
     await userEvent.click(list('Won'));
     expect(screen.getAllByRole('option')[0]).toHaveTextContent(/Won.*Suggested/);
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(screen.getByRole('button', { name: 'Match the value with the same name' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Map the value with the same name' }));
     expect(list('Won')).toHaveValue('Won');
     expect(screen.queryByRole('button', { name: /same name/ })).not.toBeInTheDocument();
   });
@@ -128,10 +128,10 @@ describe('the values of a field', () => {
 
   it('are typed where the provider does not list them, each once', async () => {
     render(<Screen config={{ selectedFieldMappings: { stage: 'state' } }} dynamicMappings={[stageValues]} />);
-    expect(screen.getByText(/HubSpot does not list the values of State/)).toBeVisible();
+    expect(screen.getByText(/HubSpot doesn’t list the values of State/)).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: 'Won' }), 'w');
     await userEvent.type(screen.getByRole('textbox', { name: 'Dead' }), 'w');
-    expect(screen.getByRole('textbox', { name: 'Dead' })).toHaveAccessibleDescription(/“w” is matched twice/);
+    expect(screen.getByRole('textbox', { name: 'Dead' })).toHaveAccessibleDescription(/“w” is mapped twice/);
     await userEvent.type(screen.getByRole('textbox', { name: 'Dead' }), 'x');
     expect(screen.getByRole('textbox', { name: 'Won' })).toBeValid();
     expect(latest?.selectedValueMappings).toEqual({ state: { W: 'w', L: 'wx' } });
@@ -145,7 +145,7 @@ describe('the values of a field', () => {
     expect(latest?.selectedFieldMappings).toEqual({});
     unmount();
     render(<Screen config={{ dynamicMappingsInput: dynamicMappings }} />);
-    expect(screen.getByRole('group', { name: 'Match the values of Deal stage' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Map values of Deal stage' })).toBeVisible();
   });
 
   it('have no accessibility problem', async () => {
@@ -167,7 +167,7 @@ describe('mappings without a question', () => {
 
   it('stay when their question is gone, until they are removed', async () => {
     render(<Screen config={{ selectedFieldMappings: { stage: 'state', old: 'hot' } }} />);
-    expect(screen.getByText('old comes from Hot. Acme does not ask for it any more.')).toBeVisible();
+    expect(screen.getByText('old comes from Hot. Acme no longer asks for it.')).toBeVisible();
     await choose('Owner', 'owner_id');
     expect(latest?.selectedFieldMappings).toEqual({ stage: 'state', old: 'hot', owner: 'owner_id' });
     await userEvent.click(screen.getByRole('button', { name: 'Remove old' }));
@@ -178,8 +178,8 @@ describe('mappings without a question', () => {
 describe('answers to mappings', () => {
   it('that were saved for two purposes say so at once', () => {
     render(<Screen config={{ selectedFieldMappings: { stage: 'hot', owner: 'hot' } }} />);
-    expect(list('Stage')).toHaveAccessibleDescription(/Hot is already matched with Owner/);
-    expect(list('Owner')).toHaveAccessibleDescription(/Hot is already matched with Stage/);
+    expect(list('Stage')).toHaveAccessibleDescription(/Hot is already mapped to Owner/);
+    expect(list('Owner')).toHaveAccessibleDescription(/Hot is already mapped to Stage/);
   });
 
   it('with a label that two fields share show which one it is', () => {
@@ -189,7 +189,7 @@ describe('answers to mappings', () => {
 
   it('that the provider has no field for any more say so, and count all the same', () => {
     render(<Screen config={{ selectedFieldMappings: { stage: 'old_stage' } }} />);
-    expect(list('Stage')).toHaveAccessibleDescription(/The field old_stage is gone/);
+    expect(list('Stage')).toHaveAccessibleDescription(/The field old_stage no longer exists/);
     expect(list('Stage')).toBeValid();
   });
 });

@@ -13,7 +13,7 @@ interface MappingSectionsProps extends MappingEvents {
   object: Pick<ReadObjectModel, 'requiredMappings' | 'optionalMappings' | 'automaticMappings' | 'fields'>;
 }
 
-/** What must be matched, what may be, and what is matched without a question; nothing where there is none of them. */
+/** Sections for required, optional and automatic mappings; empty ones are omitted. */
 export function MappingSections({ object, ...props }: MappingSectionsProps) {
   const { configure } = useMessages();
   const { appName, providerName, onMap, onMapValues } = props;
@@ -26,7 +26,7 @@ export function MappingSections({ object, ...props }: MappingSectionsProps) {
         </Section>
       )}
       {optionalMappings.length > 0 && (
-        <Section summary={configure.optionalMappingsHelp(appName)} title={configure.optionalMappings}>
+        <Section summary={configure.optionalMappingsHelp} title={configure.optionalMappings}>
           {() => <MappingList {...props} fields={fields} mappings={optionalMappings} />}
         </Section>
       )}

@@ -17,7 +17,7 @@ function Example({ fields, chosen = [] }: { fields: OptionalField[]; chosen?: st
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(chosen));
   return (
     <>
-      <h4 id="title">Also read</h4>
+      <h4 id="title">Optional fields</h4>
       <OptionalFields
         fields={fields}
         isSelected={(name) => selected.has(name)}
@@ -36,7 +36,7 @@ function Example({ fields, chosen = [] }: { fields: OptionalField[]; chosen?: st
   );
 }
 
-const rows = () => within(screen.getByRole('group', { name: 'Also read' })).getAllByRole('checkbox');
+const rows = () => within(screen.getByRole('group', { name: 'Optional fields' })).getAllByRole('checkbox');
 const search = () => screen.getByRole('searchbox', { name: 'Search fields' });
 
 describe('fields that may be read as well', () => {
@@ -81,7 +81,7 @@ describe('fields that may be read as well', () => {
   it('say when none matches, and offer a way back', async () => {
     render(<Example fields={many(20)} />);
     await userEvent.type(search(), 'zzz');
-    expect(screen.getByText('No field matches “zzz”.')).toBeVisible();
+    expect(screen.getByText('No fields match “zzz”.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show all fields' }));
     expect(rows()).not.toHaveLength(0);
   });

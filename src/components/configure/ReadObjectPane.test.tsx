@@ -44,15 +44,15 @@ function renderPane(props: Partial<Props>, object: Partial<Props['object']> = {}
 
 it('says under which name an object arrives', () => {
   renderPane({}, { schedule: 'every hour' });
-  expect(screen.getByText('Acme reads Contacts from HubSpot every hour and knows them as People.')).toBeVisible();
+  expect(screen.getByText('Acme syncs Contacts from HubSpot every hour as People.')).toBeVisible();
 });
 
 it('says that records go on arriving when the provider could not describe the object, and tries again', async () => {
   const onRetry = vi.fn();
   renderPane({ onRetry }, { error: 'No access to properties.' });
-  expect(screen.getByRole('alert')).toHaveTextContent('HubSpot could not describe People');
+  expect(screen.getByRole('alert')).toHaveTextContent('People couldn’t be loaded from HubSpot');
   expect(screen.getByRole('alert')).toHaveTextContent('No access to properties.');
-  expect(screen.getByRole('alert')).toHaveTextContent('Acme goes on receiving People as they were set up before.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Acme keeps receiving People with the previous settings.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(onRetry).toHaveBeenCalledOnce();
 });
@@ -64,7 +64,7 @@ it('promises nothing about an object that was never set up', () => {
 
 it('says that the application is still told of changes to what is not read', () => {
   renderPane({ state: 'stopped', hasSubscription: true });
-  expect(screen.getByText(/Acme is still told of changes to People/)).toBeVisible();
+  expect(screen.getByText(/Acme still gets real-time updates about People/)).toBeVisible();
 });
 
 it('says that nothing would be read where there are no fields to choose from', () => {

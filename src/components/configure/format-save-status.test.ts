@@ -12,6 +12,7 @@ const wordsFor = (...objectNames: string[]) =>
       changes: objectNames.map((objectName) => ({ part: 'read', objectName, kind: 'added' })),
       last: 'none',
       rejection: null,
+      incomplete: new Set(),
       isIncomplete: false,
     },
     manifest,
@@ -21,6 +22,6 @@ const wordsFor = (...objectNames: string[]) =>
   );
 
 it('names what will be read, and counts the rest where it is much', () => {
-  expect(wordsFor('calls', 'leads', 'tags', 'users')).toBe('Acme will read calls, leads, tags, and users.');
-  expect(wordsFor('calls', 'leads', 'tags', 'users', 'notes')).toBe('Acme will read calls, leads, tags, and 2 more.');
+  expect(wordsFor('calls', 'leads', 'tags', 'users')).toBe('Acme will sync calls, leads, tags, and users.');
+  expect(wordsFor('calls', 'leads', 'tags', 'users', 'notes')).toBe('Acme will sync calls, leads, tags, and 2 more.');
 });

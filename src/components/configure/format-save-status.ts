@@ -1,12 +1,14 @@
+import { AmpersandApiError } from '../../api/api-error.ts';
 import type { HydratedIntegration } from '../../contract/index.ts';
 import type { ContentChange } from '../../domain/content-changes.ts';
 import { objectLabel } from '../../domain/manifest-fields.ts';
 import type { Messages } from '../../locales/en.ts';
+import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import type { Save } from './useSave.ts';
 
-/** What the action bar says: what went wrong, what will be done, what is unsaved, or what was done. */
+/** Formats the status text of the action bar: errors, planned changes, unsaved changes or the last save. */
 export function formatSaveStatus(
-  save: Pick<Save, 'mode' | 'changes' | 'last' | 'rejection' | 'isIncomplete'>,
+  save: Pick<Save, 'mode' | 'changes' | 'last' | 'rejection' | 'incomplete' | 'isIncomplete'>,
   manifest: HydratedIntegration,
   appName: string,
   providerName: string,
@@ -14,7 +16,14 @@ export function formatSaveStatus(
 ): string {
   const { configure } = messages;
   const { changes, last } = save;
-  if (save.rejection || save.isIncomplete) return configure.fixErrors;
+  const { rejection } = save;
+  if (save.isIncomplete) return configure.fixErrors(partLabels(save.incomplete, manifest, messages));
+  if (rejection) {
+    const parts = partLabels(rejection.parts, manifest, messages);
+    return hasIssues(rejection.error)
+      ? configure.fixErrors(parts)
+      : configure.saveFailed(messages.wizard.names(parts, 0));
+  }
   const reads = changes.filter(({ part }) => part === 'read').map((change) => nameOf(change, manifest));
   const writes = changes.filter(({ part }) => part === 'write').map((change) => nameOf(change, manifest));
   if (save.mode === 'install') {
@@ -26,7 +35,7 @@ export function formatSaveStatus(
   return last === 'updated' ? configure.saved : configure.allSaved;
 }
 
-/** The parts of an integration that some changes are about, each once, as the customer knows them. */
+/** Returns the labels of the changed parts, without duplicates. */
 export function changedParts(
   changes: readonly ContentChange[],
   manifest: HydratedIntegration,
@@ -36,7 +45,24 @@ export function changedParts(
   return [...new Set(names.filter(Boolean))];
 }
 
-/** Names that are shown before the rest is counted. */
+/** Labels of the panes with the given ids. */
+function partLabels(ids: ReadonlySet<string>, manifest: HydratedIntegration, messages: Messages): string[] {
+  const labels = new Map([
+    ...(manifest.read?.objects ?? []).map(
+      (object) => [partId({ part: 'read', ...object }), objectLabel(object)] as const,
+    ),
+    [WRITE_PART, messages.configure.writeTitle] as const,
+    [MANAGE_PART, messages.installation.manage] as const,
+  ]);
+  return [...ids].map((id) => labels.get(id) ?? id);
+}
+
+/** Whether the server named the values that it rejected. */
+function hasIssues(error: Error): boolean {
+  return error instanceof AmpersandApiError && (error.problem?.issues?.length ?? 0) > 0;
+}
+
+/** Maximum number of listed names. */
 const MAX_NAMES = 3;
 
 function limitNames(names: string[], { configure }: Messages): string[] {

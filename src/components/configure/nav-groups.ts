@@ -9,24 +9,25 @@ import type { NavGroup, NavItem } from './ObjectNav.view.tsx';
 import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
 import type { Save } from './useSave.ts';
 
-/** The parts of an integration with their states: what is read, what is written, and the whole. */
+/** Builds the navigation: read objects, write access and "Manage", with their statuses. */
 export function navGroups(
   manifest: HydratedIntegration,
   saved: ConfigContent | undefined,
   draft: DraftContent,
-  save: Pick<Save, 'changes' | 'rejection' | 'incomplete' | 'mode'>,
+  save: Pick<Save, 'changes' | 'rejection' | 'incomplete' | 'isChecked' | 'mode'>,
   { installation, configure }: Messages,
 ): NavGroup[] {
-  // Before the first install everything chosen is unsaved, and nobody needs to be warned of it.
+  // Before the first install every selected object is unsaved, which needs no warning.
   const unsaved = save.mode === 'install' ? 'ready' : 'unsaved';
   const stateOf = (id: string, status: StatusKind): StatusKind => {
-    if (save.rejection?.parts.has(id) || save.incomplete.has(id)) return 'attention';
+    if (save.rejection?.parts.has(id)) return 'attention';
+    if (save.incomplete.has(id)) return save.isChecked ? 'attention' : 'incomplete';
     return status === 'unsaved' ? unsaved : status;
   };
   const changed = new Set(save.changes.flatMap((change) => (change.part === 'read' ? [change.objectName] : [])));
   const reads = objectGroups(manifest.read?.objects ?? []).flatMap((group) => {
     const shown = shownObjects(group, draft);
-    // What is given up for another object is unsaved as well, and has no entry of its own.
+    // A deselected alternative is unsaved, too, but has no entry.
     const isMoved = group.some((object) => changed.has(object.objectName) && !shown.includes(object));
     return shown.map((object): NavItem => {
       const id = partId({ part: 'read', objectName: object.objectName });

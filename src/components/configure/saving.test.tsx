@@ -53,10 +53,10 @@ describe('a refused save', () => {
     renderInstall();
     await tick('answered');
     await refuse(backend);
-    expect(screen.getByText(/^Not saved\./)).toBeVisible();
+    expect(screen.getAllByText('Calls couldn’t be saved')).toHaveLength(2);
     await userEvent.click(button('Discard'));
     expect(screen.queryByText('The provider hides this field.')).not.toBeInTheDocument();
-    expect(screen.queryByText(/^Not saved\./)).not.toBeInTheDocument();
+    expect(screen.queryByText('Calls couldn’t be saved')).not.toBeInTheDocument();
   });
 
   it('says nothing of what is chosen afterwards', async () => {
@@ -66,9 +66,9 @@ describe('a refused save', () => {
     await refuse(backend);
     await tick('answered');
     await open('Companies');
-    await tick('Read Companies');
+    await tick('Sync Companies');
     expect(screen.queryByText('The provider hides this field.')).not.toBeInTheDocument();
-    expect(screen.getByText('Not saved yet: Companies.')).toBeVisible();
+    expect(screen.getByText('Unsaved changes: Companies')).toBeVisible();
   });
 });
 
@@ -78,7 +78,7 @@ it('marks an object as soon as something is missing', async () => {
   const entry = (name: RegExp) => within(screen.getByRole('navigation')).getByRole('button', { name });
   await screen.findByRole('checkbox', { name: 'direction' });
   await userEvent.click(button(/^Clear Caller.s phone number/));
-  expect(entry(/^Calls/)).toHaveTextContent('Needs attention');
+  expect(entry(/^Calls/)).toHaveTextContent('To do');
 });
 
 it('says no more that a field is taken once it is free again', async () => {
@@ -101,11 +101,11 @@ it('does not stop again what was resumed while other choices were made', async (
   renderInstall();
   const direction = await screen.findByRole('checkbox', { name: 'direction' });
   // Before any answer can come.
-  fireEvent.click(button('Resume reading Calls'));
+  fireEvent.click(button('Resume Calls sync'));
   fireEvent.click(direction);
-  expect(await screen.findByRole('button', { name: 'Stop reading Calls' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Pause Calls sync' })).toBeVisible();
   await userEvent.click(button('Save 1 change'));
-  await screen.findByText('Saved.');
+  await screen.findByText('Changes saved.');
   expect(updates(backend).at(-1)?.body).not.toHaveProperty(
     'installation.config.content.read.objects.calls.disabled',
     true,
@@ -119,7 +119,7 @@ describe('a change of somebody else', () => {
     await tick('answered');
     await changeElsewhere(backend, { dynamicMappingsInput: [{ mapToName: 'source' }] });
     await userEvent.click(button('Save 1 change'));
-    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
     expect(updates(backend)).toHaveLength(1);
   });
 });

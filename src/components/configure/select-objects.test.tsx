@@ -45,7 +45,7 @@ describe('reading every field', () => {
     await tick('All fields, including new ones');
     expect(screen.getByRole('checkbox', { name: 'answered' })).toBeChecked();
     await userEvent.click(button('Save 1 change'));
-    await screen.findByText('Saved.');
+    await screen.findByText('Changes saved.');
     expect(lastSent(backend, 'PATCH')).toHaveProperty(
       'installation.config.content.read.objects.calls.selectedFieldsAuto',
       'all',
@@ -60,7 +60,7 @@ describe('reading every field', () => {
     expect(screen.getByRole('checkbox', { name: 'answered' })).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'direction' })).toBeChecked();
     await userEvent.click(button('Save 1 change'));
-    await screen.findByText('Saved.');
+    await screen.findByText('Changes saved.');
     const calls = 'installation.config.content.read.objects.calls';
     expect(lastSent(backend, 'PATCH')).not.toHaveProperty(`${calls}.selectedFieldsAuto`);
     expect(lastSent(backend, 'PATCH')).toHaveProperty(`${calls}.selectedFields.direction`, true);
@@ -100,7 +100,7 @@ describe('saving', () => {
     renderInstall();
     await tick('direction');
     await userEvent.click(button('Save 1 change'));
-    await screen.findByText('Saved.');
+    await screen.findByText('Changes saved.');
     expect(lastSent(backend, 'PATCH')).toMatchObject({
       installation: { config: { content: { read: { objects: { calls: ours } } } } },
     });
@@ -126,12 +126,12 @@ describe('saving', () => {
       );
     });
     await userEvent.click(button('Save 1 change'));
-    expect(await screen.findByText(/^Somebody else changed Calls\. Your unsaved choices stay\./)).toBeVisible();
+    expect(await screen.findByText(/^Someone else updated Calls\. Your changes are kept\./)).toBeVisible();
     expect(lastSent(backend, 'PATCH')).toBeUndefined();
     expect(screen.getByRole('checkbox', { name: 'direction' })).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'answered' })).toBeChecked();
     await userEvent.click(button('Save 1 change'));
-    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
     const fields = 'installation.config.content.read.objects.calls.selectedFields';
     expect(lastSent(backend, 'PATCH')).toHaveProperty(`${fields}.answered`, true);
     expect(lastSent(backend, 'PATCH')).not.toHaveProperty(`${fields}.direction`, true);
@@ -142,11 +142,11 @@ describe('saving', () => {
     renderInstall();
     await tick('answered');
     await open('Companies');
-    await tick('Read Companies');
-    expect(screen.getByText('Not saved yet: Calls and Companies.')).toBeVisible();
+    await tick('Sync Companies');
+    expect(screen.getByText('Unsaved changes: Calls and Companies')).toBeVisible();
     await userEvent.click(button('Discard changes to Companies'));
-    expect(screen.getByText('Not saved yet: Calls.')).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: 'Read Companies' })).not.toBeChecked();
+    expect(screen.getByText('Unsaved changes: Calls')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Sync Companies' })).not.toBeChecked();
     expect(screen.queryByRole('button', { name: /^Discard changes to/ })).not.toBeInTheDocument();
   });
 });
@@ -167,7 +167,7 @@ integrations:
     read:
       objects:${object('companies')}${object('users')}
 `;
-  const question = 'Which of your CallRail objects holds your Customers?';
+  const question = 'Which CallRail object holds your Customers?';
 
   it('are one entry with a question; the first is proposed and another can take its place', async () => {
     const backend = start({ scenario: 'connected', manifest });
@@ -187,7 +187,7 @@ integrations:
 
     await userEvent.selectOptions(choice, 'Companies');
     await userEvent.click(button('Save 2 changes'));
-    await screen.findByText('Saved.');
+    await screen.findByText('Changes saved.');
     expect(lastSent(backend, 'PATCH')).toMatchObject({
       installation: { config: { content: { read: { objects: { users: { disabled: true }, companies: {} } } } } },
     });
@@ -196,10 +196,10 @@ integrations:
   it('can be read together, each with an entry of its own', async () => {
     start({ scenario: 'connected', manifest });
     renderInstall();
-    await tick('Use several');
+    await tick('Use more than one');
     await tick('Users');
     expect(entries()).toEqual(['Customers (Companies)Ready', 'Customers (Users)Ready', 'Manage']);
-    await tick('Use several');
+    await tick('Use more than one');
     expect(entries()).toEqual(['CustomersReady', 'Manage']);
   });
 });
@@ -226,6 +226,6 @@ integrations:
     });
     await tick('Tags');
     await userEvent.click(button('Save 1 change'));
-    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
   });
 });

@@ -12,14 +12,14 @@ interface ConnectCardProps {
   providerName: string;
   /** The catalogue's pictures of the provider. */
   media?: ProviderInfo['media'] | undefined;
-  /** What is asked, the credential first. */
+  /** Inputs, the credential first. */
   inputs: CredentialInput[];
-  /** What to know before the form. */
+  /** Content above the form. */
   intro?: ReactNode;
   isBusy: boolean;
-  /** Replaces the button's label while it is busy. */
+  /** Button label while busy. */
   progress: string;
-  /** In place of the form, which keeps what was typed. */
+  /** Replaces the form, which stays mounted to keep its values. */
   elsewhere?: ReactNode;
   formRef?: Ref<HTMLDivElement>;
   rejection?: FormError;
@@ -27,7 +27,7 @@ interface ConnectCardProps {
   onEdit?: () => void;
 }
 
-/** Connects an account: who asks, for what, and the form. */
+/** Card with the form that connects an account. */
 export function ConnectCard(props: ConnectCardProps) {
   const { appName, provider, providerName, intro, elsewhere } = props;
   const { connection } = useMessages();

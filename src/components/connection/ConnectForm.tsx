@@ -16,7 +16,7 @@ const windowSignIn = /* @__PURE__ */ prefetchable(
   () => <WidgetSkeleton shape="form" />,
 );
 
-/** Connects an account by a form, or at the provider's own page. What can't be connected gets a clear answer. */
+/** Connects an account with a form or in a sign-in window, or explains why it can't be connected. */
 export function ConnectForm(props: ConnectFormProps) {
   const { target, project, provider, module, onConnect, onError } = props;
   const messages = useMessages();
@@ -41,7 +41,7 @@ export function ConnectForm(props: ConnectFormProps) {
         media={provider.media}
         provider={provider.name}
         providerName={name}
-        reason={isSupported ? strings.productNotSet(project.appName) : strings.unsupported(name)}
+        reason={isSupported ? strings.productNotSet : strings.unsupported(name)}
         remedy={strings.unsupportedRemedy(project.appName)}
       />
     );
@@ -70,7 +70,7 @@ export function ConnectForm(props: ConnectFormProps) {
       media={provider.media}
       provider={provider.name}
       providerName={name}
-      rejection={connect.error ? toFormError(connect.error, inputNames, messages) : undefined}
+      rejection={connect.error ? toFormError(connect.error, inputNames, name, messages) : undefined}
     />
   );
 }

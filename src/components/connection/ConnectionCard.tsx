@@ -17,19 +17,22 @@ interface ConnectionCardProps {
   target: ConnectionTarget;
   provider: ProviderInfo;
   connection: Connection;
-  /** What the provider's module asks for besides the sign-in. */
+  /** Metadata inputs of the provider's module. */
   inputs?: readonly MetadataInput[];
-  /** Another part of the screen offers the way back after a refused sign-in. */
+  /** Whether another part of the screen asks for new credentials after a rejected sign-in. */
   isFixedElsewhere?: boolean;
-  /** Connects anew in place of this connection, where its credential can't be replaced. */
+  /** Replaces this connection, if its credential can't be updated. */
   onReplace?: () => void;
-  /** Called once for each change that failed; the reason is shown here. */
+  /** Called once for each failed change. The error is displayed as well. */
   onError?: (error: Error) => void;
-  /** Further acts. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** Facts of a connection, and the forms that change it. The sign-in's opens by itself when that is refused. */
+/**
+ * Details of a connection and the forms that change it. The credential form opens automatically if the credential is
+ * rejected.
+ */
 export function ConnectionCard(props: ConnectionCardProps) {
   const { target, provider, connection, inputs = [], isFixedElsewhere, onReplace, onError, children } = props;
   const messages = useMessages();

@@ -3,15 +3,15 @@ import * as css from './ConnectionFacts.css.ts';
 import { connectionFactsParts } from './ConnectionFacts.parts.ts';
 
 interface ConnectionFactsProps {
-  /** What is known of the account, the most telling first. */
+  /** Account details, the most important first. */
   facts: { label: string; value: ReactNode }[];
-  /** What just happened to it; read out. */
+  /** Status message, announced to screen readers. */
   note?: string;
-  /** What can be done with the connection, or a form that was opened for it. */
+  /** Actions or an open form. */
   children?: ReactNode;
 }
 
-/** Whose account is connected, by whom and since when. */
+/** Details of a connected account. */
 export function ConnectionFacts({ facts, note, children }: ConnectionFactsProps) {
   return (
     <div className={css.frame} data-amp-part={connectionFactsParts.facts}>

@@ -12,19 +12,19 @@ import { TextField } from '../ui/TextField.tsx';
 import * as css from './CredentialForm.css.ts';
 import { credentialFormParts } from './CredentialForm.parts.ts';
 
-/** A value that the form asks for. */
+/** An input of the form. */
 export interface CredentialInput {
   name: string;
   label: string;
-  /** What a password manager may fill in; nothing when absent. */
+  /** Autocomplete token for password managers. */
   autoComplete?: 'username' | 'current-password';
   isSecret?: boolean;
   isOptional?: boolean;
-  /** Folded away at the end of the form, under these words. */
+  /** Label of the disclosure that hides the input at the end of the form. */
   disclosureLabel?: string;
-  /** The values to choose from; anything may be typed when absent. */
+  /** Options of a select; a text field when absent. */
   options?: SelectOption[];
-  /** Prefilled; what is typed later wins. */
+  /** Initial value. */
   initialValue?: string;
   /** Plain text that may hold Markdown links. */
   help?: string;
@@ -32,29 +32,29 @@ export interface CredentialInput {
   docsLabel?: string;
 }
 
-/** Why the service or the provider refused what was sent. */
+/** Error of a submitted form. */
 export interface FormError {
-  /** In the provider's own words where it gave any. */
+  /** Error message. */
   message: string;
-  /** Input that caused it; the whole form when absent. */
+  /** Input that the error belongs to; the form as a whole when absent. */
   inputName?: string;
 }
 
 interface CredentialFormProps {
   inputs: CredentialInput[];
   submitLabel: string;
-  /** Replaces the label while the request is on its way. */
+  /** Button label while busy. */
   progress: string;
   isBusy: boolean;
   rejection?: FormError;
   onSubmit: (values: Record<string, string>) => void;
-  /** The person changed something: a shown refusal is out of date. */
+  /** Called on every change, to clear the error. */
   onEdit?: () => void;
-  /** Offers a way out where the form can be left. */
+  /** Shows a cancel button. */
   onCancel?: () => void;
 }
 
-/** One column of fields and the button that sends them. What was typed stays when it is refused. */
+/** Form for credentials and details. Values are kept after an error. */
 export function CredentialForm(props: CredentialFormProps) {
   const { inputs, isBusy, rejection, onSubmit, onEdit, onCancel } = props;
   const messages = useMessages();

@@ -18,15 +18,15 @@ interface CredentialUpdateProps {
   connection: Connection;
   /** The new credential is in use. */
   onDone: () => void;
-  /** Offers a way out where the form can be left. */
+  /** Shows a cancel button. */
   onCancel?: () => void;
-  /** Called once for each attempt that failed; the reason is shown here. */
+  /** Called once for each failed attempt. The error is displayed as well. */
   onError?: (error: Error) => void;
-  /** Connects anew in place of this connection. */
+  /** Replaces this connection. */
   onReplace?: () => void;
 }
 
-/** Renews the credential of a connection, in the way that its provider asks for. */
+/** Updates the credential of a connection with the provider's method. */
 export function CredentialUpdate(props: CredentialUpdateProps) {
   const { connection: strings } = useMessages();
   const remedy = credentialUpdateMethod(props.provider);
@@ -56,7 +56,7 @@ function NewCredential({ target, provider, connection, onDone, onCancel, onError
       onEdit={update.reset}
       onSubmit={(values) => void save(values)}
       progress={messages.configure.saving}
-      rejection={update.error ? toFormError(update.error, inputNames, messages) : undefined}
+      rejection={update.error ? toFormError(update.error, inputNames, name, messages) : undefined}
       submitLabel={credentialMessages(provider, messages).save}
     />
   );

@@ -16,18 +16,18 @@ interface DetailsUpdateProps {
   target: ConnectionTarget;
   provider: ProviderInfo;
   connection: Connection;
-  /** What may be changed; known values are filled in. */
+  /** Editable inputs; known values are filled in. */
   inputs: readonly PromptedInput[];
-  /** What to say where the form is still there after a save. */
+  /** Error for a save that the server did not store. */
   notSavedMessage?: string;
   onDone?: () => void;
-  /** Offers a way out where the form can be left. */
+  /** Shows a cancel button. */
   onCancel?: () => void;
-  /** Called once for each attempt that failed; the reason is shown here. */
+  /** Called once for each failed attempt. The error is displayed as well. */
   onError?: (error: Error) => void;
 }
 
-/** Changes what a customer said of the account. A value that leads to another host asks for the credential with it. */
+/** Updates the metadata of a connection. A value that changes the host requires the credential again. */
 export function DetailsUpdate(props: DetailsUpdateProps) {
   const { target, provider, connection, inputs, notSavedMessage, onDone } = props;
   const messages = useMessages();
@@ -56,7 +56,7 @@ export function DetailsUpdate(props: DetailsUpdateProps) {
 
   const names = fields.map((field) => field.name);
   const rejection = update.error
-    ? toFormError(update.error, names, messages)
+    ? toFormError(update.error, names, name, messages)
     : isAnnounced
       ? { message: strings.credentialRequired(name), inputName: credential[0]?.name }
       : update.isSuccess && notSavedMessage

@@ -11,14 +11,14 @@ interface DisconnectProps {
   project: Project;
   provider: ProviderInfo;
   connection: Connection;
-  /** Called once, with the connection as it was. */
+  /** Called once, with the deleted connection. */
   onDisconnect?: (connection: Connection) => void;
   onError?: (error: Error) => void;
-  /** Tells this account from others that can be disconnected beside it. */
+  /** Account name, if several accounts are listed. */
   account?: string;
 }
 
-/** Deletes a connection after asking. */
+/** Disconnects an account after confirmation. */
 export function Disconnect({ target, project, provider, connection, onDisconnect, onError, account }: DisconnectProps) {
   const { connection: strings } = useMessages();
   const disconnect = useDisconnect(target, onDisconnect, onError);
@@ -28,7 +28,7 @@ export function Disconnect({ target, project, provider, connection, onDisconnect
     <DestructiveAction
       action={disconnect}
       failed={strings.disconnectFailed(name)}
-      // A question about one account never turns to the next, which stands here when that one is gone.
+      // Keyed, so that an open dialog never applies to another account.
       key={connection.id}
       label={strings.disconnect(what)}
       onConfirm={() => void disconnect.run(connection)}

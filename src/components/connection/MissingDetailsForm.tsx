@@ -14,17 +14,17 @@ interface MissingDetailsFormProps {
   project: Project;
   provider: ProviderInfo;
   connection: Connection;
-  /** Everything that the provider's module asks for; known values are filled in. */
+  /** All inputs of the provider's module; known values are filled in. */
   inputs: readonly PromptedInput[];
-  /** Called once, with the connection as it was. */
+  /** Called once, with the deleted connection. */
   onDisconnect?: (connection: Connection) => void;
-  /** Called once for each attempt that failed. The reason is on the screen. */
+  /** Called once for each failed attempt. The error is displayed as well. */
   onError?: (error: Error, actions: 'update' | 'disconnect') => void;
 }
 
 /**
- * Asks for what an existing connection lacks, such as after the builder chose another module. Whoever can't tell may
- * connect another account.
+ * Asks for missing metadata of an existing connection, for example after a change of the module. The user can also
+ * disconnect.
  */
 export function MissingDetailsForm({ inputs, onDisconnect, onError, ...account }: MissingDetailsFormProps) {
   const { connection: strings } = useMessages();

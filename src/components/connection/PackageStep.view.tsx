@@ -7,10 +7,7 @@ interface PackageStepProps {
   url: string;
 }
 
-/**
- * What must stand in the provider's account before it is connected. Both steps stay in sight: who has installed the
- * package already just goes on, and who went on too early comes back to the link.
- */
+/** Asks to install a package in the provider's account before connecting. Both steps stay visible. */
 export function PackageStep({ appName, providerName, url }: PackageStepProps) {
   const { connection } = useMessages();
   return (

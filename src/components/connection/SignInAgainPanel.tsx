@@ -15,15 +15,15 @@ export interface SignInAgainProps {
   target: ConnectionTarget;
   provider: ProviderInfo;
   connection: Connection;
-  /** Called once, with the connection as it is now; every screen already shows it. */
+  /** Called once with the updated connection, after the UI has updated. */
   onDone?: (connection: Connection) => void;
-  /** Called once for each attempt that failed; the reason is shown here. */
+  /** Called once for each failed attempt. The error is displayed as well. */
   onError?: (error: Error) => void;
-  /** The customer gave up. */
+  /** Called when the customer cancels. */
   onCancel?: () => void;
 }
 
-/** Signs a customer in anew for the same connection. */
+/** Signs a customer in again for the same connection. */
 export function SignInAgainPanel({ provider, ...options }: SignInAgainProps) {
   const messages = useMessages();
   const name = providerName(provider);

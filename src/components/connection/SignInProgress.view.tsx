@@ -7,14 +7,14 @@ import { Callout } from '../ui/Callout.tsx';
 interface SignInProgressProps {
   state: SignInState['name'];
   providerName: string;
-  /** Whether this tab can go to the provider. */
+  /** Whether the sign-in can continue in this tab. */
   canContinueHere: boolean;
   reopen: () => void;
   continueHere: () => void;
   cancel: () => void;
 }
 
-/** A sign-in that goes on elsewhere: where it stands, and every way on. */
+/** Status and actions of a sign-in in another window. */
 export function SignInProgress(props: SignInProgressProps) {
   const { state, providerName, canContinueHere } = props;
   const { connection, common } = useMessages();

@@ -13,7 +13,7 @@ interface UnsupportedProviderCardProps {
   details?: string;
 }
 
-/** Says why an account can't be connected here, in place of a form that could not work. */
+/** Explains why an account can't be connected. */
 export function UnsupportedProviderCard({ provider, providerName, media, ...card }: UnsupportedProviderCardProps) {
   const { connection } = useMessages();
   return (

@@ -18,14 +18,14 @@ import { SignInProgress } from './SignInProgress.view.tsx';
 import { toFormError } from './to-form-error.ts';
 
 interface WindowSignInProps extends ConnectFormProps {
-  /** Metadata to ask for before the provider's page opens. */
+  /** Metadata inputs to fill in before the sign-in. */
   details: PromptedInput[];
 }
 
-/** Name of the input for the provider app; no metadata or custom input can be called so. */
+/** Name of the input for the provider app. Metadata and custom inputs have prefixed names. */
 const APP = 'providerApp';
 
-/** Connects an account at the provider's own page. What must be known before is asked for first. */
+/** Connects an account in a sign-in window, after asking for required metadata. */
 export function WindowSignIn({ target, project, provider, details, ...callbacks }: WindowSignInProps) {
   const messages = useMessages();
   const strings = messages.connection;
@@ -50,6 +50,7 @@ export function WindowSignIn({ target, project, provider, details, ...callbacks 
     toFormError(
       error,
       inputs.map((input) => input.name),
+      name,
       messages,
     );
   const isOver = state === 'failed' || state === 'cancelled';
@@ -84,7 +85,7 @@ export function WindowSignIn({ target, project, provider, details, ...callbacks 
   );
 }
 
-/** The project's applications at the provider, newest first. What can't be loaded is not offered: the server chooses. */
+/** Returns the project's provider apps, newest first. If they can't be loaded, the server chooses one. */
 function useProviderApps({ consumerRef, groupRef }: ConnectFormProps['target'], provider: string, isNeeded: boolean) {
   const session = useSession(consumerRef, groupRef);
   const { data = [], isLoading } = useQuery(providerAppsQuery(session), session.queryClient);
@@ -93,7 +94,7 @@ function useProviderApps({ consumerRef, groupRef }: ConnectFormProps['target'], 
   return { apps, packageUrl, isLoading: isNeeded && isLoading };
 }
 
-/** Whether an application at the provider may come with a package that must be installed there first. */
+/** Whether a provider app may require a package to be installed first. */
 function mayNeedPackage({ name, providerAppMetadata }: ConnectFormProps['provider']): boolean {
   return (
     name.startsWith('salesforce') ||

@@ -35,7 +35,7 @@ it('an account that a colleague connected since the page was opened is not taken
   await answerIn(await begun.text(), { sandbox, backend });
 
   await userEvent.click(connect);
-  await screen.findByText('Sign in at Code');
+  await screen.findByText('Sign in to Code');
   const lists = () => backend.requests().filter(({ path }) => path.endsWith('/connections')).length;
   const asked = lists();
   window.dispatchEvent(new Event('focus'));
@@ -59,7 +59,7 @@ it('an account that was connected unseen is there when the customer gives up', a
     </MockProvider>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Code' }));
-  await screen.findByText('Sign in at Code');
+  await screen.findByText('Sign in to Code');
   await answerIn(browser.window().address, { sandbox, backend });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('heading', { name: 'Code is connected' })).toBeVisible();

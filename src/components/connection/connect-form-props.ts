@@ -7,12 +7,12 @@ export interface ConnectFormProps {
   target: ConnectionTarget;
   project: Project;
   provider: ProviderInfo;
-  /** Product of the provider that is meant; the provider's default when absent. */
+  /** Module of the provider; the provider's default when absent. */
   module?: string;
-  /** Called once for each new connection, when every screen already shows it. */
+  /** Called once for each new connection, after the UI has updated. */
   onConnect?: (connection: Connection) => void;
-  /** Called once for each attempt that failed. The reason is on the screen. */
+  /** Called once for each failed attempt. The error is displayed as well. */
   onError?: (error: Error) => void;
-  /** The customer gave up while the provider's page was open. */
+  /** Called when the customer cancels the sign-in at the provider. */
   onCancel?: () => void;
 }

@@ -2,7 +2,7 @@ import type { Connection } from '../../api/resources.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
 import type { Messages } from '../../locales/en.ts';
 
-/** What is known of a connected account, the most telling first. Nothing secret is among it. */
+/** Returns the details of a connected account, the most important first, without secrets. */
 export function connectionFacts(
   connection: Connection,
   { authType, metadata }: Pick<ProviderInfo, 'authType' | 'metadata'>,
@@ -14,7 +14,7 @@ export function connectionFacts(
   const details = Object.entries(providerMetadata)
     .filter(([, { value }]) => value)
     .map(([name, { displayName, value }]) => ({ label: displayName || nameOf.get(name), name, value }));
-  // The account under the provider's own word for it, where there is one.
+  // The account with the provider's label, if it has one.
   const account = details.find(({ value, label }) => label && value === providerWorkspaceRef);
   return [
     { label: account?.label ?? strings.account, value: providerWorkspaceRef ?? '' },
@@ -29,7 +29,7 @@ export function connectionFacts(
   ].filter(({ value }) => value);
 }
 
-/** An account in a list of several: whose it is and since when, told to the minute. */
+/** Returns the name of an account in a list: workspace, user and connection time. */
 export function accountName(connection: Connection, { manage, language }: Messages): string {
   const since = dateIn(language, connection.createTime, 'short');
   return manage.accountOption(connection.providerWorkspaceRef ?? '', connectedBy(connection), since);
@@ -39,11 +39,12 @@ function connectedBy({ consumer }: Connection): string {
   return consumer.consumerName || consumer.consumerRef;
 }
 
-/** `accountId` as "Account id", for values that the catalogue gives no name. */
+/** Formats `accountId` as "Account ID", for values without a display name. */
 function humanize(name: string): string {
   const strings = name
     .replace(/[_-]+/g, ' ')
-    .replace(/(\p{Ll})(\p{Lu})/gu, (_, end, start) => `${end} ${start.toLowerCase()}`);
+    .replace(/(\p{Ll})(\p{Lu})/gu, (_, end, start) => `${end} ${start.toLowerCase()}`)
+    .replace(/\b(?:api|id|url)\b/gi, (acronym) => acronym.toUpperCase());
   return strings.charAt(0).toUpperCase() + strings.slice(1);
 }
 

@@ -11,17 +11,17 @@ export const API_KEY = 'apiKey';
 const DETAIL = 'detail:';
 const CUSTOM = 'custom:';
 
-/** Name of the input for a metadata value; set apart, as a provider may call one `apiKey`. */
+/** Name of the input for a metadata value; prefixed, because a provider may use `apiKey`. */
 export function detailName(metadataName: string): string {
   return DETAIL + metadataName;
 }
 
-/** Name of the input for a value that only this provider asks for. */
+/** Name of the input for a custom credential value. */
 export function customName(inputName: string): string {
   return CUSTOM + inputName;
 }
 
-/** The inputs of a provider's sign-in. */
+/** Returns the credential inputs of a provider. */
 export function credentialInputs(
   provider: ProviderInfo,
   scheme: SignInScheme,
@@ -50,7 +50,7 @@ export function credentialInputs(
     case 'apiKey':
       return [apiKeyInput(provider, providerName, messages)];
     case 'basic':
-      // Some providers take a key in one of the two, and nothing in the other.
+      // Some providers use an API key as user name, without a password.
       return [
         { ...username, docsUrl: basicOpts?.docsURL },
         { ...password, isOptional: true },
@@ -82,7 +82,7 @@ function apiKeyInput(provider: ProviderInfo, providerName: string, { connection 
   };
 }
 
-/** The credential among the values of a form, as the server takes it. */
+/** Extracts the credential from form values, in the format of the API. */
 export function credentialOf(scheme: SignInScheme, values: Record<string, string>): Credential {
   const { apiKey, username = '', password = '', clientId = '', clientSecret = '' } = values;
   const client = { clientId, clientSecret, scopes: values.scopes?.split(/[\s,]+/).filter(Boolean) };
@@ -102,7 +102,7 @@ export function credentialOf(scheme: SignInScheme, values: Record<string, string
   }
 }
 
-/** The inputs for metadata; what is known already is filled in, then the catalogue's default. */
+/** Returns the metadata inputs, filled in with known values or the catalog's defaults. */
 export function detailInputs(inputs: readonly PromptedInput[], known: ProviderMetadata = {}): CredentialInput[] {
   return inputs.map(({ name, displayName, prompt, defaultValue, docsURL, isOptional }) => ({
     isOptional,
@@ -114,13 +114,13 @@ export function detailInputs(inputs: readonly PromptedInput[], known: ProviderMe
   }));
 }
 
-/** Metadata answers among the values of a form, by metadata name; undefined when the form asked for none. */
+/** Extracts the metadata from form values; undefined if the form has no metadata inputs. */
 export function detailAnswers(values: Record<string, string>): Record<string, string> | undefined {
   const answers = valuesBelow(DETAIL, values);
   return Object.keys(answers).length > 0 ? answers : undefined;
 }
 
-/** Values of the inputs whose names start with a prefix, without it. */
+/** Returns the values of inputs with a prefix, without the prefix. */
 function valuesBelow(prefix: string, values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>

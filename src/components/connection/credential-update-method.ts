@@ -3,8 +3,8 @@ import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
 import type { Messages } from '../../locales/en.ts';
 
 /**
- * How the credential of a connection is renewed: by a form, in a window of the provider, or, where a stored credential
- * can't be replaced, by a new connection in place of the old one. Undefined where there is none to renew.
+ * Returns how a credential is updated: with a form, in a sign-in window, or by replacing the connection if the server
+ * can't update the credential. Undefined without a credential.
  */
 export function credentialUpdateMethod(provider: ProviderInfo): 'form' | 'window' | 'replace' | undefined {
   if (windowScheme(provider) === 'oauth') return 'window';
@@ -13,7 +13,7 @@ export function credentialUpdateMethod(provider: ProviderInfo): 'form' | 'window
   return scheme && scheme !== 'none' ? 'form' : undefined;
 }
 
-/** Names the act for what the customer has, a key or a sign-in, and says what is wrong with the one that is refused. */
+/** Returns the messages for the provider's kind of credential: an API key or a sign-in. */
 export function credentialMessages(provider: ProviderInfo, { connection }: Messages) {
   const isForm = credentialUpdateMethod(provider) === 'form';
   if (isForm && signInScheme(provider) === 'apiKey') {

@@ -72,7 +72,7 @@ describe('a provider that asks for more than a key', () => {
     start('connected', { metadata: { input: [workspace] } });
     const onConnectSuccess = vi.fn();
     renderConnect({ onConnectSuccess });
-    expect(await screen.findByRole('heading', { name: 'A few more details for CallRail' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Additional details for CallRail' })).toBeVisible();
     await userEvent.type(screen.getByLabelText('Workspace'), 'acme{Enter}');
     await screen.findByRole('heading', { name: 'CallRail is connected' });
     const sent = backend.requests().find(({ method }) => method === 'PATCH');
@@ -94,7 +94,7 @@ describe('a provider that asks for more than a key', () => {
     renderConnect();
     await userEvent.type(await screen.findByLabelText('Workspace'), 'acme{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The details were sent but not kept. Ask Mock App for help.',
+      'Your details couldn’t be saved. Contact Mock App for help.',
     );
   });
 
@@ -141,7 +141,7 @@ describe('a provider with several products', () => {
 it('connects without a form field where no sign-in is needed', async () => {
   start('empty', { authType: 'none' });
   renderConnect();
-  expect(await screen.findByText('CallRail needs no sign-in.')).toBeVisible();
+  expect(await screen.findByText('CallRail doesn’t require sign-in.')).toBeVisible();
   expect(screen.queryByLabelText(/API key/)).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Connect CallRail' }));
   await screen.findByRole('alert');

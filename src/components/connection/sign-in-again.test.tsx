@@ -62,7 +62,7 @@ async function renderAgain() {
 
 async function open() {
   await userEvent.click(await button());
-  await screen.findByText('Sign in at Code');
+  await screen.findByText('Sign in to Code');
   return browser.window();
 }
 
@@ -88,7 +88,7 @@ describe('signing in again', () => {
   it('opens no window by itself when the customer closes it', async () => {
     const { onDone } = await renderAgain();
     (await open()).close();
-    await screen.findByText('The window seems to be closed');
+    await screen.findByText('Sign-in window closed');
     window.dispatchEvent(new Event('focus'));
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(async () => expect(await button()).toHaveFocus());

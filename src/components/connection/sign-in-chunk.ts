@@ -1,3 +1,3 @@
-/** What signs customers in at a provider's own page, in one chunk: most of it is shared. */
+/** Components for signing in at a provider's page, in one chunk, because they share most of their code. */
 export { SignInAgainPanel } from './SignInAgainPanel.tsx';
 export { WindowSignIn } from './WindowSignIn.tsx';

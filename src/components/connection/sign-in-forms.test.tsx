@@ -53,34 +53,34 @@ describe('a sign-in with user name and password', () => {
   it('connects, and can be replaced', async () => {
     const backend = startLedger(basic, isAda);
     const { container } = renderConnect();
-    await userEvent.type(await screen.findByLabelText('User name'), 'ada');
+    await userEvent.type(await screen.findByLabelText('Username'), 'ada');
     await userEvent.type(screen.getByLabelText('Password'), 'secret');
     expect(await accessibilityProblems(container)).toEqual([]);
     await connect();
     await connected();
     expect(sent(backend)).toMatchObject({ basicAuth: { username: 'ada', password: 'secret' } });
 
-    await userEvent.click(screen.getByRole('button', { name: 'Update sign-in' }));
-    await userEvent.type(screen.getByLabelText('User name'), 'ada');
+    await userEvent.click(screen.getByRole('button', { name: 'Update credentials' }));
+    await userEvent.type(screen.getByLabelText('Username'), 'ada');
     await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
-    expect(await screen.findByText('The new sign-in is in use.')).toBeVisible();
+    expect(await screen.findByText('Credentials updated.')).toBeVisible();
   });
 
   it('says what the provider said, and keeps what was typed', async () => {
     startLedger(basic, isAda);
     renderConnect();
-    await userEvent.type(await screen.findByLabelText('User name'), 'ada');
+    await userEvent.type(await screen.findByLabelText('Username'), 'ada');
     await userEvent.type(screen.getByLabelText('Password'), 'wrong');
     await connect();
     expect(await screen.findByRole('alert')).toHaveTextContent('Ledger does not know you.');
-    expect(screen.getByLabelText('User name')).toHaveValue('ada');
+    expect(screen.getByLabelText('Username')).toHaveValue('ada');
     expect(screen.getByLabelText('Password')).toHaveValue('wrong');
   });
 
   it('needs no password, for providers that take a key as user name', async () => {
     startLedger(basic, (credential) => credential === `Basic ${btoa('key:')}`);
     renderConnect();
-    await userEvent.type(await screen.findByLabelText('User name'), 'key{Enter}');
+    await userEvent.type(await screen.findByLabelText('Username'), 'key{Enter}');
     await connected();
   });
 });
@@ -122,7 +122,7 @@ it('a sign-in with a password at a client asks for both', async () => {
   );
   renderConnect();
   for (const [label, value] of [
-    ['User name', 'ada'],
+    ['Username', 'ada'],
     ['Password', 'p'],
     ['Client ID', 'c-1'],
     ['Client secret', 's-1'],
@@ -179,7 +179,7 @@ describe('what a form offers to password managers', () => {
   it('is user name and password by their purpose', async () => {
     startLedger({ authType: 'basic', basicOpts: {} }, () => true);
     renderConnect();
-    expect(await screen.findByLabelText('User name')).toHaveAttribute('autocomplete', 'username');
+    expect(await screen.findByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 
@@ -203,11 +203,11 @@ it('a provider without a sign-in is connected with its details', async () => {
 });
 
 describe('a sign-in of a machine that was made before', () => {
-  const answers = { 'User name': 'ada', Password: 'p', 'Client ID': 'c-1', 'Client secret': 's-1' };
+  const answers = { Username: 'ada', Password: 'p', 'Client ID': 'c-1', 'Client secret': 's-1' };
 
   it.each([
     ['clientCredentials', ['Client ID', 'Client secret']],
-    ['password', ['User name', 'Password', 'Client ID', 'Client secret']],
+    ['password', ['Username', 'Password', 'Client ID', 'Client secret']],
   ] as const)('is replaced by the same form: %s', async (grantType, labels) => {
     const oauth2Opts = { ...OAUTH, grantType };
     const backend = startLedger({ authType: 'oauth2', oauth2Opts }, (credential) =>
@@ -217,11 +217,11 @@ describe('a sign-in of a machine that was made before', () => {
     for (const label of labels) await userEvent.type(await screen.findByLabelText(label), answers[label]);
     await connect();
     await connected();
-    await userEvent.click(screen.getByRole('button', { name: 'Update sign-in' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Update credentials' }));
     for (const label of labels)
       await userEvent.type(screen.getByLabelText(label), answers[label].replace('s-1', 's-2'));
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText('The new sign-in is in use.')).toBeVisible();
+    expect(await screen.findByText('Credentials updated.')).toBeVisible();
     const update = backend.requests().find(({ method }) => method === 'PATCH');
     expect(JSON.stringify(update?.body)).toContain('"clientSecret":"s-2"');
   });

@@ -1,30 +1,45 @@
-import { AmpersandApiError } from '../../api/api-error.ts';
+import { AmpersandApiError, problemMessage } from '../../api/api-error.ts';
 import { problemType } from '../../contract/problem-codes.ts';
+import { parseJsonPointer } from '../../domain/json-pointer.ts';
 import type { Messages } from '../../locales/en.ts';
 import { formatFailureText } from '../format-failure.ts';
 import type { FormError } from './CredentialForm.view.tsx';
 import { API_KEY, customName, detailName } from './credential-inputs.ts';
 
 /**
- * Finds the input that a refusal is about: the one that the server names, or the credential when the provider refused
- * it. Anything else is about the form as a whole.
+ * Finds the input that an error belongs to: the input that an issue points to, or the API key when the provider rejected
+ * it. Any other error belongs to the form as a whole.
  *
  * @param inputNames inputs of the form
+ * @param providerName the provider's display name
  */
-export function toFormError(error: Error, inputNames: readonly string[], messages: Messages): FormError {
-  const message = formatFailureText(error, messages);
-  if (!(error instanceof AmpersandApiError)) return { message };
+export function toFormError(
+  error: Error,
+  inputNames: readonly string[],
+  providerName: string,
+  messages: Messages,
+): FormError {
+  if (!(error instanceof AmpersandApiError)) return { message: formatFailureText(error, messages) };
   const { problem } = error;
+  const isRejectedCredential = problem?.type === problemType('credentials-refused');
+  const hasApiKey = inputNames.includes(API_KEY);
+  const { keyRejected, credentialsRejected } = messages.connection;
+  const providerMessage = problem && problemMessage(problem);
+  const message =
+    isRejectedCredential && providerMessage
+      ? (hasApiKey ? keyRejected : credentialsRejected)(providerName, providerMessage)
+      : formatFailureText(error, messages);
+
   for (const issue of problem?.issues ?? []) {
-    const path = issue.name.split(/[.[\]/]+/).filter(Boolean);
+    const path = parseJsonPointer(issue.pointer ?? '');
     const inputName = inputNames.find((name) =>
-      path.some((part) => [part, customName(part), detailName(part)].includes(name)),
+      path.some((key) => [key, customName(key), detailName(key)].includes(name)),
     );
     if (inputName) return { message: issue.detail || message, inputName };
   }
   const isAboutKey =
-    problem?.type === problemType('credentials-refused') ||
-    // A server without problem types: what it can find wrong with such a request is the key.
+    isRejectedCredential ||
+    // A server without problem types rejects such a request only for its key.
     (!problem?.type.startsWith('urn:') && (error.status === 400 || error.status === 422));
-  return isAboutKey && inputNames.includes(API_KEY) ? { message, inputName: API_KEY } : { message };
+  return isAboutKey && hasApiKey ? { message, inputName: API_KEY } : { message };
 }

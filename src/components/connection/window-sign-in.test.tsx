@@ -46,7 +46,7 @@ const posts = () => world.backend.requests().filter(({ method }) => method === '
 /** Presses the button and waits until the window shows the provider's page. */
 async function open(name = 'Code'): Promise<FakeWindow> {
   await press(`Connect ${name}`);
-  await screen.findByText(`Sign in at ${name}`);
+  await screen.findByText(`Sign in to ${name}`);
   return browser.window();
 }
 
@@ -62,7 +62,7 @@ describe('connecting in a window of the provider', () => {
     const popup = await open();
     expect(popup.visited).toHaveLength(1);
     expect(popup.document.body.textContent).toBe('Opening Code…');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Show the window' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Show window' })).toHaveFocus());
     expect(await accessibilityProblems(container)).toEqual([]);
     await decide(popup);
     await connected();
@@ -78,7 +78,7 @@ describe('connecting in a window of the provider', () => {
     renderConnect();
     const popup = await open();
     popup.close();
-    expect(await screen.findByText('The window seems to be closed')).toBeVisible();
+    expect(await screen.findByText('Sign-in window closed')).toBeVisible();
     await answerIn(popup.address, world);
     await connected();
   });
@@ -122,12 +122,12 @@ describe('connecting in a window of the provider', () => {
     renderConnect();
     browser.block();
     await press('Connect Code');
-    expect(await screen.findByText('Your browser opened no window')).toBeVisible();
-    await press('Open the window');
-    expect(screen.getByText('Your browser opened no window')).toBeVisible();
+    expect(await screen.findByText('Pop-up blocked')).toBeVisible();
+    await press('Open window');
+    expect(screen.getByText('Pop-up blocked')).toBeVisible();
     browser.block(false);
-    await press('Open the window');
-    await screen.findByText('Sign in at Code');
+    await press('Open window');
+    await screen.findByText('Sign in to Code');
     expect(posts()).toHaveLength(1);
     await decide(browser.window());
     await connected();
@@ -138,10 +138,10 @@ describe('connecting in a window of the provider', () => {
     renderConnect();
     const first = await open();
     first.close();
-    await screen.findByText('The window seems to be closed');
+    await screen.findByText('Sign-in window closed');
     expect(browser.windows).toHaveLength(1);
-    await press('Open the window again');
-    await screen.findByText('Sign in at Code');
+    await press('Reopen window');
+    await screen.findByText('Sign in to Code');
     expect(browser.windows).toHaveLength(2);
     expect(browser.window().address).not.toBe(first.address);
     await decide(browser.window());
@@ -152,8 +152,8 @@ describe('connecting in a window of the provider', () => {
     startWorld();
     renderConnect();
     const popup = await open();
-    await press('Show the window');
-    await press('Show the window');
+    await press('Show window');
+    await press('Show window');
     expect(popup.focused).toBe(2);
     expect(browser.windows).toHaveLength(1);
     expect(posts()).toHaveLength(1);
@@ -271,7 +271,7 @@ describe('connecting in a window of the provider', () => {
     const [one, two] = screen.getAllByRole('button', { name: 'Connect Code' });
     await userEvent.click(one as HTMLElement);
     await userEvent.click(two as HTMLElement);
-    await waitFor(() => expect(screen.getAllByText('Sign in at Code')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('Sign in to Code')).toHaveLength(2));
     const [first, second] = browser.windows as [FakeWindow, FakeWindow];
     await decide(second, 'deny');
     expect(await screen.findByRole('alert')).toHaveTextContent('The user denied the request.');
@@ -299,7 +299,7 @@ describe('the provider’s page in this tab', () => {
     await press('Connect Code');
     await press('Continue in this tab');
     await waitFor(() => expect(assign).toHaveBeenCalledOnce());
-    expect(screen.getByText('Taking you to Code…')).toBeVisible();
+    expect(screen.getByText('Redirecting to Code…')).toBeVisible();
     expect(posts().at(-1)?.body).toMatchObject({ returnUrl: 'http://localhost:3000/settings?tab=crm#accounts' });
     await answerIn(assign.mock.calls[0]?.[0] ?? '', world);
 
@@ -367,7 +367,7 @@ describe('what is asked before the provider’s page opens', () => {
     expect(screen.getByLabelText('Workspace')).toHaveFocus();
     expect(await accessibilityProblems(container)).toEqual([]);
     await userEvent.type(screen.getByLabelText('Workspace'), ' acme {Enter}');
-    await screen.findByText('Sign in at Code in workspace');
+    await screen.findByText('Sign in to Code in workspace');
     const { searchParams } = new URL(browser.window().address);
     expect([searchParams.get('tenant'), searchParams.get('code_challenge_method')]).toEqual(['acme', 'S256']);
     await decide(browser.window(), 'deny');
@@ -386,6 +386,7 @@ describe('what is asked before the provider’s page opens', () => {
       detail: 'No workspace is called so.',
       in: 'body',
       name: 'providerMetadata.workspace',
+      pointer: '/providerMetadata/workspace',
     } as const;
     const problem = { issues: [issue] };
     world.backend.failNext({ status: 400, method: 'POST', path: '/oauth-connect', problem });
@@ -443,18 +444,18 @@ describe('a provider whose account needs a package first', () => {
   it('says both steps, and asks for a domain only of who has one', async () => {
     startWorld({ apps: [{ provider: 'salesforce', metadata: { providerParams: { packageInstallURL: url } } }] });
     const { container } = renderConnect({ provider: 'salesforce', module: 'crm' });
-    const link = await screen.findByRole('link', { name: 'Install the package' });
+    const link = await screen.findByRole('link', { name: 'Install package' });
     expect(link).toHaveAttribute('href', url);
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    expect(screen.getByText(/^1\. Install the package of Mock App in Salesforce/)).toBeVisible();
+    expect(screen.getByText(/^1\. Install the Mock App package in Salesforce/)).toBeVisible();
     expect(await accessibilityProblems(container)).toEqual([]);
     const popup = await open('Salesforce');
     expect(new URL(popup.address).host).toBe('login.salesforce.com');
     await press('Cancel');
 
-    await userEvent.click(screen.getByText('Sign in at your own domain'));
+    await userEvent.click(screen.getByText('Use a custom domain'));
     await userEvent.type(screen.getByRole('textbox'), 'acme{Enter}');
-    await screen.findByText('Sign in at Salesforce');
+    await screen.findByText('Sign in to Salesforce');
     expect(new URL(browser.window().address).host).toBe('acme.my.salesforce.com');
   });
 });

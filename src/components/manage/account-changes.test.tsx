@@ -94,7 +94,7 @@ describe('the host', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'No such region.' }), 'update');
   });
 
-  it('is told of a new account also when it could not be put to use', async () => {
+  it('is told of a new account also when it couldn’t be switched to', async () => {
     start({ scenario: 'installed' });
     const onConnectSuccess = vi.fn();
     renderInstall({ onConnectSuccess });
@@ -106,7 +106,7 @@ describe('the host', () => {
     const key = await screen.findByLabelText('CallRail API key');
     backend.failNext({ status: 503, method: 'PATCH', path: '/installations/', problem: { retryable: false } });
     await userEvent.type(key, `${MOCK.providerKey}{Enter}`);
-    await screen.findByText('The other CallRail account could not be put to use');
+    await screen.findByText('The other CallRail account couldn’t be switched to');
     await click('Cancel');
     await screen.findByRole('heading', { name: 'Calls' });
     expect(onConnectSuccess).toHaveBeenCalledOnce();
@@ -160,7 +160,7 @@ describe('another account', () => {
       }),
     );
     renderInstall();
-    expect(await screen.findByRole('alert')).toHaveTextContent('no longer accepts the stored sign-in');
+    expect(await screen.findByRole('alert')).toHaveTextContent('rejected your sign-in');
     await click('Reconnect');
     await userEvent.type(await screen.findByLabelText('Token'), `${MOCK.providerKey}{Enter}`);
     await screen.findByRole('heading', { name: 'Calls' });
@@ -191,7 +191,7 @@ it('a refresh that failed says so, and the next one takes it back', async () => 
     http.get('http://localhost:8080/v1/projects/:project/bootstrap', () => HttpResponse.error(), { once: true }),
   );
   await click('Refresh');
-  expect(await screen.findByText(/could not be reached/, {}, { timeout: 4_000 })).toBeVisible();
+  expect(await screen.findByText(/Couldn’t reach the service/, {}, { timeout: 4_000 })).toBeVisible();
   await click('Refresh');
-  await waitFor(() => expect(screen.queryByText(/could not be reached/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/Couldn’t reach the service/)).not.toBeInTheDocument());
 });

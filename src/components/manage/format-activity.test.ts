@@ -31,15 +31,15 @@ describe('the reads of an object in sentences', () => {
     const last = { endTime: at(-240), recordsProcessed: 1 };
     const running = { recordsProcessed: 1_000, recordsEstimatedTotal: 1_000 };
     expect(sentences({ running, last, nextTime: at(400) })).toEqual([
-      'Being read right now: 1,000 so far.',
-      'Last read 4 minutes ago, 1 record.',
+      'Syncing now: 1,000 so far.',
+      'Last synced 4 minutes ago, 1 record.',
     ]);
-    expect(sentences({ running: { recordsProcessed: 0 } })).toEqual(['Being read right now.']);
+    expect(sentences({ running: { recordsProcessed: 0 } })).toEqual(['Syncing now.']);
   });
 
   it('never put a past in the future, when the server’s clock is ahead', () => {
     const last = { endTime: at(20), recordsProcessed: 0 };
-    expect(sentences({ last, nextTime: at(-5) })).toEqual(['Last read less than a minute ago, nothing new.']);
+    expect(sentences({ last, nextTime: at(-5) })).toEqual(['Last synced less than a minute ago, no new data.']);
   });
 
   it('leave what is wrong with the destination to developers', () => {

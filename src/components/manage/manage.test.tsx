@@ -67,9 +67,9 @@ describe('whether it works', () => {
     start({ scenario: 'installed' }, ({ installations: [one] }) => ({ activity: activity(one?.id ?? '') }));
     const { container } = renderInstall();
     const pane = await openManage();
-    expect(await within(pane).findByText('Last read 4 minutes ago, 1,204 records.')).toBeVisible();
+    expect(await within(pane).findByText('Last synced 4 minutes ago, 1,204 records.')).toBeVisible();
     const objects = within(pane).getByRole('list', { name: 'Objects' });
-    expect(within(objects).getByText(/1,204 records\. Next read in 6 minutes\./)).toBeVisible();
+    expect(within(objects).getByText(/1,204 records\. Next sync in 6 minutes\./)).toBeVisible();
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('whether it works', () => {
     });
     renderInstall();
     const pane = await openManage();
-    expect(await within(pane).findByText('Calls: Last read 4 minutes ago, 1,204 records.')).toBeVisible();
+    expect(await within(pane).findByText('Calls: Last synced 4 minutes ago, 1,204 records.')).toBeVisible();
   });
 
   it('is said without a time while nothing is known of one', async () => {
@@ -88,7 +88,7 @@ describe('whether it works', () => {
     renderInstall();
     const pane = await openManage();
     expect(within(pane).getAllByRole('status')[0]).not.toHaveTextContent('read 4');
-    expect(within(pane).queryByText(/Last read/)).not.toBeInTheDocument();
+    expect(within(pane).queryByText(/Last synced/)).not.toBeInTheDocument();
   });
 
   it('shows how far a first read is, and what came of it when asked again', async () => {
@@ -102,10 +102,10 @@ describe('whether it works', () => {
     });
     renderInstall();
     const pane = await openManage();
-    expect(await within(pane).findAllByText('Being read right now: 412 of about 1,204.')).toHaveLength(2);
+    expect(await within(pane).findAllByText('Syncing now: 412 of about 1,204.')).toHaveLength(2);
     running = false;
     await click('Refresh');
-    expect(await within(pane).findByText('Last read 4 minutes ago, 1,204 records.')).toBeVisible();
+    expect(await within(pane).findByText('Last synced 4 minutes ago, 1,204 records.')).toBeVisible();
   });
 
   it('says why and when a read failed, and marks the object', async () => {
@@ -116,7 +116,7 @@ describe('whether it works', () => {
     });
     renderInstall();
     const pane = await openManage();
-    expect(await within(pane).findAllByText('Could not be read 2 hours ago: The account is closed.')).toHaveLength(2);
+    expect(await within(pane).findAllByText('Sync failed 2 hours ago: The account is closed.')).toHaveLength(2);
     const objects = within(pane).getByRole('list', { name: 'Objects' });
     expect(within(objects).getByText('Needs attention')).toBeVisible();
   });
@@ -150,7 +150,7 @@ describe('whether it works', () => {
     });
     renderInstall();
     const pane = await openManage();
-    expect(await within(pane).findByText('Last read less than a minute ago, 40 records.')).toBeVisible();
+    expect(await within(pane).findByText('Last synced less than a minute ago, 40 records.')).toBeVisible();
   });
 });
 
@@ -163,14 +163,14 @@ describe('a sign-in that the provider refuses', () => {
     start({ scenario: 'installed' }, rejected);
     const { container } = renderInstall();
     expect(await screen.findByRole('heading', { name: 'Calls' })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('CallRail refuses the stored sign-in');
+    expect(screen.getByRole('alert')).toHaveTextContent('CallRail rejected the stored credentials');
     expect(await accessibilityProblems(container)).toEqual([]);
     await click('Manage');
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await click('Reconnect');
     expect(screen.getByLabelText('New CallRail API key')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('New CallRail API key'), `${MOCK.providerKey}{Enter}`);
-    expect(await screen.findByText('The new API key is in use.')).toBeVisible();
+    expect(await screen.findByText('API key updated.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByLabelText('New CallRail API key')).not.toBeInTheDocument();
   });
@@ -226,7 +226,7 @@ describe('the details of an account', () => {
     expect(field).toHaveValue('eu');
     await userEvent.clear(field);
     await userEvent.type(field, 'us{Enter}');
-    expect(await screen.findByText('The details are saved.')).toBeVisible();
+    expect(await screen.findByText('Details saved.')).toBeVisible();
     const [patch] = asked('PATCH', '/connections/');
     expect(patch?.body).toMatchObject({
       updateMask: ['providerMetadata'],
@@ -243,7 +243,7 @@ describe('the details of an account', () => {
     await userEvent.type(screen.getByLabelText('Region'), 'us{Enter}');
     const key = await screen.findByLabelText('CallRail API key');
     await waitFor(() => expect(key).toHaveFocus());
-    expect(key).toHaveAccessibleDescription(/your sign-in is needed again/);
+    expect(key).toHaveAccessibleDescription(/Enter your credentials again to confirm/);
     expect(asked('PATCH', '/connections/')).toEqual([]);
     await userEvent.type(key, `${MOCK.providerKey}{Enter}`);
     await waitFor(() => expect(asked('PATCH', '/connections/')).toHaveLength(1));
@@ -317,12 +317,12 @@ describe('several accounts of one group', () => {
     expect(other).toHaveFocus();
     expect(await accessibilityProblems(container)).toEqual([]);
     await click('Use this account');
-    const dialog = await screen.findByRole('dialog', { name: 'Use another CallRail account?' });
-    expect(dialog).toHaveAccessibleDescription(/reads from and writes to the other CallRail account/);
+    const dialog = await screen.findByRole('dialog', { name: 'Switch to another CallRail account?' });
+    expect(dialog).toHaveAccessibleDescription(/uses the other CallRail account/);
     expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     backend.failNext({ status: 503, path: '/installations/', problem: { detail: 'Busy.' } });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Use this account' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('could not be put to use');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('couldn’t be switched to');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Use this account' }));
     expect(await within(await region()).findByText('Tomas Lind')).toBeVisible();
     expect(asked('DELETE', '/connections/')).toEqual([]);
@@ -410,7 +410,7 @@ describe('an integration that only listens', () => {
     renderInstall({ onInstallSuccess });
     expect(await screen.findByRole('button', { name: 'Uninstall CallRail' })).toBeVisible();
     expect(onInstallSuccess).toHaveBeenCalledOnce();
-    expect(screen.getByText(/is told/)).toBeVisible();
+    expect(screen.getByText(/is notified/)).toBeVisible();
     expect(button('Update API key')).toBeVisible();
   });
 });

@@ -15,7 +15,7 @@ interface FieldPickerProps {
   onAdd: (fieldName: string) => void;
 }
 
-/** Chooses a field of the provider to add it to a list. */
+/** Adds a provider field to a list. */
 export function FieldPicker({ label, providerName, options, onAdd }: FieldPickerProps) {
   const { configure } = useMessages();
   const id = useId();
@@ -38,7 +38,7 @@ interface FieldNameFormProps extends Pick<FieldPickerProps, 'providerName' | 'on
   isListed: (fieldName: string) => boolean;
 }
 
-/** Takes the name of a field of an object that nobody described. */
+/** Adds a field by name, for objects without metadata. */
 export function FieldNameForm({ providerName, isListed, onAdd }: FieldNameFormProps) {
   const { settings } = useMessages();
   const [name, setName] = useState('');

@@ -9,7 +9,7 @@ interface FieldRowsProps {
   /** API names of the fields that are in the list. */
   fieldNames: readonly string[];
   children: (fieldName: string) => ReactNode;
-  /** Fields that can be in the list, the same array from render to render; of an object that nobody described there are none, and names are typed. */
+  /** Available fields, as a stable array; empty without metadata, in which case names are typed. */
   options: readonly Option[];
   addLabel: string;
   removeLabel: (fieldName: string) => string;
@@ -18,12 +18,12 @@ interface FieldRowsProps {
   onRemove: (fieldName: string) => void;
 }
 
-/** Fields with something to say about each: one is added below, and takes the focus; each can be removed. */
+/** List of fields with one editor each. An added field receives the focus. */
 export function FieldRows(props: FieldRowsProps) {
   const { fieldNames, options, onAdd } = props;
   const [added, setAdded] = useState<string>();
   const adderRef = useRef<HTMLDivElement>(null);
-  // By their names: a list of thousands is prepared for its search only when a row comes or goes.
+  // Compared by name, so that a long list is prepared only when a row is added or removed.
   const names = JSON.stringify(fieldNames);
   const rest = useMemo(() => {
     const there = new Set<string>(JSON.parse(names));

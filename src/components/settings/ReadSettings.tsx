@@ -7,9 +7,9 @@ import { ReadSettingsEditor } from './ReadSettingsEditor.view.tsx';
 import { SettingsDisclosure } from './SettingsDisclosure.tsx';
 import type { ReadSettingsProps } from './settings-props.ts';
 
-/** What of an object is read, how often and how far back: in words, and folded until somebody wants to change it. */
+/** Schedule, history and filters of an object, collapsed by default. */
 export function ReadSettings(props: ReadSettingsProps) {
-  const { appName, object, config, isChecked, rejection } = props;
+  const { object, config, isChecked, rejection } = props;
   const messages = useMessages();
   const schedule = scheduleOf(object, config);
   const history = historyOf(object, config);
@@ -22,7 +22,6 @@ export function ReadSettings(props: ReadSettingsProps) {
         )
       }
       summary={messages.settings.syncSettingsSummary(
-        appName,
         schedule && (formatSchedule(schedule, messages) ?? messages.settings.customSchedulePhrase),
         Number.isNaN(history) ? 'none' : history,
         config.fieldFilters?.length ?? 0,

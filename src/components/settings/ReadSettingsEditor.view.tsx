@@ -12,6 +12,7 @@ import {
 } from '../../domain/read-settings.ts';
 import { readSettingIssues } from '../../domain/settings-issues.ts';
 import { valueKind } from '../../domain/value-kind.ts';
+import { capitalize } from '../../locales/capitalize.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { formatSchedule } from '../configure/format-schedule.ts';
 import { Section } from '../configure/Section.tsx';
@@ -24,7 +25,7 @@ import { missingNumberMessage } from './missing-number-message.ts';
 import type { ReadSettingsProps } from './settings-props.ts';
 import { ValueField } from './ValueField.tsx';
 
-/** Rhythm, history and conditions, as far as the builder leaves them open. */
+/** Edits schedule, history and filters, unless the manifest sets them. */
 export function ReadSettingsEditor(props: ReadSettingsProps) {
   const { appName, object, saved } = props;
   const { settings } = useMessages();
@@ -43,12 +44,11 @@ export function ReadSettingsEditor(props: ReadSettingsProps) {
   );
 }
 
-function ScheduleSelect({ appName, object, config, rejection, onChange }: ReadSettingsProps) {
+function ScheduleSelect({ object, config, rejection, onChange }: ReadSettingsProps) {
   const messages = useMessages();
   const { settings } = messages;
   const schedule = scheduleOf(object, config);
   const known = new Set<string>(SCHEDULES);
-  const capitalize = (phrase: string) => phrase.charAt(0).toLocaleUpperCase(messages.language) + phrase.slice(1);
   return (
     <SelectField
       error={findFieldError(rejection, ['read', 'objects', config.objectName, 'schedule'], schedule)}
@@ -56,20 +56,23 @@ function ScheduleSelect({ appName, object, config, rejection, onChange }: ReadSe
       label={settings.schedule}
       onChange={(chosen) => onChange((current) => withSchedule(current, chosen || undefined))}
       options={[
-        { value: '', label: settings.onDemand(appName) },
-        // One that was set through the API stays as it is until another is chosen.
+        { value: '', label: settings.onDemand },
+        // A schedule that was set through the API stays until another is chosen.
         ...(schedule && !known.has(schedule) ? [schedule] : []).map((cron) => ({
           value: cron,
           label: settings.customSchedule(cron),
         })),
-        ...SCHEDULES.map((cron) => ({ value: cron, label: capitalize(formatSchedule(cron, messages) ?? cron) })),
+        ...SCHEDULES.map((cron) => ({
+          value: cron,
+          label: capitalize(messages.language, formatSchedule(cron, messages) ?? cron),
+        })),
       ]}
       value={schedule ?? ''}
     />
   );
 }
 
-/** Days that the choice of a number of days begins with. */
+/** Initial number of days. */
 const DEFAULT_DAYS = 30;
 
 function HistoryChoice({ appName, object, config, isChecked, rejection, onChange }: ReadSettingsProps) {
@@ -112,7 +115,7 @@ function HistoryChoice({ appName, object, config, isChecked, rejection, onChange
 function Filters({ appName, providerName, object, config, isChecked, rejection, onChange }: ReadSettingsProps) {
   const { settings } = useMessages();
   const fields = useObjectFields(object);
-  // A field with several values is never equal to one of them.
+  // A multi-select field never equals a single value.
   const options = useMemo(
     () => fields.options.filter(({ metadata }) => metadata?.valueType !== 'multiSelect'),
     [fields],

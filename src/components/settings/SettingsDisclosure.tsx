@@ -4,12 +4,12 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 
 interface SettingsDisclosureProps {
   summary: string;
-  /** Something inside has to be put right. */
+  /** Whether a setting inside has an error. */
   hasError: boolean;
   children: ReactNode;
 }
 
-/** Settings that are rendered when somebody wants to see them. */
+/** Disclosure that renders its settings on demand. */
 export function SettingsDisclosure({ summary, hasError, children }: SettingsDisclosureProps) {
   const [isExpanded, setExpanded] = useState(false);
   const isOpen = isExpanded || hasError;

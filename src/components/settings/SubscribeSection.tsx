@@ -5,25 +5,25 @@ import { subscribeEvents } from '../../domain/subscribe-events.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Section } from '../configure/Section.tsx';
 
-/** An object of which the application is told as things happen. */
+/** An object with real-time updates. */
 export interface SubscribedObject {
-  /** As the builder describes it; the hydrated description of an integration leaves it out. */
+  /** Subscription from the manifest; the hydrated integration omits it. */
   object: ManifestSubscribeObject;
-  /** Name of the object as the customer reads it. */
+  /** Display name of the object. */
   label: string;
-  /** What is saved, which can leave events out. */
+  /** Saved config, which can exclude events. */
   config?: SubscribeObjectConfig;
-  /** The read object of the same name, which knows the provider's words for fields. */
+  /** Read object with the same name, for display names of fields. */
   readObject?: HydratedReadObject;
 }
 
 interface SubscribeSectionProps {
   appName: string;
-  /** One, or several where they have no pane of their own. */
+  /** One object, or several on a shared pane. */
   objects: readonly SubscribedObject[];
 }
 
-/** Says of which events the application is told. There is nothing to choose: the builder decides. */
+/** Lists the events that the application is notified of. The manifest decides, so there are no options. */
 export function SubscribeSection({ appName, objects }: SubscribeSectionProps) {
   const { settings } = useMessages();
   const sentences = objects.flatMap(({ object, label, config, readObject }) => {

@@ -8,14 +8,14 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
 interface ValueFieldProps extends FieldLabels {
-  /** The field as the provider describes it. */
+  /** Metadata of the field. */
   field: FieldMetadata | undefined;
   value: FieldInputValue | undefined;
-  /** Undefined for nothing, `NaN` for what is no number where the field holds numbers. */
+  /** Undefined for an empty value, `NaN` for an invalid number. */
   onChange: (value: FieldInputValue | undefined) => void;
 }
 
-/** A value for a field, given the way its type asks for. */
+/** Input for a field value, depending on the field's type. */
 export function ValueField({ field, value, onChange, ...labels }: ValueFieldProps) {
   const { settings } = useMessages();
   const kind = valueKind(field);
@@ -35,7 +35,7 @@ export function ValueField({ field, value, onChange, ...labels }: ValueFieldProp
       );
     case 'choice': {
       const options = (field?.values ?? []).map(({ value, displayValue }) => ({ value, label: displayValue || value }));
-      // A value that the provider does not list was set through the API; it stays until another is chosen.
+      // An unlisted value was set through the API and stays until another is chosen.
       const isListed = text === '' || options.some((option) => option.value === text);
       return (
         <SelectField

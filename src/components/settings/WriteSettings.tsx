@@ -6,7 +6,7 @@ import { SettingsDisclosure } from './SettingsDisclosure.tsx';
 import type { WriteSettingsProps } from './settings-props.ts';
 import { WriteSettingsEditor } from './WriteSettingsEditor.view.tsx';
 
-/** How an object is written, folded until somebody wants to change it. */
+/** Write settings of an object, collapsed by default. */
 export function WriteSettings(props: WriteSettingsProps) {
   const { object, config, isChecked, rejection } = props;
   const { settings } = useMessages();

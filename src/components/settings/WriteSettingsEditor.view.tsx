@@ -22,7 +22,7 @@ import { missingNumberMessage } from './missing-number-message.ts';
 import type { WriteSettingsProps } from './settings-props.ts';
 import { ValueField } from './ValueField.tsx';
 
-/** Deletes, shared mappings and the rules for single fields, as far as provider and builder leave them open. */
+/** Edits deletion, shared mappings and field rules, as far as provider and manifest allow. */
 export function WriteSettingsEditor(props: WriteSettingsProps) {
   const { appName, provider, object, readObject, inheritsByDefault = false, config, onChange } = props;
   const { settings } = useMessages();
@@ -54,7 +54,7 @@ function FieldRules(props: WriteSettingsProps) {
   const { settings } = useMessages();
   const fields = useObjectFields(readObject);
   const options = useMemo(() => fields.options.filter(({ metadata }) => !metadata?.readOnly), [fields]);
-  // A field that was just added has no settings yet; it is in no config, but in the list.
+  // A newly added field has no settings yet, so it is only in this list.
   const [listed, setListed] = useState<readonly string[]>([]);
   const fieldNames = [...new Set([...Object.keys(config.selectedFieldSettings ?? {}), ...listed])];
   const hasDefaults = object.valueDefaults?.allowAnyFields === true;
@@ -80,7 +80,7 @@ function FieldRules(props: WriteSettingsProps) {
               hasDefault={hasDefaults}
               label={fields.labelOf(fieldName)}
               onSet={(change) => {
-                // Stays in the list when the last of its settings is taken back.
+                // Keep the field in the list when its last setting is cleared.
                 setListed(fieldNames);
                 onChange((current) => changeFieldSetting(current, fieldName, change));
               }}
@@ -98,9 +98,9 @@ interface FieldRuleProps extends Pick<WriteSettingsProps, 'provider' | 'isChecke
   label: string;
   field: FieldMetadata | undefined;
   setting: FieldSetting;
-  /** The builder lets customers say what stands in for a missing value. */
+  /** Whether the manifest allows default values. */
   hasDefault: boolean;
-  /** Place of the setting below the content. */
+  /** Path of the setting in the content. */
   where: readonly string[];
   onSet: (change: FieldSetting) => void;
 }
@@ -120,7 +120,8 @@ function FieldRule({
   const defaultValue = getDefaultValue(setting);
   const { writeOnCreate = 'always', writeOnUpdate = 'always' } = setting;
   const always = { value: 'always', label: settings.write };
-  const never = { value: 'never', label: settings.doNotOverwrite };
+  const never = { value: 'never', label: settings.doNotWrite };
+  const keep = { value: 'never', label: settings.doNotOverwrite };
   const ifEmpty = { value: 'ifEmpty', label: settings.writeIfEmpty };
   return (
     <>
@@ -152,7 +153,7 @@ function FieldRule({
         label={settings.onUpdate(label)}
         onChange={(when) => onSet({ writeOnUpdate: when === 'never' || when === 'ifEmpty' ? when : undefined })}
         options={
-          canWriteIfEmpty(provider.name) || writeOnUpdate === 'ifEmpty' ? [always, ifEmpty, never] : [always, never]
+          canWriteIfEmpty(provider.name) || writeOnUpdate === 'ifEmpty' ? [always, ifEmpty, keep] : [always, keep]
         }
         value={writeOnUpdate}
       />

@@ -1,7 +1,7 @@
 import type { ValueKind } from '../../domain/value-kind.ts';
 import type { Messages } from '../../locales/en.ts';
 
-/** @returns what to say when a number is missing; undefined where the field holds none */
+/** @returns the error for a missing number; undefined for fields of other types */
 export function missingNumberMessage(
   kind: ValueKind,
   label: string,

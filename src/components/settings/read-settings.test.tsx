@@ -52,7 +52,7 @@ function renderInstall() {
 
 const openObject = async (name: string) =>
   userEvent.click(within(screen.getByRole('navigation')).getByRole('button', { name: new RegExp(`^${name}`) }));
-const unfold = async () => userEvent.click(await screen.findByText(/^When and how much/));
+const unfold = async () => userEvent.click(await screen.findByText(/^Schedule and filters/));
 const choose = async (label: string, option: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox', { name: label }), option);
 const save = async (name: string | RegExp = 'Install') => userEvent.click(screen.getByRole('button', { name }));
@@ -61,23 +61,23 @@ describe('when and how much of an object is read', () => {
   it('is told in words before anybody unfolds it', async () => {
     start({ scenario: 'connected', manifest });
     renderInstall();
-    expect(await screen.findByText('When and how much: when Mock App asks')).toBeVisible();
-    expect(screen.queryByLabelText('How often')).not.toBeInTheDocument();
+    expect(await screen.findByText('Schedule and filters · On demand')).toBeVisible();
+    expect(screen.queryByLabelText('Schedule')).not.toBeInTheDocument();
     await openObject('Companies');
-    expect(await screen.findByText('When and how much: every 6 hours, with the last 30 days')).toBeVisible();
+    expect(await screen.findByText('Schedule and filters · Every 6 hours · Last 30 days')).toBeVisible();
   });
 
   it('is chosen where the builder leaves it open, and stored', async () => {
     start({ scenario: 'connected', manifest });
     const { stored, container } = renderInstall();
     await unfold();
-    await choose('How often', 'Once a day');
-    await choose('How far back', 'A number of days');
+    await choose('Schedule', 'Once a day');
+    await choose('Import history', 'Number of days');
     const days = screen.getByRole('textbox', { name: 'Days' });
     await userEvent.clear(days);
     await userEvent.type(days, '7');
-    expect(screen.getByText('When and how much: once a day, with the last 7 days')).toBeVisible();
-    expect(screen.getByText('Mock App can read Calls from CallRail once a day.')).toBeVisible();
+    expect(screen.getByText('Schedule and filters · Once a day · Last 7 days')).toBeVisible();
+    expect(screen.getByText('Mock App can sync Calls from CallRail once a day.')).toBeVisible();
     expect(await accessibilityProblems(container)).toEqual([]);
     await save();
     await screen.findByText(/^Installed\./);
@@ -93,9 +93,9 @@ describe('when and how much of an object is read', () => {
     await screen.findByRole('heading', { name: 'Calls' });
     await openObject('Companies');
     await unfold();
-    expect(await screen.findByRole('combobox', { name: 'How far back' })).toHaveDisplayValue('A number of days');
-    expect(screen.queryByRole('combobox', { name: 'How often' })).not.toBeInTheDocument();
-    await choose('How far back', 'Only what is new from then on');
+    expect(await screen.findByRole('combobox', { name: 'Import history' })).toHaveDisplayValue('Number of days');
+    expect(screen.queryByRole('combobox', { name: 'Schedule' })).not.toBeInTheDocument();
+    await choose('Import history', 'New records only');
     await save();
     await screen.findByText(/^Installed\./);
     expect(stored()?.['companies']).toMatchObject({
@@ -118,26 +118,24 @@ describe('when and how much of an object is read', () => {
     });
     renderInstall();
     await unfold();
-    expect(screen.getByText('When and how much: at times of its own, with all history')).toBeVisible();
-    expect(await screen.findByText('History is read once, when Mock App begins to read Calls.')).toBeVisible();
-    expect(screen.queryByRole('combobox', { name: 'How far back' })).not.toBeInTheDocument();
-    expect(screen.getByRole('combobox', { name: 'How often' })).toHaveDisplayValue(
-      'At times of its own: 15 3 1,15 * *',
-    );
+    expect(screen.getByText('Schedule and filters · Custom schedule · All history')).toBeVisible();
+    expect(await screen.findByText('History is imported once, when Mock App starts syncing Calls.')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Import history' })).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Schedule' })).toHaveDisplayValue('Custom schedule: 15 3 1,15 * *');
   });
 
   it('does not take days that are no number, and shows where', async () => {
     const backend = start({ scenario: 'connected', manifest });
     renderInstall();
     await unfold();
-    await choose('How far back', 'A number of days');
+    await choose('Import history', 'Number of days');
     await userEvent.clear(screen.getByRole('textbox', { name: 'Days' }));
-    await userEvent.click(screen.getByText(/^When and how much/));
+    await userEvent.click(screen.getByText(/^Schedule and filters/));
     await openObject('Companies');
     await save();
     const days = await screen.findByRole('textbox', { name: 'Days' });
     expect(days).toHaveFocus();
-    expect(days).toHaveAccessibleDescription('Enter a whole number of days, 1 or more.');
+    expect(days).toHaveAccessibleDescription('Enter a whole number of days, at least 1.');
     expect(backend.requests().filter(({ method }) => method === 'POST')).toEqual([]);
     await userEvent.type(days, '0');
     expect(days).toBeInvalid();
@@ -154,7 +152,7 @@ describe('conditions on what is read', () => {
     const { stored } = renderInstall();
     await unfold();
     const add = async (field: string) =>
-      userEvent.type(await screen.findByRole('combobox', { name: 'Add a condition on' }), `${field}{Enter}`);
+      userEvent.type(await screen.findByRole('combobox', { name: 'Add filter' }), `${field}{Enter}`);
     await add('answered');
     expect(screen.getByRole('combobox', { name: 'answered is' })).toHaveFocus();
     await choose('answered is', 'Yes');
@@ -162,7 +160,7 @@ describe('conditions on what is read', () => {
     await userEvent.keyboard('inbound');
     await add('duration');
     await userEvent.keyboard('abc');
-    expect(screen.getByText('When and how much: every hour, on 3 conditions')).toBeVisible();
+    expect(screen.getByText('Schedule and filters · Every hour · 3 filters')).toBeVisible();
 
     await save('Save 3 changes');
     const duration = screen.getByRole('textbox', { name: 'duration is' });
@@ -170,10 +168,10 @@ describe('conditions on what is read', () => {
     expect(duration).toHaveAccessibleDescription('Enter a number for duration.');
     await userEvent.clear(duration);
     await userEvent.type(duration, '60');
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the condition on direction' }));
-    expect(screen.getByRole('combobox', { name: 'Add a condition on' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter on direction' }));
+    expect(screen.getByRole('combobox', { name: 'Add filter' })).toHaveFocus();
     await save('Save 2 changes');
-    await screen.findByText('Saved.');
+    await screen.findByText('Changes saved.');
     expect(stored()?.['calls']?.fieldFilters).toEqual([
       { fieldName: 'answered', operator: 'eq', value: true },
       { fieldName: 'duration', operator: 'eq', value: 60 },
@@ -184,10 +182,10 @@ describe('conditions on what is read', () => {
     const backend = start({ scenario: 'installed', manifest: withSchedule });
     renderInstall();
     await unfold();
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Add a condition on' }), 'answered{Enter}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Add filter' }), 'answered{Enter}');
     expect(screen.getByRole('button', { name: 'Save 1 change' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the condition on answered' }));
-    expect(screen.getByText('Everything is saved.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter on answered' }));
+    expect(screen.getByText('All changes saved.')).toBeVisible();
     expect(backend.requests().filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 });
@@ -220,13 +218,13 @@ describe('what an application is told as it happens', () => {
     start({ scenario: 'connected', manifest }, withEvents);
     renderInstall();
     await screen.findByRole('heading', { name: 'Calls' });
-    expect(screen.queryByRole('heading', { name: 'Told at once' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Real-time updates' })).not.toBeInTheDocument();
     await openObject('Companies');
-    const told = within(screen.getByRole('region', { name: 'Told at once' }));
+    const told = within(screen.getByRole('region', { name: 'Real-time updates' }));
     expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Mock App is told when Companies are created or changed.',
-      'Of changes, Mock App is told of those to name.',
-      'Mock App is told of these events of Companies: company.merged.',
+      'Mock App is notified when Companies are created or updated.',
+      'For updates, Mock App is only notified of changes to name.',
+      'Mock App is notified of these Companies events: company.merged.',
     ]);
   });
 });

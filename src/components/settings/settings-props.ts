@@ -6,31 +6,31 @@ import type {
   WriteObjectConfig,
 } from '../../contract/index.ts';
 
-/** Props of the settings of a read object, folded and open. */
+/** Props of the read settings. */
 export interface ReadSettingsProps {
   appName: string;
   providerName: string;
   object: HydratedReadObject;
   config: ReadObjectConfig;
-  /** Config as the server has it; undefined before the object was first installed, which is when history is read. */
+  /** Saved config; undefined before the install, which imports the history. */
   saved?: ReadObjectConfig;
-  /** What is missing is shown. */
+  /** Whether missing values are shown. */
   isChecked?: boolean;
-  /** Why the last save was refused, if it was. */
+  /** Error of the last save. */
   rejection?: Error;
   onChange: (change: (config: ReadObjectConfig) => ReadObjectConfig) => void;
 }
 
-/** Props of the settings of a write object, folded and open. */
+/** Props of the write settings. */
 export interface WriteSettingsProps {
   appName: string;
   providerName: string;
-  /** Says what can be asked of it. */
+  /** Name and capabilities of the provider. */
   provider: Pick<ProviderInfo, 'name' | 'support'>;
   object: HydratedWriteObject;
-  /** The read object of the same name: its fields are known, and its mappings can be shared. */
+  /** Read object with the same name, for metadata and shared mappings. */
   readObject?: HydratedReadObject;
-  /** The builder's word on whether writes use the mappings of the read action. */
+  /** Manifest default for sharing the mappings of the read object. */
   inheritsByDefault?: boolean;
   config: WriteObjectConfig;
   /** What is missing is shown. */

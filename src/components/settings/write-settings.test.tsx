@@ -64,7 +64,7 @@ async function renderWriting(options: MockBackendOptions = {}, change?: Bootstra
   return { backend, container, stored: () => onSuccess.mock.calls.at(-1)?.[1].content.write?.objects };
 }
 
-const unfold = (object: string) => userEvent.click(screen.getByText(new RegExp(`^Settings for ${object}`)));
+const unfold = (object: string) => userEvent.click(screen.getByText(new RegExp(`^${object} settings`)));
 const choose = async (label: string, option: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox', { name: label }), option);
 const save = async (name: string | RegExp = 'Install') => userEvent.click(screen.getByRole('button', { name }));
@@ -73,14 +73,14 @@ describe('how an object is written', () => {
   it('is set field by field, with the keyboard, and stored', async () => {
     const { stored, container } = await renderWriting();
     await unfold('Companies');
-    const picker = await screen.findByRole('combobox', { name: 'Add a field' });
+    const picker = await screen.findByRole('combobox', { name: 'Add field' });
     await userEvent.type(picker, 'name{Enter}');
-    expect(screen.getByRole('textbox', { name: 'name without a value' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Default for name' })).toHaveFocus();
     await userEvent.keyboard('New customer');
     await userEvent.tab();
     expect(screen.getByRole('combobox', { name: 'name in new records' })).toHaveFocus();
-    await choose('name in existing records', 'Leave it alone');
-    expect(screen.getByText('Settings for Companies: a rule for 1 field')).toBeVisible();
+    await choose('name in existing records', 'Don’t overwrite');
+    expect(screen.getByText('Companies settings: 1 field rule')).toBeVisible();
     expect(await accessibilityProblems(container)).toEqual([]);
     await save();
     await screen.findByText(/^Installed\./);
@@ -96,16 +96,16 @@ describe('how an object is written', () => {
   it('offers what builder and provider leave open, and nothing else', async () => {
     await renderWriting();
     await unfold('Tags');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of a field in CallRail' }), 'color{Enter}');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Field name in CallRail' }), 'color{Enter}');
     expect(screen.getByRole('combobox', { name: 'color in new records' })).toHaveFocus();
     // No default, as the manifest allows none; no "if empty", as the provider can't tell; no deletes.
-    expect(screen.queryByRole('textbox', { name: 'color without a value' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('option', { name: 'Write it if it is empty' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('checkbox', { name: 'Mock App may delete Tags' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('checkbox', { name: /matched for reading Tags/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Default for color' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: 'Write only if empty' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Allow Mock App to delete Tags' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: /field mapping as for syncing Tags/ })).not.toBeInTheDocument();
 
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name of a field in CallRail' }), 'color{Enter}');
-    expect(screen.getByText('color is in the list already.')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Field name in CallRail' }), 'color{Enter}');
+    expect(screen.getByText('color is already in the list.')).toBeVisible();
   });
 
   it('allows deletes where the provider can, and shares matches unless the customer says no', async () => {
@@ -113,8 +113,8 @@ describe('how an object is written', () => {
       ...(provider && { provider: { ...provider, support: { ...provider.support, delete: true } } }),
     }));
     await unfold('Companies');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Mock App may delete Companies' }));
-    const shares = screen.getByRole('checkbox', { name: 'Use the fields that are matched for reading Companies' });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Allow Mock App to delete Companies' }));
+    const shares = screen.getByRole('checkbox', { name: 'Use the same field mapping as for syncing Companies' });
     expect(shares).toBeChecked();
     await userEvent.click(shares);
     await save();
@@ -134,24 +134,24 @@ describe('how an object is written', () => {
       selectedFieldSettings: { name: { default: { integerValue: 5 }, writeOnCreate: 'always' } },
     };
     const { stored, backend } = await renderWriting({ scenario: writing({ tags: byApi }) });
-    expect(screen.getByText('Settings for Tags: may be deleted, a rule for 1 field')).toBeVisible();
+    expect(screen.getByText('Tags settings: deleting allowed, 1 field rule')).toBeVisible();
     await unfold('Tags');
-    await choose('name in existing records', 'Leave it alone');
-    await choose('name in new records', 'Leave it alone');
+    await choose('name in existing records', 'Don’t overwrite');
+    await choose('name in new records', 'Don’t write');
     expect(screen.getByRole('button', { name: 'Save 2 changes' })).toBeVisible();
-    await choose('name in new records', 'Write it');
-    await choose('name in existing records', 'Write it');
-    expect(screen.getByText('Everything is saved.')).toBeVisible();
+    await choose('name in new records', 'Write');
+    await choose('name in existing records', 'Write');
+    expect(screen.getByText('All changes saved.')).toBeVisible();
 
     // Unticking and ticking an object changes nothing either.
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tags' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tags' }));
-    expect(screen.getByText('Everything is saved.')).toBeVisible();
+    expect(screen.getByText('All changes saved.')).toBeVisible();
 
     await unfold('Tags');
-    await choose('name in existing records', 'Leave it alone');
+    await choose('name in existing records', 'Don’t overwrite');
     await save('Save 1 change');
-    await screen.findByText('Saved.');
+    await screen.findByText('Changes saved.');
     expect(stored()?.['tags']).toEqual({
       ...byApi,
       selectedFieldSettings: {
@@ -165,30 +165,39 @@ describe('how an object is written', () => {
   it('is removed again, and the focus goes to where the next one is added', async () => {
     await renderWriting({ scenario: writing({ tags: { objectName: 'tags' } }) });
     await unfold('Tags');
-    const name = await screen.findByRole('textbox', { name: 'Name of a field in CallRail' });
+    const name = await screen.findByRole('textbox', { name: 'Field name in CallRail' });
     await userEvent.type(name, 'color{Enter}');
-    await choose('color in new records', 'Leave it alone');
-    await userEvent.click(screen.getByRole('button', { name: 'Remove the rules for color' }));
+    await choose('color in new records', 'Don’t write');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove rules for color' }));
     expect(screen.queryByRole('combobox', { name: 'color in new records' })).not.toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Name of a field in CallRail' })).toHaveFocus();
-    expect(screen.getByText('Everything is saved.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Field name in CallRail' })).toHaveFocus();
+    expect(screen.getByText('All changes saved.')).toBeVisible();
   });
 
   it('shows beside a control what the server refused of it', async () => {
     const { backend } = await renderWriting();
     await unfold('Tags');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of a field in CallRail' }), 'color{Enter}');
-    await choose('color in existing records', 'Leave it alone');
-    await userEvent.click(screen.getByText(/^Settings for Tags/));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Field name in CallRail' }), 'color{Enter}');
+    await choose('color in existing records', 'Don’t overwrite');
+    await userEvent.click(screen.getByText(/^Tags settings/));
     const detail = 'This account may not leave the color alone.';
     const place = 'config.content.write.objects.tags.selectedFieldSettings.color.writeOnUpdate';
-    const issue = { type: 'about:blank', title: 'Invalid', detail, in: 'body', name: place, value: 'never' } as const;
+    const pointer = `/${place.replaceAll('.', '/')}`;
+    const issue = {
+      type: 'about:blank',
+      title: 'Invalid',
+      detail,
+      in: 'body',
+      name: place,
+      pointer,
+      value: 'never',
+    } as const;
     backend.failNext({ status: 422, method: 'POST', path: '/installations', problem: { detail, issues: [issue] } });
     await save();
     const control = await screen.findByRole('combobox', { name: 'color in existing records' });
     expect(control).toHaveFocus();
     expect(control).toHaveAccessibleDescription(detail);
-    await choose('color in existing records', 'Write it');
+    await choose('color in existing records', 'Write');
     expect(control).toBeValid();
   });
 });

@@ -74,7 +74,7 @@ describe('a list of fields to choose from', () => {
     expect(screen.getAllByRole('option')).toHaveLength(2);
     expect(screen.getByRole('status')).toHaveTextContent('2 matches');
     await userEvent.type(box(), 'xyz');
-    expect(screen.getByText('Nothing matches “phonexyz”.')).toBeVisible();
+    expect(screen.getByText('No results for “phonexyz”.')).toBeVisible();
   });
 
   it('gives back what was chosen when the search is left with Escape, and keeps the key to itself', async () => {

@@ -7,15 +7,15 @@ it('keeps what is folded away from eyes, ears and the Tab key, and tells when it
   const onToggle = vi.fn();
   render(
     <Disclosure onToggle={onToggle} summary="More">
-      <p>Details</p>
+      <p>Configure</p>
     </Disclosure>,
   );
   // The element of the platform: browsers tell its state, and leave closed content out.
   const disclosure = screen.getByRole('group');
   expect(disclosure.tagName).toBe('DETAILS');
-  expect(screen.getByText('Details')).not.toBeVisible();
+  expect(screen.getByText('Configure')).not.toBeVisible();
   await userEvent.click(screen.getByText('More'));
   expect(disclosure).toHaveAttribute('open');
-  expect(screen.getByText('Details')).toBeVisible();
+  expect(screen.getByText('Configure')).toBeVisible();
   expect(onToggle).toHaveBeenCalledExactlyOnceWith(true);
 });

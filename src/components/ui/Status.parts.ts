@@ -1,5 +1,7 @@
-/** Public styling hooks of a state in words. */
+/** Public styling hooks of a status. */
 export const statusParts = {
-  /** Dot and words; `data-amp-state` is `idle`, `ready`, `unsaved`, `active`, `stopped` or `attention`. */
+  /**
+   * Icon and label; `data-amp-state` is `idle`, `ready`, `unsaved`, `active`, `stopped`, `incomplete` or `attention`.
+   */
   status: 'status',
 } as const;

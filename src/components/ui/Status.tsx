@@ -1,20 +1,21 @@
 import * as css from './Status.css.ts';
 import { statusParts } from './Status.parts.ts';
 
-/** How something is, in the words that the screens know. */
-export type StatusKind = 'idle' | 'ready' | 'unsaved' | 'active' | 'stopped' | 'attention';
+/** Kind of status. */
+export type StatusKind = 'idle' | 'ready' | 'unsaved' | 'active' | 'stopped' | 'incomplete' | 'attention';
 
-// Shapes differ as well as colours: a ring, a tick, a ring with a stroke, a disc, two bars, a triangle.
+// Shapes differ as well as colours: a ring, a ring with a vertical stroke, a tick, a disc, two bars, a ring with a horizontal stroke, a triangle.
 const shapes: Record<StatusKind, string> = {
   idle: 'M5 9a4 4 0 1 0 0-8 4 4 0 0 0 0 8z',
   unsaved: 'M5 9a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 3.2v3.6',
   ready: 'm1.5 5.3 2.3 2.3 4.7-5.2',
   active: 'M5 8.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
   stopped: 'M3.2 1.5v7M6.8 1.5v7',
+  incomplete: 'M5 9a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM3.2 5h3.6',
   attention: 'M5 1.5 9 8.5H1z',
 };
 
-/** A dot with the words that say the same, unless they stand beside it. */
+/** Status icon with an optional label. */
 export function Status({ kind, label }: { kind: StatusKind; label?: string }) {
   return (
     <span className={css.status} data-amp-part={statusParts.status} data-amp-state={kind}>

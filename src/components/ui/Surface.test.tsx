@@ -8,7 +8,7 @@ import { Surface } from './Surface.tsx';
 const screenWithParts = (
   <Surface title="CallRail">
     <Pane title="Calls">
-      <Section title="Always read">{() => null}</Section>
+      <Section title="Always included">{() => null}</Section>
     </Pane>
   </Surface>
 );
@@ -16,12 +16,12 @@ const levelOf = (name: string) => screen.getByRole('heading', { name }).tagName;
 
 it('begins its outline with a second-level title', () => {
   render(screenWithParts);
-  expect(['CallRail', 'Calls', 'Always read'].map(levelOf)).toEqual(['H2', 'H3', 'H4']);
+  expect(['CallRail', 'Calls', 'Always included'].map(levelOf)).toEqual(['H2', 'H3', 'H4']);
 });
 
 it("begins where the host's page wants it", () => {
   render(<AppearanceContext.Provider value={{ headingLevel: 4 }}>{screenWithParts}</AppearanceContext.Provider>);
-  expect(['CallRail', 'Calls', 'Always read'].map(levelOf)).toEqual(['H4', 'H5', 'H6']);
+  expect(['CallRail', 'Calls', 'Always included'].map(levelOf)).toEqual(['H4', 'H5', 'H6']);
 });
 
 it("ends with the host's footer where there is one", () => {

@@ -55,7 +55,7 @@ const Controls = () => (
       placeholder="Choose"
       value="a"
     />
-    <Disclosure summary="More">Details</Disclosure>
+    <Disclosure summary="More">Configure</Disclosure>
   </WidgetRoot>
 );
 

@@ -82,7 +82,7 @@ it.each([
           name: 'apiKey',
           label: 'CallRail API key',
           isSecret: true,
-          help: 'Create or copy the key in CallRail. It is stored encrypted.',
+          help: 'Create or copy the key in CallRail. It’s stored encrypted.',
         },
       ]}
       isBusy={false}

@@ -7,13 +7,13 @@ import { Callout } from '../ui/Callout.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ObjectFailure } from './ObjectFailure.view.tsx';
 
-/** An object that can be taken in or left out. */
+/** Selectable object. */
 export interface ObjectChoice {
   objectName: string;
   label: string;
-  /** Its name at the provider where the builder gave it another, and when it is read. */
+  /** Provider name, if different, and schedule. */
   note?: string;
-  /** Why the provider could not describe it; then it can only be left out. */
+  /** Provider error; the object can then only be excluded. */
   error?: string;
   isSelected: boolean;
 }
@@ -27,19 +27,19 @@ interface ObjectsStepProps {
   writes: readonly ObjectChoice[];
   onRead: Select;
   onWrite: Select;
-  /** Nothing is chosen, and the customer wanted to go on. */
+  /** Whether to show that nothing is selected. */
   isMissing: boolean;
-  /** Asks the provider again for what it could not describe. */
+  /** Reloads objects that the provider failed to describe. */
   onRetry: () => void;
   isRetrying: boolean;
 }
 
-/** What the host application may read, and what it may create and change. */
+/** Step for choosing objects to sync and to write. */
 export function ObjectsStep(props: ObjectsStepProps) {
   const { appName, providerName, reads, writes, onRetry, isRetrying } = props;
   const { wizard } = useMessages();
   return (
-    <Pane summary={wizard.choose(providerName)} title={wizard.chooseTitle(appName)}>
+    <Pane summary={wizard.choose(providerName)} title={wizard.chooseTitle}>
       {props.isMissing && <Callout tone="error">{wizard.chooseOne}</Callout>}
       {reads.length > 0 && <Choices objects={reads} onSelect={props.onRead} title={wizard.syncSection(appName)} />}
       {reads.map(

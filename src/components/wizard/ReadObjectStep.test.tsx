@@ -64,9 +64,9 @@ function Screen() {
 
 it('matches the values of a field, and says what the object is called at the provider', async () => {
   render(<Screen />);
-  expect(screen.getByText('Acme reads Deals from HubSpot every hour and knows them as Sales.')).toBeVisible();
+  expect(screen.getByText('Acme syncs Deals from HubSpot every hour as Sales.')).toBeVisible();
   await userEvent.type(screen.getByRole('combobox', { name: 'Stage' }), 'dealstage{Enter}');
-  const values = within(screen.getByRole('group', { name: 'Match the values of Deal stage' }));
+  const values = within(screen.getByRole('group', { name: 'Map values of Deal stage' }));
   await userEvent.type(values.getByRole('combobox', { name: 'Dead' }), 'lost{Enter}');
   expect(readConfig(latest, 'deals')).toMatchObject({
     selectedFieldMappings: { stage: 'dealstage' },

@@ -44,32 +44,32 @@ describe('what is going to happen', () => {
     [
       'is one sentence for objects that are read alike',
       reading({ objectName: 'Calls' }, { objectName: 'Companies' }),
-      ['Acme will read Calls and Firms (Companies) every 10 minutes, starting with all history.'],
+      ['Acme will sync Calls and Firms (Companies) every 10 minutes, starting with all history.'],
     ],
     [
       'follows the customer’s own rhythm and history',
       reading({ objectName: 'Calls', schedule: '0 * * * *', backfill: { defaultPeriod: { days: 1 } } }),
-      ['Acme will read Calls every hour, starting with the last day.'],
+      ['Acme will sync Calls every hour, starting with the last day.'],
     ],
     [
       'has a sentence for each rhythm',
       reading({ objectName: 'Organisations' }, { objectName: 'Users' }),
       [
-        'Acme will read Firms (Organisations), starting with all history.',
-        'Acme will read Users every hour, starting with the last 30 days.',
+        'Acme will sync Firms (Organisations), starting with all history.',
+        'Acme will sync Users every hour, starting with the last 30 days.',
       ],
     ],
     [
       'names what may be deleted',
       { write: { objects: { tags: { objectName: 'tags', deletionSettings: { enabled: true } } } } },
-      ['Acme will create and change Tags in CallRail.', 'Acme may delete Tags in CallRail.'],
+      ['Acme will create and update Tags in CallRail.', 'Acme can delete Tags in CallRail.'],
     ],
   ])('%s', (_what, draft, expected) => {
     expect(sentences(draft)).toEqual(expected);
   });
 
   it('includes calls on the customer’s behalf', () => {
-    expect(sentences({}, { enabled: true })).toEqual(['Acme can also call CallRail on your behalf.']);
+    expect(sentences({}, { enabled: true })).toEqual(['Acme can also send API requests to CallRail on your behalf.']);
   });
 });
 
@@ -83,7 +83,7 @@ describe('the parts of a review', () => {
       write: { objects: { tags: { objectName: 'tags' } } },
     };
     expect(parts(draft).map(({ stepId, edit }) => [stepId, edit])).toEqual([
-      ['objects', 'Edit choice'],
+      ['objects', 'Edit objects'],
       ['match:Calls', 'Edit Calls'],
       ['fields:Users', 'Edit Users'],
       ['writing', 'Edit write access'],
@@ -97,14 +97,14 @@ describe('the parts of a review', () => {
     const selectedFieldMappings = { phone: 'number' };
     const draft = reading({ objectName: 'Calls', selectedFields, selectedFieldMappings, fieldFilters });
     expect(parts(draft).find(({ stepId }) => stepId === 'match:Calls')?.facts).toEqual([
-      { label: 'Always read', value: 'Id' },
+      { label: 'Always included', value: 'Id' },
       { label: 'Phone', value: 'Caller’s number' },
-      { label: 'Also read', value: expect.stringMatching(/^Field 0, .*Field 7, and 4 more$/) },
+      { label: 'Optional fields', value: expect.stringMatching(/^Field 0, .*Field 7, and 4 more$/) },
       { label: 'Caller’s number is', value: 'Yes' },
     ]);
     const all = reading({ objectName: 'Calls', selectedFieldsAuto: 'all' });
     expect(parts(all).find(({ stepId }) => stepId === 'match:Calls')?.facts).toContainEqual({
-      label: 'Also read',
+      label: 'Optional fields',
       value: 'All 20 fields',
     });
   });

@@ -75,34 +75,34 @@ describe('the guided install', () => {
     renderWizard({ onInstallSuccess, onStepChange });
     await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
 
-    expect(await title('What may Mock App use?')).toHaveFocus();
+    expect(await title('Choose what to sync')).toHaveFocus();
     expect(current()).toHaveTextContent('Choose');
-    await userEvent.click(region('Mock App reads').getByRole('checkbox', { name: 'Companies' }));
-    expect(screen.getByText('Mock App will read Calls and Users, and write Tags.')).toBeVisible();
+    await userEvent.click(region('Mock App syncs').getByRole('checkbox', { name: 'Companies' }));
+    expect(screen.getByText('Mock App will sync Calls and Users, and write Tags.')).toBeVisible();
     await press('Next');
 
-    expect(await title('Which fields hold the data of Calls?')).toHaveFocus();
-    expect(current()).toHaveTextContent('Details Calls, 1 of 2');
+    expect(await title('Map Calls fields')).toHaveFocus();
+    expect(current()).toHaveTextContent('Configure Calls, 1 of 2');
     await press('Next');
-    expect(await title('What else of Calls is read?')).toHaveFocus();
+    expect(await title('Choose Calls fields')).toHaveFocus();
     await userEvent.click(screen.getByRole('checkbox', { name: 'direction' }));
     await press('Next');
-    expect(await title('What else of Users is read?')).toHaveFocus();
+    expect(await title('Choose Users fields')).toHaveFocus();
     await press('Next');
-    expect(await title('How may Mock App write?')).toHaveFocus();
+    expect(await title('Control how Mock App writes')).toHaveFocus();
     // The second half of a double click does nothing.
     await userEvent.dblClick(button('Next'));
 
-    await title('Is this right?');
-    expect(screen.getByText('Mock App will read Calls every 10 minutes, starting with all history.')).toBeVisible();
+    await title('Review and install');
+    expect(screen.getByText('Mock App will sync Calls every 10 minutes, starting with all history.')).toBeVisible();
     expect(
-      screen.getByText('Mock App will read Users every hour, starting with what is new or changes from now on.'),
+      screen.getByText('Mock App will sync Users every hour, starting with new and changed records.'),
     ).toBeVisible();
-    expect(screen.getByText('Mock App will create and change Tags in CallRail.')).toBeVisible();
+    expect(screen.getByText('Mock App will create and update Tags in CallRail.')).toBeVisible();
     await userEvent.dblClick(button('Install'));
 
-    expect(await title('CallRail is set up')).toHaveFocus();
-    expect(screen.getByText(/first data is expected within a few minutes/)).toBeVisible();
+    expect(await title('CallRail is installed')).toHaveFocus();
+    expect(screen.getByText(/Expect the first data within a few minutes/)).toBeVisible();
     expect(onInstallSuccess).toHaveBeenCalledOnce();
     expect(onStepChange.mock.calls).toEqual([['objects'], ['configure'], ['review'], ['success']]);
     expect(sent(backend)).toMatchObject({
@@ -116,32 +116,32 @@ describe('the guided install', () => {
     });
     expect(sent(backend)).not.toHaveProperty('config.content.read.objects.companies');
 
-    await press('Change settings');
-    expect(await screen.findByText('Everything is saved.')).toBeVisible();
+    await press('Open settings');
+    expect(await screen.findByText('All changes saved.')).toBeVisible();
   });
 
   it('can be gone through with the keyboard alone', async () => {
     start({ scenario: 'connected', manifest: usersOnly });
     renderWizard();
-    await title('What may Mock App use?');
+    await title('Choose what to sync');
     await userEvent.tab();
     while (!screen.getByRole('checkbox', { name: 'Users' }).matches(':focus')) await userEvent.tab();
     await userEvent.keyboard('  {Enter}');
-    expect(await title('What else of Users is read?')).toHaveFocus();
+    expect(await title('Choose Users fields')).toHaveFocus();
     while (!button('Next').matches(':focus')) await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    expect(await title('Is this right?')).toHaveFocus();
+    expect(await title('Review and install')).toHaveFocus();
     while (!button('Install').matches(':focus')) await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    expect(await title('CallRail is set up')).toHaveFocus();
+    expect(await title('CallRail is installed')).toHaveFocus();
   });
 
   it('does not go on before something is chosen', async () => {
     start({ scenario: 'connected' });
     renderWizard();
-    await title('What may Mock App use?');
-    await userEvent.click(region('Mock App reads').getByRole('checkbox', { name: 'Select all 3 objects' }));
-    expect(region('Mock App reads').getByRole('checkbox', { name: 'Calls' })).not.toBeChecked();
+    await title('Choose what to sync');
+    await userEvent.click(region('Mock App syncs').getByRole('checkbox', { name: 'Select all 3 objects' }));
+    expect(region('Mock App syncs').getByRole('checkbox', { name: 'Calls' })).not.toBeChecked();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tags' }));
     await press('Next');
     expect(screen.getByRole('alert')).toHaveTextContent('Choose at least one object.');
@@ -152,7 +152,7 @@ describe('the guided install', () => {
   it('asks for what must be matched, takes one field for one purpose, and keeps the answers on the way back', async () => {
     const backend = start({ scenario: 'connected', manifest: callsOnly });
     renderWizard();
-    await title('What may Mock App use?');
+    await title('Choose what to sync');
     await press('Next');
     const phone = await screen.findByRole('combobox', { name: "Caller's phone number" });
     await press('Next');
@@ -161,12 +161,12 @@ describe('the guided install', () => {
     await userEvent.type(phone, 'customer_phone_number{Enter}');
     const outcome = screen.getByRole('combobox', { name: 'Outcome of the call' });
     await userEvent.type(outcome, 'customer_phone_number{Enter}');
-    expect(outcome).toHaveAccessibleDescription(/already matched with Caller's phone number/);
+    expect(outcome).toHaveAccessibleDescription(/already mapped to Caller's phone number/);
     await userEvent.type(outcome, 'lead_status{Enter}');
     await press('Next');
-    await title('What else of Calls is read?');
+    await title('Choose Calls fields');
     await press('Back');
-    expect(await title('Which fields hold the data of Calls?')).toHaveFocus();
+    expect(await title('Map Calls fields')).toHaveFocus();
     expect(screen.getByRole('combobox', { name: 'Outcome of the call' })).toHaveValue('lead_status');
     await userEvent.click(progress().getByRole('button', { name: 'Review' }));
     expect(region('Calls').getByText('lead_status')).toBeVisible();
@@ -174,10 +174,10 @@ describe('the guided install', () => {
     await press('Edit Calls');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear Outcome of the call' }));
     await press('Back to review');
-    expect(await title('Is this right?')).toHaveFocus();
+    expect(await title('Review and install')).toHaveFocus();
     expect(region('Calls').queryByText('lead_status')).not.toBeInTheDocument();
     await press('Install');
-    await title('CallRail is set up');
+    await title('CallRail is installed');
     expect(sent(backend)).toMatchObject({
       config: {
         content: { read: { objects: { calls: { selectedFieldMappings: { caller_phone: 'customer_phone_number' } } } } },
@@ -195,17 +195,17 @@ describe('the guided install', () => {
         ],
       },
     });
-    await title('What may Mock App use?');
+    await title('Choose what to sync');
     await press('Next');
     const rank = await screen.findByRole('combobox', { name: 'Rank' });
     expect(rank).toHaveAccessibleDescription(/How important is the person/);
     await userEvent.type(rank, 'role{Enter}');
     await press('Next');
-    await title('What else of Users is read?');
+    await title('Choose Users fields');
     await press('Next');
-    await title('Is this right?');
+    await title('Review and install');
     await press('Install');
-    await title('CallRail is set up');
+    await title('CallRail is installed');
     const users = 'config.content.read.objects.users';
     expect(sent(backend)).toHaveProperty(`${users}.selectedFieldMappings`, { rank: 'role' });
     expect(sent(backend)).toHaveProperty(`${users}.dynamicMappingsInput[1].fieldName`, 'email');
@@ -217,15 +217,15 @@ describe('the guided install', () => {
       manifest: manifest('    write:\n      objects:\n        - objectName: tags\n'),
     });
     renderWizard();
-    await title('What may Mock App use?');
+    await title('Choose what to sync');
     expect(screen.getByRole('checkbox', { name: 'Tags' })).toBeChecked();
     await press('Next');
-    await title('How may Mock App write?');
+    await title('Control how Mock App writes');
     await press('Next');
-    await title('Is this right?');
+    await title('Review and install');
     await press('Install');
-    await title('CallRail is set up');
-    expect(screen.getByText('Mock App can create and change Tags in CallRail.')).toBeVisible();
+    await title('CallRail is installed');
+    expect(screen.getByText('Mock App can create and update Tags in CallRail.')).toBeVisible();
     expect(sent(backend)).toMatchObject({ config: { content: { write: { objects: { tags: {} } } } } });
   });
 
@@ -233,46 +233,46 @@ describe('the guided install', () => {
     const backend = start({ manifest: manifest('    proxy:\n      enabled: true\n') });
     renderWizard();
     await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
-    expect(await title('CallRail is set up')).toHaveFocus();
+    expect(await title('CallRail is installed')).toHaveFocus();
     expect(created(backend)).toHaveLength(1);
-    await press('Change settings');
+    await press('Open settings');
     expect(await screen.findByRole('button', { name: 'Uninstall CallRail' })).toBeVisible();
   });
 
   it('shows why it was refused, leads to the part in question, loses nothing and tries again', async () => {
     const backend = start({ scenario: 'connected', manifest: usersOnly });
     renderWizard();
-    await title('What may Mock App use?');
+    await title('Choose what to sync');
     await userEvent.click(progress().getByRole('button', { name: 'Review' }));
-    await title('Is this right?');
+    await title('Review and install');
     const detail = 'The field "id" of users is invisible to the connected user.';
     backend.failNext({ status: 422, method: 'POST', path: '/installations', problem: { detail } });
     await press('Install');
     expect(await screen.findByRole('alert')).toHaveTextContent(detail);
     expect(button('Change Users')).toHaveFocus();
-    expect(screen.getByText('Not saved. See what is marked above.')).toBeVisible();
+    expect(screen.getByText('Users couldn’t be saved')).toBeVisible();
     await press('Change Users');
-    await title('What else of Users is read?');
+    await title('Choose Users fields');
     await press('Back to review');
     await press('Install');
-    await title('CallRail is set up');
+    await title('CallRail is installed');
   });
 
   it('says that somebody else was faster, and takes the choices to the standard view', async () => {
     const backend = start({ scenario: 'connected' });
     renderWizard();
-    await title('What may Mock App use?');
+    await title('Choose what to sync');
     await userEvent.click(progress().getByRole('button', { name: 'Review' }));
-    await title('Is this right?');
+    await title('Review and install');
     await backend.seed(async (seed) => {
       await seed.install({ read: { users: { objectName: 'users', selectedFields: { id: true } } } });
     });
     await press('Install');
-    expect(await screen.findByText('CallRail is already set up')).toBeVisible();
+    expect(await screen.findByText('CallRail is already installed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getAllByRole('button', { name: 'Change settings' })[0]!);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Open settings' })[0]!);
     expect(await screen.findByRole('heading', { name: 'Calls' })).toBeVisible();
-    expect(screen.getByText('Mock App reads and writes your CallRail data.')).toBeVisible();
+    expect(screen.getByText('Mock App syncs and updates your CallRail data.')).toBeVisible();
   });
 
   it('tells the host when another key for the account is refused', async () => {
@@ -290,15 +290,15 @@ describe('the guided install', () => {
   it('lets the customer use another account', async () => {
     const backend = start({ scenario: 'connected', manifest: usersOnly });
     renderWizard();
-    await title('What may Mock App use?');
+    await title('Choose what to sync');
     await press('Connect');
     expect(await title('CallRail is connected')).toHaveFocus();
     await press('Use another account');
     await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
-    expect(await title('What may Mock App use?')).toHaveFocus();
+    expect(await title('Choose what to sync')).toHaveFocus();
     await userEvent.click(progress().getByRole('button', { name: 'Review' }));
     await press('Install');
-    await title('CallRail is set up');
+    await title('CallRail is installed');
     const connections = backend.requests().filter(({ path }) => path.endsWith('/connections:generate'));
     expect(connections).toHaveLength(1);
   });
@@ -306,7 +306,7 @@ describe('the guided install', () => {
   it('goes on where it was after the page was loaded anew', async () => {
     start({ scenario: 'connected', manifest: callsOnly });
     const { unmount } = renderWizard();
-    await title('What may Mock App use?');
+    await title('Choose what to sync');
     await press('Next');
     await userEvent.type(
       await screen.findByRole('combobox', { name: "Caller's phone number" }),
@@ -314,11 +314,11 @@ describe('the guided install', () => {
     );
     unmount();
     renderWizard();
-    await title('Which fields hold the data of Calls?');
+    await title('Map Calls fields');
     expect(screen.getByRole('combobox', { name: "Caller's phone number" })).toHaveValue('customer_name');
-    expect(screen.getByText(/Your unsaved choices were kept/)).toBeVisible();
+    expect(screen.getByText(/Your unsaved changes were restored/)).toBeVisible();
     await press('Discard');
-    expect(await title('What may Mock App use?')).toHaveFocus();
+    expect(await title('Choose what to sync')).toHaveFocus();
   });
 
   it('leaves out what the provider can’t describe, says why and asks again', async () => {
@@ -326,28 +326,28 @@ describe('the guided install', () => {
     const both = manifest(`    read:\n      objects:\n${USERS}${texts}`);
     const backend = start({ scenario: 'connected', manifest: both, records: { 'text-messages': 0 } });
     renderWizard();
-    await title('What may Mock App use?');
-    expect(screen.getByRole('alert')).toHaveTextContent('CallRail could not describe Text Messages');
+    await title('Choose what to sync');
+    expect(screen.getByRole('alert')).toHaveTextContent('Text Messages couldn’t be loaded from CallRail');
     expect(screen.getByRole('checkbox', { name: 'Text Messages' })).toBeDisabled();
     const asked = backend.requests().length;
     await press('Try again');
     await waitFor(() => expect(backend.requests().length).toBeGreaterThan(asked));
     await userEvent.click(progress().getByRole('button', { name: 'Review' }));
-    expect(await title('Is this right?')).toHaveFocus();
+    expect(await title('Review and install')).toHaveFocus();
     expect(screen.queryByRole('region', { name: 'Text Messages' })).not.toBeInTheDocument();
   });
 
   it('gives way to the standard view where something is installed', async () => {
     start({ scenario: 'installed' });
     renderWizard();
-    expect(await screen.findByText('Everything is saved.')).toBeVisible();
+    expect(await screen.findByText('All changes saved.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Progress' })).not.toBeInTheDocument());
   });
 
   it('has no accessibility problem on any of its screens', async () => {
     start({ scenario: 'connected', manifest: callsOnly });
     const { container } = renderWizard();
-    await title('What may Mock App use?');
+    await title('Choose what to sync');
     expect(await accessibilityProblems(container)).toEqual([]);
     await press('Next');
     await userEvent.type(
@@ -355,13 +355,13 @@ describe('the guided install', () => {
       'customer_name{Enter}',
     );
     await press('Next');
-    await title('What else of Calls is read?');
+    await title('Choose Calls fields');
     expect(await accessibilityProblems(container)).toEqual([]);
     await press('Next');
-    await title('Is this right?');
+    await title('Review and install');
     expect(await accessibilityProblems(container)).toEqual([]);
     await press('Install');
-    await title('CallRail is set up');
+    await title('CallRail is installed');
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 });
