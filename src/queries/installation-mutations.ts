@@ -8,8 +8,8 @@ import { sendMutation } from './send-mutation.ts';
 import type { Session } from './useSession.ts';
 
 /*
- * Acts on installations. Each puts its result into the cache before it returns. What else must change on the screen in
- * the same moment is given as `alongside`; otherwise the old content would show for a frame next to the new draft.
+ * Mutations of installations. Each updates the cache before it returns. `onCached` runs in the same batch, so that a draft
+ * changes in the same render as the content that it is based on.
  */
 
 /** Installs an integration for a group, with a connection. */
@@ -19,7 +19,7 @@ export async function install(
   { groupRef, consumerRef }: { groupRef: string; consumerRef: string },
   connectionId: string,
   content: ConfigContent,
-  onCached: () => void,
+  onCached: (installation: Installation) => void,
 ): Promise<Installation> {
   const { api, subject } = session;
   const params = { integration: integration.id };
@@ -29,7 +29,7 @@ export async function install(
   const installation = await sendMutation(session, groupRef, () =>
     api.send(createInstallation, { subject, params, body }),
   );
-  cacheInstallations(session, groupRef, integration.id, [installation], onCached);
+  cacheInstallations(session, groupRef, integration.id, [installation], () => onCached(installation));
   return installation;
 }
 
@@ -40,7 +40,7 @@ export async function updateConfig(
   groupRef: string,
   installationId: string,
   { updateMask, content }: ConfigUpdate,
-  onCached: () => void,
+  onCached: (installation: Installation) => void,
 ): Promise<Installation> {
   const { api, subject } = session;
   const params = { integration: integration.id, installation: installationId };
@@ -48,7 +48,7 @@ export async function updateConfig(
   const installation = await sendMutation(session, groupRef, () =>
     api.send(updateInstallation, { subject, params, body }),
   );
-  cacheInstallations(session, groupRef, integration.id, [installation], onCached);
+  cacheInstallations(session, groupRef, integration.id, [installation], () => onCached(installation));
   return installation;
 }
 

@@ -88,7 +88,7 @@ describe('a draft', () => {
     const saved = reading('id');
     updateDraft(store, saved, edit('id', 'mine'));
     const theirs = reading('id', 'theirs');
-    createSavedHandler(store, saved, theirs, contentChanges(saved, theirs))();
+    createSavedHandler(store, saved, theirs, contentChanges(saved, theirs))({ config: { id: '2' } });
     expect(draftContent(store.getState().edits, theirs)).toEqual(reading('id', 'mine', 'theirs'));
   });
 });

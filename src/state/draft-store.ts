@@ -2,28 +2,36 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { DraftContent } from '../domain/config-content.ts';
 
-/** Unsaved edits, and the content that they began from. */
+/** Unsaved edits and their base. */
 export interface Edits {
   base: DraftContent;
   draft: DraftContent;
 }
 
-/** What a draft store holds. */
+/** State of a draft store. */
 export interface DraftState {
   /** Null while nothing was edited. */
   edits: Edits | null;
-  /** What a screen wants to find again beside the edits, such as the step of the guided install. JSON, by name. */
+  /** View state that is persisted with the edits, such as the wizard's step. JSON, by name. */
   viewState: Record<string, unknown>;
-  /** The edits are from before a reload or an earlier visit, and nothing was edited since. */
+  /** Whether the edits were restored from an earlier visit and not changed since. */
   isRestored: boolean;
-  /** The browser holds what is unsaved, so that nothing is lost with the page. */
+  /** The browser stores the unsaved edits, so that they outlive the page. */
   isPersisted: boolean;
+  /** Id of the config that this page saved last; any other new config is someone else's change. */
+  lastSavedConfigId: string | null;
 }
 
-/** Holds the unsaved edits of one mounted widget. */
+/** Store of the unsaved edits of one mounted widget. */
 export type DraftStore = StoreApi<DraftState>;
 
-/** @returns a store without edits; one per mounted widget. The rules stand in `draft-edits.ts`, for screens that edit. */
+/** @returns an empty store. The functions in `draft-edits.ts` are separate, for screens that edit */
 export function createDraftStore(): DraftStore {
-  return createStore<DraftState>(() => ({ edits: null, viewState: {}, isRestored: false, isPersisted: false }));
+  return createStore<DraftState>(() => ({
+    edits: null,
+    viewState: {},
+    isRestored: false,
+    isPersisted: false,
+    lastSavedConfigId: null,
+  }));
 }

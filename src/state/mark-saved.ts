@@ -6,9 +6,9 @@ import { draftContent } from './draft-edits.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /**
- * Notes that some changes of a draft were saved. Edits made since it was sent stay.
+ * Marks some changes of a draft as saved. Edits made since the draft was sent stay unsaved.
  *
- * @param saved what was saved when the draft was sent: the edits may have begun from something older
+ * @param saved content when the draft was sent; edits may be based on an older one
  * @param sent the draft that the changes were taken from
  */
 export function markSaved(
@@ -25,20 +25,21 @@ export function markSaved(
 }
 
 /**
- * Call it when a content is sent.
+ * Prepares the store for the save of a content. Call it when the content is sent.
  *
- * @param sent content that the host wants saved: the draft, or one of its own making
- * @returns what to do once it is saved. A content that was not the draft is like somebody else's: the edits are carried
- * over to it anyway.
+ * @param sent content to save: the draft, or content that the host made
+ * @returns a callback for the saved installation. Edits are marked as saved only if the draft was sent; otherwise they are
+ * merged with the new content, like with any other change.
  */
 export function createSavedHandler(
   store: DraftStore,
   saved: DraftContent | undefined,
   sent: DraftContent,
   changes: readonly ContentChange[],
-): () => void {
+): (installation: { config: { id: string } }) => void {
   const isDraft = isSameJson(draftContent(store.getState().edits, saved), sent);
-  return () => {
+  return ({ config }) => {
+    store.setState({ lastSavedConfigId: config.id });
     if (isDraft) markSaved(store, saved, sent, changes);
   };
 }

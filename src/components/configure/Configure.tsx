@@ -34,14 +34,14 @@ interface ConfigureProps {
   manifest: HydratedIntegration;
   dynamicMappings: DynamicMappings;
   callbacks: InstallationCallbacks;
-  /** Asks the provider again for what it could not describe. */
+  /** Reloads objects that the provider failed to describe. */
   onRefresh: () => void;
   isRefreshing: boolean;
-  /** The pane about the installation as a whole. */
+  /** The "Manage" pane. */
   manage: ReactNode;
 }
 
-/** Objects and their choices, kept in a draft until they are saved together. */
+/** Settings of all objects, edited in a draft and saved together. */
 export function Configure({
   screen,
   manifest,
@@ -59,8 +59,8 @@ export function Configure({
   );
 
   const draft = useProposedDraft(manifest, saved, dynamicMappings);
-  const elsewhere = useChangedElsewhere(installation?.config, draft.content, host.callbacks);
-  const { callbacks } = elsewhere;
+  const { callbacks } = host;
+  const externalChanges = useChangedElsewhere(installation?.config, draft.content);
   const save = useSave(screen, manifest, draft, callbacks);
   const toggle = usePauseSync(screen, manifest, callbacks);
 
@@ -71,7 +71,7 @@ export function Configure({
   const isChosen = ({ objectName }: { objectName: string }) => partId({ part: 'read', objectName }) === chosen;
   const alternatives = objects.find((group) => group.some(isChosen)) ?? [];
   const [defaultObject] = shownObjects(alternatives, draft.content);
-  // What was chosen may have given way to another object, or be gone after the builder deployed another manifest.
+  // The selected object may have been replaced by an alternative, or removed by a deploy.
   const current =
     [chosen, defaultObject && partId({ part: 'read', ...defaultObject }), parts[0]].find(
       (part) => typeof part === 'string' && parts.includes(part),
@@ -79,7 +79,7 @@ export function Configure({
   const paneRef = useRef<HTMLDivElement>(null);
 
   const names = { appName: project.appName, providerName: providerName(provider) };
-  const others = changedParts(elsewhere.changes, manifest, messages);
+  const others = changedParts(externalChanges, manifest, messages);
   const saveStatus = formatSaveStatus(save, manifest, names.appName, names.providerName, messages);
   const status = others.length > 0 ? messages.configure.changedElsewhere(others, saveStatus) : saveStatus;
   const isRestored = useIsDraftRestored();
@@ -98,10 +98,10 @@ export function Configure({
     save.rejection?.parts.has(current) === true ? formatFailureText(save.rejection.error, messages) : undefined;
 
   const onSave = async () => {
-    const part = await save.run();
-    if (part === undefined) return;
-    // The first thing to put right must be in the page before it can take the focus.
-    flushSync(() => setChosen(part));
+    const outcome = await save.run();
+    if (!('part' in outcome)) return;
+    // The element to focus must be rendered first.
+    flushSync(() => setChosen(outcome.part));
     const find = (selector: string) => paneRef.current?.querySelector<HTMLElement>(selector);
     focusRevealed(find('[aria-invalid=true]') ?? find(`[data-amp-part=${paneParts.title}]`));
   };
@@ -145,7 +145,7 @@ export function Configure({
               />
             )
           }
-          // Searches, refused answers and open dialogs belong to one object; the choice between alternatives stays.
+          // Searches, rejected mappings and open dialogs belong to one object. The choice between alternatives stays.
           key={group[0]?.objectName}
           onDiscard={
             saved && unsavedMembers.length > 0 && save.changes.length > unsavedMembers.length ? discard : undefined

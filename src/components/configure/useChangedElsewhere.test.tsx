@@ -1,7 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import type { Config } from '../../api/resources.ts';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
 import type { ConfigContent } from '../../contract/index.ts';
+import { DraftStoreContext } from '../../state/DraftStoreContext.ts';
+import { createDraftStore } from '../../state/draft-store.ts';
 import { useChangedElsewhere } from './useChangedElsewhere.ts';
 
 const reading = (...fields: string[]): ConfigContent => ({
@@ -16,43 +18,45 @@ const first = { id: '1', content: reading('a') };
 const second = { id: '2', content: reading('a', 'theirs') };
 
 function start(draft: ConfigContent) {
-  const onUpdateSuccess = vi.fn();
-  const hook = renderHook(({ config, draft }) => useChangedElsewhere(config, draft, { onUpdateSuccess }), {
+  const store = createDraftStore();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <DraftStoreContext.Provider value={store}>{children}</DraftStoreContext.Provider>
+  );
+  const hook = renderHook(({ config, draft }) => useChangedElsewhere(config, draft), {
     initialProps: { config: first, draft },
+    wrapper,
   });
-  return { ...hook, onUpdateSuccess };
+  return { ...hook, store };
 }
 
-describe('a change of somebody else', () => {
-  it('is told while edits are unsaved, and forgotten with them', () => {
+describe('changes by another user', () => {
+  it('are listed while edits are unsaved', () => {
     const { result, rerender } = start(reading('a', 'mine'));
-    expect(result.current.changes).toEqual([]);
+    expect(result.current).toEqual([]);
     rerender({ config: second, draft: reading('a', 'mine', 'theirs') });
-    expect(result.current.changes).toEqual([{ part: 'read', objectName: 'deals', kind: 'changed' }]);
+    expect(result.current).toEqual([{ part: 'read', objectName: 'deals', kind: 'changed' }]);
     rerender({ config: second, draft: second.content });
-    expect(result.current.changes).toEqual([]);
+    expect(result.current).toEqual([]);
   });
 
-  it('is still told after another one, as long as the edits are unsaved', () => {
+  it('accumulate while the edits are unsaved', () => {
     const { result, rerender } = start(reading('a', 'mine'));
     rerender({ config: second, draft: reading('a', 'mine', 'theirs') });
     const third = { id: '3', content: { ...second.content, proxy: { enabled: true } } };
     rerender({ config: third, draft: { ...reading('a', 'mine', 'theirs'), proxy: { enabled: true } } });
-    expect(result.current.changes).toEqual([{ part: 'read', objectName: 'deals', kind: 'changed' }, { part: 'proxy' }]);
+    expect(result.current).toEqual([{ part: 'read', objectName: 'deals', kind: 'changed' }, { part: 'proxy' }]);
   });
 
-  it('is nothing to tell when there are no edits', () => {
+  it('are not listed without edits', () => {
     const { result, rerender } = start(first.content);
     rerender({ config: second, draft: second.content });
-    expect(result.current.changes).toEqual([]);
+    expect(result.current).toEqual([]);
   });
 
-  it('is not what this screen saved itself, of which the host is told', () => {
-    const { result, rerender, onUpdateSuccess } = start(reading('a', 'mine'));
-    const config = { ...second, revisionId: '', createdBy: '', createTime: new Date(0) } satisfies Config;
-    act(() => result.current.callbacks.onUpdateSuccess?.('installation', config));
+  it('do not include the config that this page saved', () => {
+    const { result, rerender, store } = start(reading('a', 'mine'));
+    act(() => store.setState({ lastSavedConfigId: second.id }));
     rerender({ config: second, draft: reading('a', 'mine', 'theirs') });
-    expect(result.current.changes).toEqual([]);
-    expect(onUpdateSuccess).toHaveBeenCalledExactlyOnceWith('installation', config);
+    expect(result.current).toEqual([]);
   });
 });

@@ -9,35 +9,45 @@ import { useInstallationCheck } from '../../queries/useInstallationCheck.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import type { Draft } from '../../state/useDraft.ts';
 import { countEdits } from './count-edits.ts';
-import { partId } from './part-id.ts';
+import { MANAGE_PART, partId } from './part-id.ts';
 import { rejectedParts } from './rejected-parts.ts';
 
-/** What came of the last attempt to save. */
+/** Result of the last attempt to save. */
 type LastSave = 'none' | 'installed' | 'updated' | 'incomplete' | 'failed';
 
-/** Saving of a screen's draft, and what it would come to. */
+/** Outcome of {@link Save.run}. `part` is the first part of the screen that needs attention. */
+export type SaveOutcome =
+  | { kind: 'saved' }
+  /** Nothing to save; no request was sent. */
+  | { kind: 'unchanged' }
+  /** Incomplete; no request was sent. */
+  | { kind: 'invalid'; part: string }
+  /** Another user changed or removed the installation; no request was sent, and the edits are merged with the change. */
+  | { kind: 'conflict' }
+  | { kind: 'failed'; error: Error; part: string };
+
+/** Saves the draft of a screen. */
 export interface Save {
   mode: 'install' | 'update';
   changes: ContentChange[];
-  /** How many choices are unsaved. */
+  /** Number of unsaved choices. */
   editCount: number;
   isPending: boolean;
   last: LastSave;
-  /** Why the server refused, and which parts of the screen that is about. */
+  /** The server's error and the parts of the screen that it concerns. */
   rejection: { error: Error; parts: ReadonlySet<string> } | null;
-  /** Parts of the screen that can't be saved as they are. */
+  /** Parts of the screen that are incomplete. */
   incomplete: ReadonlySet<string>;
-  /** What is missing is shown from the first attempt on. */
+  /** Whether missing values are shown: after the first attempt to save. */
   isChecked: boolean;
   /** The last attempt found something missing, and something still is. */
   isIncomplete: boolean;
-  /** @returns part of the screen that needs attention first, when nothing was saved */
-  run: () => Promise<string | undefined>;
+  run: () => Promise<SaveOutcome>;
 }
 
 const NO_CHANGES: ContentChange[] = [];
 
-/** Saves a draft when it is complete, and says where it is not. */
+/** Validates and saves a draft. */
 export function useSave(
   screen: InstallationScreenData,
   manifest: HydratedIntegration,
@@ -57,29 +67,29 @@ export function useSave(
     plan.kind === 'invalid' ? plan.issues.map((issue) => partId({ part: 'read', ...issue })) : [],
   );
   const [rejected, setRejected] = useState<readonly string[]>([]);
-  // What was gone back from is refused no more.
+  // Parts without unsaved changes are no longer rejected.
   const unsaved = new Set(changes.map(partId));
   const parts = rejected.filter((part) => unsaved.has(part));
 
-  const run = async () => {
-    if (plan.kind === 'nothing' || (plan.kind === 'create' && changes.length === 0)) return undefined;
+  const run = async (): Promise<SaveOutcome> => {
+    if (plan.kind === 'nothing' || (plan.kind === 'create' && changes.length === 0)) return { kind: 'unchanged' };
     if (plan.kind === 'invalid') {
       setLast('incomplete');
-      return [...incomplete][0];
+      return { kind: 'invalid', part: firstOf(incomplete) };
     }
     if (plan.kind === 'update') {
       setChecking(true);
-      // A check that fails decides nothing: the save itself will say what is wrong.
+      // If the check fails, the save itself reports the error.
       const now = await check().catch(() => saved);
       setChecking(false);
-      // The edits are carried over to what somebody else saved, and the customer sees that before it is sent.
-      if (!now || contentChanges(saved, now).length > 0) return undefined;
+      // The customer reviews the merged draft before it is sent.
+      if (!now || contentChanges(saved, now).length > 0) return { kind: 'conflict' };
     }
     const outcome = await action.run({ plan, draft: content });
     setLast(outcome.ok ? (plan.kind === 'create' ? 'installed' : 'updated') : 'failed');
     const named = outcome.ok ? [] : rejectedParts(outcome.error, changes);
     setRejected(named);
-    return named[0];
+    return outcome.ok ? { kind: 'saved' } : { kind: 'failed', error: outcome.error, part: firstOf(named) };
   };
 
   return {
@@ -94,4 +104,9 @@ export function useSave(
     isIncomplete: last === 'incomplete' && plan.kind === 'invalid',
     run,
   };
+}
+
+/** Returns the first of the parts that a change belongs to. A plan with issues, and a sent one, has at least one. */
+function firstOf([part = MANAGE_PART]: Iterable<string>): string {
+  return part;
 }

@@ -12,27 +12,27 @@ import type { Save } from '../configure/useSave.ts';
 import { useSave } from '../configure/useSave.ts';
 import { useWizardLocation } from './useWizardLocation.ts';
 
-/** The guided install between the account and what happens now. */
+/** State of the wizard. */
 export interface WizardFlow {
   draft: Draft;
   save: Save;
   steps: WizardStep[];
   position: WizardPosition;
-  /** The step that is shown; undefined when the install is done. */
+  /** Current step; undefined after the install. */
   step: WizardStep | undefined;
-  /** The customer wanted to go on, and something is missing. */
+  /** Whether missing values are shown. */
   isMissing: boolean;
-  /** The next step is the review, from which this one was opened. */
+  /** Whether the next step is the review, from which this step was opened. */
   isReturning: boolean;
-  /** Somebody else installed in the meantime. */
+  /** Another user installed the integration in the meantime. */
   isInstalledElsewhere: boolean;
-  /** @param isReturning the customer goes back to the review afterwards */
+  /** @param isReturning returns to the review afterwards */
   go: (stepId: string | undefined, isReturning?: boolean) => void;
-  /** Goes on, or installs at the end. @returns false when something is missing, which is in the page by then */
+  /** Continues to the next step, or installs. @returns false if a value is missing, after rendering the error */
   next: () => Promise<boolean>;
 }
 
-/** Steps, draft and save of the guided install. Everything is sent at once, at the end. */
+/** Controls steps, draft and save of the wizard. Everything is sent at the end. */
 export function useWizardFlow(
   screen: InstallationScreenData,
   manifest: HydratedIntegration,
@@ -46,7 +46,7 @@ export function useWizardFlow(
   const isDone = save.last === 'installed';
 
   const [location, setLocation] = useWizardLocation();
-  // Another account was connected since the customer went back to that step, which leads on.
+  // A newly connected account leads on from the connect step.
   const wanted = location.step === 'connect' && location.connection !== connection?.id ? undefined : location.step;
   const steps = useMemo(() => wizardSteps(manifest, content, dynamicMappings), [manifest, content, dynamicMappings]);
   const position = useMemo(() => wizardPosition(manifest, steps, content, wanted), [manifest, steps, content, wanted]);
@@ -64,10 +64,10 @@ export function useWizardFlow(
 
   const next = async () => {
     if (step?.kind === 'review') {
-      const rejected = await save.run();
-      if (rejected === undefined) draft.reset();
+      const outcome = await save.run();
+      if (outcome.kind === 'saved') draft.reset();
     } else if (issues.length > 0) {
-      // It must be in the page before it can take the focus.
+      // The error must be rendered before it can be focused.
       flushSync(() => setChecked(step?.id ?? null));
       return false;
     } else {

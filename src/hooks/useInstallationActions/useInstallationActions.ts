@@ -1,5 +1,6 @@
 import { toPublicConfig, toPublicInstallation } from '../../api/public-resources.ts';
 import type { Config, Connection, Installation } from '../../api/resources.ts';
+import type * as wire from '../../contract/index.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
 import type { SavePlan } from '../../domain/save-plan.ts';
 import { useInstallationScope } from '../../provider/InstallationContext.ts';
@@ -14,31 +15,31 @@ import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { resetDraft } from '../../state/draft-edits.ts';
 import { markSaved } from '../../state/mark-saved.ts';
 
-/** What the widget was doing when something failed. */
+/** Action that failed. */
 export type InstallationAction = 'load' | 'connect' | 'install' | 'update' | 'uninstall' | 'disconnect';
 
-/** The host's functions. Each is called once per event, when the cache already shows it. */
+/** Callbacks of the host. Each is called once per event, after the UI has updated. */
 export interface InstallationCallbacks {
   onInstallSuccess?: (installationId: string, config: Config) => void;
   onUpdateSuccess?: (installationId: string, config: Config) => void;
   onUninstallSuccess?: (installationId: string) => void;
-  /** Called once, with the connection as it was. */
+  /** Called once, with the deleted connection. */
   onDisconnectSuccess?: (connection: Connection) => void;
-  /** Called once for each attempt that failed. The customer is told by the widget; this is for the host's records. */
+  /** Called once for each failed attempt. The widget displays the error; use this callback for logging. */
   onError?: (error: Error, action: InstallationAction) => void;
 }
 
-/** A draft and what saving it comes to. */
+/** A draft and the plan to save it. */
 export interface SaveInput {
   plan: Extract<SavePlan, { kind: 'create' | 'update' }>;
   /**
-   * The draft that the plan was made from; edits made while it is being saved stay unsaved. Absent when it was made from
-   * something else, to which all edits are carried over.
+   * The draft of the plan; later edits stay unsaved. Absent for a plan without a draft: all edits are then merged with
+   * the result.
    */
   draft?: DraftContent;
 }
 
-/** What is being acted on. */
+/** Integration, connection and installation of the action. */
 type Subject = Pick<InstallationScreenData, 'integration' | 'connection' | 'installation'>;
 
 /** Saves a draft: installs, or updates what is installed. */
@@ -52,21 +53,24 @@ export function useSaveInstallation(
   const latest = useLatest(callbacks);
   const perform = async ({ plan, draft }: SaveInput) => {
     const isNew = plan.kind === 'create';
-    const onSaved = () => draft && markSaved(store, installation?.config.content, draft, plan.changes);
-    // A plan is made from the same screen, so what it needs is there.
-    const wire = await (isNew
+    const onSaved = ({ config }: wire.Installation) => {
+      store.setState({ lastSavedConfigId: config.id });
+      if (draft) markSaved(store, installation?.config.content, draft, plan.changes);
+    };
+    // The plan was made from the same screen, so the ids are present.
+    const result = await (isNew
       ? install(session, integration, scope, connection?.id ?? '', plan.content, onSaved)
       : updateConfig(session, integration, scope.groupRef, installation?.id ?? '', plan, onSaved));
     const { onInstallSuccess, onUpdateSuccess } = latest.current;
-    notifyHost(isNew ? onInstallSuccess : onUpdateSuccess, wire.id, toPublicConfig(wire.config));
-    return toPublicInstallation(wire);
+    notifyHost(isNew ? onInstallSuccess : onUpdateSuccess, result.id, toPublicConfig(result.config));
+    return toPublicInstallation(result);
   };
   return useAction(session.queryClient, perform, (error, { plan }) =>
     callbacks.onError?.(error, plan.kind === 'create' ? 'install' : 'update'),
   );
 }
 
-/** Uninstalls and forgets the draft. */
+/** Uninstalls and discards the draft. */
 export function useUninstall(
   { integration, installation }: Subject,
   callbacks: InstallationCallbacks,
