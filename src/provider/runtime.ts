@@ -6,43 +6,44 @@ import type { GetToken, TokenSubject } from '../api/token-cache.ts';
 import { createTokenCache } from '../api/token-cache.ts';
 import type { AmpersandQueryOptions } from './provider-options.ts';
 
-/** Begins every query key: data of another server, project or credential is never met. */
+/** Prefix of every query key: isolates servers, projects and credentials. */
 export type QueryScope = readonly ['amp', origin: string, project: string, credential: unknown];
 
-/** What the hooks below one provider share. Two providers share nothing. */
+/** State shared by the hooks below one provider. Providers share nothing. */
 export interface Runtime {
   api: ApiClient;
   /** Scheme, host and port of the server. */
   origin: string;
   /** Name or id of the project. */
   project: string;
-  /** Passed to every query hook by hand, so that the host's own client is left alone. */
+  /** Passed to every query hook explicitly, so that the host's own client is unaffected. */
   queryClient: QueryClient;
   /**
-   * Under an API key the same for everybody; with tokens one per consumer and group, because each sees only its own.
+   * With an API key the same for all subjects; with tokens one per consumer and group, because each sees different
+   * data.
    */
   scope: (subject: TokenSubject | undefined) => QueryScope;
-  /** Whether requests need to know whom they are for. */
+  /** Whether requests require a subject. */
   needsSubject: boolean;
   server: ServerState;
 }
 
-/** What was learnt about the server; changes over time and never makes anything render. */
+/** State of the server connection; changes don't cause a render. */
 export interface ServerState {
-  /** It has no `bootstrap` operation. */
-  lacksBootstrap: boolean;
-  /** How many requests have changed something there. */
+  /** Until then the standard calls replace the `bootstrap` operation, which was not found; ms since the epoch. */
+  bootstrapRetryAt: number;
+  /** Number of mutations sent. */
   writes: number;
 }
 
-/** What a provider keeps over all its renders. */
+/** State that a provider keeps across renders. */
 export interface RuntimeState {
   queryClient: QueryClient;
-  /** Number by API key: a key itself must not stand in a query key, which developer tools show. */
+  /** Number by API key, because developer tools show query keys. */
   keyNumbers: Map<string, number>;
 }
 
-/** @param options as they are at first; later ones go through {@link queryDefaults} */
+/** @param options initial options; later changes use {@link queryDefaults} */
 export function createRuntimeState(options: AmpersandQueryOptions | undefined): RuntimeState {
   return { queryClient: new QueryClient({ defaultOptions: queryDefaults(options) }), keyNumbers: new Map() };
 }
@@ -50,7 +51,7 @@ export function createRuntimeState(options: AmpersandQueryOptions | undefined): 
 /**
  * @param origin server
  * @param apiKey undefined when tokens sign requests
- * @param getToken the host's function as it is now
+ * @param getToken returns the host's current function
  */
 export function createRuntime(
   { queryClient, keyNumbers }: RuntimeState,
@@ -59,7 +60,7 @@ export function createRuntime(
   apiKey: string | undefined,
   getToken: () => GetToken,
 ): Runtime {
-  const shared = { origin, project, queryClient, needsSubject: !apiKey, server: { lacksBootstrap: false, writes: 0 } };
+  const shared = { origin, project, queryClient, needsSubject: !apiKey, server: { bootstrapRetryAt: 0, writes: 0 } };
   if (apiKey) {
     const number = keyNumbers.get(apiKey) ?? keyNumbers.size + 1;
     keyNumbers.set(apiKey, number);
@@ -73,14 +74,14 @@ export function createRuntime(
   };
 }
 
-/** ms. One answer fills several queries, and the widget that reads them is rendered a moment later. */
+/** Minimum cache time in ms: one response seeds several queries, and the widget that reads them renders later. */
 const MIN_GC_TIME_MS = 10_000;
 
 /** @returns defaults of the private query client */
 export function queryDefaults(options: AmpersandQueryOptions = {}) {
   const { retry = 2, refetchOnWindowFocus = false, refetchOnReconnect = true, staleTime = 60_000, gcTime } = options;
   return {
-    // Without a network a request fails visibly, with a way to try again; waiting for it in silence looks broken.
+    // Without a network a request fails visibly with a retry, instead of waiting silently.
     mutations: { networkMode: 'always' as const },
     queries: {
       networkMode: 'always' as const,
@@ -94,10 +95,7 @@ export function queryDefaults(options: AmpersandQueryOptions = {}) {
   };
 }
 
-/**
- * A refusal stays one, and a host that gives no token is told at once instead of being asked again and again.
- * What the server says about a repetition wins.
- */
+/** 4xx errors and token errors are not retried. The server's `retryable` flag takes precedence. */
 function isRetryable(error: Error): boolean {
   if (!(error instanceof AmpersandApiError)) return false;
   if (error.kind === 'network') return true;

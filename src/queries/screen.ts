@@ -9,14 +9,13 @@ import { fetchScreenParts } from './screen-parts.ts';
 import type { Session } from './useSession.ts';
 
 /**
- * Everything for a first screen: one request, whose answer also fills the queries of connections, installations and
- * the revision. On a server without that operation the standard calls take its place.
+ * Loads a screen with one request, which also seeds the queries of connections, installations and the revision. Falls
+ * back to the standard calls if the server lacks the operation.
  */
 export function screenQuery(session: Session, target: ScreenTarget, groupRef: string) {
   return {
     queryKey: session.keys.screen(target, groupRef),
-    // The signal is left alone: an answer is worth keeping when a widget is gone, and the rehearsal of effects in
-    // React's strict mode would double the request.
+    // Not aborted on unmount: the response is worth caching, and React's strict mode would double the request.
     queryFn: async (): Promise<Screen> => {
       const answer = await fetchBootstrap(session, target, groupRef);
       if (!answer) return fetchScreenParts(session, target, groupRef);
@@ -27,26 +26,29 @@ export function screenQuery(session: Session, target: ScreenTarget, groupRef: st
   };
 }
 
+/** Time for which a missing operation is not requested again: the 404 may have come from a gateway. */
+const BOOTSTRAP_RETRY_MS = 5 * 60_000;
+
 /** @returns undefined when the server does not know the operation */
 async function fetchBootstrap(
   { api, server, subject }: Pick<Session, 'api' | 'server' | 'subject'>,
   target: ScreenTarget,
   groupRef: string,
 ): Promise<Bootstrap | undefined> {
-  if (server.lacksBootstrap) return undefined;
+  if (Date.now() < server.bootstrapRetryAt) return undefined;
   const { writes } = server;
   try {
     const answer = await api.send(getBootstrap, { subject, query: { groupRef, ...target } });
-    // Something was saved while this was under way, so it may tell of the time before.
+    // A mutation was sent in the meantime, so the response may be out of date.
     return server.writes === writes ? answer : fetchBootstrap({ api, server, subject }, target, groupRef);
   } catch (error) {
     if (!isUnknownOperation(error)) throw error;
-    server.lacksBootstrap = true;
+    server.bootstrapRetryAt = Date.now() + BOOTSTRAP_RETRY_MS;
     return undefined;
   }
 }
 
-/** A 404 with a problem type of this API is about the project or the like; any other is about the address. */
+/** A 404 with a problem type of this API refers to a resource, any other to the address. */
 function isUnknownOperation(error: unknown): boolean {
   if (!(error instanceof AmpersandApiError)) return false;
   if (error.status === 405 || error.status === 501) return true;

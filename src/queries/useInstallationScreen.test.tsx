@@ -1,5 +1,5 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MOCK, SCENARIOS } from '../../mock-server/msw/index.ts';
 import { aProblem, createGate, installationWrapper, withBackend } from '../../test/support/with-backend.tsx';
 import { useInstallationScreen } from './useInstallationScreen.ts';
@@ -233,6 +233,22 @@ describe('the first screen on a server without the bootstrap operation', () => {
     await waitFor(() => expect(backend().arrived).toHaveLength(7));
     second.open();
     await waitFor(() => expect(result.current.status).toBe('ready'));
+  });
+
+  it('requests the bootstrap operation again after some minutes', async () => {
+    await installed();
+    backend().hasBootstrap = false;
+    const { result } = await readyScreen();
+    const lines = backend().lines().length;
+    backend().hasBootstrap = true;
+    const refresh = () => act(() => (result.current.status === 'ready' ? result.current.refresh.run() : undefined));
+    refresh();
+    await waitFor(() => expect(result.current).toMatchObject({ refresh: { isBusy: false } }));
+    expect(backend().lines().slice(lines)).not.toContain(standardCalls[0]);
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * 60_000);
+    refresh();
+    await waitFor(() => expect(backend().lines().slice(lines)).toContain(standardCalls[0]));
+    later.mockRestore();
   });
 
   it('takes each call once in strict mode too', async () => {
