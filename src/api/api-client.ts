@@ -10,13 +10,13 @@ import type { TokenCache } from './token-cache.ts';
 /** Calls the server. */
 export interface ApiClient {
   /**
-   * @returns the parsed answer; undefined where the endpoint answers without a body
+   * @returns the parsed response; undefined when the endpoint has no response body
    * @throws AmpersandApiError; the signal's reason when it was aborted
    */
   send: <T extends EndpointTypes>(endpoint: Endpoint<T>, request: ApiRequest<T>) => Promise<T['response']>;
 }
 
-/** How requests are signed. */
+/** Authenticates requests. */
 export type Credential = { apiKey: string } | { tokens: TokenCache };
 
 /**
@@ -54,7 +54,7 @@ export function createApiClient(origin: string, project: string, credential: Cre
     const token = await credential.tokens.get(subject);
     const response = await sendOnce(endpoint, request, bearer(token));
     if (response.status !== 401) return response;
-    // The token may have been withdrawn, or this clock is wrong. Nothing was done yet, so asking again is safe.
+    // The token may be revoked, or this clock is wrong. The server has done nothing yet, so a retry is safe.
     credential.tokens.invalidate(subject, token);
     return sendOnce(endpoint, request, bearer(await credential.tokens.get(subject)));
   };
@@ -62,7 +62,7 @@ export function createApiClient(origin: string, project: string, credential: Cre
   return {
     async send<T extends EndpointTypes>(endpoint: Endpoint<T>, request: ApiRequest<T>) {
       const response = await sendSigned(endpoint, request);
-      // What the endpoint answers is declared with it; the library ships no validator (the server has one).
+      // The contract declares the response type. The library ships no validator; the server validates.
       const kind = endpoint.success === 204 ? 'empty' : (endpoint.answer ?? 'json');
       return (await parseResponse(response, kind)) as T['response'];
     },

@@ -1,15 +1,9 @@
 import type { Problem } from '../contract/index.ts';
 
-/**
- * Kind of a failure:
- * `rejected` the server answered with an error status;
- * `network` no answer came, or it broke off;
- * `unreadable` the answer is not what this API sends, for example a page of a gateway in between;
- * `token` the host's `getToken` failed, did not answer in time or gave no token.
- */
+/** `network`: no response, or an incomplete one; */
 export type AmpersandApiErrorKind = 'rejected' | 'network' | 'unreadable' | 'token';
 
-/** What an {@link AmpersandApiError} is made of. */
+/** Input of {@link AmpersandApiError}. */
 export interface ApiFailure {
   kind: AmpersandApiErrorKind;
   message: string;
@@ -20,19 +14,19 @@ export interface ApiFailure {
 }
 
 /**
- * A request that failed. `message` is what the user may read: the causes of the problem document, one a line, else its
- * detail, else its title. What can be done about it stands apart in `remedy`.
+ * A failed request. `message` is written for users: the causes of the problem document, one per line, or its detail, or
+ * its title. `remedy` suggests a next step.
  */
 export class AmpersandApiError extends Error {
   override name = 'AmpersandApiError';
   readonly kind: AmpersandApiErrorKind;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The server's own account; absent when it gave none. */
+  /** The server's problem document, if it sent one. */
   readonly problem: Problem | undefined;
-  /** Identifier of the request in the server's log. */
+  /** Request id in the server's log. */
   readonly requestId: string | undefined;
-  /** What the reader can do about it, in the server's words. */
+  /** Next step for the user, as suggested by the server. */
   readonly remedy: string | undefined;
 
   constructor({ kind, message, status = 0, problem, requestId, cause }: ApiFailure) {
@@ -44,7 +38,7 @@ export class AmpersandApiError extends Error {
     this.remedy = problem?.remedy;
   }
 
-  /** @returns the error for a problem document that stands inside a successful answer */
+  /** @returns the error for a problem document inside a successful response */
   static fromProblem(problem: Problem): AmpersandApiError {
     return new AmpersandApiError({
       kind: 'rejected',
@@ -55,7 +49,7 @@ export class AmpersandApiError extends Error {
   }
 }
 
-/** @returns the part of a problem document that a user may read; empty when it has none */
+/** @returns the message for the user; empty if the document has none */
 export function problemMessage(problem: Problem): string {
   return problem.causes?.join('\n') || problem.detail || problem.title || '';
 }

@@ -4,18 +4,18 @@ import type { TokenSubject } from './token-cache.ts';
 /** Placeholders of a path; the client fills in the project itself. */
 type Params<T> = T extends { params: infer P extends string } ? Exclude<P, 'project'> : never;
 
-/** What a call of an endpoint needs besides the endpoint: exactly the parts that the endpoint declares. */
+/** Input of an API call: the parts that the endpoint declares. */
 export type ApiRequest<T extends EndpointTypes> = {
-  /** Whom a token is asked for; without effect where an API key signs. */
+  /** Subject of the token; ignored with an API key. */
   subject?: TokenSubject;
   signal?: AbortSignal;
-  /** Lets the answer set a cookie on another origin. */
+  /** Allows the response to set a cookie on another origin. */
   withCookies?: boolean;
 } & ([Params<T>] extends [never] ? unknown : { params: Record<Params<T>, string> }) &
   (T extends { query: infer Q } ? (object extends Q ? { query?: Q } : { query: Q }) : unknown) &
   (T extends { body: infer B } ? { body: B } : unknown);
 
-/** The parts of any request, for the code that builds it. */
+/** Request parts without endpoint types. */
 export interface UntypedApiRequest {
   subject?: TokenSubject;
   signal?: AbortSignal;

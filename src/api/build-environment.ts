@@ -1,7 +1,7 @@
 /*
- * What the host's bundler wrote into the code. The two expressions stand as bundlers look for them, `process` included:
- * a define of `process.env.REACT_APP_AMP_SERVER` replaces exactly that text. Where nothing replaced it and there is no
- * `process`, as in a plain browser, reading throws, and that means "not set".
+ * Values that the host's bundler defines. Bundlers replace exactly these expressions, `process` included, for example
+ * by a define of `process.env.REACT_APP_AMP_SERVER`. In a browser without a bundler, `process` does not exist and the
+ * access throws, which means "not set".
  */
 declare const process: { env: { NODE_ENV?: string; REACT_APP_AMP_SERVER?: string } };
 
@@ -14,7 +14,7 @@ export function builtInServer(): string | undefined {
   }
 }
 
-/** Whether the host was built for production. False where no bundler says so. */
+/** Whether the host was built for production. False without a bundler's definition. */
 export function isProductionBuild(): boolean {
   try {
     return process.env.NODE_ENV === 'production';

@@ -1,6 +1,6 @@
 /**
- * A mistake in how the host application uses the library. The message has three sentences: what was found, why it
- * can't work, and how to put it right. Thrown while rendering, so that it shows where the mistake stands.
+ * An error in how the host application uses the library. The message has three sentences: what was found, why it fails,
+ * and how to fix it. Thrown while rendering, close to the error.
  */
 export class AmpersandConfigError extends Error {
   override name = 'AmpersandConfigError';

@@ -2,11 +2,11 @@ import type { Problem } from '../contract/problem.ts';
 import { AmpersandApiError, problemMessage } from './api-error.ts';
 
 /**
- * Takes an answer apart.
+ * Parses a response.
  *
- * @param kind the endpoint answers without a body, whatever comes is ignored; with JSON; or with bare text, which some
- *   servers write as a JSON string
- * @throws AmpersandApiError for an error status, and for a body that is of another kind
+ * @param kind `empty` ignores the body; `json` expects JSON; `text` expects plain text, which some servers write as a
+ *   JSON string
+ * @throws AmpersandApiError for an error status and for an unexpected body
  */
 export async function parseResponse(response: Response, kind: 'empty' | 'json' | 'text'): Promise<unknown> {
   const { status, statusText } = response;
@@ -46,7 +46,7 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-/** @returns undefined when the text is no JSON */
+/** @returns undefined if the text is not JSON */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -55,10 +55,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @returns undefined when an error's body says nothing */
+/** @returns undefined if the body is not an object */
 function toProblem(body: unknown, status: number): Problem | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  // Servers differ in which members they send, so only the two that our code relies on are filled in.
+  // Servers send different members, so only the two that our code requires are filled in.
   return { type: 'about:blank', status, ...body } as Problem;
 }
 

@@ -10,10 +10,9 @@ import type {
 } from './resources.ts';
 
 /*
- * The cache holds what came over the wire, because TanStack Query keeps references of unchanged JSON and gives up at
- * the first Date. These functions run at the edge. They name every instant: a walker that guesses by key would also
- * rewrite a customer's field that happens to be called `createTime`. Parts that the contract promises but a third
- * server may leave out are passed on as they are.
+ * The cache stores the wire format, because TanStack Query keeps references of unchanged JSON but not of dates. These
+ * functions convert at the edge of the library. They name every date, because a conversion by key would also change a
+ * customer's field called `createTime`. Missing parts are passed through.
  */
 
 /** @returns the connection with its instants as dates */

@@ -1,6 +1,6 @@
 import type * as wire from '../contract/index.ts';
 
-/** `T` with the instants under the keys `K` as dates; an instant that can't be read is an invalid date. */
+/** `T` with dates under the keys `K`; an unreadable date is an invalid date. */
 type WithDates<T, K extends keyof T> = { [P in keyof T]: P extends K ? Date : T[P] };
 
 /** A team, company or workspace of the host application. */
@@ -22,7 +22,7 @@ export interface Oauth2Tokens {
   scopes?: string[];
 }
 
-/** A customer's account at a provider, as hooks and callbacks hand it out: instants are dates. */
+/** A customer's account at a provider, as returned by hooks and passed to callbacks. */
 export interface Connection
   extends Omit<
     wire.Connection,
@@ -36,10 +36,10 @@ export interface Connection
   oauth2AuthorizationCode?: Oauth2Tokens;
 }
 
-/** What a customer chose, as hooks and callbacks hand it out. */
+/** A customer's configuration, as returned by hooks and passed to callbacks. */
 export type Config = WithDates<wire.Config, 'createTime'>;
 
-/** An integration in use by one group, as hooks and callbacks hand it out. */
+/** An installed integration of one group, as returned by hooks and passed to callbacks. */
 export interface Installation
   extends Omit<wire.Installation, 'createTime' | 'updateTime' | 'group' | 'connection' | 'config'> {
   createTime: Date;
@@ -55,10 +55,10 @@ export interface IntegrationFieldMapping extends wire.HydratedMappingField {
   _default?: string;
 }
 
-/** A field of the provider, or one that the customer maps. Told apart by a non-empty `fieldName`. */
+/** A field of the provider, or one that the customer maps. A non-empty `fieldName` identifies the former. */
 export type HydratedIntegrationField = wire.HydratedExistentField | IntegrationFieldMapping;
 
-/** An object that is read, with what the provider reports of it. */
+/** An object to read, with the provider's metadata. */
 export interface HydratedIntegrationObject extends Omit<wire.HydratedReadObject, 'requiredFields' | 'optionalFields'> {
   requiredFields?: HydratedIntegrationField[];
   optionalFields?: HydratedIntegrationField[];

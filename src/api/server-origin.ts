@@ -3,19 +3,19 @@ import { AmpersandConfigError } from './config-error.ts';
 
 const LOCAL_SERVER = 'http://localhost:8080';
 
-/** Where requests go. */
+/** Base address of requests. */
 export interface ServerOrigin {
   /** Scheme, host and port; no slash at the end. */
   origin: string;
-  /** Nobody named a server; the local default stands in. Never in a production build. */
+  /** No server was configured and the local default is used. Never in a production build. */
   isDefault: boolean;
 }
 
 /**
- * Decides where requests go: the host's option, else what its bundler wrote in, else a local server.
+ * Resolves the server: the host's option, the build-time value, or a local server.
  *
  * @param baseUrl `options.baseUrl`
- * @throws AmpersandConfigError for an address that is no origin, and in a production build that names none
+ * @throws AmpersandConfigError for an address that is not an origin, and for a production build without an address
  */
 export function resolveServerOrigin(baseUrl: string | undefined): ServerOrigin {
   if (baseUrl !== undefined) return { origin: parseOrigin(baseUrl, 'options.baseUrl'), isDefault: false };

@@ -1,42 +1,40 @@
 import { AmpersandApiError } from './api-error.ts';
 import { tokenExpiry } from './token-expiry.ts';
 
-/** Whom a token is for. */
+/** Subject of a token. */
 export interface TokenSubject {
   consumerRef: string;
   groupRef: string;
 }
 
-/** The host's source of tokens. */
+/** Returns a token; implemented by the host. */
 export type GetToken = (subject: TokenSubject) => Promise<string>;
 
 /** Tokens by consumer and group, in memory only. */
 export interface TokenCache {
   /**
-   * @returns a token that is good for at least half a minute, where the host can give one
+   * @returns a token that is valid for at least 30 seconds, if the host can provide one
    * @throws AmpersandApiError of kind `token`
    */
   get: (subject: TokenSubject) => Promise<string>;
-  /** Forgets a token that the server refused; a newer one stays. */
+  /** Removes a rejected token from the cache; a newer one stays. */
   invalidate: (subject: TokenSubject, rejected: string) => void;
 }
 
-/** ms before its end from which a token is not used any more. */
+/** Time before its expiry from which a token is replaced, in ms. */
 const EXPIRY_MARGIN_MS = 30_000;
 
-/** ms that the host's function has. */
+/** Timeout of the host's function, in ms. */
 const TIMEOUT_MS = 10_000;
 
 interface Entry {
   token: Promise<string>;
-  /** Set once the promise is fulfilled; `Infinity` while it is under way, so that everybody waits for the same one. */
+  /** Set when the promise is fulfilled; `Infinity` before that, so that concurrent callers share the request. */
   expiresAt: number;
   value?: string;
 }
 
-/**
- * @param getToken the host's function as it is now; asked for on every call, so a new function needs no new memory
- */
+/** @param getToken returns the host's current function */
 export function createTokenCache(getToken: () => GetToken): TokenCache {
   const entries = new Map<string, Entry>();
 
@@ -68,7 +66,7 @@ export function createTokenCache(getToken: () => GetToken): TokenCache {
   };
 }
 
-/** As JSON, because any separator could stand inside a reference. */
+/** JSON, because a reference may contain any separator. */
 function cacheKey({ consumerRef, groupRef }: TokenSubject): string {
   return JSON.stringify([consumerRef, groupRef]);
 }

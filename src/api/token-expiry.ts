@@ -1,7 +1,7 @@
 /**
- * Reads when a JWT ends, without checking it: the server does that.
+ * Reads the expiry of a JWT without verifying it.
  *
- * @returns ms since the epoch; `Infinity` when the token does not say, which leaves it to the server's 401
+ * @returns ms since the epoch; `Infinity` for a token without expiry, which the server rejects with 401 when it expires
  */
 export function tokenExpiry(token: string): number {
   try {

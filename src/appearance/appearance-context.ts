@@ -7,13 +7,13 @@ export interface ProviderLogoSlotProps {
   provider: string;
   /** Its name as customers read it. */
   name: string;
-  /** What stands there otherwise: the catalogue's picture or a monogram. */
+  /** Default content: the catalog's picture or a monogram. */
   children: ReactNode;
 }
 
-/** Components of the host in places of the widgets. Pass the same components on every render. */
+/** Host components that replace parts of the widgets. Pass the same components on every render. */
 export interface AmpersandSlots {
-  /** In the tile of 2.5rem beside a title. The name stands beside it, so the tile is not read out. */
+  /** Replaces the 2.5rem tile beside a title. Hidden from screen readers, because the name is next to it. */
   providerLogo?: ComponentType<ProviderLogoSlotProps>;
   /** At the bottom of every screen, such as a note on data protection. */
   surfaceFooter?: ComponentType;
@@ -23,7 +23,7 @@ export interface AmpersandSlots {
 export interface Appearance {
   /** `inherit`, the default, follows the `color-scheme` of the page around. */
   colorScheme?: 'light' | 'dark' | 'inherit' | undefined;
-  /** `comfortable` when absent. `compact` applies to mice; a finger keeps its room. */
+  /** `comfortable` when absent. `compact` only applies to mouse input. */
   density?: 'comfortable' | 'compact' | undefined;
   /** Level of a screen's title, 2 when absent; parts and sections of the screen are one and two below. */
   headingLevel?: 2 | 3 | 4 | undefined;
@@ -32,7 +32,7 @@ export interface Appearance {
   origin?: string | undefined;
 }
 
-/** The look below a provider; the defaults without one. */
+/** Appearance options of the surrounding provider. */
 export const AppearanceContext = /* @__PURE__ */ createContext<Appearance>({});
 
 /** How the host wants its widgets to look. */

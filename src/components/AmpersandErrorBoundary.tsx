@@ -11,7 +11,7 @@ export interface AmpersandErrorBoundaryProps {
   onError?: (error: Error, errorInfo: ErrorInfo) => void;
 }
 
-/** Keeps an error of what it holds from taking the page down, and offers to try again. */
+/** Catches rendering errors of its children and offers a retry. */
 export class AmpersandErrorBoundary extends Component<AmpersandErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
@@ -30,7 +30,7 @@ export class AmpersandErrorBoundary extends Component<AmpersandErrorBoundaryProp
   }
 }
 
-/** The boundary inside every widget. A mistake of the host goes on to whoever can show it to the developer. */
+/** Error boundary of every widget. Configuration errors propagate to the host's own boundary. */
 export class WidgetErrorBoundary extends AmpersandErrorBoundary {
   override render(): ReactNode {
     if (this.state.error instanceof AmpersandConfigError) throw this.state.error;

@@ -2,7 +2,7 @@ import { useInitialMessages } from '../locales/initial-messages-context.ts';
 import { FailureCard } from './ui/FailureCard.tsx';
 import { WidgetRoot } from './ui/WidgetRoot.tsx';
 
-/** What stands in place of a widget that stopped working. */
+/** Replaces a crashed widget. */
 export function CrashNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { failure } = useInitialMessages();
   return (

@@ -7,23 +7,23 @@ import { ConfirmDialog } from './ui/ConfirmDialog.tsx';
 import { DangerZone } from './ui/DangerZone.tsx';
 
 interface DestructiveActionProps {
-  /** Names the act. */
+  /** Button label. */
   label: string;
-  /** What the act means, in a sentence. */
+  /** One sentence about the action. */
   text: string;
-  /** What is asked before it. */
+  /** Dialog title. */
   title: string;
-  /** The consequence. */
+  /** Dialog text: the consequence. */
   children: ReactNode;
-  /** Replaces the label while it runs. */
+  /** Button label while the action is pending. */
   progress: string;
-  /** Comes before the reason of a failure. */
+  /** Prefix of the error message. */
   failed: string;
   action: Pick<Action<never, unknown>, 'error' | 'isPending' | 'reset'>;
   onConfirm: () => void;
 }
 
-/** Something that can't be undone: asked about first, and the question stays open when it fails. */
+/** A destructive action with a confirmation dialog, which stays open after an error. */
 export function DestructiveAction({ label, text, failed, action, ...dialog }: DestructiveActionProps) {
   const messages = useMessages();
   const [isAsking, setAsking] = useState(false);

@@ -3,25 +3,22 @@ import type { ProblemCode } from '../contract/problem-codes.ts';
 import { PROBLEM_TYPE_PREFIX } from '../contract/problem-codes.ts';
 import type { InitialMessages } from '../locales/en-initial.ts';
 
-/** An error in words for the person at the screen, and what helps whoever is asked for help. */
+/** User-facing description of an error. */
 export interface FailureMessage {
-  /** Why it failed. */
+  /** Reason. */
   reason: string;
-  /** What can be done, where the server knows. */
+  /** Next step, if the server suggests one. */
   remedy?: string;
-  /** Status, kind and number of the request, one a line. */
+  /** Technical details: status, problem type, request id; one per line. */
   details: string;
 }
 
-/**
- * Says why something failed. The service's and the provider's own words come first; where the language has words for
- * what the service says of itself, those.
- */
+/** Formats an error. Translated messages replace the server's own text; provider messages are shown untranslated. */
 export function formatFailure(error: Error, { failure, problems }: InitialMessages): FailureMessage {
   if (!(error instanceof AmpersandApiError)) return { reason: failure.unknown, details: error.message };
   const { kind, status, problem, requestId, remedy, message } = error;
   const serverMessage = problem ? problemMessage(problem) : '';
-  // Not every server gives a type. With a status of the provider, the words are the provider's.
+  // Not every server sends a type. A provider status means that the provider wrote the text.
   const code = problem?.context?.providerStatus === undefined && problem?.type?.split(PROBLEM_TYPE_PREFIX)[1];
   const strings = code ? problems[code as ProblemCode] : undefined; // unknown ones have no words
   const reason = {
@@ -41,7 +38,7 @@ export function formatFailure(error: Error, { failure, problems }: InitialMessag
   return { reason, remedy: strings ? strings.remedy : remedy, details: details.filter(Boolean).join('\n') };
 }
 
-/** The same in one sentence, for places without room for more. */
+/** Formats an error as one text, for places with limited room. */
 export function formatFailureText(error: Error, messages: InitialMessages): string {
   const { reason, remedy } = formatFailure(error, messages);
   return remedy ? `${reason} ${remedy}` : reason;

@@ -1,6 +1,6 @@
 import type { ReadActivity } from '../contract/index.ts';
 
-/** How the reads of an installation stand by object; what is known of an earlier installation says nothing of this one. */
+/** Indexes the sync activity of an installation by object; activity of earlier installations is ignored. */
 export function activityByObject(
   activity: readonly ReadActivity[] = [],
   installationId: string | undefined,
@@ -9,7 +9,10 @@ export function activityByObject(
   return new Map(own.map((one) => [one.objectName, one]));
 }
 
-/** The one thing worth saying about all objects together: what went wrong, else what runs, else what came last. */
+/**
+ * Returns the most relevant activity of all objects: the latest failure, otherwise a running sync, otherwise the latest
+ * one.
+ */
 export function mostRelevantActivity(activity: Iterable<ReadActivity>): ReadActivity | undefined {
   const newest = (timeOf: (one: ReadActivity) => string | undefined) =>
     all.reduce<ReadActivity | undefined>((best, one) => {

@@ -1,15 +1,15 @@
 import type { FieldMappingEntry, HydratedReadObject, ReadObjectConfig } from '../contract/index.ts';
 import { optionalMappings, predefinedMappings, requiredMappings } from './manifest-fields.ts';
 
-/** A field that is delivered under another name without a question. */
+/** A field that is mapped without asking the customer. */
 export interface AutomaticMapping {
   mapToName: string;
   mapToDisplayName?: string;
   /** The provider's field. */
   fieldName: string;
   /**
-   * An answer to a question that is asked no more, or that somebody gave through the API. It counts until it is taken
-   * back. The others are the host's or the builder's word.
+   * A mapping that the customer or the API made for a field that is no longer requested. It applies until it is
+   * removed. Other automatic mappings come from the host or the manifest.
    */
   isCustomerChoice: boolean;
 }
@@ -17,7 +17,7 @@ export interface AutomaticMapping {
 const NO_MAPPINGS: readonly FieldMappingEntry[] = [];
 
 /**
- * What the host offers for an object: its entries of now, or those of the last save where it gives none.
+ * Returns the host's current dynamic mappings, otherwise those of the last save.
  *
  * @param dynamicMappings the host's `fieldMapping` entries for this object
  */
@@ -29,10 +29,10 @@ export function resolveDynamicMappings(
 }
 
 /**
- * Mappings that count although nobody is asked: those that the host fixes, those of the manifest for whose values the
- * host asks, and answers of which the question is gone.
+ * Returns the automatic mappings: fixed dynamic mappings, manifest mappings with requested values, and mappings that
+ * are no longer requested.
  *
- * @param dynamicMappings what the host offers, see {@link resolveDynamicMappings}
+ * @param dynamicMappings see {@link resolveDynamicMappings}
  */
 export function automaticMappings(
   object: HydratedReadObject,

@@ -9,11 +9,11 @@ import { getOwn } from './get-own.ts';
 import { applyDynamicMappings, initialReadConfig } from './read-config.ts';
 
 /*
- * Edits of a whole draft. A draft is the content that would be saved: it begins as the saved content, or empty, and
- * keeps every part that nobody touched.
+ * Edits of a draft. A draft is the content to save: it starts as the saved content, or empty, and keeps untouched
+ * parts.
  */
 
-/** Content of a config of which parts may be missing. */
+/** Config content with optional parts. */
 export type DraftContent = Partial<ConfigContent>;
 
 /** Config of a read object in a draft; undefined when it has none. */
@@ -26,7 +26,7 @@ export function writeConfig(draft: DraftContent | undefined, objectName: string)
   return getOwn(draft?.write?.objects, objectName);
 }
 
-/** Puts the config of one read object into a draft; undefined takes the object out. */
+/** Sets the config of one read object; undefined removes the object. */
 export function withReadConfig<Draft extends DraftContent>(
   draft: Draft,
   objectName: string,
@@ -37,8 +37,8 @@ export function withReadConfig<Draft extends DraftContent>(
 }
 
 /**
- * Edits the config of one read object in a draft. An object that was never saved or edited begins with its initial
- * config; an edit that changes nothing is how it is put up for saving as it is.
+ * Edits the config of one read object in a draft. A new object starts with its initial config; an edit that changes
+ * nothing adds it.
  *
  * @param dynamicMappings the host's `fieldMapping` entries for this object
  */
@@ -54,7 +54,7 @@ export function editReadConfig<Draft extends DraftContent>(
   return withReadConfig(draft, objectName, edit(next));
 }
 
-/** Puts the config of one write object into a draft; undefined takes the object out. */
+/** Sets the config of one write object; undefined removes the object. */
 export function withWriteConfig<Draft extends DraftContent>(
   draft: Draft,
   objectName: string,
@@ -74,8 +74,8 @@ export function editWriteConfig<Draft extends DraftContent>(
 }
 
 /**
- * Lets the customer's application write to objects, or not. An object that was saved before gets its settings back,
- * so that unticking and ticking it changes nothing.
+ * Enables or disables write objects. A saved object gets its settings back, so that deselecting and selecting it
+ * changes nothing.
  */
 export function selectWriteObjects<Draft extends DraftContent>(
   draft: Draft,
@@ -91,7 +91,7 @@ export function selectWriteObjects<Draft extends DraftContent>(
   return { ...draft, write: { ...draft.write, objects } };
 }
 
-/** Lets calls be passed through to the provider, or not. */
+/** Enables or disables proxy calls. */
 export function enableProxy<Draft extends DraftContent>(draft: Draft, enabled: boolean): Draft {
   return { ...draft, proxy: { enabled } };
 }

@@ -3,16 +3,16 @@ import { readConfig, withReadConfig, withWriteConfig, writeConfig } from './conf
 import { differsInDisabledOnly, isSameReadConfig, isSameWriteConfig } from './same-config.ts';
 import { isSameJson } from './same-json.ts';
 
-/** One part of a draft that differs from what is saved. */
+/** A change between the saved content and a draft. */
 export type ContentChange =
-  /** `toggled`: stopped or resumed and nothing else. */
+  /** `toggled`: paused or resumed, without other changes. */
   | { part: 'read'; objectName: string; kind: 'added' | 'changed' | 'toggled' }
   | { part: 'write' | 'subscribe'; objectName: string; kind: 'added' | 'changed' | 'removed' }
   | { part: 'proxy' };
 
 /**
- * What saving a draft would change. A part that the draft lacks as a whole is not up for change, so `{}` changes
- * nothing. A read object can't be taken out by an update (it can be stopped), so a missing one is no change either.
+ * Lists the changes of a draft. A missing part is unchanged, so `{}` changes nothing. A missing read object is
+ * unchanged, too, because updates can pause but not remove it.
  *
  * @param saved undefined when nothing is installed
  */
@@ -52,10 +52,10 @@ export function isReadUnsaved(objectName: string, saved: DraftContent | undefine
 }
 
 /**
- * Makes some changes and leaves the rest, for saving a part of a draft.
+ * Applies some changes of a draft, to save a part of it.
  *
- * @param base what the changes are made to
- * @param draft where the new values stand
+ * @param base content to change
+ * @param draft content with the new values
  */
 export function applyChanges(base: DraftContent, draft: DraftContent, changes: readonly ContentChange[]): DraftContent {
   let content = base;

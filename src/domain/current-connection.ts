@@ -1,6 +1,6 @@
 /**
- * Which of a group's connections a screen is about: the one that the installation uses, else the one that the customer
- * chose, else the newest. What is installed never seems to use another account, even where the list is older than it.
+ * Returns the connection that a screen shows: the installation's, otherwise the selected one, otherwise the newest. The
+ * installation's connection wins even if the list is out of date.
  *
  * @param connections newest first
  */

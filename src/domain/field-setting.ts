@@ -10,18 +10,20 @@ export const FieldSettingWriteOnUpdateEnum = { Always: 'always', Never: 'never',
 export type FieldSettingWriteOnUpdateEnum =
   (typeof FieldSettingWriteOnUpdateEnum)[keyof typeof FieldSettingWriteOnUpdateEnum];
 
-/** A value that a person gives for a field; `NaN` while what they typed is no number. */
+/** Value of a field input; `NaN` for an invalid number. */
 export type FieldInputValue = string | number | boolean;
 
-/** Value that stands in for a missing one; undefined when there is none. */
+/** Returns the default value; undefined without one. */
 export function getDefaultValue(setting: FieldSetting | undefined): FieldInputValue | undefined {
   const { stringValue, integerValue, booleanValue } = setting?.default ?? {};
-  // A draft that was kept as text holds null where a number was missing.
+  // JSON stores `NaN` as null in a persisted draft.
   if (integerValue === null) return Number.NaN;
   return stringValue ?? integerValue ?? booleanValue;
 }
 
-/** A stand-in as it is stored. Fractions have no member of their own, so they are stored as text. */
+/**
+ * Converts a default value to its stored form. Fractions are stored as text, because the format has no member for them.
+ */
 export function toDefault(value: FieldInputValue | undefined): FieldSetting['default'] {
   if (typeof value === 'boolean') return { booleanValue: value };
   if (typeof value === 'number' && !(Number.isFinite(value) && !Number.isInteger(value)))
@@ -29,7 +31,7 @@ export function toDefault(value: FieldInputValue | undefined): FieldSetting['def
   return value === undefined ? undefined : { stringValue: String(value) };
 }
 
-/** Whether the provider can be asked to write a field only where it is empty. Source: specification, Field setting. */
+/** Whether the provider supports writing only empty fields. Source: specification, Field setting. */
 export function canWriteIfEmpty(provider: string): boolean {
   return provider === 'hubspot' || provider === 'salesforce';
 }

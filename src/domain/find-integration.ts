@@ -1,7 +1,7 @@
 import type { Integration } from '../contract/index.ts';
 
 /**
- * Finds an integration as the host names it.
+ * Finds an integration by the host's name or id.
  *
  * @param nameOrId the name from the manifest, or the id; a name wins over an equal id
  * @returns undefined when none matches

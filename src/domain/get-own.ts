@@ -1,5 +1,5 @@
 /**
- * Own member of a map by name. Names come from outside, and a field may be called `constructor`.
+ * Returns an own member of a map. Names are untrusted: a field may be called `constructor`.
  *
  * @returns undefined when there is no such member, or no map
  */

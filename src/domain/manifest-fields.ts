@@ -6,9 +6,9 @@ import type {
   HydratedReadObject,
 } from '../contract/index.ts';
 
-/** Whether the customer is asked which of the provider's fields stands behind it. */
+/** Whether the customer maps the field. */
 export function isMapping(field: HydratedField): field is HydratedMappingField {
-  // By value: a server or client may carry the key with an empty or undefined value.
+  // Checked by value, because the key may be present with an empty value.
   return !field.fieldName;
 }
 
@@ -16,18 +16,18 @@ function isExistent(field: HydratedField): field is HydratedExistentField {
   return Boolean(field.fieldName);
 }
 
-/** Fields that are always read. */
+/** Returns the required fields. */
 export function requiredFields(object: HydratedReadObject): HydratedExistentField[] {
   return object.requiredFields?.filter(isExistent) ?? [];
 }
 
-/** Fields that the customer may add. */
+/** Returns the optional fields. */
 export function optionalFields(object: HydratedReadObject): HydratedExistentField[] {
   return object.optionalFields?.filter(isExistent) ?? [];
 }
 
 /**
- * Mappings that must be answered. One that the host fixes is no question.
+ * Returns the required mappings, without those that the host fixes.
  *
  * @param dynamicMappings the host's `fieldMapping` entries for this object
  */
@@ -40,9 +40,8 @@ export function requiredMappings(
 }
 
 /**
- * Mappings that may be answered: the manifest's, then those that the host adds at run time. A mapping of the host
- * takes the place of the manifest's of the same name; one that fixes its field, or whose field the manifest names, is no
- * question.
+ * Returns the optional mappings: the manifest's, then the host's dynamic ones. A dynamic mapping replaces a manifest
+ * mapping of the same name; a mapping with a fixed field is omitted.
  *
  * @param dynamicMappings the host's `fieldMapping` entries for this object
  */
@@ -62,7 +61,7 @@ export function optionalMappings(
   return [...mappings.values()];
 }
 
-/** Names that the manifest gives to the provider's fields: map-to name to field name. */
+/** Returns the field names that the manifest maps: map-to name to field name. */
 export function predefinedMappings(object: HydratedReadObject): Map<string, string> {
   const names = new Map<string, string>();
   for (const { mapToName, fieldName } of [...(object.requiredFields ?? []), ...(object.optionalFields ?? [])]) {
@@ -71,7 +70,7 @@ export function predefinedMappings(object: HydratedReadObject): Map<string, stri
   return names;
 }
 
-/** What a label is made from. */
+/** Sources of a label. */
 export interface Labelled {
   fieldName?: string;
   displayName?: string;
@@ -79,12 +78,12 @@ export interface Labelled {
   mapToDisplayName?: string;
 }
 
-/** Name of a field or mapping as the customer reads it: the builder's words first, then the provider's. */
+/** Returns the display name of a field or mapping: the manifest's, otherwise the provider's. */
 export function fieldLabel({ mapToDisplayName, displayName, mapToName, fieldName }: Labelled): string {
   return mapToDisplayName || displayName || mapToName || fieldName || '';
 }
 
-/** Name of an object as the customer reads it. */
+/** Returns the display name of an object. */
 export function objectLabel(object: { objectName: string; displayName?: string; mapToDisplayName?: string }): string {
   return object.mapToDisplayName || object.displayName || object.objectName;
 }

@@ -1,20 +1,20 @@
 import type { FieldMetadata, HydratedReadObject } from '../contract/index.ts';
 import { getOwn } from './get-own.ts';
 
-/** A field of the provider's object that can be chosen for a mapping. */
+/** A provider field that can be mapped. */
 export interface MappableField {
   fieldName: string;
-  /** The provider's words. */
+  /** Display name. */
   label: string;
-  /** Another field has the same label, so the API name must stand beside it. */
+  /** Whether another field has the same label, so that the API name must be shown. */
   isAmbiguous: boolean;
-  /** Type and values, where the provider tells them. */
+  /** Metadata, if available. */
   metadata?: FieldMetadata;
 }
 
 /**
- * Every field of an object that a mapping can point to, sorted by label as the language sorts.
- * Servers fill `allFieldsMetadata`, older ones only the deprecated `allFields`.
+ * Returns all fields of an object, sorted by label in the given language. Older servers only fill the deprecated
+ * `allFields`.
  *
  * @param language BCP 47 tag
  */

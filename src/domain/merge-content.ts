@@ -3,12 +3,12 @@ import type { JsonObject } from './same-json.ts';
 import { isJsonObject, isSameJson } from './same-json.ts';
 
 /**
- * Carries unsaved edits over to what somebody else saved in the meantime. Where both changed the same leaf, the edit
+ * Merges unsaved edits with content that another user saved (three-way merge). If both changed the same leaf, the edit
  * wins; arrays are leaves. Linear in the size of the three.
  *
- * @param base what the edits began from
+ * @param base content before the edits
  * @param mine `base` with the edits
- * @param theirs what is saved now
+ * @param theirs content saved in the meantime
  */
 export function mergeContent<T extends object>(base: T, mine: T, theirs: T): T {
   // JSON in, JSON of the same shape out: every member comes from one of the three.

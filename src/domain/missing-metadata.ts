@@ -4,19 +4,18 @@ import { windowScheme } from './sign-in-scheme.ts';
 
 const PROVIDERS_WITH_COMMON_SIGN_IN = ['salesforce', 'salesforceSandbox'];
 
-/** Which of a provider's products is meant. */
+/** Selected module of a provider. */
 export type ModuleChoice =
   /** The provider has no modules. */
   | { kind: 'none' }
   | { kind: 'chosen'; module: string }
-  /** A module was asked for that the provider does not have. */
+  /** The provider has no such module. */
   | { kind: 'unknown'; module: string; known: string[] }
-  /** The provider has modules and neither the host nor the catalogue says which. */
+  /** The provider has modules, but none is selected. */
   | { kind: 'undecided'; known: string[] };
 
 /**
- * Decides the module by the first that is given: what the host asked for, what the integration names, the provider's
- * default. Names are compared without regard to case.
+ * Selects the module: the first candidate, otherwise the provider's default. Names are case-insensitive.
  *
  * @param wanted the candidates in that order, the default excepted; ignored for providers without modules
  */
@@ -29,12 +28,12 @@ export function chooseModule(provider: ProviderInfo, ...wanted: (string | undefi
   return module ? { kind: 'chosen', module } : { kind: 'unknown', module: name, known };
 }
 
-/** A value to ask for. Without an optional one a connection is complete. */
+/** Metadata input. Optional values may be missing. */
 export interface PromptedInput extends MetadataInput {
   isOptional?: boolean;
 }
 
-/** Values to ask for when connecting, in the catalogue's order. */
+/** Returns the metadata inputs of a module, in the catalog's order. */
 export function metadataInputs(provider: ProviderInfo, choice: ModuleChoice): PromptedInput[] {
   const inputs = (provider.metadata?.input ?? []).map((input) =>
     isDetected(provider, input) ? { ...input, isOptional: true } : input,
@@ -46,16 +45,16 @@ export function metadataInputs(provider: ProviderInfo, choice: ModuleChoice): Pr
   });
 }
 
-/** Inputs for which a connection has no value yet. */
+/** Returns the required inputs without a value. */
 export function missingMetadata(inputs: readonly PromptedInput[], known: ProviderMetadata = {}): MetadataInput[] {
   return inputs.filter(({ name, isOptional }) => !isOptional && !getOwn(known, name)?.value);
 }
 
 /**
- * Metadata to send: what the connection has, with the answers over it. The server replaces the map as a whole, so
- * values that it found out itself must be sent back.
+ * Merges answers into the metadata of a connection. The server replaces the map as a whole, so detected values must be
+ * sent back.
  *
- * @param answers value by input name; an empty answer is left out
+ * @param answers values by input name; empty values are omitted
  */
 export function mergeMetadata(answers: Record<string, string>, known: ProviderMetadata = {}): ProviderMetadata {
   const merged = { ...known };
@@ -66,7 +65,8 @@ export function mergeMetadata(answers: Record<string, string>, known: ProviderMe
 }
 
 /**
- * The common sign-in page of these providers finds out the workspace; only who has an address of their own need name it.
+ * Whether the provider's sign-in detects the workspace, so that only accounts with a custom domain enter it. Source:
+ * published client, connection form.
  * Source: peer UI report, section 2.2.
  */
 function isDetected(provider: ProviderInfo, { name }: MetadataInput): boolean {

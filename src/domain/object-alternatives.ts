@@ -4,8 +4,8 @@ import { editReadConfig, readConfig, withReadConfig } from './config-content.ts'
 import { disableReading } from './read-config.ts';
 
 /**
- * The read objects in the manifest's order, with those together that arrive under the same name: they are alternatives,
- * and the customer says which of them holds what the host application means by that name.
+ * Groups read objects that are delivered under the same name: they are alternatives, and the customer selects one or
+ * more of them. Keeps the manifest's order.
  *
  * @returns groups of one or more objects
  */
@@ -20,7 +20,10 @@ export function objectGroups(objects: readonly HydratedReadObject[]): HydratedRe
   return [...groups.values()];
 }
 
-/** The objects of a group that are read. A stopped one is not: an update can't take an object out, only stop it. */
+/**
+ * Returns the selected objects of a group. Paused objects are not selected, because updates can pause but not remove
+ * them.
+ */
 export function chosenObjects(
   group: readonly HydratedReadObject[],
   draft: DraftContent | undefined,
@@ -31,7 +34,7 @@ export function chosenObjects(
   });
 }
 
-/** The objects of a group that there is something to set up about: those that are read, or else one of them. */
+/** Returns the objects of a group to display: the selected ones, otherwise one of them. */
 export function shownObjects(group: readonly HydratedReadObject[], draft: DraftContent): HydratedReadObject[] {
   const chosen = chosenObjects(group, draft);
   if (chosen.length > 0) return chosen;
@@ -39,7 +42,7 @@ export function shownObjects(group: readonly HydratedReadObject[], draft: DraftC
 }
 
 /**
- * Reads some objects of a group and no others. One that was saved before is stopped, a new one is left out.
+ * Selects objects of a group and deselects the others: saved objects are paused, new ones are removed.
  *
  * @param saved undefined when nothing is installed
  * @param dynamicMappings the host's `fieldMapping` entries by object

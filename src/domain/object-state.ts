@@ -3,13 +3,10 @@ import type { DraftContent } from './config-content.ts';
 import { readConfig } from './config-content.ts';
 import { isReadUnsaved } from './content-changes.ts';
 
-/**
- * How a read object stands, worst first: the provider did not describe it, it has unsaved edits, it is stopped, it is
- * read, it was never set up.
- */
+/** State of a read object, by priority. */
 export type ReadObjectState = 'attention' | 'unsaved' | 'stopped' | 'active' | 'idle';
 
-/** How a read object stands between what is saved and what is being edited. */
+/** Returns the state of a read object. */
 export function readObjectState(
   object: HydratedReadObject,
   saved: DraftContent | undefined,
@@ -22,7 +19,7 @@ export function readObjectState(
   return config.disabled ? 'stopped' : 'active';
 }
 
-/** What a status sentence of an installation is made from. */
+/** State of an installation. */
 export type InstallationState =
   /** The provider refuses the stored credentials. */
   | 'bad-credentials'
@@ -34,7 +31,7 @@ export type InstallationState =
   /** Connected; the credentials were not used yet. */
   | 'waiting';
 
-/** The one thing worth saying about an installation first, worst first. */
+/** Returns the most important state of an installation. */
 export function installationState(
   installation: Pick<Installation, 'healthStatus' | 'lastOperationStatus'>,
   connection: Pick<Connection, 'status'>,

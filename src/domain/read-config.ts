@@ -3,14 +3,13 @@ import { getOwn } from './get-own.ts';
 import { isMapping } from './manifest-fields.ts';
 
 /*
- * Edits of one read object's config. Each returns a new config and leaves everything that it is not about as it was:
- * schedule, backfill, filters and the like may have been set through the API.
+ * Edits of one read object's config. Each returns a new config and keeps all other members, such as schedule, backfill
+ * and filters that were set through the API.
  */
 
 /**
- * Config of an object that was never saved: the suggested mappings are chosen, as far as the provider has the fields.
- * Required fields, schedule, destination and backfill are left to the server, which takes them from the manifest; so are
- * the mappings that nobody was asked for, which it takes from the manifest and from what the host offers.
+ * Returns the initial config of an object with the suggested mappings, if the provider has the fields. The server fills
+ * in required fields, schedule, destination, backfill and automatic mappings from the manifest.
  *
  * @param dynamicMappings the host's `fieldMapping` entries for this object
  */
@@ -30,7 +29,7 @@ export function initialReadConfig(
   );
 }
 
-/** Adds fields to what is read, or takes them out. Linear in the number of fields. */
+/** Selects or deselects fields. Linear in the number of fields. */
 export function selectFields(
   config: ReadObjectConfig,
   fieldNames: Iterable<string>,
@@ -44,7 +43,7 @@ export function selectFields(
   return { ...config, selectedFields };
 }
 
-/** Whether a field is read, by choice or because all are. */
+/** Whether a field is selected, individually or with all fields. */
 export function isFieldSelected(config: ReadObjectConfig | undefined, fieldName: string): boolean {
   if (!config) return false;
   if (config.selectedFieldsAuto === 'all') return true;
@@ -52,10 +51,9 @@ export function isFieldSelected(config: ReadObjectConfig | undefined, fieldName:
 }
 
 /**
- * Reads every field of an object, those that the provider adds later included; or only chosen ones, which are all that
- * there are at first.
+ * Selects all fields including future ones, or individual fields, starting with all current ones.
  *
- * @param fieldNames fields that can be chosen
+ * @param fieldNames optional fields
  */
 export function selectAllFields(
   config: ReadObjectConfig,
@@ -67,21 +65,20 @@ export function selectAllFields(
   return selectedFieldsAuto ? selectFields(rest, fieldNames, true) : config;
 }
 
-/** How many of some fields are read. */
+/** Counts the selected fields. */
 export function countSelected(config: ReadObjectConfig | undefined, fieldNames: readonly string[]): number {
   return fieldNames.reduce((count, name) => count + (isFieldSelected(config, name) ? 1 : 0), 0);
 }
 
-/** The provider's field behind a mapping; undefined when it is not answered. */
+/** Returns the provider field of a mapping; undefined if it is not mapped. */
 export function mappedField(config: ReadObjectConfig | undefined, mapToName: string): string | undefined {
   return getOwn(config?.selectedFieldMappings, mapToName) || undefined;
 }
 
 /**
- * Answers a mapping, or takes the answer back. The value mappings of the field that it pointed to go with it, unless
- * another mapping still points there.
+ * Sets or clears a mapping. Value mappings of the previous field are removed, unless another mapping uses the field.
  *
- * @param fieldName the provider's field; undefined takes the answer back
+ * @param fieldName provider field; undefined clears the mapping
  */
 export function mapField(config: ReadObjectConfig, mapToName: string, fieldName: string | undefined): ReadObjectConfig {
   const { [mapToName]: previous, ...others } = config.selectedFieldMappings ?? {};
@@ -94,10 +91,10 @@ export function mapField(config: ReadObjectConfig, mapToName: string, fieldName:
 }
 
 /**
- * Answers which of the provider's values stand for the application's, or takes answers back.
+ * Sets or clears value mappings of a field.
  *
  * @param fieldName the provider's field
- * @param answers the application's value to the provider's; undefined takes an answer back
+ * @param answers provider value by application value; undefined clears a mapping
  */
 export function mapValues(
   config: ReadObjectConfig,
@@ -112,14 +109,14 @@ export function mapValues(
   return { ...config, selectedValueMappings };
 }
 
-/** Stops reading an object, or resumes it. */
+/** Pauses or resumes an object. */
 export function disableReading(config: ReadObjectConfig, isDisabled: boolean): ReadObjectConfig {
   return { ...config, disabled: isDisabled };
 }
 
 /**
- * Notes the mappings that the host offers at run time; without any, the config stays as it is. An answer from before the
- * host fixed its mapping gives way.
+ * Stores the host's dynamic mappings; without any, the config is unchanged. A customer mapping gives way to a fixed
+ * dynamic mapping.
  */
 export function applyDynamicMappings(
   config: ReadObjectConfig,
@@ -133,7 +130,7 @@ export function applyDynamicMappings(
   );
 }
 
-/** The provider's fields that are delivered under another name by the customer's answers or the host's. */
+/** Returns the provider fields mapped by the customer or the host. */
 export function mappedFields(config: ReadObjectConfig): Set<string> {
   const fields = new Set(Object.values(config.selectedFieldMappings ?? {}));
   for (const { fieldName } of config.dynamicMappingsInput ?? []) if (fieldName) fields.add(fieldName);

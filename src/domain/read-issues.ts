@@ -2,18 +2,18 @@ import type { HydratedReadObject, ReadObjectConfig } from '../contract/index.ts'
 import { optionalMappings, requiredFields, requiredMappings } from './manifest-fields.ts';
 import { mappedField, mappedFields } from './read-config.ts';
 
-/** Something about an object's config that keeps it from being saved. */
+/** Validation issue of a read config. */
 export type ReadIssue =
-  /** A mapping that must be answered is not. */
+  /** A required mapping is missing. */
   | { kind: 'missing-mapping'; objectName: string; mapToName: string }
-  /** The mappings under `mapToNames` point to the same field of the provider. */
+  /** Several mappings use the same provider field. */
   | { kind: 'duplicate-mapping'; objectName: string; fieldName: string; mapToNames: string[] }
-  /** The provider's value stands for several of the application's, which could not be told apart on delivery. */
+  /** A provider value is mapped to several application values, which delivery could not distinguish. */
   | { kind: 'repeated-value'; objectName: string; fieldName: string; value: string; appValues: string[] }
-  /** Not one field would be read. */
+  /** No field is selected. */
   | { kind: 'nothing-selected'; objectName: string };
 
-/** What keeps a config from being saved; empty when nothing does. Linear in fields and mappings. */
+/** Validates a read config. Linear in fields and mappings. */
 export function readIssues(object: HydratedReadObject, config: ReadObjectConfig): ReadIssue[] {
   const { objectName } = object;
   const issues: ReadIssue[] = [];
@@ -33,8 +33,8 @@ export function readIssues(object: HydratedReadObject, config: ReadObjectConfig)
 }
 
 /**
- * The answers to an object's questions by the provider's field that they point to. Names that the builder mapped, and
- * answers to what nobody asks any more, are not the customer's to change.
+ * Returns the customer's mappings by provider field. Manifest mappings and obsolete mappings are excluded, because the
+ * customer can't change them.
  */
 function answersByField(object: HydratedReadObject, config: ReadObjectConfig): Map<string, string[]> {
   const dynamicMappings = config.dynamicMappingsInput;
@@ -42,7 +42,7 @@ function answersByField(object: HydratedReadObject, config: ReadObjectConfig): M
   return keysByValue(questions.map(({ mapToName }) => [mapToName, mappedField(config, mapToName)]));
 }
 
-/** Turns entries around; keys without a value are left out. */
+/** Inverts entries; keys without a value are omitted. */
 function keysByValue(entries: readonly [key: string, value: string | undefined][]): Map<string, string[]> {
   const keys = new Map<string, string[]>();
   for (const [key, value] of entries) {

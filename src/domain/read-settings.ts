@@ -2,29 +2,29 @@ import type { BackfillPeriod, HydratedReadObject, ReadFilter, ReadObjectConfig }
 import { isSameJson } from './same-json.ts';
 
 /*
- * Edits of how often and how much an object is read. What is left to the builder stands in no config: the server takes
- * it from the manifest.
+ * Edits of schedule, history and filters. Settings that equal the manifest are not stored: the server takes them from
+ * the manifest.
  */
 
-/** Rhythms that a customer can choose from: cron, five fields, UTC. None is shorter than the server allows. */
+/** Selectable schedules: cron, five fields, UTC. None is below the server's minimum interval. */
 export const SCHEDULES = ['*/10 * * * *', '0 * * * *', '0 */6 * * *', '0 0 * * *', '0 0 * * 1'] as const;
 
 type ReadObject = Pick<HydratedReadObject, 'schedule' | 'backfill'>;
 
-/** When an object is read, as cron: the config's word, else the builder's; undefined when only on request. */
+/** Returns the schedule as cron: the config's, otherwise the manifest's; undefined for on demand. */
 export function scheduleOf(object: ReadObject, config: ReadObjectConfig | undefined): string | undefined {
   return config?.schedule || object.schedule || undefined;
 }
 
-/** Reads an object in a rhythm. @param schedule undefined for only on request */
+/** Sets the schedule. @param schedule undefined for on demand */
 export function withSchedule(config: ReadObjectConfig, schedule: string | undefined): ReadObjectConfig {
   return { ...config, schedule };
 }
 
-/** How much history is read once: nothing, everything, or a number of days, which is `NaN` while it is no number. */
+/** Amount of history to import: none, all, or a number of days (`NaN` for an invalid number). */
 export type History = 'none' | 'all' | number;
 
-/** How much history is read when an object is first installed: the config's word, else the builder's. */
+/** Returns the history to import: the config's, otherwise the manifest's. */
 export function historyOf(object: ReadObject, config: ReadObjectConfig | undefined): History {
   const { days, fullHistory } = config?.backfill?.defaultPeriod ?? object.backfill?.defaultPeriod ?? {};
   if (fullHistory) return 'all';
@@ -32,7 +32,7 @@ export function historyOf(object: ReadObject, config: ReadObjectConfig | undefin
   return days === undefined || days === 0 ? 'none' : (days ?? Number.NaN);
 }
 
-/** Chooses how much history is read. Conditions of the backfill alone, which only the API sets, stay. */
+/** Sets the history to import. Backfill filters, which only the API sets, are kept. */
 export function withHistory(object: ReadObject, config: ReadObjectConfig, history: History): ReadObjectConfig {
   const defaultPeriod: BackfillPeriod =
     history === 'all' ? { fullHistory: true } : { days: history === 'none' ? 0 : history };
@@ -41,7 +41,7 @@ export function withHistory(object: ReadObject, config: ReadObjectConfig, histor
   return { ...config, backfill: isManifestDefault && hasNoFilters ? undefined : { ...config.backfill, defaultPeriod } };
 }
 
-/** Puts a condition on a field in the place of the one that is there; a new one comes last. */
+/** Adds a filter, or replaces the filter of the same field. */
 export function withFilter(config: ReadObjectConfig, fieldName: string, value: ReadFilter['value']): ReadObjectConfig {
   const filter: ReadFilter = { fieldName, operator: 'eq', value };
   const filters = config.fieldFilters ?? [];
@@ -54,13 +54,13 @@ export function withFilter(config: ReadObjectConfig, fieldName: string, value: R
   };
 }
 
-/** Takes the condition on a field away. */
+/** Removes the filter of a field. */
 export function withoutFilter(config: ReadObjectConfig, fieldName: string): ReadObjectConfig {
   const others = config.fieldFilters?.filter((filter) => filter.fieldName !== fieldName);
   return { ...config, fieldFilters: others?.length ? others : undefined };
 }
 
-/** The choices of a config that are settings, one by one, for counting and comparing. */
+/** Returns the settings as a flat record, for counting and comparing. */
 export function readSettingChoices({ schedule, backfill, fieldFilters }: ReadObjectConfig): Record<string, unknown> {
   return {
     ...(schedule && { schedule }),

@@ -4,8 +4,8 @@ import { isSameJson } from './same-json.ts';
 import { writeSettingChoices } from './write-config.ts';
 
 /**
- * Whether two configs of a read object mean the same: unticked is absent, an empty map is absent, not disabled is
- * absent. Which mappings the host offered is not the customer's choice and makes no difference.
+ * Whether two read configs are equivalent: unselected fields, empty maps and `disabled: false` equal absent ones.
+ * Dynamic mappings are ignored, because they are not the customer's choice.
  */
 export function isSameReadConfig(a: ReadObjectConfig | undefined, b: ReadObjectConfig | undefined): boolean {
   if (a === b) return true;
@@ -17,7 +17,7 @@ export function isSameReadConfig(a: ReadObjectConfig | undefined, b: ReadObjectC
   );
 }
 
-/** Whether two configs of a read object differ in nothing but being stopped. */
+/** Whether two read configs only differ in being paused. */
 export function differsInDisabledOnly(a: ReadObjectConfig, b: ReadObjectConfig): boolean {
   return (
     Boolean(a.disabled) !== Boolean(b.disabled) &&
@@ -26,8 +26,8 @@ export function differsInDisabledOnly(a: ReadObjectConfig, b: ReadObjectConfig):
 }
 
 /**
- * Whether two configs of a write object mean the same: deletes that are refused, fields that are always written and
- * empty settings are absent.
+ * Whether two write configs are equivalent: disabled deletion, default write rules and empty settings equal absent
+ * ones.
  */
 export function isSameWriteConfig(a: WriteObjectConfig | undefined, b: WriteObjectConfig | undefined): boolean {
   if (!a || !b) return a === b;
@@ -38,8 +38,8 @@ export function isSameWriteConfig(a: WriteObjectConfig | undefined, b: WriteObje
 }
 
 /**
- * How many fields are ticked in one of two selections and not in the other. Without copies: an object may have thousands
- * of fields, and this runs after every edit.
+ * Counts the fields that are selected in only one of two selections. Avoids copies, because it runs after every edit
+ * and an object may have thousands of fields.
  */
 export function countSelectionDifferences(a: Record<string, boolean> = {}, b: Record<string, boolean> = {}): number {
   return a === b ? 0 : countOnlyInFirst(a, b) + countOnlyInFirst(b, a);

@@ -10,7 +10,7 @@ import { settingsIssues } from './settings-issues.ts';
 import type { ConfigUpdate } from './update-mask.ts';
 import { configUpdate } from './update-mask.ts';
 
-/** What saving a draft comes to. */
+/** Plan for saving a draft. */
 export type SavePlan =
   | { kind: 'nothing' }
   | { kind: 'invalid'; issues: (ReadIssue | SettingsIssue)[]; changes: ContentChange[] }
@@ -18,12 +18,12 @@ export type SavePlan =
   | ({ kind: 'update'; changes: ContentChange[] } & ConfigUpdate);
 
 /**
- * Decides what to send so that a draft becomes the installation's config. Only changed objects are checked and sent;
- * an object that the provider failed to describe is not checked, the server will.
+ * Plans the request that saves a draft. Only changed objects are validated and sent; objects without metadata are left
+ * to the server's validation.
  *
- * @param manifest latest revision, filled in for the connection
+ * @param manifest latest revision, hydrated for the connection
  * @param saved the installation's content; undefined when nothing is installed
- * @param draft the content that the customer wants
+ * @param draft content to save
  */
 export function planSave(
   manifest: HydratedIntegration,
@@ -53,7 +53,7 @@ function draftIssues(
 ): ReadIssue[] {
   const objects = new Map(manifest.read?.objects.map((object) => [object.objectName, object]));
   return changes.flatMap((change) => {
-    // Stopping must work even while the rest of the object would be refused.
+    // Pausing must work even if the rest of the object is invalid.
     if (change.part !== 'read' || change.kind === 'toggled') return [];
     const object = objects.get(change.objectName);
     const config = readConfig(draft, change.objectName);

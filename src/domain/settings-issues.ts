@@ -4,16 +4,16 @@ import { readConfig, writeConfig } from './config-content.ts';
 import type { ContentChange } from './content-changes.ts';
 import { getDefaultValue } from './field-setting.ts';
 
-/** A setting of an object that can't be saved as it is. */
+/** Validation issue of a setting. */
 export type SettingsIssue =
-  /** The days of history are no whole number of at least one. */
+  /** The number of days is not a positive integer. */
   | { kind: 'history-days'; part: 'read'; objectName: string }
-  /** A condition has no value, or one that is no number where the field holds numbers. */
+  /** A filter has no value or an invalid number. */
   | { kind: 'filter-value'; part: 'read'; objectName: string; fieldName: string }
-  /** What stands in for a missing value is no number where the field holds numbers. */
+  /** A default value is an invalid number. */
   | { kind: 'default-value'; part: 'write'; objectName: string; fieldName: string };
 
-/** What of the changed objects' settings keeps a draft from being saved. */
+/** Validates the settings of changed objects. */
 export function settingsIssues(draft: DraftContent, changes: readonly ContentChange[]): SettingsIssue[] {
   return changes.flatMap((change) => {
     if (change.part === 'read' && change.kind !== 'toggled') {
@@ -23,7 +23,7 @@ export function settingsIssues(draft: DraftContent, changes: readonly ContentCha
   });
 }
 
-/** What is wrong with how often and how much an object is read. */
+/** Validates the settings of a read object. */
 export function readSettingIssues(config: ReadObjectConfig | undefined): SettingsIssue[] {
   if (!config) return [];
   const { objectName, backfill, fieldFilters = [] } = config;
@@ -38,7 +38,7 @@ export function readSettingIssues(config: ReadObjectConfig | undefined): Setting
   return issues;
 }
 
-/** What is wrong with how an object is written. */
+/** Validates the settings of a write object. */
 export function writeSettingIssues(config: WriteObjectConfig | undefined): SettingsIssue[] {
   if (!config) return [];
   const { objectName, selectedFieldSettings = {} } = config;
@@ -47,7 +47,7 @@ export function writeSettingIssues(config: WriteObjectConfig | undefined): Setti
   );
 }
 
-/** A draft that was kept as text holds null in place of `NaN`. */
+/** JSON stores `NaN` as null in a persisted draft. */
 function isMissing(value: unknown): boolean {
   return value === '' || value === null || Number.isNaN(value);
 }

@@ -1,12 +1,15 @@
-/** What the page that ends a sign-in tells the page that opened it. Source: peer UI report, section 3.5. */
+/**
+ * Message of the callback page to the page that opened the sign-in window. Source: published client, OAuth window
+ * messages.
+ */
 export type SignInMessage =
-  /** `connectionId` is a hint; the server is asked. */
+  /** `connectionId` is a hint and verified with the server. */
   | { kind: 'succeeded'; connectionId?: string }
   | { kind: 'failed'; message: string }
-  /** A sign-in of several steps goes on with these. */
+  /** Parameters for the next step of a multi-step sign-in. */
   | { kind: 'params'; params: Record<string, string> };
 
-/** @returns undefined for what no such page posts; a message can come from anybody */
+/** @returns undefined for other messages; any page can post one */
 export function readSignInMessage(data: unknown): SignInMessage | undefined {
   const { eventType, source, params, message, data: more } = asRecord(data);
   if (source === 'ampersand-custom-auth') return { kind: 'params', params: stringValues(params) };
@@ -21,7 +24,7 @@ export function readSignInMessage(data: unknown): SignInMessage | undefined {
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
-  // Any object that is not null can be asked for any member.
+  // Every non-null object can be read as a record.
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 

@@ -1,9 +1,9 @@
 import type { ProviderInfo } from '../contract/index.ts';
 
-/** What a customer fills in to connect an account. */
+/** Kind of a credential form. */
 export type SignInScheme = 'none' | 'apiKey' | 'basic' | 'clientCredentials' | 'password' | 'custom';
 
-/** @returns the scheme of a provider's form; undefined where no form alone can connect an account */
+/** @returns the kind of form; undefined if a form is not sufficient */
 export function signInScheme({ authType, basicOpts, oauth2Opts, customOpts }: ProviderInfo): SignInScheme | undefined {
   switch (authType) {
     case 'none':
@@ -22,10 +22,10 @@ export function signInScheme({ authType, basicOpts, oauth2Opts, customOpts }: Pr
   }
 }
 
-/** A sign-in at pages of the provider: by OAuth, or in steps that the server knows. */
+/** Sign-in at the provider's pages: OAuth, or several custom steps. */
 export type WindowScheme = 'oauth' | 'steps';
 
-/** @returns the scheme of a provider whose customers sign in at its own page; undefined where a form does */
+/** @returns the kind of sign-in window; undefined if the provider uses a form */
 export function windowScheme({ authType, oauth2Opts, customOpts }: ProviderInfo): WindowScheme | undefined {
   const grant = oauth2Opts?.grantType;
   if (authType === 'oauth2' && (grant === 'authorizationCode' || grant === 'authorizationCodePKCE')) return 'oauth';

@@ -1,24 +1,27 @@
-/** How far a sign-in at the provider's own page has come. */
+/** State of a sign-in at the provider's page. */
 export type SignInState =
-  /** Nothing was begun, or it was forgotten. */
+  /** Not started, or reset. */
   | { name: 'idle' }
-  /** The page's address is being asked for. */
+  /** Requesting the address of the page. */
   | { name: 'starting' }
   /** The window shows the provider's page. */
   | { name: 'waiting' }
-  /** The browser opened no window. */
+  /** The browser blocked the window. */
   | { name: 'blocked' }
-  /** The window is closed, or the provider's page cut it off: a browser says the same of both. */
+  /**
+   * The window is closed, or isolated by the provider's page (`Cross-Origin-Opener-Policy`); browsers report both the
+   * same.
+   */
   | { name: 'closed' }
-  /** The provider's page has answered, and the server is being asked what came of it. */
+  /** The provider's page has finished, and the result is being requested. */
   | { name: 'finishing' }
-  /** This tab goes to the provider's page. */
+  /** This tab navigates to the provider's page. */
   | { name: 'leaving' }
   | { name: 'finished' }
   | { name: 'failed'; error: Error }
   | { name: 'cancelled' };
 
-/** What happens to a sign-in. */
+/** Event of a sign-in. */
 export type SignInEvent =
   | { type: 'STARTED' }
   | { type: 'LEFT' }
@@ -34,14 +37,14 @@ export type SignInEvent =
 
 const IN_PROGRESS: SignInState['name'][] = ['starting', 'waiting', 'blocked', 'closed', 'finishing', 'leaving'];
 
-/** Whether the sign-in may still end well without being begun again. */
+/** Whether the sign-in can still succeed without a restart. */
 export function isInProgress({ name }: SignInState): boolean {
   return IN_PROGRESS.includes(name);
 }
 
 /**
- * Table of a sign-in. What arrives too late, such as a failure after the end, changes nothing; from every end a new
- * try can begin.
+ * Returns the next state. Late events, such as a failure after the end, are ignored; a new attempt can start from every
+ * final state.
  */
 export function nextSignIn(state: SignInState, event: SignInEvent): SignInState {
   switch (event.type) {
@@ -59,7 +62,7 @@ export function nextSignIn(state: SignInState, event: SignInEvent): SignInState 
     case 'BLOCKED':
       return { name: 'blocked' };
     case 'CLOSED':
-      // The answer is on its way already: that its window is gone says nothing any more.
+      // The result is already being requested, so a closed window has no effect.
       return state.name === 'finishing' ? state : { name: 'closed' };
     case 'ANSWERED':
       return { name: 'finishing' };

@@ -1,18 +1,18 @@
 import type { ManifestSubscribeObject, SubscribeObjectConfig } from '../contract/index.ts';
 
-/** Kinds of events that every provider has words for. */
+/** Standard event. */
 export type SubscribeEvent = 'create' | 'update' | 'delete' | 'association';
 
-/** What an application is told of an object as it happens. */
+/** Events that the application is notified of. */
 export interface SubscribeEvents {
   events: SubscribeEvent[];
-  /** Fields whose changes count; none where all do, or where the customer's choice of fields decides. */
+  /** Fields whose changes trigger an update event; empty for all fields or the customer's selection. */
   watchedFields: string[];
-  /** Events in the provider's own words. */
+  /** Provider-specific events. */
   others: string[];
 }
 
-/** @param config what is saved, which can leave events out */
+/** @param config saved config, which can exclude events */
 export function subscribeEvents(object: ManifestSubscribeObject, config?: SubscribeObjectConfig): SubscribeEvents {
   const { createEvent, updateEvent, deleteEvent, associationChangeEvent } = object;
   const kinds = [

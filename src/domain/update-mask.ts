@@ -2,17 +2,17 @@ import type { ConfigContent, ReadObjectConfig, SubscribeObjectConfig, WriteObjec
 import type { DraftContent } from './config-content.ts';
 import type { ContentChange } from './content-changes.ts';
 
-/** What an update sends: every path of the mask has its value in `content`, and nothing else is in there. */
+/** Content and mask of an update: every path has its value in `content`, which has no other members. */
 export interface ConfigUpdate {
   updateMask: string[];
   content: DraftContent;
 }
 
 /**
- * Smallest update that makes some changes. When a write or subscribe object was removed, the whole map is sent, because
- * a mask can't name what has no value.
+ * Builds the smallest update for some changes. After the removal of a write or subscribe object the whole map is sent,
+ * because a mask path needs a value.
  *
- * @param provider goes into every update, as the specification wants it there
+ * @param provider part of every update, as the specification requires
  */
 export function configUpdate(provider: string, draft: DraftContent, changes: readonly ContentChange[]): ConfigUpdate {
   const mask = new Set<string>();
@@ -55,7 +55,7 @@ function objectPath(part: keyof ConfigContent, objectName: string): string {
   return `config.content.${part}.objects.${escapeName(objectName)}`;
 }
 
-/** Object name as one segment of a mask path: dots, which separate segments, and backslashes are escaped. */
+/** Escapes an object name for a mask path: dots separate segments. */
 export function escapeName(objectName: string): string {
   return objectName.replace(/[\\.]/g, '\\$&');
 }

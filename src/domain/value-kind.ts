@@ -1,9 +1,9 @@
 import type { FieldMetadata } from '../contract/index.ts';
 
-/** How a value for a field is given: out of a list, as yes or no, as a number or as text. */
+/** Kind of input for a field value. */
 export type ValueKind = 'choice' | 'boolean' | 'integer' | 'number' | 'text';
 
-/** @param field as the provider describes it; of an unknown one, values are text */
+/** @param field metadata; values of unknown fields are text */
 export function valueKind(field: Pick<FieldMetadata, 'valueType' | 'values'> | undefined): ValueKind {
   switch (field?.valueType) {
     case 'boolean':
@@ -18,9 +18,9 @@ export function valueKind(field: Pick<FieldMetadata, 'valueType' | 'values'> | u
 }
 
 /**
- * A number as a person types it, without separators of thousands.
+ * Parses a number without thousands separators.
  *
- * @returns undefined for nothing, `NaN` for what is no such number
+ * @returns undefined for an empty text, `NaN` for an invalid number
  */
 export function parseNumber(text: string, isWhole: boolean, min = -Infinity): number | undefined {
   const trimmed = text.trim();

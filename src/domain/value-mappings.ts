@@ -1,13 +1,13 @@
 import type { FieldMappingEntry, FieldMetadata, FieldValue } from '../contract/index.ts';
 import { getOwn } from './get-own.ts';
 
-/** A value of the host application that may stand for one of the provider's. */
+/** A value of the host application. */
 export type AppValue = NonNullable<FieldMappingEntry['mappedValues']>[number];
 
 /**
- * Values that a field of the provider can have; empty where it does not list them.
+ * Returns the possible values of a field; empty if the provider does not list them.
  *
- * @param labels for the two values of a field that holds yes or no
+ * @param labels labels of a boolean field's values
  */
 export function valuesOf(field: FieldMetadata | undefined, labels: { yes: string; no: string }): readonly FieldValue[] {
   if (field?.values?.length) return field.values;
@@ -19,10 +19,10 @@ export function valuesOf(field: FieldMetadata | undefined, labels: { yes: string
 }
 
 /**
- * Answers for values that have the same name on both sides, in any case; no value of the provider twice.
+ * Maps values with the same name, case-insensitively; each provider value once.
  *
- * @param answers given already; these stay
- * @returns new answers only, the application's value to the provider's
+ * @param answers existing mappings, which are kept
+ * @returns new mappings only: provider value by application value
  */
 export function sameNamedValues(
   appValues: readonly AppValue[],

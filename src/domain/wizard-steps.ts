@@ -12,30 +12,30 @@ import { readIssues } from './read-issues.ts';
 import type { SettingsIssue } from './settings-issues.ts';
 import { readSettingIssues, writeSettingIssues } from './settings-issues.ts';
 
-/** One question of the guided install. */
+/** Step of the wizard. */
 export type WizardStep =
   | { id: 'connect' | 'objects' | 'writing' | 'review'; kind: 'connect' | 'objects' | 'writing' | 'review' }
   | ObjectStep;
 
-/** A question about one of the objects that are to be read. */
+/** Step for one object. */
 export interface ObjectStep {
   /** Kind and name of the object, such as `match:calls`. */
   id: string;
-  /** `match`: which fields stand behind the application's. `fields`: what else is read, and how. */
+  /** `match`: field mappings. `fields`: optional fields and settings. */
   kind: 'match' | 'fields';
   object: HydratedReadObject;
-  /** Place among the objects that are to be read, from 1. */
+  /** Position among the selected objects, from 1. */
   position: number;
   total: number;
 }
 
-/** What keeps the customer from going on. */
+/** Issue that blocks a step. */
 export type StepIssue = ReadIssue | SettingsIssue | { kind: 'nothing-chosen' };
 
 /** The host's mappings by object name. */
 type DynamicMappingsByObject = Readonly<Record<string, readonly FieldMappingEntry[]>>;
 
-/** The steps that a draft calls for, in their order. Linear in the number of fields. */
+/** Returns the steps of a draft. Linear in the number of fields. */
 export function wizardSteps(
   manifest: HydratedIntegration,
   draft: DraftContent,
@@ -58,7 +58,7 @@ export function wizardSteps(
   ];
 }
 
-/** What is missing on a step; empty when the customer can go on. */
+/** Validates a step. */
 export function stepIssues(manifest: HydratedIntegration, step: WizardStep, draft: DraftContent): StepIssue[] {
   switch (step.kind) {
     case 'objects': {
@@ -74,7 +74,7 @@ export function stepIssues(manifest: HydratedIntegration, step: WizardStep, draf
       const { object, kind } = step;
       const config = readConfig(draft, object.objectName);
       if (!config) return [];
-      // What the provider did not describe can't be checked here; the server does.
+      // Objects without metadata are validated by the server.
       const issues = object.error
         ? []
         : readIssues(object, config).filter((issue) => stepKindOfIssue(object, issue) === kind);
@@ -85,14 +85,14 @@ export function stepIssues(manifest: HydratedIntegration, step: WizardStep, draf
   }
 }
 
-/** The step that is shown, and how far the customer can go. */
+/** Current step and progress. */
 export interface WizardPosition {
   index: number;
   /** Index of the first step that is not complete; the last one when all are. */
   reach: number;
 }
 
-/** Where the choice of objects stands. */
+/** Index of the step that selects objects. */
 const OBJECTS_STEP_INDEX = 1;
 
 /**
@@ -113,11 +113,11 @@ export function wizardPosition(
 
 function stepKindOfIssue(object: HydratedReadObject, issue: ReadIssue): ObjectStep['kind'] {
   if (issue.kind !== 'nothing-selected') return 'match';
-  // An answered mapping is something to read, too.
+  // A mapping counts as a selected field.
   return optionalFields(object).length === 0 && hasMappings(object, []) ? 'match' : 'fields';
 }
 
-/** Whether there is something to match: a field, or the values of one that is settled. */
+/** Whether the object has fields or values to map. */
 function hasMappings(object: HydratedReadObject, dynamicMappings: readonly FieldMappingEntry[] = []): boolean {
   if (object.error) return false;
   const questions = requiredMappings(object, dynamicMappings).length + optionalMappings(object, dynamicMappings).length;

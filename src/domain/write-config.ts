@@ -2,7 +2,7 @@ import type { FieldSetting, WriteObjectConfig } from '../contract/index.ts';
 import { getDefaultValue } from './field-setting.ts';
 import { getOwn } from './get-own.ts';
 
-/** Settings of one field that is written; undefined when it has none. */
+/** Returns the settings of a write field; undefined without any. */
 export function fieldSetting(config: WriteObjectConfig | undefined, fieldName: string): FieldSetting | undefined {
   return getOwn(config?.selectedFieldSettings, fieldName);
 }
@@ -18,7 +18,7 @@ export function withFieldSetting(
 }
 
 /**
- * Changes some settings of one field. What is unset leaves no trace: no empty settings, and no empty map of them.
+ * Changes some settings of one field. Unset values are removed, including empty objects.
  *
  * @param change members to replace, undefined unsets one; undefined as a whole unsets all
  */
@@ -35,30 +35,27 @@ export function changeFieldSetting(
     : { ...next, selectedFieldSettings: undefined };
 }
 
-/** Allows deletes, or refuses them. */
+/** Enables or disables deletion. */
 export function enableDeletion(config: WriteObjectConfig, enabled: boolean): WriteObjectConfig {
   return { ...config, deletionSettings: { enabled } };
 }
 
-/** Allows deletes, or takes the permission back without a trace. */
+/** Enables deletion, or removes the setting. */
 export function allowDeletion(config: WriteObjectConfig, isAllowed: boolean): WriteObjectConfig {
   return { ...config, deletionSettings: isAllowed ? { enabled: true } : undefined };
 }
 
-/** Whether writes use the mappings of the read action. @param byDefault the builder's word */
+/** Whether writes use the mappings of the read object. @param byDefault the manifest's default */
 export function inheritsMapping(config: WriteObjectConfig | undefined, byDefault: boolean): boolean {
   return config?.inheritMapping ?? byDefault;
 }
 
-/** Lets writes use the mappings of the read action, or not. What the builder says anyway is left to them. */
+/** Sets whether writes use the mappings of the read object. The manifest's default is not stored. */
 export function inheritMapping(config: WriteObjectConfig, inherits: boolean, byDefault: boolean): WriteObjectConfig {
   return { ...config, inheritMapping: inherits === byDefault ? undefined : inherits };
 }
 
-/**
- * The choices of a config that are settings, one by one, for counting and comparing: what equals its absence is left
- * out, as deletes that are refused and fields that are always written.
- */
+/** Returns the settings as a flat record, for counting and comparing. Defaults are omitted. */
 export function writeSettingChoices(config: WriteObjectConfig): Record<string, unknown> {
   const { inheritMapping: inherits, deletionSettings, selectedFieldSettings = {} } = config;
   const choices: [string, unknown][] = [

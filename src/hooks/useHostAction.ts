@@ -3,29 +3,29 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { notifyHost } from '../queries/notify-host.ts';
 
-/** Functions that the host passes along with a call. */
+/** Callbacks of a call. */
 export interface HostCallbacks<Success extends unknown[]> {
   onSuccess?: (...result: Success) => void;
   onError?: (error: Error) => void;
-  /** Called last, however it ended. */
+  /** Called last, after success or failure. */
   onSettled?: () => void;
 }
 
-/** How the latest call stands. */
+/** State of the latest call. */
 export interface HostActionState {
   isIdle: boolean;
   isPending: boolean;
   isSuccess: boolean;
   error: Error | null;
-  /** Text of the error, for the reader. */
+  /** Error message for the user. */
   errorMsg: string | null;
 }
 
 /**
- * An act that the host starts and hears of through callbacks, which run even when the component is gone by then.
+ * A mutation that the host starts. Its callbacks run even if the component has unmounted.
  *
- * @param perform sends the request and puts its result into the cache
- * @returns a function that starts it, and how it stands
+ * @param perform sends the request and updates the cache
+ * @returns a function that starts the mutation, and its state
  */
 export function useHostAction<Input, Result>(queryClient: QueryClient, perform: (input: Input) => Promise<Result>) {
   const { mutateAsync, isIdle, isPending, isSuccess, error } = useMutation({ mutationFn: perform }, queryClient);

@@ -19,7 +19,7 @@ export interface AmpersandProviderProps {
 }
 
 /**
- * Gives the components and hooks below it a project, a credential and a cache of their own. Makes no request itself.
+ * Provides a project, a credential and a separate cache to the components and hooks below it. Makes no request itself.
  *
  * @throws AmpersandConfigError while rendering, when the options don't hold together
  */
@@ -42,19 +42,19 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
   );
   const context = useMemo(() => ({ options, projectIdOrName: project }), [options, project]);
 
-  // Before the effects of children, which read them.
+  // Before the effects of children, which read the defaults.
   useInsertionEffect(
     () => runtimeState.queryClient.setDefaultOptions(queryDefaults(queryOptions)),
     [runtimeState, queryOptions],
   );
-  // A private client has no QueryClientProvider that would let it hear of focus and reconnect.
+  // A private client has no QueryClientProvider to subscribe it to focus and reconnect events.
   const clearTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     clearTimeout(clearTimer.current);
     runtimeState.queryClient.mount();
     return () => {
       runtimeState.queryClient.unmount();
-      // Nobody can ask for the answers any more. Later, because React's strict mode only rehearses the end.
+      // The cache is no longer reachable. Deferred, because React's strict mode unmounts once for testing.
       clearTimer.current = setTimeout(() => runtimeState.queryClient.clear());
     };
   }, [runtimeState]);
@@ -71,7 +71,7 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
   );
 }
 
-/** Stands in while a request that began with tokens ends after the host went over to an API key. */
+/** Fallback for a request that started with tokens before the host switched to an API key. */
 function missingGetToken(): Promise<string> {
   return Promise.reject(
     new AmpersandConfigError('getToken is gone.', 'A request still needs a token.', 'Keep getToken, or pass apiKey.'),

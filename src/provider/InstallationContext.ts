@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
 
-/** Whom and what the hooks and components below an `InstallationProvider` are about. */
+/** Integration, consumer and group of the surrounding `InstallationProvider`. */
 export interface InstallationContextValue {
   integrationNameOrId: string;
   consumerRef: string;

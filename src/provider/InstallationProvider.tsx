@@ -19,9 +19,9 @@ export interface InstallationProviderProps {
 }
 
 /**
- * Says whom and what the hooks below it are about, and holds their unsaved draft. Makes no request itself: the first
- * hook that needs something does. The draft begins anew when it is about something else. It survives a reload of the page,
- * unless the options of `AmpersandProvider` say `persistDrafts: false`.
+ * Provides integration, consumer and group to the hooks below it, and stores their unsaved draft. Makes no request
+ * itself: the first hook that needs data does. Changing one of them starts a new draft. The draft survives a reload of
+ * the page, unless `AmpersandProvider` has `persistDrafts: false`.
  */
 export function InstallationProvider(props: InstallationProviderProps) {
   const { integration: integrationNameOrId, consumerRef, consumerName, groupRef, groupName, children } = props;
@@ -35,7 +35,7 @@ export function InstallationProvider(props: InstallationProviderProps) {
   const [, origin, project] = runtime?.scope(undefined) ?? [];
   const subject = JSON.stringify([origin, project, integrationNameOrId, consumerRef, groupRef]);
   const store = useDraftStoreFor(subject);
-  // Not while rendering: what the server rendered knows of no draft.
+  // Not while rendering: the server's HTML contains no draft.
   useEffect(() => (isPersisted ? persistDraft(store, subject) : undefined), [isPersisted, store, subject]);
   return (
     <InstallationContext.Provider value={value}>
@@ -44,7 +44,7 @@ export function InstallationProvider(props: InstallationProviderProps) {
   );
 }
 
-/** One store for as long as it is about the same; set while rendering, so that no child sees the old one. */
+/** One store per subject; set while rendering, so that no child reads the previous one. */
 function useDraftStoreFor(subject: string) {
   const [current, setCurrent] = useState(() => ({ subject, store: createDraftStore() }));
   if (current.subject === subject) return current.store;

@@ -6,7 +6,7 @@ import { sendMutation } from './send-mutation.ts';
 import type { Session } from './useSession.ts';
 
 /*
- * Acts on connections. Each sends one request and puts its result into the cache before it returns.
+ * Mutations of connections. Each sends one request and updates the cache before it returns.
  */
 
 /** Connects an account; the new connection comes first in the group's list. */
@@ -20,7 +20,7 @@ export async function connect(session: Session, body: GenerateConnectionRequest)
   return connection;
 }
 
-/** Changes credentials or metadata, and asks the provider again for what it refused before. */
+/** Updates credentials or metadata, and reloads revisions that failed before. */
 export async function updateCredentials(
   session: Session,
   groupRef: string,
@@ -48,7 +48,7 @@ export async function disconnect(
   updateCachedConnections(session, groupRef, provider, (all) => without(all, id));
 }
 
-/** Puts a connection that was made or renewed elsewhere, such as at the provider's page, into the cache. */
+/** Caches a connection that was created or renewed elsewhere, such as at the provider's page. */
 export function cacheConnection(session: Session, groupRef: string, connection: Connection): void {
   const { id, provider } = connection;
   session.server.writes += 1;
@@ -67,7 +67,7 @@ function updateCachedConnections(
   change: (connections: Connection[]) => Connection[],
 ): void {
   queryClient.setQueryData(keys.connections(groupRef, provider), (all: Connection[] = []) => change(all));
-  // The list over all providers, which a server without `bootstrap` is asked for, no longer tells the truth.
+  // The list of all providers, which servers without `bootstrap` use, is out of date.
   queryClient.removeQueries({ queryKey: keys.connections(groupRef), exact: true });
 }
 
@@ -76,7 +76,7 @@ function without(connections: Connection[], id: string): Connection[] {
 }
 
 function isFailedRevision({ state }: Query): boolean {
-  // Only revisions are stored under the key that this is used with.
+  // Only revisions are stored under this key.
   const outcome = state.data as RevisionOutcome | undefined;
   return state.status === 'error' || (outcome !== undefined && 'problem' in outcome);
 }

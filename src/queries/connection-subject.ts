@@ -16,10 +16,10 @@ import { useScreenQuery } from './useScreenQueries.ts';
 import type { Session } from './useSession.ts';
 import { useSession } from './useSession.ts';
 
-/** Whose connection a headless hook is about, and where its provider stands. */
+/** Owner and provider of a headless connection hook. */
 export interface ConnectionSubject {
   session: Session;
-  /** Without the provider, which an integration names only once it is loaded. */
+  /** Without the provider, which is unknown until the integration is loaded. */
   owner: Omit<ConnectionTarget, 'provider'>;
   screen: ScreenTarget;
 }
@@ -46,13 +46,13 @@ export function useConnectionSubject(target: ConnectionTarget | undefined): Conn
   );
 }
 
-/** What is known about the provider, and how the question stands. */
+/** Returns the provider and the query state. */
 export function useSubjectScreen({ session, owner, screen: target }: ConnectionSubject) {
   const screen = useScreenQuery(session, target, owner.groupRef);
   const { data } = screen;
   const provider = data?.provider ?? undefined;
   const missing = useMemo(() => (data && !data.provider ? missingError(target, data) : null), [target, data]);
-  /** State of the provider together with one more query. */
+  /** Combines the state of the provider with another query. */
   const stateOf = (part?: { data: unknown; error: Error | null; isFetching: boolean }): QueryState => {
     const error = missing ?? screen.error ?? part?.error ?? null;
     const isSuccess = !error && data !== undefined && (!part || part.data !== undefined);
@@ -63,7 +63,7 @@ export function useSubjectScreen({ session, owner, screen: target }: ConnectionS
 }
 
 /**
- * Looks up which provider an act is about, from the cache where it is known.
+ * Resolves the provider, from the cache if possible.
  *
  * @throws AmpersandConfigError when the project has no such integration, or the catalogue no such provider
  */
@@ -74,9 +74,9 @@ export async function resolveTarget({ session, owner, screen }: ConnectionSubjec
 }
 
 /**
- * Looks up the connection that an act is about.
+ * Resolves the connection.
  *
- * @param connectionId the one that the installation uses, else the group's newest, when absent
+ * @param connectionId the installation's, otherwise the group's newest, when absent
  * @throws AmpersandConfigError when the group has none, or not that one
  */
 export async function resolveConnection(subject: ConnectionSubject, connectionId?: string): Promise<Connection> {

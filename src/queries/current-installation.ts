@@ -8,7 +8,7 @@ import { screenQuery } from './screen.ts';
 import { unknownIntegration } from './unknown-integration.ts';
 import type { Session } from './useSession.ts';
 
-/** What an act without a screen of its own is about. */
+/** Integration, connection and installation of a headless mutation. */
 export interface CurrentInstallation {
   integration: Integration;
   connection: Connection | undefined;
@@ -16,7 +16,7 @@ export interface CurrentInstallation {
 }
 
 /**
- * Looks up what an act is about, from the cache where it is known.
+ * Loads them, from the cache if possible.
  *
  * @throws AmpersandConfigError when the project has no such integration; AmpersandApiError
  */
@@ -37,7 +37,7 @@ export async function currentInstallation(
 
 /**
  * @param nameOrId as the host gave it
- * @returns the error of an act that needs an installation where there is none
+ * @returns the error of a mutation that requires an installation
  */
 export function notInstalled(nameOrId: string): AmpersandConfigError {
   return new AmpersandConfigError(

@@ -1,7 +1,4 @@
-/**
- * Calls a function of the host. What it throws is reported like any uncaught error and does not turn a success of ours
- * into a failure.
- */
+/** Calls a callback of the host. Exceptions are reported as uncaught errors and don't fail our own operation. */
 export function notifyHost<Args extends unknown[]>(
   callback: ((...args: Args) => unknown) | undefined,
   ...args: Args

@@ -5,16 +5,15 @@ import type { Problem } from '../contract/problem.ts';
 import type { Session } from './useSession.ts';
 
 /**
- * The provider's account of a connection's objects, or why there is none. The first screen's answer brings a failure
- * along as a document, and the cache can be given data but no error, so both are data.
+ * Hydrated revision or the reason for its failure. Both are data, because the bootstrap response contains failures and
+ * the cache can only be seeded with data.
  */
 export type RevisionOutcome = { revision: HydratedRevision } | { problem: Problem };
 
 /**
- * Latest revision of an integration, filled in for a connection. Costs the server calls to the provider, so what it
- * refuses is not asked again until somebody wants it.
+ * Latest revision, hydrated for a connection. Hydration calls the provider, so failures are only retried on request.
  *
- * @param integration undefined until it is known; the query must not run before
+ * @param integration undefined until loaded; the query must be disabled until then
  */
 export function revisionQuery(
   { api, keys, subject }: Session,

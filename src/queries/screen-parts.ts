@@ -13,21 +13,18 @@ import { providerQuery } from './provider-info.ts';
 import { revisionQuery } from './revision.ts';
 import type { Session } from './useSession.ts';
 
-/** What a first screen needs and no act of a customer changes. The rest lies in the queries of its own kind. */
+/** Screen data that mutations don't change. Connections, installations and revisions have their own queries. */
 export interface Screen {
   project: Project;
-  /** Null when none has that name or id, or when the screen is about a provider alone. */
+  /** Null for an unknown integration and for provider screens. */
   integration: Integration | null;
   /** Null when the catalogue has none. */
   provider: ProviderInfo | null;
-  /** How the reads stood at that moment; undefined on a server that does not tell. */
+  /** Sync activity at that time; undefined if the server does not report it. */
   activity?: ReadActivity[];
 }
 
-/**
- * The standard calls for a first screen, each once, in parallel, at most two after each other: what needs the
- * integration waits for it, everything else does not.
- */
+/** Loads a screen with the standard calls, each once, in parallel, in at most two waves. */
 export async function fetchScreenParts(session: Session, target: ScreenTarget, groupRef: string): Promise<Screen> {
   if ('provider' in target) return fetchProviderParts(session, target.provider, groupRef);
   const { queryClient, keys } = session;
@@ -35,7 +32,7 @@ export async function fetchScreenParts(session: Session, target: ScreenTarget, g
   const [project, integration, connections] = await Promise.all([
     fetch(projectQuery(session)),
     fetch(integrationQuery(session, target.integration)),
-    // The provider is not known yet, so the whole group's.
+    // The provider is unknown, so load the connections of the whole group.
     fetch(connectionsQuery(session, groupRef)),
   ]);
   if (!integration) return { project, integration, provider: null };
@@ -45,7 +42,7 @@ export async function fetchScreenParts(session: Session, target: ScreenTarget, g
   const info = fetch(providerQuery(session, integration.provider));
   const installations = fetch(installationsQuery(session, groupRef, integration.id));
   const describe = async () => {
-    // Only with several accounts does it matter which one the installation uses.
+    // Wait for the installation only if there are several accounts.
     const [installation] = ours.length > 1 ? await installations : [];
     const connection = currentConnection(ours, installation);
     if (connection) await fetch(revisionQuery(session, integration, connection.id));
@@ -53,7 +50,7 @@ export async function fetchScreenParts(session: Session, target: ScreenTarget, g
   const [provider] = await Promise.all([
     info,
     installations,
-    // A failure belongs to this part of the screen; whoever shows it asks for it again and reports.
+    // The component that displays this part reports its failure.
     describe().catch(() => undefined),
   ]);
   return { project, integration, provider };
@@ -69,7 +66,7 @@ async function fetchProviderParts(session: Session, name: string, groupRef: stri
   return { project, integration: null, provider };
 }
 
-/** Fetches once; the query of the whole screen repeats what failed, and what succeeded is then still there. */
+/** Fetches without retries: the screen query retries, and successful parts are cached. */
 function fetcher({ queryClient }: Session): QueryClient['fetchQuery'] {
   return (options) => queryClient.fetchQuery({ ...options, retry: false });
 }

@@ -2,8 +2,7 @@ import { AmpersandApiError } from '../api/api-error.ts';
 import type { Session } from './useSession.ts';
 
 /**
- * Sends a request that changes something at the server. When the server says that what it is about is gone or there
- * already, somebody else was faster: what is known of the group is then asked for again.
+ * Sends a mutation. A 404 or 409 means that another user changed the same data, so the group's data is reloaded.
  *
  * @param request sends it; called once
  */

@@ -4,45 +4,45 @@ import { isSameServer } from '../domain/same-server.ts';
 import { readSignInMessage } from '../domain/sign-in-message.ts';
 import type { SignInEvent } from '../domain/sign-in-window.ts';
 
-/** What the server answers a step of a sign-in with: a page to show, or the connection. */
+/** Result of a sign-in step: a page to show, or the connection. */
 export type SignInStep = { url: string; sessionId?: string } | { connection: Connection };
 
-/** What an attempt works with. */
+/** Dependencies of a sign-in attempt. */
 export interface SignInAttemptOptions {
-  /** Origin of the API, whose pages end a sign-in. */
+  /** Origin of the callback pages. */
   apiOrigin: string;
-  /** Opens an empty window, in the click that asks for it; null where the browser opens none. */
+  /** Opens an empty window within a click; null if blocked. */
   openWindow: () => Window | null;
   begin: (signal: AbortSignal) => Promise<SignInStep>;
   /** For sign-ins of several steps. */
   resume?: (sessionId: string, params: Record<string, string>, signal: AbortSignal) => Promise<SignInStep>;
-  /** Asks the server for the connection; absent where only {@link SignInAttemptOptions.resume} can make one. */
+  /** Requests the connection from the server; absent for multi-step sign-ins. */
   find?: (hint: string | undefined, signal: AbortSignal) => Promise<Connection | undefined>;
   onEvent: (event: Exclude<SignInEvent, { type: 'FINISHED' }> | { type: 'FINISHED'; connection: Connection }) => void;
 }
 
-/** A sign-in that has begun. After its end none of its listeners and timers is left. */
+/** A running sign-in. Removes all listeners and timers at its end. */
 export interface SignInAttempt {
-  /** Shows the window that is open, or opens one. */
+  /** Focuses the window, or opens one. */
   reopen: () => void;
-  /** @param isWindowKept a person may still be typing in it */
+  /** @param isWindowKept keeps the window open, because the user may be typing */
   dispose: (isWindowKept?: boolean) => void;
 }
 
-/** ms. How often it is looked whether the window is closed. */
+/** Interval for detecting a closed window, in ms. */
 const WINDOW_CHECK_INTERVAL_MS = 500;
-/** ms. How often the server is asked while the window is open; a message usually comes first. */
+/** Polling interval while the window is open, in ms; a message usually arrives first. */
 const POLL_INTERVAL_MS = 5_000;
-/** ms. First and longest wait where the window seems closed: it may have been cut off and gone on unseen. */
+/** Polling intervals after the window seems closed, in ms: it may be isolated and still in use. */
 const FAST_POLL = { minMs: 1_000, maxMs: 3_000, factor: 1.2 };
-/** ms for which the server is asked. A sign-in can be finished within ten minutes of its beginning. */
+/** Polling time, in ms. The server allows ten minutes for a sign-in. */
 const POLL_TIMEOUT_MS = { open: 600_000, closed: 150_000 };
 
 /**
- * Begins a sign-in in a window. Must be called within the click, or browsers open none.
+ * Starts a sign-in in a window. Must be called within a click, or browsers block the window.
  *
- * The window is heard by its messages. Where the provider's page has cut it off, no message comes and `closed` reads
- * true although the window is open, so the server is asked as well, and its word alone counts.
+ * The window reports by messages. If the provider's page isolates it, no message arrives and `closed` is true, so the
+ * server is polled, too; only its response counts.
  */
 export function attemptSignIn(options: SignInAttemptOptions): SignInAttempt {
   const { onEvent, find, resume, openWindow } = options;
@@ -73,7 +73,7 @@ export function attemptSignIn(options: SignInAttemptOptions): SignInAttempt {
     isClosed = popup.closed;
     if (isClosed) return onEvent({ type: 'CLOSED' });
     isPageShown = true;
-    // Replaced, so that "back" in the window leads nowhere.
+    // Replaced, so that "back" does not leave the page.
     popup.location.replace(page.url);
     onEvent({ type: 'SHOWN' });
     pollDelay = POLL_INTERVAL_MS;
@@ -108,7 +108,7 @@ export function attemptSignIn(options: SignInAttemptOptions): SignInAttempt {
   const poll = async () => {
     if (!find || isPolling || signal.aborted || !isPageShown) return;
     isPolling = true;
-    // A failure here says nothing about the sign-in; it is asked again.
+    // A failed request is retried; it does not end the sign-in.
     const found = await find(hint, signal).catch(() => undefined);
     isPolling = false;
     if (found) finish({ type: 'FINISHED', connection: found });
@@ -129,7 +129,7 @@ export function attemptSignIn(options: SignInAttemptOptions): SignInAttempt {
   };
 
   const onMessage = ({ origin, source, data }: MessageEvent) => {
-    // A window that is gone can no longer be told from others.
+    // The source of a closed window is null.
     if (!isSameServer(origin, options.apiOrigin) || (source ? source !== popup : isOpen())) return;
     const message = readSignInMessage(data);
     if (message?.kind === 'failed') {
@@ -177,14 +177,14 @@ export function attemptSignIn(options: SignInAttemptOptions): SignInAttempt {
     reopen: () => {
       if (popup && isOpen()) return popup.focus();
       popup = openWindow();
-      // An address is good for one sign-in: where it was shown, somebody may have answered there unseen.
+      // An address is valid once: if it was shown, the user may have used it.
       if (page && !isPageShown) showPage();
       else if (!isAwaitingStep) start();
     },
   };
 }
 
-/** @returns whether the address leads to a page, and runs no script */
+/** @returns whether the address is an http or https URL, which runs no script */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }

@@ -5,7 +5,7 @@ import type { ConnectionTarget } from './connection-target.ts';
 import type { SignInStep } from './sign-in-attempt.ts';
 import type { Session } from './useSession.ts';
 
-/** What is known before the provider's page opens. */
+/** Input of a sign-in. */
 export interface SignInInput {
   /** Answers to the provider's metadata inputs, by input name. */
   metadata?: Record<string, string>;
@@ -15,10 +15,10 @@ export interface SignInInput {
   customAuth?: Record<string, string>;
 }
 
-/** A connection as it was when a sign-in began. */
+/** The connection to renew, as of the start of the sign-in. */
 export type RenewedConnection = Pick<Connection, 'id' | 'status'> & { updateTime?: string | Date };
 
-/** Who signs in where. */
+/** Owner, provider and options of a sign-in. */
 export interface SignInSubject {
   session: Session;
   /** Name or id. */
@@ -83,15 +83,15 @@ export function resumeSteps(
 }
 
 /**
- * Remembers what there is before a sign-in begins.
+ * Lists the connections before a sign-in starts.
  *
- * @returns asks the server for what the sign-in has brought about; undefined while there is nothing
+ * @returns a function that requests the resulting connection; it resolves to undefined until there is one
  */
 export async function watchConnections({ session, target, connection }: SignInSubject, begun: AbortSignal) {
   const { api, subject } = session;
   const { groupRef, provider } = target;
   const list = (signal: AbortSignal) => api.send(listConnections, { subject, signal, query: { groupRef, provider } });
-  // Asked for anew: what somebody else has connected since the screen was opened is not the outcome of this sign-in.
+  // Requested again: connections that others created since the screen was opened are not the result of this sign-in.
   const known = new Set(connection ? [] : (await list(begun)).map(({ id }) => id));
   return async (hint: string | undefined, signal: AbortSignal): Promise<Connection | undefined> => {
     const found = await list(signal);
@@ -101,7 +101,7 @@ export async function watchConnections({ session, target, connection }: SignInSu
   };
 }
 
-/** A refused sign-in that works again, or a newer state of one that works. */
+/** A rejected connection that works again, or a newer state of a working one. */
 function isRenewed(before: RenewedConnection, now: Connection): boolean {
   if (now.status === 'bad_credentials') return false;
   const since = before.updateTime === undefined ? 0 : Number(new Date(before.updateTime));

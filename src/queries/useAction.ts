@@ -4,25 +4,25 @@ import { useCallback, useRef } from 'react';
 import { useLatest } from '../provider/useLatest.ts';
 import { notifyHost } from './notify-host.ts';
 
-/** How an act ended. */
+/** Outcome of an action. */
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: Error };
 
-/** Something that the customer sets off. */
+/** A mutation that the customer starts. */
 export interface Action<Input, Result> {
-  /** Never rejects. A second call while the first is under way gets the first one's outcome and sends nothing. */
+  /** Never rejects. Concurrent calls share the request and its outcome. */
   run: (input: Input) => Promise<Outcome<Result>>;
-  /** Nothing was attempted yet, or it was forgotten. */
+  /** Not started, or reset. */
   isIdle: boolean;
   isPending: boolean;
   isSuccess: boolean;
-  /** Why the latest attempt failed; null again as soon as the next begins. */
+  /** Error of the latest attempt; null while one is pending. */
   error: Error | null;
-  /** Forgets the latest attempt; without effect while it is under way. */
+  /** Resets the state; no effect while pending. */
   reset: () => void;
 }
 
 /**
- * Turns an async function into an {@link Action}. What was begun goes on to its end when the component is gone.
+ * Wraps an async function as an {@link Action}. A started request completes even if the component unmounts.
  *
  * @param perform sends the request, puts its result into the cache and then tells the host
  * @param onError the host's function; called once for each attempt that failed

@@ -10,13 +10,13 @@ import type { Action } from './useAction.ts';
 import { useAction } from './useAction.ts';
 import { useSession } from './useSession.ts';
 
-/** What lets the customer in: one of these, or none for a provider that lets everybody in. */
+/** Credential: one of these, or none if the provider requires none. */
 export type Credential = Pick<
   GenerateConnectionRequest,
   'apiKey' | 'basicAuth' | 'oauth2ClientCredentials' | 'oauth2PasswordCredentials' | 'customAuth'
 >;
 
-/** What the customer typed to connect. */
+/** Input of a connect form. */
 export interface ConnectInput extends Credential {
   /** Answers to the provider's metadata inputs, by input name. */
   metadata?: Record<string, string>;
@@ -53,7 +53,7 @@ export function connectRequest(
   return { ...owner, providerMetadata, providerWorkspaceRef: workspaceOf(providerMetadata), ...credential };
 }
 
-/** What the customer typed to put a connection right. The server replaces no custom credential. */
+/** Input of an update form. The server can't replace custom credentials. */
 export interface UpdateConnectionInput extends Omit<ConnectInput, 'customAuth'> {
   connection: Connection;
 }

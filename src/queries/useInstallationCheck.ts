@@ -5,10 +5,9 @@ import { installationsQuery } from './installations.ts';
 import { useSession } from './useSession.ts';
 
 /**
- * Asks the server what is installed now, because somebody else may have changed it since the screen was opened. Every
- * screen shows the answer.
+ * Reloads the installation, because another user may have changed it. The cache, and so every screen, is updated.
  *
- * @returns a function to the content; undefined when nothing is installed any more. It rejects when the server can't be asked
+ * @returns a function that resolves to the content; undefined if nothing is installed. It rejects if the request fails
  */
 export function useInstallationCheck(integrationId: string): () => Promise<ConfigContent | undefined> {
   const { consumerRef, groupRef } = useInstallationScope();

@@ -7,59 +7,59 @@ import { unknownProvider } from './unknown-provider.ts';
 import { useIntegrationScreen } from './useIntegrationScreen.ts';
 import { useConnectionsQuery, useInstallationQuery, useRevisionQuery } from './useScreenQueries.ts';
 
-/** A failure that can be tried again. */
+/** An error with a retry. */
 export interface Retryable {
   error: Error;
   retry: () => void;
   isRetrying: boolean;
 }
 
-/** How far the first screen of an integration has come. */
+/** State of an integration's screen. */
 export type InstallationScreen =
   | { status: 'loading' }
   | ({ status: 'failed' } & Retryable)
-  /** No integration has the name or id that the host gave. */
+  /** Unknown integration name or id. */
   | { status: 'unknown'; integration: string }
   | ({ status: 'ready' } & InstallationScreenData);
 
-/** What a screen about an integration shows. */
+/** Data of an integration's screen. */
 export interface InstallationScreenData {
   project: Project;
   integration: Integration;
   provider: ProviderInfo;
-  /** The one that the installation uses; before there is one the chosen, else the newest. */
+  /** The installation's connection; before the install the selected or the newest one. */
   connection: Connection | undefined;
   /** All of the group's for the provider, newest first. */
   connections: Connection[];
   installation: Installation | undefined;
   manifest: ManifestState;
-  /** How the reads of the installation stood when the screen was last asked for. */
+  /** Sync activity as of the latest response. */
   activity: ReadActivity[] | undefined;
   refresh: Refresh;
 }
 
-/** Asks for the whole screen again. */
+/** Reload of the screen. */
 export interface Refresh {
   run: () => void;
   isBusy: boolean;
-  /** Why the latest attempt failed; what is shown is older. */
+  /** Error of the latest attempt; the displayed data is older. */
   error: Error | null;
-  /** When the answer came, ms since the epoch. */
+  /** Time of the response, ms since the epoch. */
   updatedAt: number;
 }
 
-/** The provider's account of the connected objects. */
+/** State of the hydrated manifest. */
 export type ManifestState =
   | { status: 'not-connected' }
   | { status: 'loading' }
   | ({ status: 'failed' } & Retryable)
-  /** `retry` asks the provider again, for objects that it could not describe. */
+  /** `retry` reloads objects that the provider failed to describe. */
   | ({ status: 'ready'; revision: HydratedRevision } & Omit<Retryable, 'error'>);
 
 /**
- * Everything that a screen about the integration of the surrounding `InstallationProvider` shows.
+ * Returns the state and data of the integration's screen.
  *
- * @param chosenConnectionId the account that the customer chose, while nothing is installed
+ * @param chosenConnectionId selected account, before the install
  */
 export function useInstallationScreen(chosenConnectionId?: string): InstallationScreen {
   const { scope, session, screen, integration } = useIntegrationScreen();
@@ -102,7 +102,7 @@ export function pending(query: Result): { status: 'loading' } | ({ status: 'fail
   return query.error ? { status: 'failed', ...retryable(query.error, query) } : { status: 'loading' };
 }
 
-/** @returns a failure that asking the query again can mend */
+/** @returns an error whose retry refetches the query */
 function retryable(error: Error, query: Result): Retryable {
   return { error, retry: () => void query.refetch(), isRetrying: query.isFetching };
 }

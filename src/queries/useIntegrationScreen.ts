@@ -4,7 +4,7 @@ import { unknownIntegration } from './unknown-integration.ts';
 import { useScreenQuery } from './useScreenQueries.ts';
 import { useSession } from './useSession.ts';
 
-/** Whatever every hook below an `InstallationProvider` begins with. */
+/** Returns the screen of the surrounding `InstallationProvider`. */
 export function useIntegrationScreen() {
   const scope = useInstallationScope();
   const session = useSession(scope.consumerRef, scope.groupRef);
@@ -12,9 +12,9 @@ export function useIntegrationScreen() {
   return { scope, session, screen, integration: screen.data?.integration };
 }
 
-/** How a query stands, as the headless hooks return it. */
+/** Query state of the headless hooks. */
 export interface QueryState {
-  /** Nothing is known yet and nothing failed. */
+  /** Loading, without an error. */
   isPending: boolean;
   isFetching: boolean;
   isError: boolean;
@@ -22,7 +22,7 @@ export interface QueryState {
   error: Error | null;
 }
 
-/** What {@link useCombinedState} needs of a query's result. */
+/** Query result used by {@link useCombinedState}. */
 interface Part {
   data: unknown;
   error: Error | null;
@@ -30,10 +30,9 @@ interface Part {
 }
 
 /**
- * State of data that needs the screen first and then one more query. An integration that nobody knows is an error, not
- * an endless wait.
+ * Combines the state of the screen with another query. An unknown integration is an error.
  *
- * @param part the other query; not asked before the screen is there
+ * @param part the other query, disabled until the screen is loaded
  */
 export function useCombinedState(
   { scope, screen, integration }: ReturnType<typeof useIntegrationScreen>,

@@ -6,11 +6,11 @@ import { pending } from './useInstallationScreen.ts';
 import { useConnectionsQuery, useScreenQuery } from './useScreenQueries.ts';
 import { useSession } from './useSession.ts';
 
-/** How far the first screen of a provider has come. */
+/** State of a provider's screen. */
 export type ProviderScreen =
   | { status: 'loading' }
   | ({ status: 'failed' } & Retryable)
-  /** The catalogue has no provider of that name. */
+  /** Unknown provider. */
   | { status: 'unknown'; provider: string }
   | {
       status: 'ready';
@@ -20,7 +20,7 @@ export type ProviderScreen =
       connections: Connection[];
     };
 
-/** Everything that a screen about one provider's connection shows. */
+/** Returns the state and data of a provider's screen. */
 export function useProviderScreen({ provider, consumerRef, groupRef }: ConnectionTarget): ProviderScreen {
   const session = useSession(consumerRef, groupRef);
   const screen = useScreenQuery(session, { provider }, groupRef);

@@ -11,8 +11,8 @@ import { screenQuery } from './screen.ts';
 import type { Session } from './useSession.ts';
 
 /*
- * The query of the screen decides when data is stale, and fills the others when it is asked again. They never become
- * stale by themselves, so that one request refreshes a screen; an act of the customer puts its result into them.
+ * The screen query decides when data is stale, and seeds the others. They never become stale themselves, so that one
+ * request refreshes a screen; mutations update them.
  */
 const SEEDED_QUERY = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
@@ -65,7 +65,7 @@ export function useRevisionQuery(
 ) {
   const query = revisionQuery(session, integration ?? undefined, connectionId ?? '');
   const enabled = Boolean(integration && connectionId);
-  // A failure stays until somebody asks again: each attempt makes the server call the provider.
+  // Failures are not retried automatically: each attempt makes the server call the provider.
   return useQuery({ ...query, ...SEEDED_QUERY, enabled, retryOnMount: false }, session.queryClient);
 }
 

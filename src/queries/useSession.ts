@@ -6,18 +6,18 @@ import { useRuntime } from '../provider/RuntimeContext.ts';
 import type { ServerState } from '../provider/runtime.ts';
 import { queryKeys } from './keys.ts';
 
-/** Who asks, whom, and where the answers are kept. */
+/** API client, cache and subject of a hook. */
 export interface Session {
   api: ApiClient;
   queryClient: QueryClient;
   keys: ReturnType<typeof queryKeys>;
-  /** Undefined where an API key signs and nobody said who asks. */
+  /** Undefined with an API key and without a consumer. */
   subject: TokenSubject | undefined;
   server: ServerState;
 }
 
 /**
- * @param consumerRef undefined where an API key signs and the host did not say
+ * @param consumerRef may be undefined with an API key
  * @returns the same object until server, project, credential, consumer or group change
  */
 export function useSession(consumerRef: string | undefined, groupRef: string): Session {

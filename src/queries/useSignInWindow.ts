@@ -17,48 +17,48 @@ import type { RenewedConnection, SignInInput, SignInSubject } from './sign-in-re
 import { beginOauth, beginSteps, resumeSteps, watchConnections } from './sign-in-requests.ts';
 import { useSession } from './useSession.ts';
 
-/** What a sign-in is for, and who hears of its end. Functions may be new on every render. */
+/** Options of a sign-in. Callbacks may change on every render. */
 export interface SignInWindowOptions {
   target: ConnectionTarget;
   scheme: WindowScheme;
-  /** The connection to give new tokens to; a new one is made when absent. */
+  /** Connection to renew; a new one is created when absent. */
   connection?: RenewedConnection;
-  /** Shown in the window until the provider's page is there. */
+  /** Text in the window while the provider's page loads. */
   openingText?: string;
   /** Called once, when the server has confirmed the connection and it is in the cache. */
   onDone?: (connection: Connection) => void;
   /** Called once for each attempt that failed. */
   onError?: (error: Error) => void;
-  /** The customer gave up. */
+  /** Called when the customer cancels. */
   onCancel?: () => void;
 }
 
 /** A sign-in at the provider's own page. */
 export interface SignInWindow {
   state: SignInState['name'];
-  /** Why the latest attempt failed. */
+  /** Error of the latest attempt. */
   error?: Error;
-  /** The same as text, in the provider's own words where it gave any. */
+  /** Its message; the provider's message if available. */
   message?: string;
   isInProgress: boolean;
-  /** Whether this tab itself can go to the provider: not from within a frame, and not for a sign-in of several steps. */
+  /** Whether the sign-in can continue in this tab: not in a frame, and not in several steps. */
   canContinueHere: boolean;
   /** Opens the window; call it within a click. While a sign-in is under way, it shows that window. */
   start: (input?: SignInInput) => void;
   /** Shows the window, or opens another; call it within a click. */
   reopen: () => void;
-  /** Goes to the provider's page in this tab. What happens there is seen when the customer comes back. */
+  /** Redirects this tab to the provider's page. The result is loaded when the customer returns. */
   continueHere: () => void;
-  /** Gives up. */
+  /** Cancels the sign-in. */
   cancel: () => void;
-  /** Forgets how the latest attempt ended; without effect while one is under way. */
+  /** Resets the state; no effect while a sign-in is in progress. */
   reset: () => void;
 }
 
 const WIDTH = 600;
 const HEIGHT = 720;
 
-/** Signs a customer in at the provider's own page, in a window or in this tab. The server's word alone counts. */
+/** Controls a sign-in at the provider's page, in a window or in this tab. Only the server's response counts. */
 export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
   const { target, scheme } = options;
   const { origin, project } = useRuntime();
@@ -77,7 +77,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
       attempt.current = undefined;
     };
 
-    /** What has happened in the window, or still does, was not seen: whoever shows the connections asks for them. */
+    /** The result of an abandoned window is unknown, so the connections are reloaded. */
     const abandon = (isUnmounted: boolean) => {
       attempt.current?.dispose(isUnmounted);
       attempt.current = undefined;
@@ -103,7 +103,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
       const { openingText = '' } = latest.current;
       const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2);
       const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2);
-      // Without a name: one that another widget uses too would take that widget's window.
+      // Unnamed, so that it does not reuse another widget's window.
       const popup = window.open('', '_blank', `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
       if (popup?.document?.body) {
         popup.document.title = openingText;
@@ -148,7 +148,7 @@ export function useSignInWindow(options: SignInWindowOptions): SignInWindow {
         if (!('url' in step && isWebAddress(step.url))) throw unsafeAddress();
         window.location.assign(step.url);
       } catch (error) {
-        // What a request rejects with is an error.
+        // Requests reject with errors.
         if (!abort.signal.aborted) failed(error as Error);
       }
     };

@@ -10,12 +10,12 @@ import { useSession } from './useSession.ts';
 /** Another connection for an installation. */
 export interface SwitchInput {
   connectionId: string;
-  /** The connection that the new one replaces: deleted when nothing uses it any more. */
+  /** Previous connection, deleted if it is no longer used. */
   replaced?: Connection;
 }
 
 /**
- * Makes an installation use another connection of the group; where nothing is installed, only takes the old one away.
+ * Switches an installation to another connection of the group; without an installation, only deletes the previous one.
  *
  * @param onError called once for each attempt that failed
  */
@@ -27,7 +27,7 @@ export function useSwitchConnection(
   const session = useSession(consumerRef, groupRef);
   const perform = async ({ connectionId, replaced }: SwitchInput) => {
     if (installation) await switchConnection(session, integration, groupRef, installation.id, connectionId);
-    // Another installation may still use it; then it stays, which does no harm. A server may have renewed it in place.
+    // If another installation uses it, it stays. The server may also have renewed it in place.
     if (replaced && replaced.id !== connectionId) await disconnect(session, groupRef, replaced).catch(() => undefined);
   };
   return useAction(session.queryClient, perform, onError);

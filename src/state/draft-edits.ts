@@ -4,17 +4,17 @@ import type { DraftStore, Edits } from './draft-store.ts';
 
 const EMPTY_CONTENT: DraftContent = {};
 
-/** Carried over once for each state of the edits: a host may ask for the draft at each of thousands of fields. */
+/** Merged once per state of the edits: a host may read the draft for each of thousands of fields. */
 const mergedContents = /* @__PURE__ */ new WeakMap<Edits, { saved: DraftContent; content: DraftContent }>();
 
 /**
- * The content that would be saved: what is saved, with the edits over it. When somebody else saved in the meantime,
- * the edits are carried over to that.
+ * Returns the content to save: the saved content with the edits. If another user saved in the meantime, the edits are
+ * merged with that.
  *
  * @param saved undefined when nothing is installed
  */
 export function draftContent(edits: Edits | null, saved: DraftContent | undefined): DraftContent {
-  // Edits of what was uninstalled in the meantime are void.
+  // Edits of a removed installation are discarded.
   if (!edits || (!saved && edits.base.provider)) return saved ?? EMPTY_CONTENT;
   const { base, draft } = edits;
   if (base === saved) return draft;
@@ -26,7 +26,7 @@ export function draftContent(edits: Edits | null, saved: DraftContent | undefine
   return content;
 }
 
-/** Edits the draft as it is at this moment, so that several edits in one handler add up. */
+/** Edits the current draft, so that several edits in one handler accumulate. */
 export function updateDraft(
   store: DraftStore,
   saved: DraftContent | undefined,
@@ -38,19 +38,19 @@ export function updateDraft(
   }));
 }
 
-/** Makes what was installed, with the edits over it, the draft of a new install: somebody else uninstalled it. */
+/** Converts the draft of an installation that another user removed to the draft of a new install. */
 export function convertToNewInstall(store: DraftStore, lost: DraftContent): void {
   store.setState(({ edits }) => ({ edits: { base: EMPTY_CONTENT, draft: draftContent(edits, lost) } }));
 }
 
-/** Forgets all edits, and where the customer was with them. */
+/** Discards all edits and the view state. */
 export function resetDraft(store: DraftStore): void {
   store.setState({ edits: null, viewState: {}, isRestored: false });
 }
 
 /**
- * Forgets edits from an earlier visit that the integration has no room for any more: an object that was neither saved
- * nor is there now could be neither seen nor taken out. Call it while the edits are marked as restored.
+ * Discards restored edits with objects that are neither saved nor in the manifest any longer, because the customer
+ * could neither see nor remove them.
  *
  * @param known names of the objects that can be read and written
  */

@@ -1,25 +1,24 @@
 import type { DraftState, DraftStore } from './draft-store.ts';
 
-/** What lies in the browser's storage. Choices only: credentials never get into a draft. */
+/** Persisted form of a draft. Drafts never contain credentials. */
 interface PersistedDraft extends Pick<DraftState, 'edits' | 'viewState'> {
   version: typeof VERSION;
   /** ms since the epoch. */
   savedAt: number;
 }
 
-/** Goes up when an older draft can't be read any more. */
+/** Increased when older drafts become unreadable. */
 const VERSION = 1;
 
-/** ms. Nobody remembers what they began the day before yesterday. */
+/** Maximum age of a draft, in ms. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps what is unsaved over reloads of the page and over visits of the widget, in the storage of the browser's tab:
- * two tabs don't see each other's. What was kept before is put into the store at once, unless it was edited already:
- * that takes its place. A browser that refuses to store is respected, and `isKept` says so.
+ * Persists a draft in the tab's session storage, across reloads and visits. Restores a stored draft immediately, unless
+ * the store has edits, which replace it. Sets `isPersisted` depending on whether the browser allows it.
  *
- * @param subject what the draft is about: plain references, no credential
- * @returns function that writes what is still to be written and stops
+ * @param subject key of the draft, without credentials
+ * @returns a function that writes pending changes and stops
  */
 export function persistDraft(store: DraftStore, subject: string): () => void {
   const key = `amp-draft:${subject}`;
@@ -46,7 +45,7 @@ export function persistDraft(store: DraftStore, subject: string): () => void {
   const unsubscribe = store.subscribe(({ edits, viewState }, before) => {
     if (isWritePending || (edits === before.edits && viewState === before.viewState)) return;
     isWritePending = true;
-    // Several edits in one handler are written once.
+    // Batches edits of one handler.
     queueMicrotask(write);
   });
   return () => {
@@ -56,7 +55,7 @@ export function persistDraft(store: DraftStore, subject: string): () => void {
   };
 }
 
-/** @returns undefined where the browser refuses: storage may be blocked, full, or absent in a sandboxed frame */
+/** @returns undefined if storage is blocked, full or missing */
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access();
@@ -65,10 +64,10 @@ function attempt<T>(access: () => T): T | undefined {
   }
 }
 
-/** @returns undefined for what is missing, too old, or not ours */
+/** @returns undefined for a missing, expired or foreign entry */
 function parse(text: string | null | undefined): PersistedDraft | undefined {
   const persisted = attempt(() => JSON.parse(text ?? 'null') as Partial<PersistedDraft> | null);
   if (persisted?.version !== VERSION || !(Date.now() - (persisted.savedAt ?? 0) < MAX_AGE_MS)) return undefined;
-  // Written by this version of the library, and readable by this page alone.
+  // Written by this version of the library and only readable by this page.
   return persisted as PersistedDraft;
 }

@@ -5,19 +5,19 @@ import type { DraftContent } from '../domain/config-content.ts';
 import { useDraftStore } from './DraftStoreContext.ts';
 import { draftContent, resetDraft, updateDraft } from './draft-edits.ts';
 
-/** What is being edited. */
+/** A draft. */
 export interface Draft {
-  /** The content that would be saved, untouched parts included. Same object until something changes. */
+  /** Content to save. Stable until something changes. */
   content: DraftContent;
-  /** Edits the draft as it is at this moment, so that several edits in one handler add up. */
+  /** Edits the current draft, so that several edits in one handler accumulate. */
   update: (edit: (content: DraftContent) => DraftContent) => void;
-  /** Forgets all unsaved edits. */
+  /** Discards all edits. */
   reset: () => void;
 }
 
 /**
- * The draft of the surrounding `InstallationProvider`. Edits are kept while the customer moves between objects, and
- * carried over when the saved content changes.
+ * The draft of the surrounding `InstallationProvider`. Edits persist while the customer switches objects, and are
+ * merged with changes of the saved content.
  *
  * @param saved the installation's content; undefined when nothing is installed
  */
@@ -34,10 +34,7 @@ export function useDraft(saved: ConfigContent | undefined): Draft {
   );
 }
 
-/**
- * Whether the edits of the draft are from before a reload or an earlier visit, and nothing was edited since: worth a
- * word, because the customer may not expect them.
- */
+/** Whether the edits were restored from an earlier visit and not changed since. */
 export function useIsDraftRestored(): boolean {
   return useStore(useDraftStore(), (state) => state.isRestored);
 }

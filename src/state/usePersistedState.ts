@@ -3,12 +3,11 @@ import { useStore } from 'zustand';
 import { useDraftStore } from './DraftStoreContext.ts';
 
 /**
- * State that belongs to the draft of the surrounding `InstallationProvider`: it survives a reload together with the
- * edits, and is forgotten with them after an uninstall.
+ * State that is persisted with the draft of the surrounding `InstallationProvider` and discarded with it.
  *
  * @param name unique among the screens of a widget
- * @param initial JSON, in use until something else was set
- * @param isValid whether a value found again can be used; an older manifest may have made it
+ * @param initial JSON, used until set
+ * @param isValid validates a restored value, which an older version may have stored
  */
 export function usePersistedState<T>(
   name: string,

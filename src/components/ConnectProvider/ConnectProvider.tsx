@@ -24,28 +24,28 @@ export interface ConnectProviderProps {
   consumerName?: string;
   groupRef: string;
   groupName?: string;
-  /** Product of the provider whose details are asked for; the provider's default when absent. */
+  /** Module of the provider; the provider's default when absent. */
   module?: string;
   /** Page to go to after a successful connect: a path, or an http or https address. Anything else is not followed. */
   redirectUrl?: string;
-  /** Called once for each newly made connection, never for one that was there before. */
+  /** Called once for each new connection, never for an existing one. */
   onConnectSuccess?: (connection: Connection) => void;
-  /** Called once, with the connection as it was. */
+  /** Called once, with the deleted connection. */
   onDisconnectSuccess?: (connection: Connection) => void;
-  /** Called once for each act that failed. The reason is on the screen as well. */
+  /** Called once for each failed action. The error is displayed as well. */
   onError?: (error: Error, action: 'load' | 'connect' | 'update' | 'disconnect') => void;
-  /** The customer gave up while the provider's page was open. */
+  /** Called when the customer cancels the sign-in at the provider. */
   onCancel?: () => void;
   /** @deprecated Use `onConnectSuccess`. Called with the id of the new connection. */
   onSuccess?: (connectionId: string) => void;
 }
 
-/** Collects the credentials of a group for a provider, and shows and mends the connection afterwards. */
+/** Connects a group to a provider, and shows and updates the connection. */
 export function ConnectProvider(props: ConnectProviderProps) {
   const { provider, consumerRef, groupRef } = props;
   return (
     <WidgetErrorBoundary>
-      {/* What is typed and what was just done belongs to one person's account at one provider. */}
+      {/* State belongs to one user's account at one provider. */}
       <ConnectScreen {...props} key={JSON.stringify([provider, consumerRef, groupRef])} />
     </WidgetErrorBoundary>
   );
@@ -67,10 +67,10 @@ function ConnectScreen(props: ConnectProviderProps) {
   }, []);
 
   const onConnect = (connection: Connection) => {
-    // Whoever has left the widget meanwhile stays where they are.
+    // Don't redirect a user who has left the widget.
     const target = isShown.current ? redirectTarget(props.redirectUrl, document.baseURI) : undefined;
     const [page, place] = target?.split('#') ?? [];
-    // A place on this page leaves the widget where it is.
+    // A hash on this page doesn't leave the page.
     setLeaving(page !== undefined && (place === undefined || page !== document.URL.split('#')[0]));
     setAdding(false);
     try {

@@ -19,16 +19,16 @@ interface ConnectedCardProps {
   project: Project;
   provider: ProviderInfo;
   connection: Connection;
-  /** What the provider's module asks for besides the sign-in. */
+  /** Metadata inputs of the provider's module. */
   inputs: readonly MetadataInput[];
-  /** The group's further accounts at the provider. */
+  /** Other accounts of the group at the provider. */
   others: readonly Connection[];
   onConnectAnother: () => void;
   onDisconnect?: (connection: Connection) => void;
   onError?: (error: Error, action: 'update' | 'disconnect') => void;
 }
 
-/** A connected account: whose it is, how to mend it, how to end it. Others of the same group below it. */
+/** Shows a connected account with its actions, and the group's other accounts. */
 export function ConnectedCard(props: ConnectedCardProps) {
   const { connection, others, onConnectAnother, inputs, onError, ...account } = props;
   const { project, provider, target } = account;

@@ -4,7 +4,7 @@ import { providerName } from '../connection/provider-name.ts';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { Surface } from '../ui/Surface.tsx';
 
-/** Stands for the moment in which the browser leaves the page. */
+/** Shown while the browser navigates away. */
 export function Redirecting({ provider }: { provider: ProviderInfo }) {
   const { connection } = useMessages();
   const name = providerName(provider);

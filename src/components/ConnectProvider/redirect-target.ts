@@ -1,7 +1,7 @@
 /**
- * Address to go to after a connect, or undefined when it must not be followed. A host may take it from its own address
- * bar, so anything that could run a script or lead elsewhere unseen (`javascript:`, `//host`, `/\host`, tabs within the
- * scheme) is refused. Another origin is fine where it is written out as http or https.
+ * Returns the address to redirect to after connecting, or undefined if it is unsafe. A host may take it from its own
+ * address bar, so anything that could run a script or lead to another origin unnoticed (`javascript:`, `//host`,
+ * `/\host`, tabs within the scheme) is rejected. Another origin is allowed if written as http or https.
  *
  * @param base address of the page
  */

@@ -14,15 +14,15 @@ import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 interface ConnectAnotherAccountProps {
   screen: InstallationScreenData;
   target: ConnectionTarget;
-  /** The new connection takes the place of the one in use, which then goes. */
+  /** Replaces and deletes the current connection. */
   isReplacing: boolean;
-  /** The new connection is there and, unless that was given up, in use. */
+  /** Called when the new connection exists and, unless canceled, is in use. */
   onDone: (connection: Connection) => void;
   onCancel: () => void;
   onError?: (error: Error, action: 'connect' | 'update') => void;
 }
 
-/** Connects one more account, and puts it to use where the integration is installed. */
+/** Connects another account and switches the installation to it. */
 export function ConnectAnotherAccount({
   screen,
   target,
@@ -34,7 +34,7 @@ export function ConnectAnotherAccount({
   const messages = useMessages();
   const { project, provider, integration } = screen;
   const [newConnection, setNewConnection] = useState<Connection>();
-  // As it was before there was another one.
+  // The connection before the new one was created.
   const [previousConnection] = useState(screen.connection);
   const switchTo = useSwitchConnection(screen, target, (error) => onError?.(error, 'update'));
 
@@ -45,7 +45,7 @@ export function ConnectAnotherAccount({
     if (outcome.ok) onDone(connection);
   };
 
-  // What was made stays, and the host hears of it.
+  // The new connection is kept, and the host is notified.
   const cancel = (
     <Button onClick={() => (newConnection ? onDone(newConnection) : onCancel())}>{messages.common.cancel}</Button>
   );

@@ -9,13 +9,13 @@ import { integrationInputs } from './is-connected.ts';
 interface ConnectStageProps extends Pick<ConnectFormProps, 'onConnect' | 'onCancel'> {
   screen: InstallationScreenData;
   target: ConnectionTarget;
-  /** Called once, with the connection as it was. */
+  /** Called once, with the deleted connection. */
   onDisconnect?: (connection: Connection) => void;
-  /** Called once for each attempt that failed. The reason is on the screen. */
+  /** Called once for each failed attempt. The error is displayed as well. */
   onError?: (error: Error, action: 'connect' | 'update' | 'disconnect') => void;
 }
 
-/** The form that connects an account, or the one that completes it. */
+/** Connects an account, or asks for its missing details. */
 export function ConnectStage({ screen, target, onConnect, onCancel, onDisconnect, onError }: ConnectStageProps) {
   const { project, provider, integration, connection } = screen;
   const shared = { project, provider, target };

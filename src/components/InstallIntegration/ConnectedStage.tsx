@@ -26,7 +26,7 @@ interface ConnectedStageProps {
 
 const NO_DYNAMIC_MAPPINGS: DynamicMappings = {};
 
-/** A connected integration: choosing and managing, or why there is nothing to choose from. */
+/** Settings of a connected integration, or the reason why they can't be loaded. */
 export function ConnectedStage(props: ConnectedStageProps) {
   const { screen, target, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, onUninstall, onConnectAnother } = props;
   const { manifest, provider } = screen;

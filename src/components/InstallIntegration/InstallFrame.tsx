@@ -7,7 +7,7 @@ import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { Status } from '../ui/Status.tsx';
 import { Surface } from '../ui/Surface.tsx';
 
-/** The frame of a connected integration: whose it is, what it is for, and whether it works. */
+/** Frame of a connected integration: provider, summary and status. */
 export function InstallFrame({ screen, children }: { screen: InstallationScreenData; children: ReactNode }) {
   const messages = useMessages();
   const { project, provider, integration, installation } = screen;

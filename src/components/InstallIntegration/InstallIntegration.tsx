@@ -4,8 +4,8 @@ import { InstallScreen } from './InstallScreen.tsx';
 import type { InstallIntegrationProps } from './install-integration-props.ts';
 
 /**
- * Connects an account where none is connected, lets the customer choose what is read and written, and shows and changes
- * the installation afterwards. Each callback is called once per event, when every screen already shows it.
+ * Connects an account, installs an integration and manages the installation. Each callback is called once per event,
+ * after the UI has updated.
  */
 export function InstallIntegration(props: InstallIntegrationProps) {
   const { integration, consumerRef, consumerName, groupRef, groupName } = props;
@@ -18,7 +18,7 @@ export function InstallIntegration(props: InstallIntegrationProps) {
         groupRef={groupRef}
         integration={integration}
       >
-        {/* What is chosen and what was just done belongs to one integration of one group. */}
+        {/* State belongs to one integration of one group. */}
         <InstallScreen {...props} key={JSON.stringify([integration, consumerRef, groupRef])} />
       </InstallationProvider>
     </WidgetErrorBoundary>

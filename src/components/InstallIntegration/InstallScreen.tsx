@@ -10,7 +10,7 @@ import { isWizardVariant } from './is-wizard-variant.ts';
 import { prefetchStages, readyScreen } from './stages.tsx';
 import { useReportLoadError } from './useReportLoadError.ts';
 
-/** Decides what the widget shows: that it loads, that it can't, or what there is to do. */
+/** Shows the loading, error or ready state of the widget. */
 export function InstallScreen(props: InstallIntegrationProps) {
   const isWizard = isWizardVariant(props);
   useEffect(() => prefetchStages(isWizard), [isWizard]);

@@ -10,18 +10,18 @@ import { SurfaceBody } from '../ui/Surface.tsx';
 
 interface ManifestFailureProps {
   failure: Retryable;
-  /** What failed; that the provider described its objects when absent. */
+  /** Title; by default, that the objects couldn't be loaded. */
   title?: string;
   provider: ProviderInfo;
   isSignInRefused?: boolean;
-  /** The account and the way out must stay within reach: the cause is often a key that no longer works. */
+  /** Account settings, because a rejected key is a frequent cause. */
   manage: ReactNode;
 }
 
-/** The provider did not describe its objects, so there is nothing to choose from. */
+/** Shown when the provider's objects can't be loaded. */
 export function ManifestFailure({ failure, title, provider, isSignInRefused, manage }: ManifestFailureProps) {
   const messages = useMessages();
-  // Then the pane below says so and asks for another key, which mends both.
+  // The pane below asks for a new key, which fixes both.
   if (isSignInRefused) return <div className={singlePane}>{manage}</div>;
   return (
     <>

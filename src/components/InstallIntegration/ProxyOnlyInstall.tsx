@@ -21,8 +21,8 @@ interface ProxyOnlyInstallProps {
 }
 
 /**
- * An integration with nothing to choose: calls are passed through to the provider and that is all. Connecting is all
- * that the customer is asked for, so it installs itself, once. What somebody else uninstalled waits for a click.
+ * Installs an integration without read or write objects automatically, once, after the account is connected. If another
+ * user uninstalls it, installing again takes a click.
  */
 export function ProxyOnlyInstall({ screen, manifest, callbacks, manage }: ProxyOnlyInstallProps) {
   const messages = useMessages();
@@ -30,7 +30,7 @@ export function ProxyOnlyInstall({ screen, manifest, callbacks, manage }: ProxyO
   const { installation, project, provider } = screen;
   const name = providerName(provider);
   const { run, error, isPending } = useSaveInstallation(screen, callbacks);
-  // Set before the request: effects are rehearsed in React's strict mode.
+  // Set before the request, because React's strict mode runs effects twice.
   const isStarted = useRef(false);
   const [wasInstalled, setWasInstalled] = useState(false);
   if (installation && !wasInstalled) setWasInstalled(true);

@@ -20,7 +20,7 @@ interface ReadyScreenProps {
   onChooseAccount: (connectionId: string) => void;
 }
 
-/** The stage that the group has come to. */
+/** Shows the current stage: connect, set up, manage or uninstalled. */
 export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenProps) {
   const messages = useMessages();
   const [isUninstalled, setUninstalled] = useState(false);
@@ -40,7 +40,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
     <ConnectStage
       onCancel={callbacks.onCancel}
       onConnect={(connection) => {
-        // Whichever was chosen before: who connects an account wants to use it.
+        // A newly connected account replaces an earlier choice.
         onChooseAccount(connection.id);
         callbacks.onConnectSuccess?.(connection);
       }}
@@ -51,7 +51,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
     />
   );
   if (isWizardVariant(callbacks) && (isWizard || !screen.installation)) {
-    // Whoever was guided to an installation stays there until they go on.
+    // The wizard stays open after the install until the user continues.
     if (!isWizard) setWizard(true);
     return (
       <wizardStage.Component

@@ -11,7 +11,7 @@ interface UninstalledProps {
   onReinstall: () => void;
 }
 
-/** Says that the integration is gone, and offers the way back. */
+/** Confirms the uninstall and offers to install again. */
 export function Uninstalled({ project, provider, onReinstall }: UninstalledProps) {
   const { manage } = useMessages();
   const name = providerName(provider);

@@ -5,11 +5,12 @@ import type { DynamicMappings } from '../configure/initial-content.ts';
 /** Mappings that the host offers at run time, by object name. Source: specification, `fieldMapping`. */
 export type FieldMapping = DynamicMappings;
 
-/** Where the customer is in the guided install. */
+/** Step of the wizard. */
 export type InstallStep = 'connect' | 'objects' | 'configure' | 'review' | 'success';
 
 /**
- * Props of `InstallIntegration`. Functions may be new on every render: each is called once per event, the newest one.
+ * Props of `InstallIntegration`. Callbacks may change on every render; the latest one is called once per event. Source:
+ * specification, InstallIntegration component.
  * Source: specification, InstallIntegration component.
  */
 export interface InstallIntegrationProps extends InstallationCallbacks {
@@ -21,12 +22,12 @@ export interface InstallIntegrationProps extends InstallationCallbacks {
   groupName?: string;
   /** Mappings to ask for in addition to the manifest's. An entry with `fieldName` is mapped without asking. */
   fieldMapping?: FieldMapping;
-  /** Called once for each newly made connection, never for one that was there before. */
+  /** Called once for each new connection, never for an existing one. */
   onConnectSuccess?: (connection: Connection) => void;
-  /** The customer gave up connecting: closed the provider's window, or pressed "Cancel" while it was open. */
+  /** Called when the customer cancels the sign-in: closes the provider's window or selects "Cancel". */
   onCancel?: () => void;
-  /** The guided install shows another step. Not called for the first one. */
+  /** Called when the wizard shows another step, except the first. */
   onStepChange?: (step: InstallStep) => void;
-  /** There are unsaved choices from now on, or there are none any more. For guards of the host's own navigation. */
+  /** Called when the number of unsaved changes becomes zero or nonzero, for the host's navigation guards. */
   onUnsavedChange?: (isUnsaved: boolean) => void;
 }

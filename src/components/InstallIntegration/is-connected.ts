@@ -2,12 +2,12 @@ import type { MetadataInput } from '../../contract/index.ts';
 import { chooseModule, metadataInputs, missingMetadata } from '../../domain/missing-metadata.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 
-/** Values that the provider's module of an integration asks for. */
+/** Metadata inputs of the integration's module. */
 export function integrationInputs({ provider, integration }: InstallationScreenData): MetadataInput[] {
   return metadataInputs(provider, chooseModule(provider, integration.latestRevision.content.module));
 }
 
-/** Whether an account is connected and nothing that the provider asks for is missing. */
+/** Whether an account is connected and has all required metadata. */
 export function isConnected(screen: InstallationScreenData): boolean {
   const { connection } = screen;
   return (

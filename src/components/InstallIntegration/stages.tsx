@@ -1,15 +1,15 @@
 import { prefetchable } from '../ui/prefetchable.tsx';
 import { ScreenSkeleton, wizardStage } from './wizard-stage.tsx';
 
-/** Everything that an integration shows once its data is there. */
+/** The screens of an integration whose data is loaded. */
 export const readyScreen = /* @__PURE__ */ prefetchable(
   async () => (await import('./ReadyScreen.tsx')).ReadyScreen,
   ScreenSkeleton,
 );
 
-/** Fetches the code of the screens while the first request is under way. */
+/** Prefetches the code of the screens during the first request. */
 export function prefetchStages(isWizard: boolean): void {
   readyScreen.prefetch();
-  // Nobody is guided through what is installed already.
+  // An installed integration does not show the wizard.
   if (isWizard) wizardStage.prefetch();
 }

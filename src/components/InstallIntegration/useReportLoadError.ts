@@ -6,7 +6,7 @@ import { unknownProvider } from '../../queries/unknown-provider.ts';
 import type { InstallationScreen } from '../../queries/useInstallationScreen.ts';
 import type { ProviderScreen } from '../../queries/useProviderScreen.ts';
 
-/** Tells the host of each failure to load, once. */
+/** Notifies the host of each loading error, once. */
 export function useReportLoadError(
   screen: InstallationScreen | ProviderScreen,
   onError: ((error: Error, action: 'load') => void) | undefined,
@@ -22,7 +22,7 @@ export function useReportLoadError(
   }, [failure, latest, unknown]);
 }
 
-/** @returns name of an integration or provider that nobody knows, or an error; the same one until it is tried again */
+/** @returns the name of an unknown integration or provider, or an error; stable until a retry */
 function failureOf(screen: InstallationScreen | ProviderScreen): Error | string | undefined {
   if (screen.status === 'unknown') return 'provider' in screen ? screen.provider : screen.integration;
   if (screen.status === 'failed') return screen.error;

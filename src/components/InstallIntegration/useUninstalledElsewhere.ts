@@ -9,15 +9,15 @@ import { convertToNewInstall } from '../../state/draft-edits.ts';
 interface Known {
   id: string | undefined;
   content: ConfigContent | undefined;
-  /** What was installed until somebody else uninstalled it. */
+  /** Content of an installation that another user removed. */
   lost?: ConfigContent;
 }
 
 /**
- * Whether the installation that was shown is there no more, until there is another one. What was chosen becomes the
+ * Whether another user removed the displayed installation, until a new one exists. The removed content becomes the
  * draft of a new install.
  *
- * @param isExpected the customer uninstalled it here
+ * @param isExpected whether the customer uninstalled it in this widget
  */
 export function useUninstalledElsewhere({ installation }: InstallationScreenData, isExpected: boolean): boolean {
   const store = useDraftStore();
@@ -32,7 +32,7 @@ export function useUninstalledElsewhere({ installation }: InstallationScreenData
   useEffect(() => {
     if (!lost) return;
     convertToNewInstall(store, lost);
-    // The account goes with the last installation that uses it.
+    // The server deletes the connection with its last installation.
     void queryClient.invalidateQueries({ queryKey: keys.connections(groupRef) });
   }, [lost, store, queryClient, keys, groupRef]);
   return lost !== undefined;

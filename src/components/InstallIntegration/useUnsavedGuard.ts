@@ -8,9 +8,8 @@ import { discardOutdatedEdits } from '../../state/draft-edits.ts';
 import { useIsDraftRestored } from '../../state/useDraft.ts';
 
 /**
- * Tells the host when there is something unsaved and when there is nothing any more, and lets the browser ask before
- * the page is left where unsaved choices would be lost. Where they are kept, leaving costs nothing and nobody is asked.
- * Kept choices that make no sense any more are dropped.
+ * Notifies the host of unsaved changes and lets the browser ask before the page is left while changes would be lost.
+ * Persisted changes don't trigger the question. Restored edits that the manifest no longer supports are discarded.
  */
 export function useUnsavedGuard(
   onUnsavedChange: ((isUnsaved: boolean) => void) | undefined,
@@ -40,7 +39,7 @@ export function useUnsavedGuard(
     isMounted.current = true;
     return () => {
       isMounted.current = false;
-      // Later, because effects are rehearsed in React's strict mode.
+      // Deferred, because React's strict mode runs effects twice.
       queueMicrotask(() => {
         if (!isMounted.current && notified.current) notifyHost(latest.current, false);
       });

@@ -1,12 +1,12 @@
 import { prefetchable } from '../ui/prefetchable.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 
-/** Holds the place of a screen whose code is on its way. */
+/** Placeholder for a screen whose code is loading. */
 export function ScreenSkeleton() {
   return <WidgetSkeleton shape="panes" />;
 }
 
-/** The guided install, from the account to the installation. */
+/** The wizard, loaded on demand. */
 export const wizardStage = /* @__PURE__ */ prefetchable(
   async () => (await import('../wizard/Wizard.tsx')).Wizard,
   ScreenSkeleton,

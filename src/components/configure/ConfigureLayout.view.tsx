@@ -4,16 +4,16 @@ import * as css from './ConfigureLayout.css.ts';
 import { configureLayoutParts } from './ConfigureLayout.parts.ts';
 
 interface ConfigureLayoutProps {
-  /** The list of objects, or its skeleton. */
+  /** Navigation or its skeleton. */
   nav: ReactNode;
-  /** What is chosen in the list. */
+  /** The selected pane. */
   children: ReactNode;
-  /** The action bar, where there is something to save. */
+  /** Action bar, if there is something to save. */
   bar?: ReactNode;
   paneRef?: Ref<HTMLDivElement>;
 }
 
-/** Objects at the start, the chosen one at the end, what will happen below. One column on narrow surfaces. */
+/** Navigation, pane and action bar; one column on narrow surfaces. */
 export function ConfigureLayout({ nav, children, bar, paneRef }: ConfigureLayoutProps) {
   return (
     <div className={panes} data-amp-part={configureLayoutParts.layout}>

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import * as css from './MappingList.css.ts';
 import { mappingListParts } from './MappingList.parts.ts';
 
-/** What ties a control to the words of its row. */
+/** Ids that connect a control to its label and description. */
 interface RowIds {
   id: string;
   labelledBy: string;
@@ -17,14 +17,14 @@ interface MappingFieldRowProps {
   label: string;
   /** Plain text that may hold Markdown links. */
   prompt?: string;
-  /** Worth knowing about the answer; it counts all the same. */
+  /** Note about a valid value. */
   note?: string;
-  /** What is wrong with the answer. */
+  /** Validation error. */
   error?: string;
   children: (ids: RowIds) => ReactNode;
 }
 
-/** One row of "ours -> theirs": what is asked at the start, the answer at the end. */
+/** Layout of a mapping row: label, arrow, control. */
 export function MappingFieldRow({ label, prompt, note, error, children }: MappingFieldRowProps) {
   const id = useId();
   const described = [error && `${id}-error`, note && `${id}-note`, prompt && `${id}-help`];

@@ -1,4 +1,4 @@
-/** Public styling hooks of the rows that match fields. */
+/** Public styling hooks of mapping rows. */
 export const mappingListParts = {
   /** One row; `data-amp-state` is `valid` or `invalid`. */
   row: 'mapping-row',

@@ -7,7 +7,7 @@ import * as css from './MappingList.css.ts';
 import type { ValueMappingModel } from './ValueMappings.view.tsx';
 import { ValueMappings } from './ValueMappings.view.tsx';
 
-/** A field of the host application for which one of the provider's is chosen. */
+/** A field of the host application that is mapped to a provider field. */
 export interface Mapping {
   mapToName: string;
   label: string;
@@ -16,21 +16,21 @@ export interface Mapping {
   isRequired: boolean;
   /** Chosen field of the provider. */
   fieldName?: string;
-  /** Field that is offered first. */
+  /** Suggested provider field. */
   suggestion?: string;
-  /** Worth knowing about the choice, which counts all the same. */
+  /** Note about a valid choice. */
   note?: string;
-  /** What is wrong with the choice. */
+  /** Validation error. */
   error?: string;
-  /** Values to match, once the field is chosen. */
+  /** Value mapping of the chosen field. */
   values?: ValueMappingModel;
 }
 
-/** Answers to an object's mappings, as they are given. */
+/** Events of an object's field and value mappings. */
 export interface MappingEvents {
-  /** `fieldName` is undefined when the answer is taken back. */
+  /** `fieldName` is undefined when the mapping is cleared. */
   onMap: (mapToName: string, fieldName: string | undefined) => void;
-  /** For a field of the provider: the application's value to the provider's, undefined takes an answer back. */
+  /** Maps the application's values to the provider's for one provider field; undefined clears a value. */
   onMapValues: (fieldName: string, answers: Readonly<Record<string, string | undefined>>) => void;
 }
 
@@ -42,7 +42,7 @@ interface MappingListProps extends MappingEvents {
   fields: readonly Option[];
 }
 
-/** Rows of "your field -> their field". */
+/** Mapping rows: application field, provider field. */
 export function MappingList({ appName, providerName, mappings, fields, onMap, onMapValues }: MappingListProps) {
   const { configure } = useMessages();
   return (

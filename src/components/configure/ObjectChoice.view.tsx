@@ -8,15 +8,15 @@ import { Section } from './Section.tsx';
 interface ObjectChoiceProps {
   appName: string;
   providerName: string;
-  /** What the host application calls the records. */
+  /** The host application's name of the object. */
   label: string;
-  /** The provider's objects that may hold them. */
+  /** Alternative provider objects. */
   objects: readonly { objectName: string; label: string; isChosen: boolean }[];
-  /** @param objectNames all that are to be read */
+  /** @param objectNames all selected objects */
   onChoose: (objectNames: string[]) => void;
 }
 
-/** Asks which of the provider's objects holds what the application means. Usually one does; several can. */
+/** Selects one or more of several alternative provider objects. */
 export function ObjectChoice({ appName, providerName, label, objects, onChoose }: ObjectChoiceProps) {
   const { configure, field } = useMessages();
   const chosen = objects.flatMap(({ objectName, isChosen }) => (isChosen ? [objectName] : []));

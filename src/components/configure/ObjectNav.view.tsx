@@ -7,15 +7,15 @@ import { Status } from '../ui/Status.tsx';
 import * as css from './ObjectNav.css.ts';
 import { objectNavParts } from './ObjectNav.parts.ts';
 
-/** One part of the integration that can be opened. */
+/** Navigation entry. */
 export interface NavItem {
   id: string;
   label: string;
-  /** Absent where there is nothing to be in a state. */
+  /** Absent for entries without a status. */
   status?: StatusKind;
 }
 
-/** Entries under one caption. */
+/** Navigation entries with a caption. */
 export interface NavGroup {
   label?: string;
   items: NavItem[];
@@ -27,7 +27,7 @@ interface ObjectNavProps {
   onSelect: (id: string) => void;
 }
 
-/** What there is to set up, each with its state in words; a list from 640 px on, below that a select. */
+/** Navigation between the panes with their statuses: a list from 640 px, a select below. */
 export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
   const { installation } = useMessages();
   const id = useId();

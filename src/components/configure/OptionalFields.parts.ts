@@ -1,4 +1,4 @@
-/** Public styling hooks of the list of fields that may be read as well. */
+/** Public styling hooks of the list of optional fields. */
 export const optionalFieldsParts = {
   /** Search, select-all and rows together. */
   list: 'optional-fields',

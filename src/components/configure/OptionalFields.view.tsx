@@ -12,11 +12,11 @@ import { choiceHead, choiceList } from './choices.css.ts';
 import * as css from './OptionalFields.css.ts';
 import { optionalFieldsParts } from './OptionalFields.parts.ts';
 
-/** A field of the provider that may be read as well. */
+/** An optional field. */
 export interface OptionalField {
   fieldName: string;
   label: string;
-  /** Kind of the field in words. */
+  /** Display name of the field type. */
   type?: string;
 }
 
@@ -25,23 +25,23 @@ interface OptionalFieldsProps {
   labelledBy: string;
   fields: readonly OptionalField[];
   isSelected: (fieldName: string) => boolean;
-  /** How many of `fields` are chosen. */
+  /** Number of selected fields. */
   selectedCount: number;
   onSelect: (fieldNames: string[], isSelected: boolean) => void;
 }
 
-/** Below this many fields a search is only in the way. */
+/** Number of fields from which a search is offered. */
 const SEARCH_FROM = 8;
 
 /** Rows that Page Up and Page Down pass over. */
 const PAGE_STEP = 8;
 
-/** Fields to tick: a search, all that match at once, chosen ones first. Renders the rows in sight only. */
+/** Virtualized checkbox list with search and "select all"; selected fields come first. */
 export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, onSelect }: OptionalFieldsProps) {
   const { configure } = useMessages();
   const id = useId();
   const [query, setQuery] = useState('');
-  // Chosen fields stand first as of the last search, so that no row moves under the pointer that ticks it.
+  // Selected fields are moved to the top on search, so that rows don't move while the user selects.
   const [leading, setLeading] = useState(() => chosen(fields, isSelected));
 
   const search = useMemo(
@@ -57,11 +57,11 @@ export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, 
 
   const rows = useWindowedRows<HTMLDivElement>(matches.length, css.ROW_HEIGHT, css.ROW_PAGE);
   const [current, setCurrent] = useState(0);
-  // Always a rendered row, or the Tab key would pass the list by after it was scrolled.
+  // Always a rendered row: otherwise the Tab key would skip the list after scrolling.
   const tabStop = Math.max(rows.start, Math.min(current, rows.end - 1));
 
   const onSearch = (text: string) => {
-    // The same set while nothing was ticked: thousands of fields are prepared for the search once, not at every key.
+    // Keep the same set while the selection is unchanged, so that thousands of fields are prepared only once.
     setLeading((before) => {
       const now = chosen(fields, isSelected);
       return now.size === before.size && [...now].every((name) => before.has(name)) ? before : now;
@@ -91,7 +91,7 @@ export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, 
     if (target === undefined) return;
     event.preventDefault();
     const next = Math.max(0, Math.min(last, target));
-    // The row must be in the page before it can take the focus.
+    // The row must be rendered before it can be focused.
     flushSync(() => {
       setCurrent(next);
       rows.reveal(next);

@@ -14,11 +14,11 @@ interface OptionalFieldsSectionProps {
     'objectName' | 'optionalFields' | 'isSelected' | 'selectedCount' | 'selectionError' | 'readsAll'
   >;
   onSelect: (fieldNames: string[], isSelected: boolean) => void;
-  /** Reads every field, those that the provider adds later included; or chosen ones. */
+  /** Selects all fields, including future ones, or individual fields. */
   onSelectAll: (isAll: boolean) => void;
 }
 
-/** What may be read in addition; nothing where there is nothing to add. */
+/** Section for optional fields; renders nothing if there are none. */
 export function OptionalFieldsSection({
   appName,
   providerName,
@@ -46,7 +46,7 @@ export function OptionalFieldsSection({
           <OptionalFields
             fields={object.optionalFields}
             isSelected={object.isSelected}
-            // A search and a scroll position belong to one object.
+            // Search and scroll position belong to one object.
             key={object.objectName}
             labelledBy={titleId}
             onSelect={onSelect}

@@ -11,7 +11,7 @@ interface PaneProps {
   children: ReactNode;
 }
 
-/** One part of the integration: its title, a sentence about it, and the sections below. */
+/** Pane with title, summary and sections. */
 export function Pane({ title, summary, children }: PaneProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ interface PauseSyncDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before an object is no longer read. */
+/** Confirms pausing the sync of an object. */
 export function PauseSyncDialog({ appName, label, ...dialog }: PauseSyncDialogProps) {
   const { configure } = useMessages();
   return (

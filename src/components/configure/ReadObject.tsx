@@ -21,29 +21,29 @@ interface ReadObjectProps {
   providerName: string;
   object: HydratedReadObject;
   draft: Draft;
-  /** Config as the server has it; undefined for an object that was never set up. */
+  /** Saved config; undefined for an object that was never included. */
   saved: ReadObjectConfig | undefined;
   dynamicMappings: readonly FieldMappingEntry[] | undefined;
-  /** A save was tried: what is missing is shown from then on. */
+  /** Whether missing values are shown: after the first attempt to save. */
   isChecked: boolean;
   saveError?: string;
-  /** Why the last save was refused, if it was. */
+  /** Error of the last save. */
   rejection?: Error;
-  /** Of what the application is told as it happens. */
+  /** Subscription of the object, if any. */
   subscribed?: ManifestSubscribeObject;
-  /** What is saved of that. */
+  /** Saved subscription config. */
   subscribedConfig?: SubscribeObjectConfig;
   toggle: PauseSync;
-  /** Which of the provider's objects is meant, where several may be. */
+  /** Choice between alternative provider objects. */
   choice?: ReactNode;
-  /** Goes back to what is saved of this object; absent where there is nothing to go back from. */
+  /** Discards the changes to this object; absent without changes. */
   onDiscard?: () => void;
-  /** Asks the provider again for what it could not describe. */
+  /** Reloads an object that the provider failed to describe. */
   onRetry: () => void;
   isRetrying: boolean;
 }
 
-/** One read object: its questions, and the answers in the draft. */
+/** Controller of one read object's pane. */
 export function ReadObject(props: ReadObjectProps) {
   const { appName, providerName, object, draft, saved, dynamicMappings, toggle, isChecked } = props;
   const { objectName } = object;
@@ -90,7 +90,7 @@ export function ReadObject(props: ReadObjectProps) {
               appName={appName}
               config={config}
               isChecked={isChecked}
-              // Alternatives take each other's place in one pane.
+              // Alternatives replace each other in one pane.
               key={objectName}
               object={object}
               onChange={control.edit}

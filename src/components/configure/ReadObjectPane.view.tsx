@@ -17,36 +17,36 @@ interface ReadObjectPaneProps extends MappingEvents {
   appName: string;
   providerName: string;
   object: ReadObjectModel;
-  /** Whether the server reads it: not yet, yes, or paused by somebody. */
+  /** Whether the object is new, synced or paused on the server. */
   state: 'new' | 'reading' | 'stopped';
-  /** For a new object: it will be part of what is saved. */
+  /** Whether a new object is part of the draft. */
   isIncluded: boolean;
   onInclude: (isIncluded: boolean) => void;
   onSelect: (fieldNames: string[], isSelected: boolean) => void;
   onSelectAll: (isAll: boolean) => void;
-  /** Why the last save of this object was refused, in the provider's words where it gave any. */
+  /** Error of the last save, in the provider's words if available. */
   saveError?: string;
   isToggling: boolean;
-  /** Why reading could not be stopped or resumed. */
+  /** Error of the last pause or resume. */
   toggleError?: string;
   onStop: () => void;
   onResume: () => void;
-  /** Asks the provider again for what it could not describe. */
+  /** Reloads an object that the provider failed to describe. */
   onRetry: () => void;
   isRetrying: boolean;
-  /** How much is read, and how often. */
+  /** Schedule, filters and subscription settings. */
   settings?: ReactNode;
-  /** Which of the provider's objects is meant, where several may be. */
+  /** Choice between alternative provider objects. */
   choice?: ReactNode;
-  /** The application is told of changes as they happen, whether the object is read or not. */
+  /** Whether the application also gets real-time updates of the object. */
   hasSubscription?: boolean;
-  /** Goes back to what is saved of this object; absent where there is nothing to go back from. */
+  /** Discards the changes to this object; absent without changes. */
   onDiscard?: () => void;
-  /** A dialog that is open over the pane. */
+  /** Open dialog. */
   children?: ReactNode;
 }
 
-/** Reads from top to bottom as a sentence about the object: always read, must be matched, may be matched, may be read. */
+/** Pane of one read object: status, required fields, mappings, optional fields, settings. */
 export function ReadObjectPane(props: ReadObjectPaneProps) {
   const { appName, providerName, object, state, isIncluded } = props;
   const { common, configure } = useMessages();
@@ -106,7 +106,7 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
 
       {isOpen && !object.error && (
         <>
-          {/* Elsewhere it stands at the list of fields. */}
+          {/* Otherwise shown above the list of optional fields. */}
           {object.selectionError && optionalFields.length === 0 && (
             <Callout tone="error">{object.selectionError}</Callout>
           )}

@@ -7,7 +7,7 @@ interface RequiredFieldsSectionProps {
   object: Pick<ReadObjectModel, 'requiredFields'>;
 }
 
-/** Fields that are read whatever is chosen; nothing where there are none. */
+/** Lists the required fields; renders nothing if there are none. */
 export function RequiredFieldsSection({ object }: RequiredFieldsSectionProps) {
   const { configure } = useMessages();
   if (object.requiredFields.length === 0) return null;

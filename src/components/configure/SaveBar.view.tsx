@@ -3,19 +3,19 @@ import { ActionBar } from '../ui/ActionBar.tsx';
 import { Button } from '../ui/Button.tsx';
 
 interface SaveBarProps {
-  /** `install` makes the installation, `update` changes it. */
+  /** `install` creates the installation, `update` changes it. */
   mode: 'install' | 'update';
-  /** How many choices are not saved yet. */
+  /** Number of unsaved changes. */
   changeCount: number;
-  /** What saving will do, what keeps it from being done, or what was done last. */
+  /** Status of the draft or of the last save. */
   status: string;
   isSaving: boolean;
   onSave: () => void;
-  /** Goes back to what is saved; absent before there is anything to go back to. */
+  /** Discards all changes; absent without an installation. */
   onDiscard?: () => void;
 }
 
-/** Says what will happen and how much is unsaved. */
+/** Action bar with save and discard buttons. */
 export function SaveBar({ mode, changeCount, status, isSaving, onSave, onDiscard }: SaveBarProps) {
   const { configure } = useMessages();
   const isInstall = mode === 'install';
@@ -27,7 +27,7 @@ export function SaveBar({ mode, changeCount, status, isSaving, onSave, onDiscard
           {configure.discard}
         </Button>
       )}
-      {/* Stays when there is nothing to do, so that the focus has somewhere to be after a save. */}
+      {/* Stays rendered without changes, so that it keeps the focus after a save. */}
       <Button
         isBusy={isSaving}
         isDisabled={!hasWork}

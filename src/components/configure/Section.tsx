@@ -6,7 +6,7 @@ import * as css from './Section.css.ts';
 interface SectionProps {
   title: string;
   summary?: ReactNode;
-  /** At the end of the title's line. */
+  /** Shown next to the title. */
   aside?: ReactNode;
   /** Levels below the title of the screen; 2 in a pane. */
   step?: 1 | 2;
@@ -14,7 +14,7 @@ interface SectionProps {
   children: (titleId: string) => ReactNode;
 }
 
-/** One sentence of the pane about an object: a title, what it means, and the choice. */
+/** Titled section of a pane. */
 export function Section({ title, summary, aside, step = 2, children }: SectionProps) {
   const id = useId();
   return (

@@ -11,17 +11,17 @@ import type { Option } from '../ui/search-options.ts';
 import { MappingFieldRow } from './MappingFieldRow.tsx';
 import * as css from './MappingList.css.ts';
 
-/** The application's values of a field, and which of the provider's stands for each. */
+/** Mapping of a field's values. */
 export interface ValueMappingModel {
   /** The provider's field. */
   fieldName: string;
   fieldLabel: string;
   appValues: readonly AppValue[];
-  /** The provider's values; empty where it does not list them. */
+  /** The provider's values; empty if it does not list them. */
   options: readonly FieldValue[];
-  /** The application's value to the provider's. */
+  /** Provider value by application value. */
   answers: Readonly<Record<string, string>>;
-  /** What is wrong with an answer, by the application's value. */
+  /** Validation error by application value. */
   errors: ReadonlyMap<string, string>;
 }
 
@@ -31,7 +31,7 @@ interface ValueMappingsProps {
   onMapValues: (fieldName: string, answers: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/** Rows of "your value -> their value" for one field. Any of them can stay open. */
+/** Value mapping rows of one field; all are optional. */
 export function ValueMappings({ providerName, values, onMapValues }: ValueMappingsProps) {
   const { configure } = useMessages();
   const id = useId();
@@ -91,7 +91,7 @@ interface ValueRowProps extends Pick<ValueMappingModel, 'options' | 'answers'> {
 }
 
 function ValueRow({ label, value, suggestion, placeholder, error, onAnswer, options, answers }: ValueRowProps) {
-  // What stands for another value already is not offered again.
+  // Provider values that are already mapped are not offered again.
   const free = useMemo(() => {
     const taken = new Set(Object.values(answers));
     return options.flatMap((option): Option[] =>

@@ -10,7 +10,7 @@ interface WriteObjectsProps extends WriteSettingsListProps {
   saveError?: string;
 }
 
-/** The write objects, which of them the draft allows, and how each of those is written. */
+/** Selection of write objects and their settings. */
 export function WriteObjects({ saved, saveError, ...props }: WriteObjectsProps) {
   const { appName, providerName, manifest, draft } = props;
   const objects = manifest.write?.objects ?? [];

@@ -11,11 +11,11 @@ interface WriteObjectsPaneProps {
   objects: { objectName: string; label: string; isSelected: boolean }[];
   onSelect: (objectNames: string[], isSelected: boolean) => void;
   saveError?: string;
-  /** How each of them is written. */
+  /** Write settings of the selected objects. */
   children?: ReactNode;
 }
 
-/** Which objects the host application may create and change at the provider. */
+/** Pane for selecting write objects. */
 export function WriteObjectsPane({
   appName,
   providerName,

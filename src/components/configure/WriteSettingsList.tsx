@@ -5,7 +5,7 @@ import type { Draft } from '../../state/useDraft.ts';
 import { WriteSettings } from '../settings/WriteSettings.tsx';
 import { Section } from './Section.tsx';
 
-/** Props of the settings of all objects that are written. */
+/** Props of {@link WriteSettingsList}. */
 export interface WriteSettingsListProps {
   appName: string;
   providerName: string;
@@ -13,13 +13,13 @@ export interface WriteSettingsListProps {
   integration: Integration;
   manifest: HydratedIntegration;
   draft: Draft;
-  /** What is missing is shown. */
+  /** Whether missing values are shown. */
   isChecked: boolean;
-  /** Why the last save was refused, if it was. */
+  /** Error of the last save. */
   rejection?: Error;
 }
 
-/** How each object is written that the draft lets the application write; nothing where it lets it write none. */
+/** Write settings of the selected objects; renders nothing without any. */
 export function WriteSettingsList(props: WriteSettingsListProps) {
   const { appName, providerName, manifest, draft, isChecked, rejection } = props;
   const { settings } = useMessages();

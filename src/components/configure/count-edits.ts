@@ -7,8 +7,8 @@ import { countSelectionDifferences } from '../../domain/same-config.ts';
 import { writeSettingChoices } from '../../domain/write-config.ts';
 
 /**
- * How many choices differ from what is saved, as a person would count them: each field, each mapping, each setting,
- * each new object is one. At least one for each change.
+ * Counts the unsaved choices of a user: each field, mapping, setting and new object counts as one. At least one per
+ * change.
  */
 export function countEdits(
   changes: readonly ContentChange[],
@@ -35,7 +35,7 @@ function countChoices(
 ): number {
   const isAllSwitched = before.selectedFieldsAuto !== after.selectedFieldsAuto;
   return (
-    // The switch ticks or unticks the others by itself.
+    // The "all fields" switch counts once, not once per field.
     (isAllSwitched ? 1 : countSelectionDifferences(before.selectedFields, after.selectedFields)) +
     countDifferences(before.selectedFieldMappings ?? {}, after.selectedFieldMappings ?? {}) +
     countDifferences(valueAnswers(before), valueAnswers(after)) +
@@ -44,7 +44,7 @@ function countChoices(
   );
 }
 
-/** Answers for values under one key each. */
+/** Value mappings with one key each. */
 function valueAnswers({ selectedValueMappings = {} }: ReadObjectConfig): Record<string, string> {
   return Object.fromEntries(
     Object.entries(selectedValueMappings).flatMap(([fieldName, answers]) =>

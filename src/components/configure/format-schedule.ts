@@ -1,9 +1,9 @@
 import type { Messages } from '../../locales/en.ts';
 
 /**
- * A cron schedule in words, such as "every 10 minutes".
+ * Formats a cron schedule, such as "every 10 minutes".
  *
- * @param schedule five fields; anything that is not one simple rhythm gives undefined, and the sentence does without
+ * @param schedule five fields; irregular schedules return undefined
  */
 export function formatSchedule(schedule: string, { configure }: Messages): string | undefined {
   const [minute = '', hour = '', day = '', month = '', weekday = '', ...rest] = schedule.trim().split(/\s+/);
@@ -20,7 +20,7 @@ export function formatSchedule(schedule: string, { configure }: Messages): strin
   return isNumber(day) && weekday === '*' ? configure.monthly : undefined;
 }
 
-/** `*` is 1 and `*\/n` is n, as long as the rhythm goes on over the turn of the larger unit. */
+/** Returns 1 for `*` and n for `*\/n`, if n divides the larger unit evenly. */
 function step(field: string, unit: number): number | undefined {
   if (field === '*') return 1;
   const every = Number(/^\*\/(\d+)$/.exec(field)?.[1]);

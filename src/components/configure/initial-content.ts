@@ -5,14 +5,13 @@ import { objectGroups } from '../../domain/object-alternatives.ts';
 import { initialReadConfig } from '../../domain/read-config.ts';
 import { readIssues } from '../../domain/read-issues.ts';
 
-/** What the host offers to map at run time, by object name. */
+/** Dynamic field mappings of the host, by object name. */
 export type DynamicMappings = Record<string, FieldMappingEntry[]>;
 
 /**
- * What a first install is proposed to contain: every object that can be read without an answer from the customer, and
- * the first object in any case, because that is the one in sight; of alternatives, the first; and every object that the integration writes. Each can
- * be left out; the action bar names them all. What is left out is refused by the server, because the write section is
- * sent even when it is empty.
+ * Returns the initial draft of an install: every object that is complete without customer input, the first object in
+ * any case because it is displayed, the first of alternatives, and every write object. The customer can exclude each of
+ * them. The write section is always sent, because the server rejects writes to objects that it omits.
  */
 export function initialContent(manifest: HydratedIntegration, dynamicMappings: DynamicMappings): DraftContent {
   let content: DraftContent = {};

@@ -6,7 +6,7 @@ import { applyDynamicMappings, mapField } from '../../domain/read-config.ts';
 import { readIssues } from '../../domain/read-issues.ts';
 import type { Messages } from '../../locales/en.ts';
 
-/** Names an object's mappings and fields as the customer reads them. */
+/** Returns the display names of an object's mappings and fields. */
 function namesOf(object: HydratedReadObject, dynamicMappings: readonly FieldMappingEntry[]) {
   const mappings = [...requiredMappings(object), ...optionalMappings(object, dynamicMappings)];
   return {
@@ -21,20 +21,20 @@ function namesOf(object: HydratedReadObject, dynamicMappings: readonly FieldMapp
   };
 }
 
-/** What is wrong with the answers about one object. */
+/** Validation errors of one object. */
 export interface ReadErrors {
   /** By map-to name. */
   mappings: Map<string, string>;
   /** By the provider's field, then by the application's value. */
   values: Map<string, Map<string, string>>;
-  /** Not one field would be read. */
+  /** Set if no field is selected. */
   selection?: string;
 }
 
 /**
- * Finds what is wrong with the answers about an object.
+ * Validates an object's config.
  *
- * @param isChecked what is missing counts as well; what contradicts itself always does
+ * @param isChecked whether missing values count; contradictions always do
  */
 export function readErrors(
   object: HydratedReadObject,
@@ -64,16 +64,16 @@ export function readErrors(
   return errors;
 }
 
-/** A field of the provider for one of the application's. */
+/** A mapping of an application field to a provider field. */
 export interface MappingSelection {
   mapToName: string;
   fieldName: string;
 }
 
 /**
- * Why an answer can't be taken: the field already answers another mapping.
+ * Validates a mapping: a provider field can only be mapped once.
  *
- * @returns undefined when it can
+ * @returns the error; undefined if the mapping is valid
  */
 export function validateMapping(
   object: HydratedReadObject,

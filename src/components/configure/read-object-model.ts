@@ -3,38 +3,38 @@ import type { Mapping } from './MappingList.view.tsx';
 import type { OptionalField } from './OptionalFields.view.tsx';
 import type { ValueMappingModel } from './ValueMappings.view.tsx';
 
-/** An object of the provider that can be read, with everything there is to choose. */
+/** View model of a read object. */
 export interface ReadObjectModel {
   objectName: string;
   label: string;
-  /** The provider's own name, where the builder gave the object another. */
+  /** The provider's name, if the manifest renames the object. */
   providerLabel?: string;
-  /** When it is read, in words, such as "every 10 minutes". */
+  /** Formatted schedule, such as "every 10 minutes". */
   schedule?: string;
-  /** Why the provider could not describe it; then there is nothing to choose. */
+  /** The provider's error; the object then has no options. */
   error?: string;
   requiredFields: { fieldName: string; label: string }[];
   requiredMappings: Mapping[];
   optionalMappings: Mapping[];
   automaticMappings: AutomaticMappingModel[];
-  /** Every field of the object, for the mappings. */
+  /** All fields of the object, for mappings. */
   fields: readonly Option[];
   optionalFields: readonly OptionalField[];
   isSelected: (fieldName: string) => boolean;
   selectedCount: number;
-  /** Every field is read, those included that the provider adds later; undefined where this can't be chosen. */
+  /** Whether all fields are synced, including future ones; undefined if this is not offered. */
   readsAll?: boolean;
-  /** Why the choice of fields can't be saved. */
+  /** Validation error of the field selection. */
   selectionError?: string;
 }
 
-/** A field of the host application that is matched without a question. */
+/** An automatically mapped field. */
 interface AutomaticMappingModel {
   mapToName: string;
   label: string;
   /** Field of the provider. */
   fieldLabel: string;
-  /** An answer from before, which can be taken back. */
+  /** A mapping that the customer made and can remove. */
   isCustomerChoice: boolean;
   values?: ValueMappingModel;
 }

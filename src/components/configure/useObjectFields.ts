@@ -4,12 +4,12 @@ import type { Messages } from '../../locales/en.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { Option } from '../ui/search-options.ts';
 
-/** The fields of an object as the provider describes them, for choosing one and for naming it. */
+/** Metadata of an object's fields, for selection and display. */
 export interface ObjectFields {
   options: readonly (Option & { metadata?: FieldMetadata })[];
   metadataOf: (fieldName: string) => FieldMetadata | undefined;
   isKnown: (fieldName: string) => boolean;
-  /** The provider's words, or the API name of a field that it does not list. */
+  /** Display name, or the API name of an unlisted field. */
   labelOf: (fieldName: string) => string;
 }
 
@@ -20,10 +20,10 @@ const NO_FIELDS: ObjectFields = {
   labelOf: (fieldName) => fieldName,
 };
 
-/** Sorted once for each answer of the provider, however many parts of a screen ask. */
+/** Cached per provider response, because many components use it. */
 const described = /* @__PURE__ */ new WeakMap<HydratedReadObject, { messages: Messages; fields: ObjectFields }>();
 
-/** @param object undefined where nobody described it */
+/** @param object undefined without metadata */
 export function useObjectFields(object: HydratedReadObject | undefined): ObjectFields {
   const messages = useMessages();
   if (!object) return NO_FIELDS;
@@ -40,7 +40,7 @@ function describe(object: HydratedReadObject, { configure, field, language }: Me
   return {
     options: fields.map(({ fieldName, label, isAmbiguous, metadata }) => ({
       value: fieldName,
-      // The list shows the API name anyway; the box, once chosen, does not.
+      // The option list shows the API name separately, but the closed box does not.
       label: isAmbiguous ? configure.ambiguous(label, fieldName) : label,
       detail: fieldName,
       type: metadata?.valueType && field.types[metadata.valueType],

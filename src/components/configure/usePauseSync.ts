@@ -10,18 +10,18 @@ import { useMessages } from '../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { formatFailureText } from '../format-failure.ts';
 
-/** Stopping and resuming of saved objects, at once and apart from what is unsaved. */
+/** Pauses and resumes the sync of saved objects, independent of unsaved edits. */
 export interface PauseSync {
   isPending: boolean;
   /** @returns whether it worked */
   stop: (objectName: string) => Promise<boolean>;
   /** @returns whether it worked */
   resume: (objectName: string) => Promise<boolean>;
-  /** Why the last attempt on an object failed. */
+  /** Error of the last attempt for an object. */
   errorOf: (objectName: string) => string | undefined;
 }
 
-/** Stops or resumes reading of one object. The customer's unsaved edits are carried over to that. */
+/** Pauses or resumes the sync of an object. Unsaved edits are merged with the result. */
 export function usePauseSync(
   screen: InstallationScreenData,
   manifest: HydratedIntegration,

@@ -6,8 +6,8 @@ import type { DynamicMappings } from './initial-content.ts';
 import { initialContent } from './initial-content.ts';
 
 /**
- * The draft of a screen. Before anything is installed and touched it is a proposal, which the first edit takes over:
- * the proposal itself is worked out while rendering and stored nowhere.
+ * The draft of a screen. Without an installation and without edits it is the initial content, which is computed while
+ * rendering and stored by the first edit.
  *
  * @param saved undefined when nothing is installed
  */

@@ -13,33 +13,33 @@ import { useReadObjectModel } from './useReadObjectModel.ts';
 interface ReadObjectOptions {
   object: HydratedReadObject;
   draft: Draft;
-  /** The host's mappings for this object. */
+  /** The host's dynamic mappings for this object. */
   dynamicMappings: readonly FieldMappingEntry[] | undefined;
-  /** What is missing is shown. */
+  /** Whether missing values are shown. */
   isChecked: boolean;
 }
 
-/** One read object in a draft: what its parts show, and the edits that they ask for. */
+/** View model and edit functions of one read object. */
 export interface ReadObjectControl {
-  /** Undefined while the object is left out. */
+  /** Undefined if the object is not included. */
   config: ReadObjectConfig | undefined;
   model: ReadObjectModel;
-  /** Edits the config; an object that was left out is taken in. */
+  /** Edits the config and includes the object if necessary. */
   edit: (change: (config: ReadObjectConfig) => ReadObjectConfig) => void;
-  /** Takes the object in, or leaves it out. */
+  /** Includes or excludes the object. */
   include: (isIncluded: boolean) => void;
   map: MappingEvents['onMap'];
   mapValues: MappingEvents['onMapValues'];
-  /** Unticking a field while all are read reads the others one by one. */
+  /** Deselecting a field while all are selected selects the others individually. */
   select: (fieldNames: string[], isSelected: boolean) => void;
-  /** Reads every field, those that the provider adds later included; or chosen ones. */
+  /** Selects all fields, including future ones, or individual fields. */
   selectAll: (isAll: boolean) => void;
 }
 
-/** The controller of one read object, for every screen that shows its parts. */
+/** Controller of one read object, used by the settings and the wizard. */
 export function useReadObject({ object, draft, dynamicMappings, isChecked }: ReadObjectOptions): ReadObjectControl {
   const messages = useMessages();
-  // An answer that is refused goes into no draft; it is kept apart until the next answer.
+  // An invalid mapping is not part of the draft; it is kept in local state until the next change.
   const [rejected, setRejected] = useState<(MappingSelection & { objectName: string }) | null>(null);
 
   const { objectName } = object;

@@ -32,11 +32,11 @@ const NO_ANSWERS: Readonly<Record<string, string>> = {};
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();
 
 /**
- * A read object as its pane shows it. What depends on the provider's answer alone is worked out once; an edit costs
+ * Builds the view model of a read object. Parts that depend only on the provider's metadata are memoized; an edit costs
  * one pass over the optional fields.
  *
- * @param config undefined while the object is left out
- * @param dynamicMappings the host's mappings for this object
+ * @param config undefined if the object is not included
+ * @param dynamicMappings the host's dynamic mappings for this object
  */
 export function useReadObjectModel(
   object: HydratedReadObject,
@@ -52,7 +52,7 @@ export function useReadObjectModel(
     [object, resolvedMappings, fields, messages],
   );
 
-  /** What there is to match for the values of a field, if the host asks for any. */
+  /** Returns the value mapping of a field, if the host requests one. */
   const matching = (mapToName: string, fieldName: string | undefined): ValueMappingModel | undefined => {
     const appValues = fixed.appValues.get(mapToName);
     if (!appValues?.length || !fieldName) return undefined;
@@ -79,7 +79,7 @@ export function useReadObjectModel(
         isRequired,
         fieldName,
         suggestion: mapping.default,
-        // A path into a field is in no list of fields.
+        // A JSON path is not part of the field list.
         note: isGone && !fieldName.startsWith('$') ? messages.configure.fieldGone(fieldName) : undefined,
         error: errors.mappings.get(mapToName),
         values: matching(mapToName, fieldName),

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { isSameJson } from '../../domain/same-json.ts';
 
 /**
- * A value of the host that stays the same object until its content changes: hosts write it into their markup, and then
- * it is a new one at every render.
+ * Returns the same reference until the content changes, because hosts often pass inline objects.
  *
  * @param value JSON
  */

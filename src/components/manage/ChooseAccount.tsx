@@ -10,7 +10,7 @@ interface ChooseAccountProps {
   onChoose: (connectionId: string) => void;
 }
 
-/** Which of several connected accounts an integration is going to use. Nothing where there is no choice. */
+/** Selects one of several connected accounts before the install; renders nothing otherwise. */
 export function ChooseAccount({ screen, onChoose }: ChooseAccountProps) {
   const messages = useMessages();
   const { project, provider, connection, connections, installation } = screen;

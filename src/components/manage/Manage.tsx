@@ -24,18 +24,18 @@ import { useNow } from './useNow.ts';
 interface ManageProps {
   screen: InstallationScreenData;
   target: ConnectionTarget;
-  /** Undefined while the provider has not described its objects. */
+  /** Undefined until the provider's objects are loaded. */
   manifest?: HydratedIntegration;
   callbacks: InstallationCallbacks;
   onUninstall: () => void;
-  /** Leads to the form for one more account. */
+  /** Opens the form that connects another account. */
   onConnectAnother: (isReplacing: boolean) => void;
 }
 
-/** ms after which what is shown is asked for again when somebody looks. */
+/** Age from which the data is refreshed when the pane opens, in ms. */
 const STALE_AFTER_MS = 30_000;
 
-/** Whether the installation works, whose account it uses, what it reads, and how to end it. */
+/** The "Manage" pane: status, account, objects and uninstall. */
 export function Manage({ screen, target, manifest, callbacks, onUninstall, onConnectAnother }: ManageProps) {
   const messages = useMessages();
   const now = useNow();
@@ -103,7 +103,7 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
         />
       }
       health={
-        // Its banner stands above every part.
+        // The rejected sign-in has its own banner above the panes.
         connection?.status === 'bad_credentials'
           ? undefined
           : {
@@ -122,7 +122,7 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
             }
       }
       objects={objects.map((object) => {
-        // As the server has it: what is unsaved stands beside, in the list of objects.
+        // Saved state; the navigation shows unsaved changes.
         const status = readObjectState(object, saved, saved ?? {});
         const known = status === 'active' ? activity.get(object.objectName) : undefined;
         return {

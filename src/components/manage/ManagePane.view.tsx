@@ -11,25 +11,25 @@ import * as css from './ManagePane.css.ts';
 import { managePaneParts } from './ManagePane.parts.ts';
 
 interface ManagePaneProps {
-  /** Is it working? In one sentence; absent where the screen around says it already. */
+  /** Status of the installation; absent if the screen shows it elsewhere. */
   health?: { tone: Tone; title: string; text?: string; details?: string; action?: ReactNode };
-  /** Objects with their own state. */
+  /** Objects with their statuses. */
   objects: {
     id: string;
     label: string;
     status: StatusKind;
-    /** How often it is read. */
+    /** Schedule. */
     note?: string;
-    /** What came of it. */
+    /** Latest activity. */
     detail?: string;
   }[];
-  /** Of what the application is told as it happens. */
+  /** Real-time updates. */
   events?: ReactNode;
   connection: ReactNode;
   dangerZone: ReactNode;
 }
 
-/** First whether it works, then the account, the objects, and last what can't be undone. */
+/** Status, account, objects and destructive actions of an installation. */
 export function ManagePane({ health, objects, events, connection, dangerZone }: ManagePaneProps) {
   const { installation, manage } = useMessages();
   return (

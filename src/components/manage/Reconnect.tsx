@@ -12,15 +12,15 @@ import { installationHealth } from './installation-health.ts';
 interface ReconnectProps {
   screen: InstallationScreenData;
   target: ConnectionTarget;
-  /** The form is there without a click, as there is nothing else to do on the screen. */
+  /** Shows the form immediately, because the screen has no other content. */
   isOpen: boolean;
-  /** Connects anew in place of this connection, where its credential can't be replaced. */
+  /** Replaces this connection, if its credential can't be updated. */
   onReplace: () => void;
-  /** Called once for each attempt that failed; the reason is shown here. */
+  /** Called once for each failed attempt. The error is displayed as well. */
   onError?: (error: Error) => void;
 }
 
-/** Says that the provider refuses the stored sign-in, and takes another one, whatever else the screen shows. */
+/** Banner for a rejected credential, with the form to update it. */
 export function Reconnect({ screen, target, isOpen, onReplace, onError }: ReconnectProps) {
   const messages = useMessages();
   const { provider, connection } = screen;
@@ -36,7 +36,7 @@ export function Reconnect({ screen, target, isOpen, onReplace, onError }: Reconn
     );
   }
   const { title, text } = installationHealth(screen, messages);
-  // A window must be opened by the click itself, so its button stands there at once.
+  // Browsers only open a window in a click handler, so its button is shown immediately.
   const isFormOpen = remedy === 'window' || (remedy === 'form' && (isOpen || isAsked));
   return (
     <SurfaceBody>

@@ -8,11 +8,11 @@ import { DestructiveAction } from '../DestructiveAction.tsx';
 interface UninstallProps {
   screen: InstallationScreenData;
   callbacks: InstallationCallbacks;
-  /** The integration is gone: time for another screen. */
+  /** Called after the uninstall, to change the screen. */
   onUninstall: () => void;
 }
 
-/** Ends an integration after asking. */
+/** Uninstalls an integration after confirmation. */
 export function Uninstall({ screen, callbacks, onUninstall }: UninstallProps) {
   const { manage: strings } = useMessages();
   const uninstall = useUninstall(screen, {

@@ -14,15 +14,15 @@ import { SelectField } from '../ui/SelectField.tsx';
 interface UseAnotherAccountProps {
   screen: InstallationScreenData;
   target: ConnectionTarget;
-  /** Connects a new account, which is then put to use. */
+  /** Connects a new account, which the installation then uses. */
   onConnect: () => void;
   onError?: (error: Error) => void;
 }
 
-/** The button that opened the choice is gone. */
+/** The button that opened the choice is no longer rendered. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Lets an installation use another of the group's accounts, or a new one, after asking. */
+/** Switches an installation to another or a new account, after confirmation. */
 export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAnotherAccountProps) {
   const messages = useMessages();
   const strings = messages.manage;
@@ -43,7 +43,7 @@ export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAno
     setAsking(undefined);
     setOpen(false);
   };
-  // Before the install nothing changes hands, so there is nothing to ask.
+  // Without an installation there is nothing to confirm.
   const connectNew = () => (installation ? setAsking('new') : onConnect());
 
   return (

@@ -8,7 +8,7 @@ const UNITS = [
 ] as const;
 
 /**
- * A distance in time, such as "4 minutes ago" or "in 2 hours".
+ * Formats a relative time, such as "4 minutes ago" or "in 2 hours".
  *
  * @param time ms since the epoch, as is `now`
  */
@@ -19,19 +19,19 @@ export function relativeTime(time: number, now: number, { language, manage }: Me
   return new Intl.RelativeTimeFormat(language).format(Math.trunc(distance / unit[1]), unit[0]);
 }
 
-/** How the reads of one object stand, in sentences: now, last, next. */
+/** Formats the sync activity of an object: current, last and next sync. */
 export function formatActivity(
   { running, last, failure, nextTime, deliveryProblem }: ReadActivity,
   now: number,
   messages: Messages,
 ): string[] {
   const { manage } = messages;
-  // The clock here goes in steps, and the server's may be ahead of it.
+  // This clock advances in steps, and the server's may be ahead.
   const ago = (instant: string) => relativeTime(Math.min(Date.parse(instant), now), now, messages);
   const next = nextTime ? Date.parse(nextTime) : 0;
   return [
     running && manage.syncing(running.recordsProcessed, running.recordsEstimatedTotal),
-    // Why nothing can be delivered is said above the objects, and in full to developers.
+    // Delivery errors are shown above the objects.
     failure && !deliveryProblem && manage.syncFailed(ago(failure.time), failure.reason),
     last && manage.lastSync(ago(last.endTime), last.recordsProcessed),
     !running && next > now && manage.nextSync(relativeTime(next, now, messages)),

@@ -9,15 +9,15 @@ import type { Tone } from '../ui/Callout.tsx';
 import type { StatusKind } from '../ui/Status.tsx';
 import { formatActivity } from './format-activity.ts';
 
-/** Is it working? The sentence, and what it means for the reader. */
+/** Status of an installation. */
 export interface Health {
   tone: Tone;
   kind: StatusKind;
-  /** One or two words, for the head of a screen. */
+  /** Short label for the header. */
   label: string;
   title: string;
   text?: string;
-  /** For developers. */
+  /** Technical details. */
   details?: string;
 }
 
@@ -31,10 +31,10 @@ const tones: Record<InstallationState, Tone> = {
 };
 
 /**
- * The one thing worth saying first about a connected integration.
+ * Returns the most important status of a connected integration.
  *
- * @param now ms since the epoch; without it nothing is said about when
- * @param labelOf name of an object as the customer reads it
+ * @param now ms since the epoch; without it, times are omitted
+ * @param labelOf returns the display name of an object
  */
 export function installationHealth(
   {
@@ -83,7 +83,7 @@ export function installationHealth(
     kind: tones[state] === 'error' || tones[state] === 'warning' ? 'attention' : 'active',
     label: manage.short[state],
     title: manage.health[state](name, project.appName),
-    // With one object alone it is clear which.
+    // A single object needs no label.
     text: told && sentence && known.size > 1 ? manage.forObject(labelOf(told.objectName), sentence) : sentence,
   };
 }

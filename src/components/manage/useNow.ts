@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** ms; "4 minutes ago" may be off by this much. */
+/** Resolution in ms. */
 const STEP = 30_000;
 
 /**
- * The time, in ms since the epoch and steps of half a minute, for texts such as "4 minutes ago". Undefined while the
- * page comes from a server, whose clock would have said something else.
+ * Returns the current time in ms since the epoch, in steps of half a minute. Undefined during server rendering and
+ * hydration, because the server's clock may differ.
  */
 export function useNow(): number | undefined {
   return useSyncExternalStore(subscribe, currentStep, () => undefined);

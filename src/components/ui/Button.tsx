@@ -11,21 +11,21 @@ interface ButtonProps {
   /** Fills the width of its column. */
   isWide?: boolean;
   icon?: IconName;
-  /** `submit` only inside a form that does what the button says. */
+  /** Use `submit` only for the primary button of a form. */
   type?: 'button' | 'submit';
-  /** Shown and read while `isBusy`. Its width is reserved, so that nothing moves, except in a compact button. */
+  /** Label while `isBusy`. Its width is reserved to avoid layout shifts, except in a compact button. */
   progress?: string;
-  /** Keeps the focus, ignores clicks. */
+  /** Ignores clicks but keeps the focus. */
   isBusy?: boolean;
   isDisabled?: boolean;
   describedBy?: string;
   buttonRef?: Ref<HTMLButtonElement>;
   onClick?: () => void;
-  /** Pointer or focus is on the button: time to fetch what a click will need. */
+  /** Called on hover or focus, to prefetch code. */
   onPrefetch?: () => void;
 }
 
-/** A button that names its act and turns into progress in words. */
+/** Button with a busy state. */
 export function Button(props: ButtonProps) {
   const { children, variant = 'secondary', size = 'regular', type = 'button', progress, isBusy, isDisabled } = props;
   const state = isBusy ? 'busy' : isDisabled ? 'disabled' : 'ready';
@@ -35,7 +35,7 @@ export function Button(props: ButtonProps) {
   };
   return (
     <button
-      // `aria-disabled` in place of `disabled`: the focus stays where it is while the work goes on.
+      // `aria-disabled` instead of `disabled` keeps the focus while busy.
       aria-disabled={state !== 'ready' || undefined}
       aria-describedby={props.describedBy}
       className={`${css.button} ${css.variants[variant]} ${css.sizes[size]} ${props.isWide ? css.wide : ''}`}

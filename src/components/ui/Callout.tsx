@@ -4,14 +4,14 @@ import { calloutParts } from './Callout.parts.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-paths.ts';
 
-/** What a message means for the reader. */
+/** Severity of a message. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'error';
 
 interface CalloutProps {
   tone?: Tone;
   title?: string;
   children?: ReactNode;
-  /** What can be done about it. */
+  /** Actions. */
   actions?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ const icons = { neutral: 'info', success: 'success', warning: 'alert', error: 'a
   IconName
 >;
 
-/** A message in the flow of the page. Errors interrupt a screen reader, everything else waits. */
+/** Message box. Errors are announced assertively, other messages politely. */
 export function Callout({ tone = 'neutral', title, children, actions }: CalloutProps) {
   return (
     <div

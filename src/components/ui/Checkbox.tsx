@@ -6,20 +6,20 @@ import { checkboxParts } from './Checkbox.parts.ts';
 interface CheckboxProps {
   /** Visible label and accessible name. */
   label: ReactNode;
-  /** Said after the name, such as the API name of a field. */
+  /** Accessible description, such as the API name of a field. */
   description?: ReactNode;
   isChecked: boolean;
-  /** Some of what the box stands for is chosen. */
+  /** Whether only some of the represented items are selected. */
   isMixed?: boolean;
   isDisabled?: boolean;
-  /** Cuts off what doesn't fit instead of wrapping it. */
+  /** Truncates the label instead of wrapping it. */
   isOneLine?: boolean;
   onChange: (isChecked: boolean) => void;
   /** -1 inside a list that moves the focus with the arrow keys. */
   tabIndex?: 0 | -1;
 }
 
-/** A native checkbox in the look of the surface. */
+/** Styled native checkbox. */
 export function Checkbox({
   label,
   description,
@@ -33,7 +33,7 @@ export function Checkbox({
   const id = useId();
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The mixed state has no attribute; it exists on the element only.
+    // The indeterminate state can only be set as a property.
     if (ref.current) ref.current.indeterminate = isMixed;
   }, [isMixed]);
   return (

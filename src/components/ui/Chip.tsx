@@ -2,12 +2,12 @@ import * as css from './Chip.css.ts';
 import { chipParts } from './Chip.parts.ts';
 
 interface ChipListProps {
-  /** Id of the heading that says what the chips are. */
+  /** Id of the heading that names the list. */
   labelledBy: string;
   chips: { key: string; label: string }[];
 }
 
-/** Facts that are only read, side by side. */
+/** List of read-only chips. */
 export function ChipList({ labelledBy, chips }: ChipListProps) {
   return (
     <ul aria-labelledby={labelledBy} className={css.list}>

@@ -11,10 +11,10 @@ import type { Option } from './search-options.ts';
 import { searchOptions } from './search-options.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
-/** Props of a searchable list. Label and messages stand outside and are tied to it by id. */
+/** Props of a searchable list. Label and messages are connected by id. */
 interface ComboboxProps {
   id: string;
-  /** Words of the visible label, for the names of the buttons inside. */
+  /** Text of the visible label, for the names of the buttons inside. */
   label: string;
   labelledBy: string;
   describedBy?: string;
@@ -28,7 +28,7 @@ interface ComboboxProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Options that Page Up and Page Down pass over. */
+/** Step of Page Up and Page Down. */
 const PAGE_STEP = 6;
 
 /** Editable combobox with list autocomplete, after the ARIA Authoring Practices. Escape gives back what was chosen. */
@@ -38,7 +38,7 @@ export function Combobox(props: ComboboxProps) {
   const anchorRef = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [side, setSide] = useState<'above' | 'below'>('below');
-  // Null while the box shows the choice and not a search.
+  // Null unless the user is searching.
   const [query, setQuery] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
 
@@ -49,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: moving within an open list reveals by itself
   useEffect(() => {
-    // The list exists only after it was opened; then it shows the choice.
+    // The list is rendered when opened, and then scrolled to the selected option.
     if (isOpen && active >= 0) rows.reveal(active);
   }, [isOpen]);
 
@@ -140,7 +140,7 @@ export function Combobox(props: ComboboxProps) {
             aria-label={messages.field.clear(label)}
             className={fieldCss.inset}
             onClick={() => {
-              // The button goes away; the focus must not go with it.
+              // The button is removed, so move the focus to the input.
               anchorRef.current?.querySelector('input')?.focus();
               onChange(undefined);
             }}

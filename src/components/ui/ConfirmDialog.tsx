@@ -3,12 +3,12 @@ import { prefetchable } from './prefetchable.tsx';
 
 const panel = /* @__PURE__ */ prefetchable(async () => (await import('./ConfirmDialogPanel.tsx')).ConfirmDialogPanel);
 
-/** Fetches the dialog's code ahead of its use, when pointer or focus come near a button that opens it. */
+/** Prefetches the dialog's code on hover or focus of its button. */
 export function prefetchConfirmDialog(): void {
   panel.prefetch();
 }
 
-/** Asks before a destructive act. Render it only while it is open; its code is loaded then. */
+/** Confirms a destructive action. Render it only while open; its code is loaded on demand. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return <panel.Component {...props} />;
 }

@@ -8,7 +8,7 @@ import { confirmDialogParts } from './ConfirmDialog.parts.ts';
 import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
 import { useWidget } from './WidgetRoot.tsx';
 
-/** The dialog itself: the focus starts on the safe choice and goes back to where it came from. */
+/** Dialog panel. The focus starts on "Cancel" and returns to the opener. */
 export function ConfirmDialogPanel(props: ConfirmDialogProps) {
   const messages = useMessages();
   const { element, recoverFocus } = useWidget();

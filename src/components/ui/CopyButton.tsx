@@ -3,7 +3,7 @@ import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useInitialMessages } from '../../locales/initial-messages-context.ts';
 import { Button } from './Button.tsx';
 
-/** Copies a text and says so. Where the host forbids the clipboard, the text can still be selected by hand. */
+/** Copies a text to the clipboard. Without clipboard access, the text can be selected manually. */
 export function CopyButton({ text }: { text: string }) {
   const { common } = useInitialMessages();
   const [copied, setCopied] = useState<string>();

@@ -1,5 +1,5 @@
-/** Public styling hooks of an act that can't be undone. */
+/** Public styling hooks of a destructive action. */
 export const dangerZoneParts = {
-  /** What the act means, and its button. */
+  /** Description and button. */
   zone: 'danger-zone',
 } as const;

@@ -5,16 +5,16 @@ import * as css from './DangerZone.css.ts';
 import { dangerZoneParts } from './DangerZone.parts.ts';
 
 interface DangerZoneProps {
-  /** What the act means, in a sentence. */
+  /** Description of the action. */
   text: string;
-  /** Names the act. */
+  /** Button label. */
   label: string;
   onAction: () => void;
-  /** The dialog that asks, while it is open. */
+  /** Confirmation dialog, while open. */
   children?: ReactNode;
 }
 
-/** An act that can't be undone, kept quiet until somebody looks for it. */
+/** Section for a destructive action. */
 export function DangerZone({ text, label, onAction, children }: DangerZoneProps) {
   return (
     <div className={css.zone} data-amp-part={dangerZoneParts.zone}>

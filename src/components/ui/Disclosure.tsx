@@ -6,14 +6,14 @@ import { Icon } from './Icon.tsx';
 interface DisclosureProps {
   summary: string;
   children: ReactNode;
-  /** Undefined leaves it to the person alone. */
+  /** Uncontrolled when undefined. */
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
-  /** Pointer or focus is on the summary: time to fetch what opening will need. */
+  /** Called on hover or focus, to prefetch code. */
   onPrefetch?: () => void;
 }
 
-/** Content that folds out below its summary; native, so it works before and without scripts. */
+/** Native disclosure; works without JavaScript. */
 export function Disclosure({ summary, children, isOpen, onToggle, onPrefetch }: DisclosureProps) {
   return (
     <details

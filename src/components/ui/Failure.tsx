@@ -9,15 +9,15 @@ interface FailureProps {
   title: string;
   /** Why, if known; line breaks are kept. */
   reason?: string;
-  /** What to do about it. */
+  /** Suggested next step. */
   remedy?: string;
-  /** For whoever is asked for help: status, request id and the like. */
+  /** Technical details for support, such as status and request id. */
   details?: string;
   isRetrying?: boolean;
   onRetry: () => void;
 }
 
-/** A part of a screen that can't be shown: what happened, why, and what to do. */
+/** Error message for a part of a screen. */
 export function Failure({ title, reason, remedy, details, isRetrying, onRetry }: FailureProps) {
   const { common } = useInitialMessages();
   return (

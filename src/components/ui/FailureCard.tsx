@@ -11,18 +11,18 @@ interface FailureCardProps {
   title: string;
   /** Why, if known; line breaks are kept. */
   reason?: string;
-  /** What to do about it. */
+  /** Suggested next step. */
   remedy?: string;
-  /** For whoever is asked for help: status, request id and the like. */
+  /** Technical details for support, such as status and request id. */
   details?: string;
-  /** In place of the warning sign. */
+  /** Replaces the warning icon. */
   logo?: ReactNode;
   isRetrying?: boolean;
-  /** Absent where trying again can't help. */
+  /** Absent if a retry can't help. */
   onRetry?: () => void;
 }
 
-/** A whole screen that can't be shown: what happened, why, and a way on. */
+/** Error message in place of a screen. */
 export function FailureCard({ title, reason, remedy, details, logo, isRetrying, onRetry }: FailureCardProps) {
   const { common } = useInitialMessages();
   return (

@@ -4,12 +4,12 @@ import * as css from './Field.css.ts';
 import { fieldParts } from './Field.parts.ts';
 import { FieldError } from './FieldError.tsx';
 
-/** Words around a control. */
+/** Label and messages of a control. */
 export interface FieldLabels {
   label: string;
   /** Explains the field; below the control. */
   help?: ReactNode;
-  /** What is wrong with the value; ties itself to the control and marks it invalid. */
+  /** Validation error; marks the control as invalid. */
   error?: string;
   isOptional?: boolean;
 }
@@ -42,7 +42,7 @@ export function Field({ id, label, help, error, isOptional, children }: FieldPro
   );
 }
 
-/** ARIA attributes that tie a control to the words of its {@link Field}. */
+/** Returns the ARIA attributes that connect a control to its {@link Field}. */
 export function describeField(id: string, { help, error }: Pick<FieldLabels, 'help' | 'error'>) {
   return {
     'aria-describedby': [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,

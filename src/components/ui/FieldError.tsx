@@ -2,7 +2,7 @@ import * as css from './Field.css.ts';
 import { fieldParts } from './Field.parts.ts';
 import { Icon } from './Icon.tsx';
 
-/** What is wrong with a value; the control points to it by id. */
+/** Validation error; the control refers to it by id. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className={css.error} data-amp-part={fieldParts.error} id={id}>

@@ -6,7 +6,7 @@ interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   step: 0 | 1 | 2;
 }
 
-/** A heading that fits into the outline of the host's page. */
+/** Heading with a level that fits the host page. */
 export function Heading({ step, ...props }: HeadingProps) {
   const { headingLevel = 2 } = useAppearance();
   const Tag = `h${(headingLevel + step) as 2 | 3 | 4 | 5 | 6}` as const; // a sum of literals is a number to TypeScript

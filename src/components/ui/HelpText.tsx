@@ -6,13 +6,13 @@ import { isSafeHref, parseLinkedText } from './parse-linked-text.ts';
 interface HelpTextProps {
   /** Plain text that may hold Markdown links; line breaks are kept. */
   text?: string;
-  /** Page that says more; left out unless it is a web address. */
+  /** Documentation link; omitted unless it is a web address. */
   docsUrl?: string;
-  /** Words of the link to that page. */
+  /** Link text. */
   docsLabel?: string;
 }
 
-/** Explanation beside what it explains, from a catalogue or manifest. */
+/** Help text from a catalog or manifest. */
 export function HelpText({ text, docsUrl, docsLabel }: HelpTextProps) {
   const messages = useMessages();
   return (
@@ -32,7 +32,7 @@ export function HelpText({ text, docsUrl, docsLabel }: HelpTextProps) {
   );
 }
 
-/** Characters that stay beside the mark at most, for addresses and for languages without spaces. */
+/** Maximum number of characters that stay on the line of the icon, for addresses and languages without spaces. */
 const MAX_UNBROKEN_CHARS = 12;
 
 function ExternalLink({ href, label }: { href: string; label: string }) {

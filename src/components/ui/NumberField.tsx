@@ -4,16 +4,16 @@ import type { TextFieldProps } from './TextField.tsx';
 import { TextField } from './TextField.tsx';
 
 interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'inputMode'> {
-  /** Undefined for nothing, `NaN` while what was typed is no such number. */
+  /** Undefined for an empty value, `NaN` for an invalid one. */
   value: number | undefined;
   onChange: (value: number | undefined) => void;
-  /** Fractions are no such number. */
+  /** Whether fractions are invalid. */
   isWhole?: boolean;
-  /** Anything below is no such number. */
+  /** Minimum. */
   min?: number;
 }
 
-/** A number as text: no spinner that a scroll turns, and what is typed stays as it was typed. */
+/** Number input without a spinner that keeps the text as typed. */
 export function NumberField({ value, onChange, isWhole = false, min, ...field }: NumberFieldProps) {
   const [text, setText] = useState('');
   const isTyped = Object.is(parseNumber(text, isWhole, min), value);
@@ -25,7 +25,7 @@ export function NumberField({ value, onChange, isWhole = false, min, ...field }:
         setText(next);
         onChange(parseNumber(next, isWhole, min));
       }}
-      // A number that came from elsewhere, as with edits that were discarded, takes the place of what was typed.
+      // An external change, such as discarded edits, replaces the typed text.
       value={isTyped ? text : Number.isFinite(value) ? String(value) : ''}
     />
   );

@@ -9,14 +9,14 @@ interface OptionRowProps {
   option: Option;
   isActive: boolean;
   isSelected: boolean;
-  /** Place in the whole list, from 1; only part of the list is in the page. */
+  /** Position in the complete list, from 1, because only a part is rendered. */
   position: number;
   total: number;
   onChoose: () => void;
   onPoint: () => void;
 }
 
-/** One choice: label, API name below it, kind of the field at the end. */
+/** Option with label, API name and type. */
 export function OptionRow({ id, option, isActive, isSelected, position, total, onChoose, onPoint }: OptionRowProps) {
   const messages = useMessages();
   return (

@@ -14,11 +14,11 @@ interface ProviderLogoProps {
 }
 
 /**
- * A tile with the host's picture, the catalogue's, or a monogram. Pictures of third parties are not requested: they
- * would learn who opens this page. The name always stands beside it, so the tile itself is not read out.
+ * Provider logo: the host's slot, the catalog's picture or a monogram. Pictures of third parties are never requested,
+ * for privacy. Hidden from screen readers, because the name is next to it.
  *
- * The ground of a picture is light in both schemes, which is what the catalogue's regular pictures are drawn for:
- * nothing tells a page which scheme its host has chosen.
+ * The background of pictures is light in both schemes, because the catalog's pictures are made for light backgrounds
+ * and the host's scheme is unknown.
  */
 export function ProviderLogo({ provider, name, media }: ProviderLogoProps) {
   const { slots, origin } = useAppearance();

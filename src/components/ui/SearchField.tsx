@@ -11,11 +11,11 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Id of the list that the search narrows. */
+  /** Id of the filtered list. */
   controls?: string;
 }
 
-/** Narrows a list while the person types; Escape clears it. */
+/** Search input; Escape clears it. */
 export function SearchField({ label, value, onChange, controls }: SearchFieldProps) {
   const messages = useMessages();
   const id = useId();
@@ -34,7 +34,7 @@ export function SearchField({ label, value, onChange, controls }: SearchFieldPro
         id={id}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // Enter would submit the surrounding form, which a search doesn't mean.
+          // Enter must not submit the surrounding form.
           if (event.key === 'Enter') event.preventDefault();
           if (event.key === 'Escape' && value) {
             event.stopPropagation();
@@ -51,7 +51,7 @@ export function SearchField({ label, value, onChange, controls }: SearchFieldPro
           aria-label={messages.field.clearSearch}
           className={fieldCss.inset}
           onClick={(event) => {
-            // The button goes away; the focus must not go with it.
+            // The button is removed, so move the focus to the input.
             event.currentTarget.parentElement?.querySelector('input')?.focus();
             onChange('');
           }}

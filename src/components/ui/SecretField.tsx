@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 import { TextField } from './TextField.tsx';
 
-/** A text field for a credential: hidden until the person asks to see it. */
+/** Password field with a toggle for its visibility. */
 export function SecretField(props: TextFieldProps) {
   const messages = useMessages();
   const [isShown, setShown] = useState(false);

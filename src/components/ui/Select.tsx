@@ -13,14 +13,14 @@ export interface SelectOption {
 }
 
 interface SelectProps {
-  /** Accessible name; not shown, the chosen words speak for themselves. */
+  /** Accessible name; visually hidden. */
   label: string;
   value: string;
   options: SelectOption[];
   onChange: (value: string) => void;
 }
 
-/** A native select, for short lists on narrow surfaces. */
+/** Native select without a visible label. */
 export function Select({ label, onChange, ...props }: SelectProps) {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ interface SelectBoxProps extends ComponentPropsWithoutRef<'select'> {
   selectRef?: Ref<HTMLSelectElement>;
 }
 
-/** The drawn select without a name of its own. Children stand in front of it. */
+/** Styled select element. Children precede it. */
 export function SelectBox({ options, selectRef, children, ...props }: SelectBoxProps) {
   return (
     <div className={`${fieldCss.box} ${css.box}`} data-amp-part={selectParts.select}>

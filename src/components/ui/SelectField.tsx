@@ -7,17 +7,17 @@ import type { SelectOption } from './Select.tsx';
 import { SelectBox } from './Select.tsx';
 
 interface SelectFieldProps extends FieldLabels {
-  /** Empty while nothing is chosen. */
+  /** Empty without a selection. */
   value: string;
   options: SelectOption[];
-  /** One of the options is always chosen. */
+  /** Whether the select has no empty option. */
   isAlwaysChosen?: boolean;
   onChange: (value: string) => void;
   name?: string;
   inputRef?: Ref<HTMLSelectElement>;
 }
 
-/** A choice from a short list, with its label, help and error. */
+/** Select with label, help and error. */
 export function SelectField({ options, isAlwaysChosen, value, onChange, name, inputRef, ...labels }: SelectFieldProps) {
   const id = useId();
   const messages = useMessages();

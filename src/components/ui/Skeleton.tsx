@@ -6,7 +6,7 @@ interface SkeletonProps {
   width?: keyof typeof css.widths;
 }
 
-/** A grey shape with the height of what will stand there. Say in words what loads with a status of its own. */
+/** Placeholder shape. Announce loading with a separate status. */
 export function Skeleton({ shape, width = 'full' }: SkeletonProps) {
   return (
     <span

@@ -4,20 +4,20 @@ import { Status } from './Status.tsx';
 import * as css from './Stepper.css.ts';
 import { stepperParts } from './Stepper.parts.ts';
 
-/** One step of a guided task. */
+/** Step of a wizard. */
 export interface Step {
   id: string;
   label: string;
-  /** Where within the step the person is, or what came of it. */
+  /** Detail, such as the position within the step. */
   detail?: string;
   state: 'done' | 'current' | 'next';
-  /** Goes there; absent where it can't be gone to. */
+  /** Navigates to the step; absent if it can't be opened. */
   onOpen?: () => void;
 }
 
 const marks = { done: 'ready', current: 'active', next: 'idle' } as const;
 
-/** How far a guided task has come. Steps that can be gone to are buttons, the others plain text. */
+/** Progress of a wizard. Steps that can be opened are buttons. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   const { wizard } = useMessages();
   return (

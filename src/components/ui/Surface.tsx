@@ -15,11 +15,11 @@ interface SurfaceProps {
   /** Beside the title, at the end. */
   aside?: ReactNode;
   children?: ReactNode;
-  /** How wide the content may grow: a form's column or the whole host column. */
+  /** Maximum width: a form column or the host's column. */
   width?: keyof typeof css.widths;
 }
 
-/** The frame that every screen shares: a bordered surface that adapts to the width it is given. */
+/** Frame of a screen: a bordered surface that adapts to its container. */
 export function Surface({ title, summary, logo, aside, children, width = 'wide' }: SurfaceProps) {
   const id = useId();
   const Footer = useAppearance().slots?.surfaceFooter;

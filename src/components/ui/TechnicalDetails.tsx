@@ -3,7 +3,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import * as css from './TechnicalDetails.css.ts';
 
-/** Facts for whoever is asked for help; folded away, and easy to copy. */
+/** Collapsible technical details with a copy button. */
 export function TechnicalDetails({ text }: { text: string }) {
   const { common } = useInitialMessages();
   return (

@@ -9,10 +9,10 @@ import { describeField, Field } from './Field.tsx';
 export interface TextFieldProps extends FieldLabels {
   value: string;
   onChange: (value: string) => void;
-  /** Name under which a form and a password manager know the field. */
+  /** Name for forms and password managers. */
   name?: string;
   autoComplete?: string;
-  /** Keys that a touch screen offers. */
+  /** Virtual keyboard layout. */
   inputMode?: 'numeric' | 'decimal';
   isDisabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
@@ -20,11 +20,11 @@ export interface TextFieldProps extends FieldLabels {
 
 interface TextInputProps extends TextFieldProps {
   type?: 'text' | 'password';
-  /** A button inside the box, after the text. */
+  /** Button inside the box. */
   inset?: (inputId: string) => ReactNode;
 }
 
-/** One line of text with its label, help and error. */
+/** Text input with label, help and error. */
 export function TextField({ type = 'text', inset, ...props }: TextInputProps) {
   const id = useId();
   return (

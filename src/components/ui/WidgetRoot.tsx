@@ -5,27 +5,26 @@ import { useAppearance } from '../../appearance/appearance-context.ts';
 import { useInitialMessages } from '../../locales/initial-messages-context.ts';
 import { widgetRootParts } from './WidgetRoot.parts.ts';
 
-/** What the parts of a widget need to know of it as a whole. */
+/** Context of the parts of a widget. */
 interface Widget {
-  /** Element in which floating layers are placed; null before the first paint. */
+  /** Container for floating layers; null before the first paint. */
   element: HTMLElement | null;
-  /** Puts the focus on the nearest title when what had it is gone. */
+  /** Moves the focus to the nearest title after the focused element is removed. */
   recoverFocus: () => void;
 }
 
 const WidgetContext = /* @__PURE__ */ createContext<Widget>({ element: null, recoverFocus: () => {} });
 
-/** The widget around a part. */
+/** Returns the context of the surrounding widget. */
 export function useWidget(): Widget {
   return useContext(WidgetContext);
 }
 
 /**
- * Outermost element of every widget: carries the text defaults and bounds the reset.
+ * Outermost element of every widget, with text defaults and style reset.
  *
- * Dialogs open inside it and not under `body`, so that they keep the host's colour scheme and direction, and stay
- * reachable when the host shows the widget in a modal of its own. When a screen changes and takes the focused element
- * with it, the new screen's title gets the focus, so that a keyboard or screen reader goes on from there.
+ * Dialogs open inside it instead of `body`, so that they inherit the host's color scheme and direction and work inside
+ * a host's modal. When a change of screen removes the focused element, the new screen's title is focused.
  */
 export function WidgetRoot({ children }: { children: ReactNode }) {
   const { language } = useInitialMessages();
@@ -39,7 +38,7 @@ export function WidgetRoot({ children }: { children: ReactNode }) {
     () => ({
       element,
       recoverFocus: () => {
-        // A part of the screen changed, or the screen as a whole. What stood in a dialog stood in no surface.
+        // Distinguishes a changed part from a changed screen. Dialogs are not part of a surface.
         const isSameScreen = last.current?.surface?.isConnected !== false;
         last.current = null;
         if (!element || (document.activeElement !== document.body && document.activeElement !== null)) return;
@@ -52,7 +51,7 @@ export function WidgetRoot({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!element) return;
-    // Not every browser tells when a focused element leaves the page.
+    // Not every browser fires an event when a focused element is removed.
     const observer = new MutationObserver(() => {
       const target = last.current?.target;
       // A dialog gives the focus back by itself.

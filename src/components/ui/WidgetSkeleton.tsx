@@ -5,7 +5,7 @@ import { Skeleton } from './Skeleton.tsx';
 import { Surface, SurfaceBody } from './Surface.tsx';
 import * as css from './WidgetSkeleton.css.ts';
 
-/** Holds the place of a widget's first screen: its frame, a title, and a form or two panes. */
+/** Skeleton of a widget's first screen: frame, title, and a form or two panes. */
 export function WidgetSkeleton({ shape }: { shape: 'form' | 'panes' }) {
   const { common } = useInitialMessages();
   const isForm = shape === 'form';
@@ -44,7 +44,7 @@ export function WidgetSkeleton({ shape }: { shape: 'form' | 'panes' }) {
   );
 }
 
-/** Two panes whose objects are still on their way; `label` says so to those who don't see them. */
+/** Skeleton of two panes; `label` is announced to screen readers. */
 export function PanesSkeleton({ label }: { label?: string }) {
   return (
     <div className={panes}>

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** What a dialog asks before an act that can't be undone. */
+/** Props of a confirmation dialog. */
 export interface ConfirmDialogProps {
   title: string;
-  /** Names the consequence. */
+  /** Dialog text: the consequence. */
   children: ReactNode;
-  /** The act, such as "Uninstall CallRail". */
+  /** Label of the confirm button, such as "Uninstall CallRail". */
   confirmLabel: string;
-  /** `primary` for an act that destroys nothing. */
+  /** `primary` for an action that deletes nothing. */
   variant?: 'danger' | 'primary';
-  /** Replaces the act while it runs. */
+  /** Label of the confirm button while busy. */
   progress: string;
   isBusy: boolean;
-  /** Why the act failed. */
+  /** Error of the action. */
   error?: string;
   onConfirm: () => void;
   onCancel: () => void;

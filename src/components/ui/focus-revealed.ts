@@ -1,4 +1,4 @@
-/** Gives an element the focus. What it is folded into opens first: nothing in there could take it. */
+/** Focuses an element and opens the disclosure that contains it. */
 export function focusRevealed(element: HTMLElement | null | undefined): void {
   const fold = element?.closest('details');
   if (fold) fold.open = true;

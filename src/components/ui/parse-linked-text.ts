@@ -1,4 +1,4 @@
-/** A piece of a help text: plain words, or words that lead somewhere. */
+/** Part of a help text: plain text or a link. */
 export interface TextPiece {
   text: string;
   /** http, https or mailto only. */

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { useEffect, useState } from 'react';
 
-/** A component whose code is loaded apart. */
+/** A lazily loaded component. */
 interface Prefetchable<Props extends object> {
-  /** Stands for what is shown meanwhile until the code is there; renders at once where it was fetched ahead. */
+  /** Renders the fallback until the code is loaded, or immediately if it was prefetched. */
   Component: ComponentType<Props>;
-  /** Fetches the code ahead of its use. */
+  /** Prefetches the code. */
   prefetch: () => void;
 }
 
@@ -14,7 +14,7 @@ interface Prefetchable<Props extends object> {
  * screens don't flicker, and that is longer than our code takes to arrive.
  *
  * @param load imports the component
- * @param Fallback shown until then; nothing when absent
+ * @param Fallback shown while loading
  */
 export function prefetchable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -27,7 +27,7 @@ export function prefetchable<Props extends object>(
   };
   return {
     Component: (props) => {
-      // Settled once: a later change of the type would throw the state of the component away.
+      // Never changes after mount: another type would reset the component's state.
       const [Chosen, setChosen] = useState(() => loaded);
       const [failure, setFailure] = useState<{ reason: unknown }>();
       useEffect(() => {
@@ -41,14 +41,14 @@ export function prefetchable<Props extends object>(
           isUnmounted = true;
         };
       }, [Chosen]);
-      // For the boundary around the widget, which offers to try again.
+      // Handled by the widget's error boundary, which offers a retry.
       if (failure) throw failure.reason;
       if (Chosen) return <Chosen {...props} />;
       return Fallback ? <Fallback /> : null;
     },
     prefetch: () => {
       fetchOnce().catch(() => {
-        // The component itself tries again when it is rendered, and reports.
+        // The component retries and reports when it is rendered.
       });
     },
   };

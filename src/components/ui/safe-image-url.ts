@@ -1,8 +1,8 @@
 /**
- * Address of a picture that may be shown, or undefined: it stands in the catalogue itself, or comes from the page's or
- * the server's own origin. A relative address is the server's.
+ * Returns the address of a picture if it is safe: a data URL, or on the page's or the server's origin. Relative
+ * addresses resolve against the server.
  *
- * @param address from the catalogue, which anybody may have written
+ * @param address from the catalog, which is untrusted
  * @param origins the server's first; undefined where not known
  */
 export function safeImageUrl(address: string | undefined, origins: (string | undefined)[]): string | undefined {

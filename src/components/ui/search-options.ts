@@ -4,9 +4,9 @@ export interface Option {
   label: string;
   /** Second line: the API name. */
   detail: string;
-  /** Kind of the field in words. */
+  /** Display name of the field type. */
   type?: string;
-  /** Stands before the others until the person searches. */
+  /** Listed first without a query. */
   isSuggested?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function searchOptions<Item extends Pick<Option, 'label' | 'detail' | 'is
       label: fold(option.label),
       text: fold(`${option.label}\n${option.detail}`),
     }));
-  // Many lists may stand on a screen, and only few are searched.
+  // Built on first use, because most lists are never searched.
   let index: ReturnType<typeof prepare> | undefined;
   const initial = [
     ...options.filter((option) => option.isSuggested),

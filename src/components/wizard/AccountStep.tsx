@@ -13,11 +13,11 @@ interface AccountStepProps {
   connection: Connection;
   target: ConnectionTarget;
   onReplace: () => void;
-  /** The account could not be put right; the reason is shown here. */
+  /** Called when an update fails. The error is displayed as well. */
   onError: (error: Error) => void;
 }
 
-/** The connected account, which can be kept, put right or exchanged for another. */
+/** Step for the connected account. */
 export function AccountStep({ screen, connection, target, onReplace, onError }: AccountStepProps) {
   const { wizard } = useMessages();
   const { project, provider } = screen;

@@ -25,7 +25,7 @@ interface ChooseObjectsProps {
   isRetrying: boolean;
 }
 
-/** Every object that can be read or written, and which of them the draft takes in. */
+/** Selects the objects of the draft. */
 export function ChooseObjects({ manifest, draft, dynamicMappings, ...view }: ChooseObjectsProps) {
   const messages = useMessages();
   const { content } = draft;

@@ -5,15 +5,15 @@ import { Callout } from '../ui/Callout.tsx';
 interface ObjectFailureProps {
   label: string;
   providerName: string;
-  /** The provider's words. */
+  /** Provider message. */
   error: string;
   onRetry: () => void;
   isRetrying: boolean;
-  /** Goes on without the object; absent where it is left out already. */
+  /** Excludes the object; absent if it is excluded already. */
   onLeaveOut?: () => void;
 }
 
-/** The provider could not describe one object. */
+/** Error message for an object that the provider failed to describe. */
 export function ObjectFailure({ label, providerName, error, onRetry, isRetrying, onLeaveOut }: ObjectFailureProps) {
   const { common, configure, wizard } = useMessages();
   return (

@@ -20,17 +20,17 @@ interface ReadObjectStepProps {
   label: string;
   draft: Draft;
   dynamicMappings: readonly FieldMappingEntry[] | undefined;
-  /** Of which of its events the application is told. */
+  /** Subscription of the object, if any. */
   subscribed?: ManifestSubscribeObject;
-  /** Why the last save was refused, if it was. */
+  /** Error of the last save. */
   rejection?: Error;
-  /** What is missing is shown. */
+  /** Whether missing values are shown. */
   isChecked: boolean;
   onRetry: () => void;
   isRetrying: boolean;
 }
 
-/** A question about one read object, with the answers in the draft. Give it the step's id as key. */
+/** Step for the mappings or fields of one object. Use the step's id as key. */
 export function ReadObjectStep(props: ReadObjectStepProps) {
   const { appName, providerName, step, label, draft, dynamicMappings, isChecked } = props;
   const { object, kind } = step;
@@ -59,7 +59,7 @@ export function ReadObjectStep(props: ReadObjectStepProps) {
           providerName={providerName}
         />
       )}
-      {/* Elsewhere it stands at the list of fields. */}
+      {/* Otherwise shown above the list of optional fields. */}
       {model.selectionError && optionalFields.length === 0 && <Callout tone="error">{model.selectionError}</Callout>}
       {isMatch && !object.error && (
         <MappingSections

@@ -16,22 +16,22 @@ import { reviewParts, reviewSentences } from './review-summary.ts';
 interface ReviewProps {
   appName: string;
   providerName: string;
-  /** What is known of the account. */
+  /** Account details. */
   account: ReviewPart['facts'];
   manifest: HydratedIntegration;
   dynamicMappings: DynamicMappings;
   steps: readonly WizardStep[];
   draft: Draft;
   save: Save;
-  /** Somebody else installed in the meantime, so that there is nothing to try again. */
+  /** Another user installed the integration in the meantime. */
   isInstalledElsewhere: boolean;
   onEdit: (stepId: string, isReturning: boolean) => void;
 }
 
-/** Ways to parts that a refusal names; beyond that it names none. */
+/** Maximum number of links to rejected parts. */
 const MAX_NAMED_PARTS = 3;
 
-/** What the draft comes to, and why it was refused. */
+/** Review step: summary of the draft and the error of the last save. */
 export function Review(props: ReviewProps) {
   const { appName, providerName, manifest, draft, save, steps, onEdit } = props;
   const messages = useMessages();
@@ -41,10 +41,10 @@ export function Review(props: ReviewProps) {
   const { rejection } = save;
   const error = rejection?.error;
   const named = parts.filter(({ part }) => part && rejection?.parts.has(partId(part)));
-  // A failure of everything is about none of them.
+  // An error that concerns many parts is shown without links.
   const concerned = named.length > MAX_NAMED_PARTS ? [] : named;
   const ref = useRef<HTMLDivElement>(null);
-  // It stands at the top, and who installed is at the bottom.
+  // The message is at the top, the install button at the bottom.
   useEffect(() => {
     if (error) ref.current?.querySelector('button')?.focus();
   }, [error]);

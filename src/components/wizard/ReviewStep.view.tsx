@@ -6,28 +6,28 @@ import { Section } from '../configure/Section.tsx';
 import { ConnectionFacts } from '../connection/ConnectionFacts.view.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/** One part of what will be installed. */
+/** Section of the review. */
 export interface ReviewPart {
-  /** Id of the step that it was chosen on. */
+  /** Id of the step to edit it. */
   stepId: string;
   title: string;
-  /** Says that the button beside it goes back there. */
+  /** Label of the edit button. */
   edit: string;
-  /** What of the config it stands for; absent for what is saved already. */
+  /** Part of the config; absent for saved parts. */
   part?: { part: 'read' | 'write'; objectName?: string };
   facts: readonly { label: string; value: ReactNode }[];
 }
 
 interface ReviewStepProps {
-  /** What will happen, a sentence each. */
+  /** Summary, one sentence per item. */
   sentences: readonly string[];
   parts: readonly ReviewPart[];
   onEdit: (stepId: string) => void;
-  /** Why it could not be installed, and ways on. */
+  /** Error of the last save with actions. */
   problem?: ReactNode;
 }
 
-/** Everything that was chosen, in sentences and in parts, before it counts. */
+/** Review of all choices before the install. */
 export function ReviewStep({ sentences, parts, onEdit, problem }: ReviewStepProps) {
   const { wizard } = useMessages();
   return (

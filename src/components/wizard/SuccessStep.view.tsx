@@ -9,13 +9,13 @@ interface SuccessStepProps {
   appName: string;
   providerName: string;
   reads: readonly ReadGroup[];
-  /** Labels of what is written. */
+  /** Labels of the write objects. */
   writes: readonly string[];
   /** Goes on to the settings. */
   onLeave: () => void;
 }
 
-/** What happens now, and when the first data is expected. */
+/** Confirms the install and describes the next syncs. */
 export function SuccessStep({ appName, providerName, reads, writes, onLeave }: SuccessStepProps) {
   const { wizard } = useMessages();
   return (
@@ -31,7 +31,7 @@ export function SuccessStep({ appName, providerName, reads, writes, onLeave }: S
         ))}
         {writes.length > 0 && <li>{wizard.canWrite(appName, writes, providerName)}</li>}
       </ul>
-      {/* Not where the button stood that installed: the second half of a double click would press it. */}
+      {/* Placed away from the install button, so that a double click doesn't press it. */}
       <div>
         <Button onClick={onLeave}>{wizard.settings}</Button>
       </div>

@@ -29,23 +29,23 @@ interface WizardProps {
   target: ConnectionTarget;
   dynamicMappings: DynamicMappings | undefined;
   callbacks: InstallationCallbacks & Pick<InstallIntegrationProps, 'onStepChange' | 'onUnsavedChange'>;
-  /** The form that connects an account, or the one that completes it. */
+  /** Renders the form that connects an account or completes it. */
   connect: (screen: InstallationScreenData) => ReactNode;
-  /** The customer chose one of several connected accounts. */
+  /** Called when the customer selects a connected account. */
   onChooseAccount: (connectionId: string) => void;
-  /** The customer goes on to the standard view. */
+  /** Called when the customer opens the standard view. */
   onLeave: () => void;
 }
 
 const NO_DYNAMIC_MAPPINGS: DynamicMappings = {};
 
-/** The guided install: one question after the other, from the account to what happens now. */
+/** The wizard: connect, choose, configure, review, success. */
 export function Wizard(props: WizardProps) {
   const { screen, target, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, connect, onLeave } = props;
   const messages = useMessages();
   const { wizard, common } = messages;
   const { manifest, connection, provider, project, integration } = screen;
-  // Id of the connection that is to give way to another. Once there is another, it means nothing any more.
+  // Id of the connection to replace; ignored once another connection exists.
   const [replaced, setReplaced] = useState<string | null>(null);
   const [, setLocation] = useWizardLocation();
   const [ref, onShow] = useStepShown(callbacks.onStepChange);
@@ -87,7 +87,7 @@ export function Wizard(props: WizardProps) {
         />
         <ChooseAccount
           onChoose={(id) => {
-            // To look at the accounts is not to go on.
+            // Selecting an account stays on this step.
             setLocation({ step: 'connect', connection: id });
             props.onChooseAccount(id);
           }}

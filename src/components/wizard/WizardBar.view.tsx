@@ -3,21 +3,21 @@ import { ActionBar } from '../ui/ActionBar.tsx';
 import { Button } from '../ui/Button.tsx';
 
 interface WizardBarProps {
-  /** What the main button does. */
+  /** Label of the primary button. */
   next: string;
-  /** Shown in its place while it does. */
+  /** Label while busy. */
   progress?: string;
   isBusy?: boolean;
-  /** Absent where the main button submits the form around it. */
+  /** Absent if the primary button submits the form. */
   onNext?: () => void;
   onBack?: () => void;
-  /** Forgets choices that were found again; absent where there are none. */
+  /** Discards restored choices; absent without any. */
   onDiscard?: () => void;
-  /** What comes of the choices so far, or what is missing. */
+  /** Status text. */
   status?: string;
 }
 
-/** The way on, and the way back. */
+/** Action bar with next and back buttons. */
 export function WizardBar({ next, progress, isBusy, onNext, onBack, onDiscard, status = '' }: WizardBarProps) {
   const { configure, wizard } = useMessages();
   return (

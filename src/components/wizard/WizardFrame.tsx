@@ -7,7 +7,7 @@ import { Stepper } from '../ui/Stepper.tsx';
 import type { StepShown } from './useStepShown.ts';
 
 interface WizardFrameProps {
-  /** Absent while the step is on its way. */
+  /** Absent while the step loads. */
   id?: string;
   step: InstallStep;
   stages: readonly Step[];
@@ -15,7 +15,7 @@ interface WizardFrameProps {
   children: ReactNode;
 }
 
-/** How far the install has come, and below it the step in question. */
+/** Progress of the wizard with the current step below. */
 export function WizardFrame({ id, step, stages, onShow, children }: WizardFrameProps) {
   const { wizard } = useMessages();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function WizardFrame({ id, step, stages, onShow, children }: WizardFrameP
   }, [id, step, onShow]);
   return (
     <>
-      {/* Connecting is all there is to do where nothing can be chosen. */}
+      {/* Integrations without options only have the connect step. */}
       {stages.length > 1 && <Stepper label={wizard.progress} steps={stages} />}
       {children}
     </>

@@ -40,12 +40,12 @@ interface WizardStepsProps {
   /** The frame around the steps. */
   frame: (children: ReactNode) => ReactNode;
   onLeave: () => void;
-  /** Asks the provider again for what it could not describe. */
+  /** Reloads objects that the provider failed to describe. */
   onRetry: () => void;
   isRetrying: boolean;
 }
 
-/** The questions that follow the account, one a screen, and what happens once they are answered. */
+/** Steps after the account, and the success screen. */
 export function WizardSteps(props: WizardStepsProps) {
   const { appName, providerName, screen, manifest, dynamicMappings, onLeave } = props;
   const messages = useMessages();
@@ -54,7 +54,7 @@ export function WizardSteps(props: WizardStepsProps) {
   const { draft, save, step, steps, position, isMissing, isInstalledElsewhere, go } = flow;
   const ref = useRef<HTMLFormElement>(null);
 
-  // The account itself, and who connected it.
+  // Account and user.
   const account = screen.connection ? connectionFacts(screen.connection, screen.provider, messages).slice(0, 2) : [];
   const within =
     step && 'object' in step
@@ -87,7 +87,7 @@ export function WizardSteps(props: WizardStepsProps) {
         );
       case 'match':
       case 'fields':
-        // Searches and refused answers belong to one question.
+        // Searches and rejected mappings belong to one step.
         return (
           <ReadObjectStep
             rejection={save.rejection?.error}
@@ -182,7 +182,7 @@ export function WizardSteps(props: WizardStepsProps) {
             </SurfaceBody>
           )}
           {step?.kind === 'connect' ? (
-            // The form that replaces a credential stands in it.
+            // Contains the credential form, and forms can't be nested.
             <div className={singlePane}>
               {body()}
               {bar}

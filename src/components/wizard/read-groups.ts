@@ -8,15 +8,15 @@ import type { Messages } from '../../locales/en.ts';
 import { formatSchedule } from '../configure/format-schedule.ts';
 import { readLabel } from './read-label.ts';
 
-/** Objects that are read in the same rhythm and from the same time on, so that one sentence says it of all. */
+/** Objects with the same schedule and history, summarized in one sentence. */
 export interface ReadGroup {
   labels: string[];
-  /** In words; undefined for what is read on demand or in no simple rhythm. */
+  /** Formatted schedule; undefined for on-demand and irregular schedules. */
   schedule: string | undefined;
   start: History;
 }
 
-/** What a draft reads, as few sentences as it takes. */
+/** Groups the objects of a draft by schedule and history. */
 export function readGroups(manifest: HydratedIntegration, draft: DraftContent, messages: Messages): ReadGroup[] {
   const groups = new Map<string, ReadGroup>();
   for (const object of manifest.read?.objects ?? []) {
@@ -33,7 +33,7 @@ export function readGroups(manifest: HydratedIntegration, draft: DraftContent, m
   return [...groups.values()];
 }
 
-/** Labels of the objects that a draft writes, or of those among them that a condition meets. */
+/** Returns the labels of the write objects that match a predicate. */
 export function writtenLabels(
   manifest: HydratedIntegration,
   draft: DraftContent,

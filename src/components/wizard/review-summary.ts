@@ -20,10 +20,10 @@ import type { ReviewPart } from './ReviewStep.view.tsx';
 import { readGroups, writtenLabels } from './read-groups.ts';
 import { readLabel } from './read-label.ts';
 
-/** Names beyond this many are counted and not listed. */
+/** Maximum number of listed names. */
 const MAX_NAMES = 8;
 
-/** What a draft will do, in sentences that need no knowledge of objects and fields. */
+/** Summarizes a draft in sentences. */
 export function reviewSentences(
   manifest: HydratedIntegration,
   draft: DraftContent,
@@ -43,7 +43,7 @@ export function reviewSentences(
   ];
 }
 
-/** The choices of a draft by the step that they were made on, what they come to first and the account last. */
+/** Returns the sections of the review with their edit steps, the summary first and the account last. */
 export function reviewParts(
   manifest: HydratedIntegration,
   steps: readonly WizardStep[],
@@ -71,7 +71,7 @@ export function reviewParts(
       case 'fields': {
         const { object } = step;
         const config = readConfig(draft, object.objectName);
-        // One part an object, which leads to its first step.
+        // One section per object, linked to its first step.
         if (!config || seen.has(object.objectName)) return [];
         seen.add(object.objectName);
         const facts = objectFacts(object, config, dynamicMappings[object.objectName], messages);

@@ -4,11 +4,11 @@ import { useLatest } from '../../provider/useLatest.ts';
 import { notifyHost } from '../../queries/notify-host.ts';
 import type { InstallStep } from '../InstallIntegration/install-integration-props.ts';
 
-/** Notes which step is in the page. */
+/** Reports the rendered step. */
 export type StepShown = (id: string, step: InstallStep) => void;
 
 /**
- * Puts the focus on the title of each step that follows the first, and tells the host.
+ * Focuses the title of each step after the first, and notifies the host.
  *
  * @returns ref of the element around the steps, and a function to call in an effect whenever a step is shown
  */
@@ -25,7 +25,7 @@ export function useStepShown(
       if (!before || before.id === id) return;
       if (before.step !== step) notifyHost(latest.current, step);
       const { activeElement } = document;
-      // Whoever went on to something else on the page in the meantime is left there.
+      // Don't move the focus if the user is elsewhere on the page.
       if (activeElement !== document.body && !ref.current?.contains(activeElement)) return;
       const find = (part: string) => ref.current?.querySelector<HTMLElement>(`[data-amp-part=${part}]`);
       (find('pane-title') ?? find('surface-title'))?.focus();

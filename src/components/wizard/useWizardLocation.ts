@@ -1,18 +1,18 @@
 import { usePersistedState } from '../../state/usePersistedState.ts';
 
-/** Where the customer is in the guided install. */
+/** Location in the wizard. */
 export interface WizardLocation {
-  /** Id of a step; the first that can be shown when undefined. */
+  /** Step id; the first available step when undefined. */
   step?: string;
-  /** The step was opened from the review, to which the customer goes back. */
+  /** Whether the step was opened from the review. */
   isReturning?: boolean;
-  /** Id of the connection that was there when the customer went back to connecting. Another one leads on. */
+  /** Connection when the connect step was opened; another one leads on. */
   connection?: string;
 }
 
 const START: WizardLocation = {};
 
-/** Survives a reload together with the draft. */
+/** Returns the location, persisted with the draft. */
 export function useWizardLocation(): [WizardLocation, (location: WizardLocation) => void] {
   return usePersistedState('wizard', START, isLocation);
 }

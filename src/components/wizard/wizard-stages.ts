@@ -3,14 +3,14 @@ import type { Messages } from '../../locales/en.ts';
 import type { InstallStep } from '../InstallIntegration/install-integration-props.ts';
 import type { Step } from '../ui/Stepper.tsx';
 
-/** Stage that a step belongs to, as the customer and the host see it. */
+/** Returns the stage of a step, as shown to the customer and the host. */
 export function stageOf({ kind }: Pick<WizardStep, 'kind'>): Exclude<InstallStep, 'success'> {
   return kind === 'connect' || kind === 'objects' || kind === 'review' ? kind : 'configure';
 }
 
 const STAGES = ['connect', 'objects', 'configure', 'review'] as const;
 
-/** The stages while their steps are not known: before an account is connected, and until it is described. */
+/** Returns the stages before the steps are known. */
 export function plainStages(current: (typeof STAGES)[number], { wizard }: Messages): Step[] {
   const reached = STAGES.indexOf(current);
   return STAGES.map((id, index) => ({
@@ -21,10 +21,10 @@ export function plainStages(current: (typeof STAGES)[number], { wizard }: Messag
 }
 
 /**
- * The stages with their ways in. One that a draft has no step for is left out once the draft is complete.
+ * Returns the stages with links. Stages without steps are omitted once the draft is complete.
  *
- * @param details what came of a stage, or where the customer is within it
- * @param isDone everything is installed, and nothing can be gone back to
+ * @param details detail text by stage
+ * @param isDone whether the install is complete, without links to earlier steps
  */
 export function openStages(
   steps: readonly WizardStep[],

@@ -9,25 +9,25 @@ import type { SignInInput } from '../../queries/sign-in-requests.ts';
 import type { SignInWindow } from '../../queries/useSignInWindow.ts';
 import { useSignInWindow } from '../../queries/useSignInWindow.ts';
 
-/** What {@link useConnectWithWindow} takes. Functions may be new on every render: the newest one is called. */
+/** Options of {@link useConnectWithWindow}. Callbacks may change on every render; the latest one is called. */
 export interface ConnectWithWindowOptions {
-  /** Whose account, at which provider; those of the surrounding `InstallationProvider` when absent. */
+  /** Account owner and provider; those of the surrounding `InstallationProvider` when absent. */
   target?: ConnectionTarget;
-  /** The connection to sign in to again; a new one is made when absent. */
+  /** Connection to renew; a new one is created when absent. */
   connection?: Connection;
-  /** Shown in the window until the provider's page is there. */
+  /** Text in the window while the provider's page loads. */
   openingText?: string;
-  /** Called once, when the server has confirmed the connection and every hook already shows it. */
+  /** Called once, when the server has confirmed the connection and the UI has updated. */
   onSuccess?: (connection: Connection) => void;
   /** Called once for each attempt that failed. */
   onError?: (error: Error) => void;
-  /** The customer gave up. */
+  /** Called when the customer cancels. */
   onCancel?: () => void;
 }
 
 /** What {@link useConnectWithWindow} returns. */
 export interface UseConnectWithWindowResult extends SignInWindow {
-  /** The provider is known and has a page to sign in at. */
+  /** Whether the provider is loaded and supports sign-in windows. */
   isReady: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useConnectionQuery } from '../../queries/useScreenQueries.ts';
 
 /** What {@link useConnection} returns. */
 export interface UseConnectionResult extends QueryState {
-  /** The one that the installation uses, else the group's newest connection to the integration's provider. */
+  /** The installation's connection, otherwise the group's newest connection to the provider. */
   connection: Connection | undefined;
 }
 

@@ -9,7 +9,7 @@ import { connectRequest } from '../../queries/useConnectionActions.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
-/** What `createConnection` takes: one credential, or none where the provider asks for none. */
+/** Input of `createConnection`: one credential, or none if the provider requires none. */
 export interface CreateConnectionInput extends ConnectInput, HostCallbacks<[connection: Connection]> {}
 
 /** What {@link useCreateConnection} returns. */
@@ -18,10 +18,9 @@ export interface UseCreateConnectionResult extends HostActionState {
 }
 
 /**
- * Connects an account with a credential that the customer typed. Where the customer signs in at the provider's own page,
- * use `useConnectWithWindow`.
+ * Connects an account with a credential. For providers with their own sign-in page, use `useConnectWithWindow`.
  *
- * @param target whose account, at which provider; those of the surrounding `InstallationProvider` when absent
+ * @param target account owner and provider; those of the surrounding `InstallationProvider` when absent
  * @throws AmpersandConfigError without a target outside of `InstallationProvider`
  */
 export function useCreateConnection(target?: ConnectionTarget): UseCreateConnectionResult {

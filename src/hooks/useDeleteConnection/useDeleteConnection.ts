@@ -9,13 +9,13 @@ import { useHostAction } from '../useHostAction.ts';
 
 /** What `deleteConnection` takes. */
 export interface DeleteConnectionInput extends HostCallbacks<[connection: Connection]> {
-  /** The one that the installation uses, else the newest, when absent. */
+  /** The installation's connection, otherwise the newest, when absent. */
   connectionId?: string;
 }
 
 /** What {@link useDeleteConnection} returns. */
 export interface UseDeleteConnectionResult extends HostActionState {
-  /** `onSuccess` gets the connection as it was. */
+  /** `onSuccess` receives the deleted connection. */
   deleteConnection: (input?: DeleteConnectionInput) => void;
 }
 
@@ -23,7 +23,7 @@ export interface UseDeleteConnectionResult extends HostActionState {
  * Deletes a connection. The server refuses while an installation uses it; without such a connection, it fails without a
  * request.
  *
- * @param target whose account, at which provider; those of the surrounding `InstallationProvider` when absent
+ * @param target account owner and provider; those of the surrounding `InstallationProvider` when absent
  * @throws AmpersandConfigError without a target outside of `InstallationProvider`
  */
 export function useDeleteConnection(target?: ConnectionTarget): UseDeleteConnectionResult {

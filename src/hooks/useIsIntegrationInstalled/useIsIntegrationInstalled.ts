@@ -13,11 +13,11 @@ import { useSession } from '../../queries/useSession.ts';
 
 /** What {@link useIsIntegrationInstalled} returns. */
 export interface UseIsIntegrationInstalledResult {
-  /** The answer is known. */
+  /** Whether the result is known. */
   isLoaded: boolean;
-  /** True once anybody in the group installed it; says nothing while `isLoaded` is false. */
+  /** Whether the group has installed the integration; undetermined while `isLoaded` is false. */
   isIntegrationInstalled: boolean;
-  /** Nothing is known yet and nothing failed. */
+  /** Loading, without an error. */
   isLoading: boolean;
   /** Config of the installation; tells which objects are set up. */
   config?: Config;
@@ -30,7 +30,7 @@ export interface UseIsIntegrationInstalledResult {
  *
  * @param integration name or id
  * @param groupRef the group
- * @param consumerRef who asks; needed with `getToken`, unless an `InstallationProvider` around it says so
+ * @param consumerRef required with `getToken` outside of an `InstallationProvider`
  */
 export function useIsIntegrationInstalled(
   integration: string,

@@ -33,16 +33,16 @@ export interface ProxyHandlers {
   getProxyEnabled: () => boolean;
 }
 
-/** Something about a draft that keeps it from being saved. Told apart by `kind`. */
+/** Validation issue of a draft, discriminated by `kind`. */
 export type ConfigIssue = Extract<SavePlan, { kind: 'invalid' }>['issues'][number];
 
 /** What {@link useLocalConfig} returns. */
 export interface UseLocalConfigResult {
-  /** Content that would be saved: what is installed, with the unsaved edits over it. */
+  /** Content to save: the installed content with the unsaved edits. */
   draft: DraftContent;
   /** The draft at the moment of the call. */
   get: () => DraftContent;
-  /** Goes back to what is installed. */
+  /** Discards all edits. */
   reset: () => void;
   setDraft: Dispatch<SetStateAction<DraftContent>>;
   /** Takes an object out of read and write. */
@@ -51,7 +51,7 @@ export interface UseLocalConfigResult {
   writeObject: (objectName: string) => WriteObjectHandlers;
   proxy: () => ProxyHandlers;
   subscribe: () => SubscribeHandlers;
-  /** What keeps the changed objects from being saved; empty when nothing does, or nothing is known of them yet. */
+  /** Validation issues of the changed objects; empty until the data is loaded. */
   issues: () => ConfigIssue[];
   /** The group is connected, nothing is installed, and the draft is complete. */
   canCreate: () => boolean;
@@ -60,8 +60,8 @@ export interface UseLocalConfigResult {
 }
 
 /**
- * A draft of the config of the surrounding `InstallationProvider`, shared by every hook below it. Pass `get()` to
- * `createInstallation` or `updateInstallation`. When somebody else saves, unsaved edits are kept on top of that.
+ * The config draft of the surrounding `InstallationProvider`, shared by every hook below it. Pass `get()` to
+ * `createInstallation` or `updateInstallation`. If another user saves, unsaved edits are merged with the new content.
  *
  * @throws AmpersandConfigError outside of `InstallationProvider`
  */
@@ -72,7 +72,7 @@ export function useLocalConfig(): UseLocalConfigResult {
   const outcome = useRevisionQuery(session, integration, connection?.id).data;
   const manifest = outcome && 'revision' in outcome ? outcome.revision.content : undefined;
   const saved = installation?.config.content;
-  // Null says that there is none; undefined, that it is not known yet.
+  // Null means no installation; undefined means not loaded.
   const isFree = installation === null;
   const provider = integration?.provider;
   const store = useDraftStore();
@@ -103,7 +103,7 @@ export function useLocalConfig(): UseLocalConfigResult {
           ),
         ),
     };
-    // Worked out when it is asked for, once for each state of the draft.
+    // Computed on demand, once per state of the draft.
     let cachedPlan: { content: DraftContent; plan: SavePlan | undefined } | undefined;
     const plan = () => {
       const content = get();
@@ -135,7 +135,7 @@ export function useLocalConfig(): UseLocalConfigResult {
       canCreate: () => {
         const current = plan();
         const isOffered = Boolean(manifest?.read?.objects.length || manifest?.write?.objects.length);
-        // Where there is nothing to choose, an empty draft is complete.
+        // Without options, an empty draft is complete.
         return isFree && current?.kind === 'create' && (current.changes.length > 0 || !isOffered);
       },
       canUpdate: () => plan()?.kind === 'update',
@@ -143,7 +143,7 @@ export function useLocalConfig(): UseLocalConfigResult {
   }, [draft, store, saved, isFree, manifest, provider]);
 }
 
-/** Stands in for an object until the provider has answered: there are no suggestions to begin with. */
+/** Placeholder for an object whose metadata is not loaded. */
 function placeholderObject(objectName: string): HydratedReadObject {
   return { objectName, displayName: objectName, destination: '', schedule: '' };
 }

@@ -7,26 +7,26 @@ import { useConnectionSubject, useSubjectScreen } from '../../queries/connection
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { QueryState } from '../../queries/useIntegrationScreen.ts';
 
-/** How a customer signs in: by a form, at the provider's own page (`oauth`), or at several of its pages (`steps`). */
+/** How a customer signs in: with a form, at the provider's page (`oauth`), or in several steps (`steps`). */
 export type ConnectScheme = SignInScheme | WindowScheme;
 
 /** What {@link useProviderInfo} returns. */
 export interface UseProviderInfoResult extends QueryState {
   /** Entry of the provider catalogue. */
   provider: ProviderInfo | undefined;
-  /** Undefined while loading, and where the provider's way in is not supported. */
+  /** Undefined while loading and for unsupported sign-in methods. */
   scheme: ConnectScheme | undefined;
-  /** Product of the provider that is meant, for providers that have several. */
+  /** Selected module of the provider. */
   module: string | undefined;
-  /** Values that are asked for besides the credential, for that product. */
+  /** Metadata inputs of the module. */
   metadataInputs: MetadataInput[];
 }
 
 /**
- * What it takes to connect to a provider: for forms of your own.
+ * Returns the sign-in method and inputs of a provider, for custom forms.
  *
- * @param target whose account, at which provider; those of the surrounding `InstallationProvider` when absent
- * @param module product of the provider; the integration's, else the provider's default, when absent
+ * @param target account owner and provider; those of the surrounding `InstallationProvider` when absent
+ * @param module module of the provider; the integration's, otherwise the provider's default, when absent
  * @throws AmpersandConfigError without a target outside of `InstallationProvider`
  */
 export function useProviderInfo(target?: ConnectionTarget, module?: string): UseProviderInfoResult {

@@ -5,8 +5,8 @@ import { useUnsavedState } from './useUnsavedState.ts';
 export interface UseUnsavedChangesResult extends UnsavedState {}
 
 /**
- * Whether the surrounding `InstallationProvider` holds unsaved choices, for hosts that guard their own navigation. What
- * a first install proposes by itself is no choice of the customer.
+ * Returns whether there are unsaved changes, for the host's navigation guards. The initial content of a first install
+ * does not count as a change.
  *
  * @throws AmpersandConfigError outside of `InstallationProvider`
  */

@@ -6,19 +6,19 @@ import { useInstallationQuery } from '../../queries/useScreenQueries.ts';
 import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { useDraft } from '../../state/useDraft.ts';
 
-/** Whether there is something unsaved. */
+/** State of unsaved changes. */
 export interface UnsavedState {
-  /** The customer made choices that are not saved. False until it is known what is installed. */
+  /** Whether there are unsaved changes. False until the installation is loaded. */
   isUnsaved: boolean;
-  /** The browser keeps them: they are still there after a reload, and when the widget is shown again. */
+  /** Whether the browser stores them, so that they survive a reload and a remount of the widget. */
   isPersisted: boolean;
-  /** Forgets them. */
+  /** Discards them. */
   discard: () => void;
 }
 
 /**
- * What `useUnsavedChanges` returns, for our own screens. They are loaded when they are needed; a file that the entry
- * exports would be loaded at once, with all that it imports.
+ * Implements `useUnsavedChanges`. In its own file, because files that the entry exports are loaded immediately with all
+ * their imports.
  */
 export function useUnsavedState(): UnsavedState {
   const { session, scope, integration } = useIntegrationScreen();

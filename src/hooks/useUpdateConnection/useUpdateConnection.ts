@@ -9,9 +9,9 @@ import { updateRequest } from '../../queries/useConnectionActions.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
-/** What is new: a credential, some of the metadata, or both. The server replaces no custom credential. */
+/** Changes: a credential, metadata, or both. The server can't replace custom credentials. */
 type ConnectionChanges = Omit<ConnectInput, 'customAuth'> & {
-  /** The one that the installation uses, else the newest, when absent. */
+  /** The installation's connection, otherwise the newest, when absent. */
   connectionId?: string;
 };
 
@@ -24,10 +24,9 @@ export interface UseUpdateConnectionResult extends HostActionState {
 }
 
 /**
- * Gives a connection another credential, or other metadata; what is not given stays. Fails without a request when the
- * group has no such connection.
+ * Updates the credential or the metadata of a connection. Fails without a request if the group has no such connection.
  *
- * @param target whose account, at which provider; those of the surrounding `InstallationProvider` when absent
+ * @param target account owner and provider; those of the surrounding `InstallationProvider` when absent
  * @throws AmpersandConfigError without a target outside of `InstallationProvider`
  */
 export function useUpdateConnection(target?: ConnectionTarget): UseUpdateConnectionResult {

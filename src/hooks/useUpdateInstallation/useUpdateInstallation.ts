@@ -16,8 +16,8 @@ import { useHostAction } from '../useHostAction.ts';
 /** What `updateInstallation` takes. */
 export interface UpdateInstallationInput extends HostCallbacks<[installation: Installation]> {
   /**
-   * The content that is wanted. What it lacks as a whole stays as it is; a write object missing from a given `write`
-   * is taken out; a read object can be stopped (`disabled`) but not taken out.
+   * Content to save. Missing parts stay unchanged; a write object missing from `write` is removed; a read object can be
+   * paused (`disabled`) but not removed.
    */
   config: DraftContent;
 }
@@ -28,8 +28,8 @@ export interface UseUpdateInstallationResult extends HostActionState {
 }
 
 /**
- * Updates the installation of the surrounding `InstallationProvider` with what differs from it. When nothing differs, it
- * succeeds without a request; when nothing is installed, it fails without one.
+ * Updates the installation of the surrounding `InstallationProvider` with the changed parts. Without changes it
+ * succeeds without a request; without an installation it fails without one.
  *
  * @throws AmpersandConfigError outside of `InstallationProvider`
  */
