@@ -6,10 +6,10 @@ import { microsoftAdminConsent } from './sign-in/admin-consent.ts';
 import { redtail } from './sign-in/redtail.ts';
 
 /** The connectors that come with the server. A provider that is not among them can be connected and proxied only. */
-export const BUILT_IN_CONNECTORS: readonly Connector[] = [callTracking, hubspot, salesforce];
+const BUILT_IN_CONNECTORS: readonly Connector[] = [callTracking, hubspot, salesforce];
 
 /** The sign-ins in several steps that the server knows. */
-export const BUILT_IN_SIGN_INS: readonly CustomSignIn[] = [microsoftAdminConsent, redtail];
+const BUILT_IN_SIGN_INS: readonly CustomSignIn[] = [microsoftAdminConsent, redtail];
 
 /** Finds connectors, and sign-ins in several steps, by the name of their provider. */
 export function createConnectorRegistry(

@@ -46,7 +46,7 @@ export interface ServerConfig {
 }
 
 /** Limits of callers. */
-export interface CallerLimits {
+interface CallerLimits {
   /** Of an API key, or of a group with user tokens; 0 for any number. */
   requestsPerMinute: number;
   /** Credentials from one address that are not valid; 0 for any number. */

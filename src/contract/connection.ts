@@ -58,7 +58,7 @@ export interface Oauth2Token {
 export type ProviderMetadata = Record<string, ProviderMetadataValue>;
 
 /** One value of {@link ProviderMetadata}. */
-export interface ProviderMetadataValue {
+interface ProviderMetadataValue {
   value: string;
   /** `input`: asked from the customer; `token`: read from the token answer; `provider`: looked up at the provider. */
   source: 'input' | 'token' | 'provider';

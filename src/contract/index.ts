@@ -16,7 +16,7 @@ export type * from './notification.ts';
 export type * from './object-metadata.ts';
 export type * from './operation.ts';
 export type * from './problem.ts';
-export { PROBLEM_CODES, PROBLEM_TYPE_PREFIX, type ProblemCode, problemType } from './problem-codes.ts';
+export { PROBLEM_CODES, type ProblemCode, problemType } from './problem-codes.ts';
 export type * from './project.ts';
 export type * from './provider.ts';
 export type * from './webhook-message.ts';

@@ -47,7 +47,7 @@ export interface UpdateInstallationRequest {
 }
 
 /** Action whose object config is patched. */
-export type PatchableAction = 'read' | 'write' | 'subscribe';
+type PatchableAction = 'read' | 'write' | 'subscribe';
 
 /** One change of RFC 6902; `value` for add and replace. */
 export interface JsonPatchOperation {

@@ -23,7 +23,7 @@ export interface ManifestIntegration {
 }
 
 /** Whether calls may be passed through, and to which base address. */
-export interface ManifestProxy {
+interface ManifestProxy {
   enabled: boolean;
   /** Use the module's base address; false when absent. */
   useModule?: boolean;
@@ -66,14 +66,14 @@ export interface BackfillPeriod {
 export type ManifestField = ManifestExistentField | ManifestMappingField;
 
 /** A field that exists at the provider; with `mapToName` it is mapped by the builder. */
-export interface ManifestExistentField {
+interface ManifestExistentField {
   fieldName: string;
   mapToName?: string;
   mapToDisplayName?: string;
 }
 
 /** A field that the customer maps to one of the provider's. */
-export interface ManifestMappingField {
+interface ManifestMappingField {
   fieldName?: undefined;
   mapToName: string;
   mapToDisplayName?: string;

@@ -103,10 +103,10 @@ export interface InstallationNotification extends ConnectionNotification {
 }
 
 /** An installation's config, or for 15 minutes the address of a large one. */
-export type NotifiedConfig = { config: ConfigContent } | { configURL: string };
+type NotifiedConfig = { config: ConfigContent } | { configURL: string };
 
 /** The config before the change, or for 15 minutes the address of a large one. */
-export type NotifiedLastConfig = { lastConfig: ConfigContent } | { lastConfigURL: string };
+type NotifiedLastConfig = { lastConfig: ConfigContent } | { lastConfigURL: string };
 
 /** Which read on demand an event is about. The instants are the ones that were asked for. */
 export interface TriggeredRead {

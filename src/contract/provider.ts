@@ -42,7 +42,7 @@ export interface LimitAnswer {
 }
 
 /** How a provider lets somebody in. */
-export type ProviderAuthType = 'oauth2' | 'apiKey' | 'basic' | 'jwt' | 'custom' | 'none';
+type ProviderAuthType = 'oauth2' | 'apiKey' | 'basic' | 'jwt' | 'custom' | 'none';
 
 /** What can be done with a provider. */
 export interface ProviderSupport {
@@ -58,7 +58,7 @@ export interface ProviderSupport {
 }
 
 /** Whether and how far a provider takes several records in one request. */
-export interface BatchWriteSupport {
+interface BatchWriteSupport {
   supported: boolean;
   /** Records per request. */
   defaultRecordLimit?: number;
@@ -67,13 +67,13 @@ export interface BatchWriteSupport {
 }
 
 /** Addresses of a provider's pictures. The embedded components never request them from third parties. */
-export interface ProviderImages {
+interface ProviderImages {
   iconURL?: string;
   logoURL?: string;
 }
 
 /** One product of a provider that has several. */
-export interface ProviderModule {
+interface ProviderModule {
   displayName: string;
   baseURL: string;
   support: ProviderSupport;
@@ -150,7 +150,7 @@ export interface CustomAuthOpts {
 }
 
 /** One input of a custom sign-in form. */
-export interface CustomAuthInput {
+interface CustomAuthInput {
   name: string;
   displayName: string;
   prompt?: string;

@@ -30,7 +30,7 @@ export interface WebhookMessage {
 export type ReadType = 'backfill' | 'scheduled' | 'triggered';
 
 /** How many records a message brings, and where they are when they do not fit. */
-export interface WebhookResultInfo {
+interface WebhookResultInfo {
   type: 'inline' | 'url';
   numRecords: number;
   /** GET answers the array that `result` would hold; valid for 15 minutes. */

@@ -80,7 +80,7 @@ export interface BatchWritten {
 }
 
 /** What became of one record of a batch. */
-export interface BatchRecordResult {
+interface BatchRecordResult {
   success: boolean;
   recordId?: string;
   /** The provider's answer, when it had one for the record. */

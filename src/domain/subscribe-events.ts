@@ -1,7 +1,7 @@
 import type { ManifestSubscribeObject, SubscribeObjectConfig } from '../contract/index.ts';
 
 /** Standard event. */
-export type SubscribeEvent = 'create' | 'update' | 'delete' | 'association';
+type SubscribeEvent = 'create' | 'update' | 'delete' | 'association';
 
 /** Events that the application is notified of. */
 export interface SubscribeEvents {

@@ -39,7 +39,7 @@ export interface InstallationScreenData {
 }
 
 /** Reload of the screen. */
-export interface Refresh {
+interface Refresh {
   run: () => void;
   isBusy: boolean;
   /** Error of the latest attempt; the displayed data is older. */

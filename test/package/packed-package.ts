@@ -20,7 +20,7 @@ export interface PackedPackage {
 }
 
 /** What the tests read of a package.json. */
-export interface Manifest {
+interface Manifest {
   name: string;
   version: string;
   dependencies?: Record<string, string>;

@@ -72,7 +72,7 @@ export function createCheckedAnswers(origins: DescribedOrigins): CheckedAnswers 
 }
 
 /** @returns which API an address belongs to; undefined for every other one */
-export function apiAt(origins: DescribedOrigins, url: string): Api | undefined {
+function apiAt(origins: DescribedOrigins, url: string): Api | undefined {
   const { origin } = new URL(url);
   const found = Object.entries(API_OF).find(([name]) => origins[name as keyof DescribedOrigins] === origin);
   return found?.[1];

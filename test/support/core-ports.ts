@@ -48,14 +48,14 @@ export function createManualClock(start = '2026-11-21T12:03:00.000Z'): ManualClo
 }
 
 /** A line that was logged. */
-export interface LogLine {
+interface LogLine {
   level: keyof Log;
   event: string;
   fields: Record<string, unknown>;
 }
 
 /** @param lines where they are kept */
-export function createRecordingLog(lines: LogLine[]): Log {
+function createRecordingLog(lines: LogLine[]): Log {
   const at =
     (level: keyof Log) =>
     (event: string, fields: Record<string, unknown> = {}) => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** How a provider answers: as it should, with 401, with 500, or by cutting the connection. */
-export type Mood = 'kind' | 'refusing' | 'failing' | 'cutting';
+type Mood = 'kind' | 'refusing' | 'failing' | 'cutting';
 
 /** A provider that repeats whatever it is sent, credentials included, in each answer that is no success. */
 export interface EchoingProvider {

@@ -14,7 +14,7 @@ import type { TestBackend } from './with-backend.tsx';
 import { installationWrapper } from './with-backend.tsx';
 
 /** Everything that a page without our components would use. */
-export function useHeadlessPage() {
+function useHeadlessPage() {
   return {
     connection: useConnection(),
     installation: useInstallation(),

@@ -45,7 +45,7 @@ export function oauthProvider(more: Partial<Oauth2Opts> = {}, entry: Partial<Pro
 }
 
 /** How a sign-in window ended. */
-export interface SignInWindow {
+interface SignInWindow {
   html: string;
   headers: Headers;
   /** Message from the page to its opener. */

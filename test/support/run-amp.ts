@@ -74,7 +74,7 @@ integrations:
           schedule: "*/10 * * * *"
 `;
 
-export interface AmpOptions {
+interface AmpOptions {
   env?: Record<string, string>;
   /** Answer of the user at the terminal. */
   answer?: string;

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const SERVER_MAIN = fileURLToPath(new URL('../../mock-server/node/main.ts', import.meta.url));
 
 /** Addresses of the ready line. */
-export interface ServerAddresses {
+interface ServerAddresses {
   api: string;
   write: string;
   proxy: string;

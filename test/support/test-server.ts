@@ -113,7 +113,7 @@ async function send(
 }
 
 /** @returns the same app; every answer of it is held to its descriptions from now on */
-export function checkedApp(api: Api, app: TestServer['apps'][Api]): TestServer['apps'][Api] {
+function checkedApp(api: Api, app: TestServer['apps'][Api]): TestServer['apps'][Api] {
   const { fetch } = app;
   app.fetch = async (request, ...surroundings) => {
     const { method, url } = request;

@@ -15,7 +15,7 @@ import { createCheckedAnswers } from './check-answer.ts';
 export const BACKEND_ORIGIN = 'http://localhost:8080';
 
 /** One request as it arrived. */
-export interface SeenRequest {
+interface SeenRequest {
   /** Such as `GET /integrations/<id>/installations?groupRef=acme`: below the project where it is, with `<id>` for ids. */
   line: string;
   body: unknown;

@@ -3,7 +3,7 @@ import type { CommandContext } from './command-context.ts';
 import type { CommonOptions } from './read-settings.ts';
 
 /** Options of all commands by name, as commander hands them over. */
-export interface GivenOptions extends CommonOptions {
+interface GivenOptions extends CommonOptions {
   dryRun?: boolean;
   destructive?: boolean;
   strict?: boolean;

@@ -31,7 +31,7 @@ export async function parseEvents(body: string, digests: Digests, receivedAt: nu
  *
  * @returns JSON without the number of the attempt, members sorted by name
  */
-export function canonicalEventText({ attemptNumber: _attempt, ...event }: LosslessObject): string {
+function canonicalEventText({ attemptNumber: _attempt, ...event }: LosslessObject): string {
   return canonicalJsonText(event);
 }
 

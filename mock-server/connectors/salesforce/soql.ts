@@ -37,7 +37,7 @@ export function columnOf(fieldName: string): Result<string, ProviderFailure> {
 }
 
 /** The same for a path, such as `['Owner', 'Name']`. */
-export function columnOfPath(parts: readonly string[]): Result<string, ProviderFailure> {
+function columnOfPath(parts: readonly string[]): Result<string, ProviderFailure> {
   const [first = ''] = parts;
   if (first === '' || !parts.every(isSalesforceName)) {
     return refusal('badRequest', `No Salesforce field is named "${parts.join('.')}".`);

@@ -3,7 +3,7 @@ const COUNTS_PER_SECOND = 4;
 /** Counts of 16 seconds. */
 const MAX_COUNTS = 16 * COUNTS_PER_SECOND;
 /** Age after which a measured rate is discarded, in seconds. */
-export const FORGET_AFTER_S = 60;
+const FORGET_AFTER_S = 60;
 /** Share of the measured rate that becomes the ceiling, as a margin for jitter. */
 const MARGIN = 0.98;
 /** Share of the ceiling at which calls resume after a limit. */

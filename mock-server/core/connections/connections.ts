@@ -23,7 +23,7 @@ import { isRenewable, renewalDueAt } from './token-lifetime.ts';
  * Returns the credential members of a connection. Tokens of every OAuth grant are in the one member that the published
  * description has for them.
  */
-export function credentialMembers(
+function credentialMembers(
   credential: Credential,
   withRefreshToken: boolean,
 ): Pick<Connection, 'apiKey' | 'oauth2AuthorizationCode'> {

@@ -20,7 +20,7 @@ export interface FreshCredential {
 }
 
 /** Failure of a refresh. */
-export interface RefreshFailure extends ProviderFailure {
+interface RefreshFailure extends ProviderFailure {
   /** The grant is void; only the customer can heal it. Otherwise the status stays and a later attempt may succeed. */
   isFinal: boolean;
 }

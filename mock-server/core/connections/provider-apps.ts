@@ -38,7 +38,7 @@ type Fields = Pick<CreateProviderAppRequest, 'provider' | 'clientId' | 'clientSe
  * @returns `unprocessable` for an unknown provider and for scopes that are missing, `invalid-input` for text that
  *   cannot be part of an address. The secret is never repeated.
  */
-export function checkProviderAppFields(
+function checkProviderAppFields(
   catalog: ProviderCatalog,
   fields: Omit<Fields, 'clientSecret'> & Partial<Pick<Fields, 'clientSecret'>>,
   place: readonly string[] = [],
@@ -134,7 +134,7 @@ export async function openClientSecret(ports: Pick<Ports, 'secrets'>, app: Provi
 }
 
 /** @returns the connections that were made with a provider app and are refreshed with it */
-export async function connectionsOfApp(
+async function connectionsOfApp(
   repositories: Repositories,
   { id, projectId, provider }: ProviderAppRecord,
 ): Promise<ConnectionRecord[]> {
@@ -143,7 +143,7 @@ export async function connectionsOfApp(
 }
 
 /** @returns the refusal of a change that would cut these connections off */
-export function refuseAppInUse(users: readonly ConnectionRecord[]): Result<never> {
+function refuseAppInUse(users: readonly ConnectionRecord[]): Result<never> {
   const count = users.length === 1 ? 'A connection was' : `${users.length} connections were`;
   return reject('in-use', `${count} made with this provider app and could not be refreshed without it.`, {
     remedy: 'Delete these connections first, or sign in again with another provider app.',

@@ -4,7 +4,7 @@ import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 
 /** Name under which uploads are known in `gs://` addresses. They stay in this server's own store. */
-export const UPLOAD_BUCKET = 'ampersand-uploads';
+const UPLOAD_BUCKET = 'ampersand-uploads';
 
 const PREFIX = 'uploads/';
 

@@ -303,7 +303,7 @@ export interface OperationRepository {
 }
 
 /** Reads and writes are claimed separately, so that neither waits for the other. */
-export interface OperationKind {
+interface OperationKind {
   actionType: OperationRecord['actionType'];
 }
 

@@ -12,7 +12,7 @@ export interface Transition<State extends string, Event extends string, Effect e
 }
 
 /** The result of an event. */
-export interface NextState<State extends string, Effect extends string> {
+interface NextState<State extends string, Effect extends string> {
   state: State;
   effects: readonly Effect[];
 }

@@ -9,7 +9,7 @@ type Types<N extends EndpointName> = TypesOf<(typeof ENDPOINTS)[N]>;
 type Placeholder<N extends EndpointName> = Types<N> extends { params: infer P extends string } ? P : never;
 
 /** Placeholders of an endpoint's path, decoded. `project` is resolved already: see {@link UseCaseInput}. */
-export type ParamsOf<N extends EndpointName> = Record<Exclude<Placeholder<N>, 'project'>, string>;
+type ParamsOf<N extends EndpointName> = Record<Exclude<Placeholder<N>, 'project'>, string>;
 /** Checked query of an endpoint. */
 export type QueryOf<N extends EndpointName> = Types<N> extends { query: infer Q } ? Q : Record<never, never>;
 /** Checked body of an endpoint; undefined when it takes none. */
@@ -18,13 +18,13 @@ export type BodyOf<N extends EndpointName> = Types<N> extends { body: infer B } 
 export type ResponseOf<N extends EndpointName> = Types<N> extends { response: infer R } ? R : undefined;
 
 /** Public endpoints, whose use cases have no actor. */
-export type PublicEndpointName = 'listProviders' | 'getProvider';
+type PublicEndpointName = 'listProviders' | 'getProvider';
 
 /** Endpoints whose body names the project. */
-export type ProjectInBody = 'oauthConnect' | 'customAuthConnect';
+type ProjectInBody = 'oauthConnect' | 'customAuthConnect';
 
 /** Endpoints that start a sign-in, whose outcome is sent to the calling page. */
-export type BeginsSignIn = 'oauthConnect' | 'oauthUpdate' | 'customAuthConnect';
+type BeginsSignIn = 'oauthConnect' | 'oauthUpdate' | 'customAuthConnect';
 
 /** Input of a use case: actor, project, and the validated request. */
 export type UseCaseInput<N extends EndpointName> = {

@@ -13,7 +13,7 @@ export interface Shape<T> {
 }
 
 /** Type of the values of a shape. */
-export type ShapeValue<S> = S extends Shape<infer T> ? T : never;
+type ShapeValue<S> = S extends Shape<infer T> ? T : never;
 
 /** Text with at least one character that is not a blank. */
 export function text(limits: { maxLength?: number } = {}): Shape<string> {

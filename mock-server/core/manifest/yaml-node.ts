@@ -23,12 +23,12 @@ export interface YamlEntry {
   value: YamlNode;
 }
 
-export interface YamlList extends SourcePosition {
+interface YamlList extends SourcePosition {
   kind: 'list';
   items: YamlNode[];
 }
 
-export interface YamlScalar extends SourcePosition {
+interface YamlScalar extends SourcePosition {
   kind: 'scalar';
   value: string | number | boolean | null;
 }

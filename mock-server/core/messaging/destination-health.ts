@@ -107,7 +107,7 @@ function isFailingForDays(ports: Ports, { failingSince }: OpenDestination['recor
  * Disables a destination, fails its waiting messages and notifies the other destinations of the project. Does nothing
  * if it is disabled already or its URL has changed since the attempt.
  */
-export async function disableDestination(ports: Ports, destination: OpenDestination, reason: string): Promise<void> {
+async function disableDestination(ports: Ports, destination: OpenDestination, reason: string): Promise<void> {
   const { record } = destination;
   const disabledAt = toInstant(ports.clock.now());
   // At once, so that other messages of this process are not sent after it.

@@ -12,7 +12,7 @@ import { newSigningKey, signingKeyContext } from './signing-keys.ts';
 import { checkWebhookHeaders, checkWebhookUrl } from './webhook-fields.ts';
 
 /** @returns the destination as the API shows it, without its signing key */
-export function toDestination(record: DestinationRecord): Destination {
+function toDestination(record: DestinationRecord): Destination {
   return {
     id: record.id,
     name: record.name,
@@ -25,7 +25,7 @@ export function toDestination(record: DestinationRecord): Destination {
 }
 
 /** Settings of a destination; absent members are not checked. */
-export interface DestinationFields {
+interface DestinationFields {
   name?: string;
   url?: string;
   headers?: Record<string, string> | null;
@@ -36,7 +36,7 @@ export interface DestinationFields {
  *
  * @param place location of the fields in the body: `[]` for the body itself
  */
-export function checkDestinationFields(
+function checkDestinationFields(
   type: DestinationRecord['type'],
   fields: DestinationFields,
   settings: Settings,
@@ -63,14 +63,14 @@ export function checkDestinationFields(
 }
 
 /** @returns the refusal of a name that another destination of the project has */
-export function destinationNameTaken(name: string): Result<never> {
+function destinationNameTaken(name: string): Result<never> {
   return reject('conflict', `There is a destination with the name "${name}" already.`, {
     remedy: 'Choose another name, or change the destination that has it.',
   });
 }
 
 /** Finds a destination of the project by its id or its name. */
-export async function findDestination(
+async function findDestination(
   repositories: Repositories,
   project: ProjectRecord,
   idOrName: string,
@@ -233,7 +233,7 @@ const MAX_ATTEMPTS = 20;
  * @param change returns the changed destination; its update time is set here
  * @param also further changes, kept exactly when this one is
  */
-export async function changeDestination(
+async function changeDestination(
   ports: Ports,
   project: ProjectRecord,
   idOrName: string,

@@ -37,7 +37,7 @@ export function connectionFailed(
 }
 
 /** @returns the members that all events of connections and installations have in common */
-export async function connectionFacts(
+async function connectionFacts(
   repositories: Repositories,
   { id, projectId, provider, groupRef, consumerRef }: ConnectionRecord,
 ): Promise<ConnectionNotification> {
@@ -92,7 +92,7 @@ export function installationUpdated(
 }
 
 /** @returns the members that all events of installations have in common */
-export async function installationFacts(
+async function installationFacts(
   repositories: Repositories,
   installation: InstallationRecord,
 ): Promise<InstallationNotification> {

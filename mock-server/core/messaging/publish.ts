@@ -15,7 +15,7 @@ export type WithInlineConfigs<T> = Exclude<T, { configURL: string } | { lastConf
  *
  * @returns `{notificationType, data}` for webhooks, `{text}` for Slack
  */
-export async function notificationBody<E extends NotificationEventType>(
+async function notificationBody<E extends NotificationEventType>(
   ports: Ports,
   repositories: Repositories,
   type: DestinationRecord['type'],

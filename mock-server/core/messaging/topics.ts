@@ -7,7 +7,7 @@ import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 
 /** @returns the topic as the API shows it */
-export function toTopic(record: TopicRecord): Topic {
+function toTopic(record: TopicRecord): Topic {
   return {
     id: record.id,
     name: record.name,
@@ -53,7 +53,7 @@ export async function findTopic(
 }
 
 /** @returns the refusal of a name that another topic of the project has, in whatever case */
-export function topicNameTaken(name: string): Result<never> {
+function topicNameTaken(name: string): Result<never> {
   return reject('conflict', `There is a topic with the name "${name}" already.`, {
     remedy: 'Choose another name. Names that differ in letter case only count as the same.',
   });

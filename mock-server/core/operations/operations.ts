@@ -9,7 +9,7 @@ import type { UseCase } from '../kernel/use-case.ts';
 import { refusePageToken } from '../kernel/validation-issues.ts';
 
 /** @returns the operation as the API shows it, without what only its worker needs */
-export function toOperation(record: OperationRecord): Operation {
+function toOperation(record: OperationRecord): Operation {
   return {
     id: record.id,
     projectId: record.projectId,
@@ -27,7 +27,7 @@ export function toOperation(record: OperationRecord): Operation {
 }
 
 /** @returns a line of an operation's log as the API shows it */
-export function toOperationLog(record: OperationLogRecord): OperationLog {
+function toOperationLog(record: OperationLogRecord): OperationLog {
   return {
     timestamp: record.timestamp,
     severity: record.severity,
@@ -41,7 +41,7 @@ export function toOperationLog(record: OperationLogRecord): OperationLog {
 }
 
 /** Finds an operation of the project. One of another project is not found, as if it did not exist. */
-export async function findOperation(
+async function findOperation(
   repositories: Repositories,
   project: ProjectRecord,
   id: string,

@@ -25,7 +25,7 @@ const SCOPES: readonly ApiKeyScope[] = ['full', 'frontend'];
  * @param name its location in the body
  * @returns each scope once; refused are unknown scopes and an empty list, with which a key would open nothing
  */
-export function checkScopes(scopes: readonly string[] | undefined, name: string): Result<ApiKeyScope[]> {
+function checkScopes(scopes: readonly string[] | undefined, name: string): Result<ApiKeyScope[]> {
   if (scopes === undefined) return ok(['full']);
   const findings = scopes.flatMap<Finding>((scope, index) =>
     isScope(scope)
@@ -50,7 +50,7 @@ function isScope(scope: string): scope is ApiKeyScope {
 }
 
 /** @returns the key as the API shows it once it was created: its first characters and an ellipsis */
-export function toApiKey(record: ApiKeyRecord): ApiKey {
+function toApiKey(record: ApiKeyRecord): ApiKey {
   return {
     key: `${record.prefix}…`,
     projectId: record.projectId,

@@ -10,7 +10,7 @@ import type { UseCase } from '../kernel/use-case.ts';
 import { refusePageToken } from '../kernel/validation-issues.ts';
 
 /** @returns the entry as the API shows it */
-export function toAuditEntry(record: AuditRecord): AuditEntry {
+function toAuditEntry(record: AuditRecord): AuditEntry {
   return {
     id: record.id,
     projectId: record.projectId,

@@ -8,7 +8,7 @@ import type { UseCase } from '../kernel/use-case.ts';
 import { refuseFindings, refuseUnknownMask } from '../kernel/validation-issues.ts';
 
 /** @returns the key as the API shows it */
-export function toJwtKey(record: JwtKeyRecord): JwtKey {
+function toJwtKey(record: JwtKeyRecord): JwtKey {
   return {
     id: record.id,
     projectId: record.projectId,
@@ -22,7 +22,7 @@ export function toJwtKey(record: JwtKeyRecord): JwtKey {
 }
 
 /** Finds a key for user tokens. One of another project is not found, as if it did not exist. */
-export async function findJwtKey(
+async function findJwtKey(
   repositories: Repositories,
   project: ProjectRecord,
   id: string,

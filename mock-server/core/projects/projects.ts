@@ -13,7 +13,7 @@ const ENTITLEMENTS: ProjectEntitlements = {
 };
 
 /** @returns the project as the API shows it, without its entitlements */
-export function toProject(record: ProjectRecord): Project {
+function toProject(record: ProjectRecord): Project {
   return {
     id: record.id,
     name: record.name,

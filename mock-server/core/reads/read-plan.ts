@@ -36,7 +36,7 @@ export interface RunConditions {
 }
 
 /** A field and its path in `fields`. */
-export interface SelectedField {
+interface SelectedField {
   source: readonly string[];
   /** In lower case. */
   target: readonly string[];
@@ -44,7 +44,7 @@ export interface SelectedField {
 }
 
 /** A field and its path in `mappedFields`. */
-export interface MappedField {
+interface MappedField {
   source: readonly string[];
   target: readonly string[];
   values?: ValueNames;
@@ -54,7 +54,7 @@ export interface MappedField {
 export type ValueNames = Map<string, string>;
 
 /** One condition, all of which a record must meet. */
-export interface FilterCondition {
+interface FilterCondition {
   source: readonly string[];
   value: ReadFilter['value'];
 }

@@ -83,7 +83,7 @@ export interface EventRequest {
 export type EventRequestError = 'headersMissing' | 'timestampOutsideTolerance' | 'wrongSignature';
 
 /** Verifies and parses requests with events. */
-export interface EventReception {
+interface EventReception {
   /**
    * Checks that a request comes from the provider, unchanged and not long ago. Takes as long with no secret as with one.
    *
@@ -143,7 +143,7 @@ export interface WantedObject {
 }
 
 /** Fields whose changes are wanted, by the provider's names. The earlier lists win when there is no room for all. */
-export interface WantedFields {
+interface WantedFields {
   /** Watched by name. */
   named: readonly string[];
   /** Watched because they are selected for reading. */

@@ -68,7 +68,7 @@ export type ServiceCall =
   | { kind: 'installations' };
 
 /** Whether a write is answered when it is done, or as soon as it is accepted. */
-export type WriteMode = 'synchronous' | 'asynchronous';
+type WriteMode = 'synchronous' | 'asynchronous';
 
 /** A call that the backend made, and what came back. */
 export interface Exchange {

@@ -72,7 +72,7 @@ function pageHeaders(nonce: string): Record<string, string> {
 }
 
 /** @returns the text escaped for HTML content and attributes */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

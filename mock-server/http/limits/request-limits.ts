@@ -14,7 +14,7 @@ export interface RequestLimitSettings {
 }
 
 /** Authenticated caller. */
-export type Caller = { kind: 'key'; keyId: string } | TokenActor | { kind: 'operator' };
+type Caller = { kind: 'key'; keyId: string } | TokenActor | { kind: 'operator' };
 
 /** The limits of one process; one object for all of its APIs. */
 export interface RequestLimits {

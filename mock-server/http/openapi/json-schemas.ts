@@ -9,7 +9,7 @@ import { writeFailed } from '../schemas/write-request.ts';
 export type JsonSchema = Record<string, unknown>;
 
 /** Parts of an endpoint that have a schema. */
-export type SchemaPart = 'query' | 'body' | 'response';
+type SchemaPart = 'query' | 'body' | 'response';
 
 /** Schemas of the API description. */
 export interface ApiSchemas {

@@ -27,7 +27,7 @@ export const EVENT_TYPES = [
   'destination.webhook.disabled',
 ] as const;
 
-export const eventType = contractSchema<NotificationEventType>('NotificationEventType')(z.enum(EVENT_TYPES));
+const eventType = contractSchema<NotificationEventType>('NotificationEventType')(z.enum(EVENT_TYPES));
 
 export const topic = contractSchema<Topic>('Topic')(
   z.object({

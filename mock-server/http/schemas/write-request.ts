@@ -67,7 +67,7 @@ const succeeded = contractSchema<WriteSucceeded>('WriteSucceeded')(
 );
 
 /** Answer to a synchronous batch, whether records were written or not. */
-export const batchWritten = contractSchema<BatchWritten>('BatchWritten')(
+const batchWritten = contractSchema<BatchWritten>('BatchWritten')(
   z.object({
     operationId: z.string(),
     successCount: z.int(),

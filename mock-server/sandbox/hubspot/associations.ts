@@ -34,7 +34,7 @@ const TYPES: readonly AssociationType[] = PAIRS.flatMap((type) => {
 });
 
 /** One side of an association. */
-export interface LinkedRecord {
+interface LinkedRecord {
   type: ObjectType;
   id: string;
 }

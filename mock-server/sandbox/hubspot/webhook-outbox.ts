@@ -29,7 +29,7 @@ export interface OutboxParts extends DeliveryOptions {
 }
 
 /** A request to the target address, and what came of it. */
-export interface SentWebhook {
+interface SentWebhook {
   /** Counts from 1 since start or the last reset. */
   number: number;
   targetUrl: string;
@@ -43,7 +43,7 @@ export interface SentWebhook {
 }
 
 /** How events are sent, until changed or reset. */
-export interface DeliveryMode {
+interface DeliveryMode {
   /** Holds everything back. */
   paused: boolean;
   /** Mixes events and requests up. */
@@ -53,7 +53,7 @@ export interface DeliveryMode {
 }
 
 /** One request as a test wants it. */
-export interface WebhookRequest {
+interface WebhookRequest {
   body: string;
   /** Take the place of the headers that would be sent; null leaves a header out. */
   headers?: Readonly<Record<string, string | null>>;

@@ -47,7 +47,7 @@ export function authorizationErrorPage(providerName: string, problem: string): R
 }
 
 /** @param body HTML */
-export function htmlPage(status: number, title: string, body: string): Response {
+function htmlPage(status: number, title: string, body: string): Response {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:28rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.4rem 1rem}fieldset{border:1px solid #ccc}</style>
@@ -59,6 +59,6 @@ export function htmlPage(status: number, title: string, body: string): Response 
 }
 
 /** @returns the text escaped for HTML content and attributes */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

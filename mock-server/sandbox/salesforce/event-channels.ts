@@ -22,7 +22,7 @@ export interface EventChannels {
   isSelected(objectName: string): boolean;
 }
 
-export interface ChannelRequest {
+interface ChannelRequest {
   session: Session;
   method: string;
   type: ChannelType;

@@ -22,7 +22,7 @@ export interface ObjectSpec {
 }
 
 /** Input of a seeded record. */
-export interface BuildFacts {
+interface BuildFacts {
   index: number;
   random: SeededRandom;
   /** Id of some record of another object; null when it has none. */

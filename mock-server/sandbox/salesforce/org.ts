@@ -50,7 +50,7 @@ export interface Org {
 const FIRST_CREATED = 10_000_000;
 
 /** An instant as Salesforce writes it: whole seconds, and the offset without a colon. */
-export function salesforceInstant(instant: string): string {
+function salesforceInstant(instant: string): string {
   return `${instant.slice(0, 19)}.000+0000`;
 }
 

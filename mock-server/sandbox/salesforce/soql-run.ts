@@ -10,7 +10,7 @@ import { visibleFields } from './session.ts';
 import type { Condition, Literal, Statement } from './soql-parse.ts';
 
 /** A column, found: the way to it over related records, and the field at its end. */
-export interface FoundColumn {
+interface FoundColumn {
   steps: { field: SandboxField; objectName: string }[];
   field: SandboxField;
 }

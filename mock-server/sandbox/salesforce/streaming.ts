@@ -20,7 +20,7 @@ export interface StreamingWaits {
 }
 
 /** Allocations of an org. */
-export interface StreamingAllowance {
+interface StreamingAllowance {
   /** Events that all clients together get in 24 hours. */
   deliveredEvents: number;
   /** Clients with a subscription at a time. */

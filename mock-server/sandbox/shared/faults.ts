@@ -2,7 +2,7 @@
 export type Fault = FaultEffect & FaultScope;
 
 /** Effect of a fault. Times are in milliseconds. */
-export type FaultEffect =
+type FaultEffect =
   | {
       kind: 'status';
       /** 400 to 599. */
@@ -22,7 +22,7 @@ export type FaultEffect =
   | { kind: 'truncate' };
 
 /** Which requests are hit. */
-export interface FaultScope {
+interface FaultScope {
   /** How many requests are hit before the fault is used up; 1 by default. */
   times?: number | 'always';
   /** Only requests of this method. */

@@ -1,8 +1,8 @@
 /** Status of a request's credential. The credential is never stored. */
-export type CredentialStatus = 'accepted' | 'refused' | 'missing' | 'unchecked';
+type CredentialStatus = 'accepted' | 'refused' | 'missing' | 'unchecked';
 
 /** One request that reached the sandbox, as a test may inspect it. */
-export interface JournalEntry {
+interface JournalEntry {
   /** Counts from 1 since start or the last reset. */
   number: number;
   method: string;

@@ -7,7 +7,7 @@ interface Leasable {
 }
 
 /** @returns whether the row can be claimed now: it is due and not leased */
-export function isDue(row: Leasable, now: number): boolean {
+function isDue(row: Leasable, now: number): boolean {
   return row.dueAt !== null && row.dueAt <= now && (row.lease === undefined || row.lease.until <= now);
 }
 

@@ -197,7 +197,7 @@ export interface OperationRow extends LeaseColumns {
   work: string | null;
 }
 
-export interface OpenBatchRow {
+interface OpenBatchRow {
   installation_id: string;
   object_name: string;
   write_type: string;
@@ -207,7 +207,7 @@ export interface OpenBatchRow {
   bytes: number;
 }
 
-export interface BatchRecordRow {
+interface BatchRecordRow {
   operation_id: string;
   place: number;
   /** JSON. */
@@ -221,7 +221,7 @@ export interface ScheduleRow {
   next_run_at: number;
 }
 
-export interface AddedObjectRow {
+interface AddedObjectRow {
   installation_id: string;
   object_name: string;
   added_at: string;
@@ -370,7 +370,7 @@ export interface TopicRouteRow {
 }
 
 /** Key-value metadata of the server. */
-export interface ServerFactRow {
+interface ServerFactRow {
   name: string;
   value: string;
 }

@@ -17,7 +17,7 @@ export interface SqliteConnection {
 }
 
 /** A prepared statement. */
-export interface SqliteStatement {
+interface SqliteStatement {
   /** Returns rows. */
   readonly reader: boolean;
   /** Whether the statement changes no data; also true for `begin`, `savepoint`, `release`, `commit` and `rollback`. */

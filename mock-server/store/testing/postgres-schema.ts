@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** URL of the PostgreSQL for tests. */
-export const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/test';
+const POSTGRES_URL = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/test';
 
 /** @returns whether a PostgreSQL is reachable at {@link POSTGRES_URL} */
 export async function isPostgresAvailable(): Promise<boolean> {

@@ -16,7 +16,7 @@ import { rejectedParts } from './rejected-parts.ts';
 type LastSave = 'none' | 'installed' | 'updated' | 'incomplete' | 'failed';
 
 /** Outcome of {@link Save.run}. `part` is the first part of the screen that needs attention. */
-export type SaveOutcome =
+type SaveOutcome =
   | { kind: 'saved' }
   /** Nothing to save; no request was sent. */
   | { kind: 'unchanged' }

@@ -6,7 +6,7 @@ import { useMessages } from '../../locales/messages-context.ts';
 import { Section } from '../configure/Section.tsx';
 
 /** An object with real-time updates. */
-export interface SubscribedObject {
+interface SubscribedObject {
   /** Subscription from the manifest; the hydrated integration omits it. */
   object: ManifestSubscribeObject;
   /** Display name of the object. */

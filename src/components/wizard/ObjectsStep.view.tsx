@@ -8,7 +8,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { ObjectFailure } from './ObjectFailure.view.tsx';
 
 /** Selectable object. */
-export interface ObjectChoice {
+interface ObjectChoice {
   objectName: string;
   label: string;
   /** Provider name, if different, and schedule. */

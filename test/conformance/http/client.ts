@@ -3,14 +3,14 @@ import type { Connection, Installation, ReadObjectConfig } from '../../../src/co
 import type { Target } from './target.ts';
 
 /** An answer with its body read. */
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: suites look into answers of every shape.
   body: any;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** The full key when absent, none when null. */
   key?: string | null;
   /** Sent as JSON; a text is sent as it is. */

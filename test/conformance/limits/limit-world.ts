@@ -25,7 +25,7 @@ integrations:
 `;
 
 /** A try of a message. */
-export interface WebhookTry {
+interface WebhookTry {
   /** ms since the epoch. */
   at: number;
   body: string;

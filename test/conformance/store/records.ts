@@ -22,7 +22,7 @@ import type {
 } from '../../../mock-server/core/kernel/records.ts';
 
 /** Instant at which records were made unless a test says otherwise. */
-export const CREATED = '2026-01-01T00:00:00.000Z';
+const CREATED = '2026-01-01T00:00:00.000Z';
 
 export function project(over: Partial<ProjectRecord> = {}): ProjectRecord {
   return { id: 'project-1', name: 'acme', appName: 'Acme', orgId: 'org-1', createTime: CREATED, ...over };

@@ -31,7 +31,7 @@ export type ClientActivity =
   | { kind: 'suspended'; until: number; failure: StreamFailure };
 
 /** The reason for which a client ended. */
-export type StreamEnd = { kind: 'stopped' } | { kind: 'credentialsRefused'; message: string };
+type StreamEnd = { kind: 'stopped' } | { kind: 'credentialsRefused'; message: string };
 
 export interface CometdClientOptions {
   ports: Pick<Ports, 'clock' | 'timers'> & { ids: Pick<Ports['ids'], 'random'> };

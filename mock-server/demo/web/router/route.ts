@@ -1,5 +1,5 @@
 /** Pages of the host application, by the first part of their address. */
-export const PAGES = ['integrations', 'accounts', 'messages', 'calls'] as const;
+const PAGES = ['integrations', 'accounts', 'messages', 'calls'] as const;
 
 /** A page of the host application. */
 export type Page = (typeof PAGES)[number];
