@@ -22,13 +22,13 @@ export type {
 export type { GetToken, TokenSubject } from './api/token-cache.ts';
 export type { AmpersandSlots, ProviderLogoSlotProps } from './appearance/appearance-context.ts';
 export { AmpersandErrorBoundary, type AmpersandErrorBoundaryProps } from './components/AmpersandErrorBoundary.tsx';
-export { ConnectProvider, type ConnectProviderProps } from './components/ConnectProvider/ConnectProvider.tsx';
-export { InstallIntegration } from './components/InstallIntegration/InstallIntegration.tsx';
+export { ConnectProvider, type ConnectProviderProps } from './components/connect/ConnectProvider.tsx';
 export type {
   FieldMapping,
   InstallIntegrationProps,
   InstallStep,
-} from './components/InstallIntegration/install-integration-props.ts';
+} from './components/install/frame/install-integration-props.ts';
+export { InstallIntegration } from './components/install/InstallIntegration.tsx';
 export type {
   AuthScheme,
   BackfillConfig,

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { createMockBackend, MOCK } from '../../mock-server/msw/index.ts';
 import { AmpersandProvider } from '../provider/AmpersandProvider.tsx';
-import { ConnectProvider } from './ConnectProvider/ConnectProvider.tsx';
-import { InstallIntegration } from './InstallIntegration/InstallIntegration.tsx';
+import { ConnectProvider } from './connect/ConnectProvider.tsx';
+import { InstallIntegration } from './install/InstallIntegration.tsx';
 
 const backend = createMockBackend({ scenario: 'connected' });
 const worker = setupWorker(...backend.handlers);

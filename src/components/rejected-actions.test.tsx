@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { MOCK } from '../../mock-server/msw/index.ts';
 import { MockProvider, person, withMockBackend } from '../../test/support/with-mock-backend.tsx';
-import { InstallIntegration } from './InstallIntegration/InstallIntegration.tsx';
+import { InstallIntegration } from './install/InstallIntegration.tsx';
 
 const start = withMockBackend();
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

@@ -2,8 +2,8 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { AmpersandProvider } from '../provider/AmpersandProvider.tsx';
-import { ConnectProvider } from './ConnectProvider/ConnectProvider.tsx';
-import { InstallIntegration } from './InstallIntegration/InstallIntegration.tsx';
+import { ConnectProvider } from './connect/ConnectProvider.tsx';
+import { InstallIntegration } from './install/InstallIntegration.tsx';
 
 const options = { project: 'acme', apiKey: 'key', baseUrl: 'https://api.example.com' };
 const person = { consumerRef: 'ada', groupRef: 'team' };

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ConnectCard } from '../../src/components/connection/ConnectCard.view.tsx';
+import { ConnectCard } from '../../src/components/connect/ConnectCard.view.tsx';
 import { inWidget } from '../in-widget.tsx';
 
 const apiKey = {

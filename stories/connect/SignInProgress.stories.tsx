@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ConnectCard } from '../../src/components/connection/ConnectCard.view.tsx';
-import { PackageStep } from '../../src/components/connection/PackageStep.view.tsx';
-import { SignInProgress } from '../../src/components/connection/SignInProgress.view.tsx';
+import { ConnectCard } from '../../src/components/connect/ConnectCard.view.tsx';
+import { PackageStep } from '../../src/components/connect/PackageStep.view.tsx';
+import { SignInProgress } from '../../src/components/connect/SignInProgress.view.tsx';
 import { inWidget } from '../in-widget.tsx';
 
 const HUBSPOT = { appName: 'Acme Phone', provider: 'hubspot', providerName: 'HubSpot' };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { expect } from 'storybook/test';
 import type { ProviderLogoSlotProps } from '../../src/appearance/appearance-context.ts';
 import { AppearanceContext } from '../../src/appearance/appearance-context.ts';
-import { ConnectCard } from '../../src/components/connection/ConnectCard.view.tsx';
+import { ConnectCard } from '../../src/components/connect/ConnectCard.view.tsx';
 import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
 import { HostStyles } from './HostStyles.tsx';
 import { PartTable } from './PartTable.tsx';

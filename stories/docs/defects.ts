@@ -4,20 +4,20 @@ import { on, rows } from './evidence.ts';
 const api = 'src/api/api-client.test.ts';
 const tokens = 'src/api/token-cache.test.ts';
 const provider = 'src/provider/AmpersandProvider.test.tsx';
-const install = 'src/components/InstallIntegration/InstallIntegration.test.tsx';
-const inBetween = 'src/components/InstallIntegration/loading-states.test.tsx';
-const onePage = 'src/components/InstallIntegration/multiple-widgets.test.tsx';
-const callbacks = 'src/components/InstallIntegration/host-callbacks.test.tsx';
-const connect = 'src/components/ConnectProvider/ConnectProvider.test.tsx';
-const forms = 'src/components/connection/sign-in-forms.test.tsx';
-const details = 'src/components/connection/provider-details.test.tsx';
-const inWindow = 'src/components/connection/window-sign-in.test.tsx';
-const again = 'src/components/connection/sign-in-again.test.tsx';
-const choosing = 'src/components/configure/select-objects.test.tsx';
-const mapping = 'src/components/configure/MappingSections.test.tsx';
-const object = 'src/components/configure/ReadObjectPane.test.tsx';
-const manage = 'src/components/manage/manage.test.tsx';
-const wizard = 'src/components/wizard/wizard.test.tsx';
+const install = 'src/components/install/InstallIntegration.test.tsx';
+const inBetween = 'src/components/install/loading-states.test.tsx';
+const onePage = 'src/components/install/multiple-widgets.test.tsx';
+const callbacks = 'src/components/install/host-callbacks.test.tsx';
+const connect = 'src/components/connect/ConnectProvider.test.tsx';
+const forms = 'src/components/connect/sign-in-forms.test.tsx';
+const details = 'src/components/connect/provider-details.test.tsx';
+const inWindow = 'src/components/connect/window-sign-in.test.tsx';
+const again = 'src/components/connect/sign-in-again.test.tsx';
+const choosing = 'src/components/install/configure/select-objects.test.tsx';
+const mapping = 'src/components/install/configure/MappingSections.test.tsx';
+const object = 'src/components/install/configure/ReadObjectPane.test.tsx';
+const manage = 'src/components/install/manage/manage.test.tsx';
+const wizard = 'src/components/install/wizard/wizard.test.tsx';
 const access = 'src/components/access.test.tsx';
 const refused = 'src/components/rejected-actions.test.tsx';
 const combobox = 'src/components/ui/Combobox.test.tsx';
@@ -172,7 +172,7 @@ export const limits: Row[] = rows([
     [
       ...on(wizard, 'asks for the mappings that the host offers'),
       ...on(
-        'src/components/wizard/ReadObjectStep.test.tsx',
+        'src/components/install/wizard/ReadObjectStep.test.tsx',
         'matches the values of a field, and says what the object is called at the provider',
       ),
     ],
@@ -280,11 +280,8 @@ export const limits: Row[] = rows([
   [
     'No script is followed as an address',
     [
-      ...on('src/components/ConnectProvider/redirect-target.test.ts', 'does not follow %j'),
-      ...on(
-        'src/components/ConnectProvider/redirect-url.test.tsx',
-        'is never a script: the connection is shown in its place',
-      ),
+      ...on('src/components/connect/redirect-target.test.ts', 'does not follow %j'),
+      ...on('src/components/connect/redirect-url.test.tsx', 'is never a script: the connection is shown in its place'),
       ...on(inWindow, 'never leads to an address that would run a script'),
     ],
   ],

@@ -3,26 +3,26 @@ import { on, rows } from './evidence.ts';
 
 const api = 'src/api/api-client.test.ts';
 const provider = 'src/provider/AmpersandProvider.test.tsx';
-const install = 'src/components/InstallIntegration/InstallIntegration.test.tsx';
-const inBetween = 'src/components/InstallIntegration/loading-states.test.tsx';
-const onePage = 'src/components/InstallIntegration/multiple-widgets.test.tsx';
-const callbacks = 'src/components/InstallIntegration/host-callbacks.test.tsx';
-const connect = 'src/components/ConnectProvider/ConnectProvider.test.tsx';
-const accounts = 'src/components/ConnectProvider/accounts.test.tsx';
-const redirect = 'src/components/ConnectProvider/redirect-url.test.tsx';
-const forms = 'src/components/connection/sign-in-forms.test.tsx';
-const details = 'src/components/connection/provider-details.test.tsx';
-const inWindow = 'src/components/connection/window-sign-in.test.tsx';
-const again = 'src/components/connection/sign-in-again.test.tsx';
-const choosing = 'src/components/configure/select-objects.test.tsx';
-const mapping = 'src/components/configure/MappingSections.test.tsx';
-const optional = 'src/components/configure/OptionalFields.test.tsx';
-const object = 'src/components/configure/ReadObjectPane.test.tsx';
-const reads = 'src/components/settings/read-settings.test.tsx';
-const writes = 'src/components/settings/write-settings.test.tsx';
-const manage = 'src/components/manage/manage.test.tsx';
-const wizard = 'src/components/wizard/wizard.test.tsx';
-const wizardObject = 'src/components/wizard/ReadObjectStep.test.tsx';
+const install = 'src/components/install/InstallIntegration.test.tsx';
+const inBetween = 'src/components/install/loading-states.test.tsx';
+const onePage = 'src/components/install/multiple-widgets.test.tsx';
+const callbacks = 'src/components/install/host-callbacks.test.tsx';
+const connect = 'src/components/connect/ConnectProvider.test.tsx';
+const accounts = 'src/components/connect/accounts.test.tsx';
+const redirect = 'src/components/connect/redirect-url.test.tsx';
+const forms = 'src/components/connect/sign-in-forms.test.tsx';
+const details = 'src/components/connect/provider-details.test.tsx';
+const inWindow = 'src/components/connect/window-sign-in.test.tsx';
+const again = 'src/components/connect/sign-in-again.test.tsx';
+const choosing = 'src/components/install/configure/select-objects.test.tsx';
+const mapping = 'src/components/install/configure/MappingSections.test.tsx';
+const optional = 'src/components/install/configure/OptionalFields.test.tsx';
+const object = 'src/components/install/configure/ReadObjectPane.test.tsx';
+const reads = 'src/components/install/configure/read-settings.test.tsx';
+const writes = 'src/components/install/configure/write-settings.test.tsx';
+const manage = 'src/components/install/manage/manage.test.tsx';
+const wizard = 'src/components/install/wizard/wizard.test.tsx';
+const wizardObject = 'src/components/install/wizard/ReadObjectStep.test.tsx';
 const access = 'src/components/access.test.tsx';
 const refused = 'src/components/rejected-actions.test.tsx';
 const screen = 'src/queries/useInstallationScreen.test.tsx';
@@ -491,7 +491,7 @@ export const features: Row[] = rows([
         'is gone to once, when the connection is made',
         'is never a script: the connection is shown in its place',
       ),
-      ...on('src/components/ConnectProvider/redirect-target.test.ts', 'does not follow %j'),
+      ...on('src/components/connect/redirect-target.test.ts', 'does not follow %j'),
     ],
   ],
 

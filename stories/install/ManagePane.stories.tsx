@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { ConfigureLayout } from '../../src/components/configure/ConfigureLayout.view.tsx';
-import { ObjectNav } from '../../src/components/configure/ObjectNav.view.tsx';
-import { ConnectionFacts } from '../../src/components/connection/ConnectionFacts.view.tsx';
-import { CredentialForm } from '../../src/components/connection/CredentialForm.view.tsx';
-import { ManagePane } from '../../src/components/manage/ManagePane.view.tsx';
+import { ConnectionFacts } from '../../src/components/connect/ConnectionFacts.view.tsx';
+import { CredentialForm } from '../../src/components/connect/CredentialForm.view.tsx';
+import { ConfigureLayout } from '../../src/components/install/configure/ConfigureLayout.view.tsx';
+import { ObjectNav } from '../../src/components/install/configure/ObjectNav.view.tsx';
+import { ManagePane } from '../../src/components/install/manage/ManagePane.view.tsx';
 import { Button } from '../../src/components/ui/Button.tsx';
 import { ConfirmDialog } from '../../src/components/ui/ConfirmDialog.tsx';
 import { DangerZone } from '../../src/components/ui/DangerZone.tsx';

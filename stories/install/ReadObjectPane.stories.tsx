@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { ConfigureLayout } from '../../src/components/configure/ConfigureLayout.view.tsx';
-import { ObjectChoice } from '../../src/components/configure/ObjectChoice.view.tsx';
-import { ObjectNav } from '../../src/components/configure/ObjectNav.view.tsx';
-import { ReadObjectPane } from '../../src/components/configure/ReadObjectPane.view.tsx';
-import { SaveBar } from '../../src/components/configure/SaveBar.view.tsx';
+import { ConfigureLayout } from '../../src/components/install/configure/ConfigureLayout.view.tsx';
+import { ObjectChoice } from '../../src/components/install/configure/ObjectChoice.view.tsx';
+import { ObjectNav } from '../../src/components/install/configure/ObjectNav.view.tsx';
+import { ReadObjectPane } from '../../src/components/install/configure/ReadObjectPane.view.tsx';
+import { SaveBar } from '../../src/components/install/configure/SaveBar.view.tsx';
 import { ProviderLogo } from '../../src/components/ui/ProviderLogo.tsx';
 import { Status } from '../../src/components/ui/Status.tsx';
 import { Surface } from '../../src/components/ui/Surface.tsx';

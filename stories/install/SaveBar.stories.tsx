@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { SaveBar } from '../../src/components/configure/SaveBar.view.tsx';
+import { SaveBar } from '../../src/components/install/configure/SaveBar.view.tsx';
 import { Surface } from '../../src/components/ui/Surface.tsx';
 import { inWidget } from '../in-widget.tsx';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Pane } from '../../src/components/configure/Pane.tsx';
-import { SubscribeSection } from '../../src/components/settings/SubscribeSection.tsx';
+import { Pane } from '../../src/components/install/configure/Pane.tsx';
+import { SubscribeSection } from '../../src/components/install/configure/SubscribeSection.tsx';
 import { Surface } from '../../src/components/ui/Surface.tsx';
 import { inWidget } from '../in-widget.tsx';
 import { deals } from './deals.ts';

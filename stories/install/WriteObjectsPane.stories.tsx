@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { WriteObjectsPane } from '../../src/components/configure/WriteObjectsPane.view.tsx';
+import { WriteObjectsPane } from '../../src/components/install/configure/WriteObjectsPane.view.tsx';
 import { Surface } from '../../src/components/ui/Surface.tsx';
 import { inWidget } from '../in-widget.tsx';
 

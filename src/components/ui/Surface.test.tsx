@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AppearanceContext } from '../../appearance/appearance-context.ts';
-import { Pane } from '../configure/Pane.tsx';
-import { Section } from '../configure/Section.tsx';
+import { Pane } from '../install/configure/Pane.tsx';
+import { Section } from './Section.tsx';
 import { Surface } from './Surface.tsx';
 
 const screenWithParts = (

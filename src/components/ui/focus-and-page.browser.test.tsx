@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { NavItem } from '../configure/ObjectNav.view.tsx';
-import { ObjectNav } from '../configure/ObjectNav.view.tsx';
+import type { NavItem } from '../install/configure/ObjectNav.view.tsx';
+import { ObjectNav } from '../install/configure/ObjectNav.view.tsx';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { Combobox } from './Combobox.tsx';

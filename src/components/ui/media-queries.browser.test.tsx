@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { ConnectCard } from '../connection/ConnectCard.view.tsx';
+import { ConnectCard } from '../connect/ConnectCard.view.tsx';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { WidgetRoot } from './WidgetRoot.tsx';

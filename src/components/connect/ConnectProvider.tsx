@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Connection } from '../../api/resources.ts';
+import { chooseModule, metadataInputs, missingMetadata } from '../../domain/missing-metadata.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import { useProviderScreen } from '../../queries/useProviderScreen.ts';
+import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
+import { formatFailure } from '../format-failure.ts';
+import { Button } from '../ui/Button.tsx';
+import { FailureCard } from '../ui/FailureCard.tsx';
+import { WidgetRoot } from '../ui/WidgetRoot.tsx';
+import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
+import { useReportLoadError } from '../useReportLoadError.ts';
+import { ConnectedCard } from './ConnectedCard.tsx';
+import { ConnectForm } from './ConnectForm.tsx';
+import { MissingDetailsForm } from './MissingDetailsForm.tsx';
+import { Redirecting } from './Redirecting.view.tsx';
+import { redirectTarget } from './redirect-target.ts';
+
+/** Props of {@link ConnectProvider}. Source: specification, ConnectProvider component. */
+export interface ConnectProviderProps {
+  /** Key of the provider catalogue, such as `hubspot`. */
+  provider: string;
+  consumerRef: string;
+  consumerName?: string;
+  groupRef: string;
+  groupName?: string;
+  /** Module of the provider; the provider's default when absent. */
+  module?: string;
+  /** Page to go to after a successful connect: a path, or an http or https address. Anything else is not followed. */
+  redirectUrl?: string;
+  /** Called once for each new connection, never for an existing one. */
+  onConnectSuccess?: (connection: Connection) => void;
+  /** Called once, with the deleted connection. */
+  onDisconnectSuccess?: (connection: Connection) => void;
+  /** Called once for each failed action. The error is displayed as well. */
+  onError?: (error: Error, action: 'load' | 'connect' | 'update' | 'disconnect') => void;
+  /** Called when the customer cancels the sign-in at the provider. */
+  onCancel?: () => void;
+  /** @deprecated Use `onConnectSuccess`. Called with the id of the new connection. */
+  onSuccess?: (connectionId: string) => void;
+}
+
+/** Connects a group to a provider, and shows and updates the connection. */
+export function ConnectProvider(props: ConnectProviderProps) {
+  const { provider, consumerRef, groupRef } = props;
+  return (
+    <WidgetErrorBoundary>
+      {/* State belongs to one user's account at one provider. */}
+      <ConnectScreen {...props} key={JSON.stringify([provider, consumerRef, groupRef])} />
+    </WidgetErrorBoundary>
+  );
+}
+
+function ConnectScreen(props: ConnectProviderProps) {
+  const messages = useMessages();
+  const { onConnectSuccess, onSuccess } = props;
+  const [isLeaving, setLeaving] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const screen = useProviderScreen(props);
+  useReportLoadError(screen, props.onError);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const onConnect = (connection: Connection) => {
+    // Don't redirect a user who has left the widget.
+    const target = isShown.current ? redirectTarget(props.redirectUrl, document.baseURI) : undefined;
+    const [page, place] = target?.split('#') ?? [];
+    // A hash on this page doesn't leave the page.
+    setLeaving(page !== undefined && (place === undefined || page !== document.URL.split('#')[0]));
+    setAdding(false);
+    try {
+      onConnectSuccess?.(connection);
+      onSuccess?.(connection.id);
+    } finally {
+      if (target) window.location.replace(target);
+    }
+  };
+
+  const content = () => {
+    if (screen.status === 'loading') return <WidgetSkeleton shape="form" />;
+    if (screen.status === 'unknown') {
+      const { unknownProvider, unknownProviderHelp } = messages.connection;
+      return (
+        <FailureCard
+          reason={unknownProvider(screen.provider)}
+          remedy={unknownProviderHelp}
+          title={messages.connection.unsupportedTitle(screen.provider)}
+        />
+      );
+    }
+    if (screen.status === 'failed') {
+      return (
+        <FailureCard
+          {...formatFailure(screen.error, messages)}
+          isRetrying={screen.isRetrying}
+          onRetry={screen.retry}
+          title={messages.failure.title(messages.connection.name)}
+        />
+      );
+    }
+    const { project, provider, connections } = screen;
+    const [connection, ...others] = connections;
+    const shared = { project, provider, target: props };
+    if (isLeaving) return <Redirecting provider={provider} />;
+    if (!connection || isAdding) {
+      return (
+        <>
+          <ConnectForm
+            {...shared}
+            module={props.module}
+            onCancel={props.onCancel}
+            onConnect={onConnect}
+            onError={(error) => props.onError?.(error, 'connect')}
+          />
+          {isAdding && <Button onClick={() => setAdding(false)}>{messages.common.cancel}</Button>}
+        </>
+      );
+    }
+    const inputs = metadataInputs(provider, chooseModule(provider, props.module));
+    if (missingMetadata(inputs, connection.providerMetadata).length > 0) {
+      return (
+        <MissingDetailsForm
+          {...shared}
+          connection={connection}
+          inputs={inputs}
+          onDisconnect={props.onDisconnectSuccess}
+          onError={props.onError}
+        />
+      );
+    }
+    return (
+      <ConnectedCard
+        {...shared}
+        connection={connection}
+        inputs={inputs}
+        onConnectAnother={() => setAdding(true)}
+        onDisconnect={props.onDisconnectSuccess}
+        onError={props.onError}
+        others={others}
+      />
+    );
+  };
+
+  return <WidgetRoot>{content()}</WidgetRoot>;
+}

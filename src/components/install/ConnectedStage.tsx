@@ -1,0 +1,85 @@
+import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
+import { Configure } from './configure/Configure.tsx';
+import type { DynamicMappings } from './configure/initial-content.ts';
+import { InstallFrame } from './frame/InstallFrame.tsx';
+import { ManifestFailure } from './frame/ManifestFailure.tsx';
+import { ProxyOnlyInstall } from './frame/ProxyOnlyInstall.tsx';
+import { useUnsavedGuard } from './frame/useUnsavedGuard.ts';
+import { ChooseAccount } from './manage/ChooseAccount.tsx';
+import { Manage } from './manage/Manage.tsx';
+import { Reconnect } from './manage/Reconnect.tsx';
+
+interface ConnectedStageProps {
+  screen: InstallationScreenData;
+  target: ConnectionTarget;
+  dynamicMappings: DynamicMappings | undefined;
+  callbacks: InstallationCallbacks;
+  onUninstall: () => void;
+  onConnectAnother: (isReplacing: boolean) => void;
+  onChooseAccount: (connectionId: string) => void;
+  onUnsavedChange?: (isUnsaved: boolean) => void;
+}
+
+const NO_DYNAMIC_MAPPINGS: DynamicMappings = {};
+
+/** Settings of a connected integration, or the reason why they can't be loaded. */
+export function ConnectedStage(props: ConnectedStageProps) {
+  const { screen, target, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, onUninstall, onConnectAnother } = props;
+  const { manifest, provider } = screen;
+  useUnsavedGuard(props.onUnsavedChange, manifest);
+  const { common } = useMessages();
+  const shared = { screen, callbacks };
+  const manage = (
+    <Manage
+      {...shared}
+      manifest={manifest.status === 'ready' ? manifest.revision.content : undefined}
+      onConnectAnother={onConnectAnother}
+      onUninstall={onUninstall}
+      target={target}
+    />
+  );
+
+  const content = () => {
+    if (manifest.status === 'failed')
+      return (
+        <ManifestFailure
+          failure={manifest}
+          isSignInRefused={screen.connection?.status === 'bad_credentials'}
+          manage={manage}
+          provider={provider}
+        />
+      );
+    if (manifest.status !== 'ready') return <PanesSkeleton label={common.loading} />;
+    const { content } = manifest.revision;
+    if (!content.read?.objects.length && !content.write?.objects.length) {
+      return <ProxyOnlyInstall {...shared} manage={manage} manifest={content} />;
+    }
+    return (
+      <Configure
+        {...shared}
+        isRefreshing={manifest.isRetrying}
+        manage={manage}
+        manifest={content}
+        dynamicMappings={dynamicMappings}
+        onRefresh={manifest.retry}
+      />
+    );
+  };
+  return (
+    <InstallFrame screen={screen}>
+      <Reconnect
+        isOpen={manifest.status === 'failed'}
+        onError={(error) => callbacks.onError?.(error, 'update')}
+        onReplace={() => onConnectAnother(true)}
+        screen={screen}
+        target={target}
+      />
+      <ChooseAccount onChoose={props.onChooseAccount} screen={screen} />
+      {content()}
+    </InstallFrame>
+  );
+}

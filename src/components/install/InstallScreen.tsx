@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useInitialMessages } from '../../locales/initial-messages-context.ts';
+import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
+import { formatFailure } from '../format-failure.ts';
+import { FailureCard } from '../ui/FailureCard.tsx';
+import { WidgetRoot } from '../ui/WidgetRoot.tsx';
+import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
+import { useReportLoadError } from '../useReportLoadError.ts';
+import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
+import { isWizardVariant } from './is-wizard-variant.ts';
+import { prefetchStages, readyScreen } from './stages.tsx';
+
+/** Shows the loading, error or ready state of the widget. */
+export function InstallScreen(props: InstallIntegrationProps) {
+  const isWizard = isWizardVariant(props);
+  useEffect(() => prefetchStages(isWizard), [isWizard]);
+  return (
+    <WidgetRoot>
+      <Content {...props} />
+    </WidgetRoot>
+  );
+}
+
+function Content(props: InstallIntegrationProps) {
+  const messages = useInitialMessages();
+  const { installation, failure } = messages;
+  const [chosenAccount, setChosenAccount] = useState<string>();
+  const screen = useInstallationScreen(chosenAccount);
+  useReportLoadError(screen, props.onError);
+
+  if (screen.status === 'loading') return <WidgetSkeleton shape="panes" />;
+  if (screen.status === 'unknown') {
+    return (
+      <FailureCard
+        reason={installation.unknown(screen.integration)}
+        remedy={installation.unknownRemedy}
+        title={installation.unknownTitle}
+      />
+    );
+  }
+  if (screen.status === 'failed') {
+    return (
+      <FailureCard
+        {...formatFailure(screen.error, messages)}
+        isRetrying={screen.isRetrying}
+        onRetry={screen.retry}
+        title={failure.title(installation.name)}
+      />
+    );
+  }
+  return <readyScreen.Component callbacks={props} onChooseAccount={setChosenAccount} screen={screen} />;
+}

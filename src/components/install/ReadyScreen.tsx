@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useMessages } from '../../locales/messages-context.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { providerName } from '../connect/provider-name.ts';
+import { Callout } from '../ui/Callout.tsx';
+import { ConnectAnotherAccount } from './ConnectAnotherAccount.tsx';
+import { ConnectedStage } from './ConnectedStage.tsx';
+import { ConnectStage } from './ConnectStage.tsx';
+import { useStableValue } from './configure/useStableValue.ts';
+import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
+import { isConnected } from './frame/is-connected.ts';
+import { isWizardVariant } from './is-wizard-variant.ts';
+import { Uninstalled } from './Uninstalled.view.tsx';
+import { useUninstalledElsewhere } from './useUninstalledElsewhere.ts';
+import { wizardStage } from './wizard-stage.tsx';
+
+interface ReadyScreenProps {
+  screen: InstallationScreenData;
+  callbacks: InstallIntegrationProps;
+  onChooseAccount: (connectionId: string) => void;
+}
+
+/** Shows the current stage: connect, set up, manage or uninstalled. */
+export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenProps) {
+  const messages = useMessages();
+  const [isUninstalled, setUninstalled] = useState(false);
+  const [isWizard, setWizard] = useState(false);
+  const [another, setAnother] = useState<'added' | 'replacing'>();
+  const isUninstalledElsewhere = useUninstalledElsewhere(screen, isUninstalled);
+  const dynamicMappings = useStableValue(callbacks.fieldMapping);
+
+  if (isUninstalled && !screen.installation) {
+    return (
+      <Uninstalled onReinstall={() => setUninstalled(false)} project={screen.project} provider={screen.provider} />
+    );
+  }
+  const { consumerRef, consumerName, groupRef, groupName } = callbacks;
+  const target = { provider: screen.provider.name, consumerRef, consumerName, groupRef, groupName };
+  const connect = (shown: InstallationScreenData) => (
+    <ConnectStage
+      onCancel={callbacks.onCancel}
+      onConnect={(connection) => {
+        // A newly connected account replaces an earlier choice.
+        onChooseAccount(connection.id);
+        callbacks.onConnectSuccess?.(connection);
+      }}
+      onDisconnect={callbacks.onDisconnectSuccess}
+      onError={callbacks.onError}
+      screen={shown}
+      target={target}
+    />
+  );
+  if (isWizardVariant(callbacks) && (isWizard || !screen.installation)) {
+    // The wizard stays open after the install until the user continues.
+    if (!isWizard) setWizard(true);
+    return (
+      <wizardStage.Component
+        callbacks={callbacks}
+        connect={connect}
+        dynamicMappings={dynamicMappings}
+        onChooseAccount={onChooseAccount}
+        onLeave={() => setWizard(false)}
+        screen={screen}
+        target={target}
+      />
+    );
+  }
+  const notice = isUninstalledElsewhere && (
+    <Callout title={messages.manage.uninstalledElsewhereTitle(providerName(screen.provider))} tone="warning">
+      {messages.manage.uninstalledElsewhere}
+    </Callout>
+  );
+  if (!isConnected(screen)) {
+    return (
+      <>
+        {notice}
+        {connect(screen)}
+      </>
+    );
+  }
+  if (another) {
+    return (
+      <ConnectAnotherAccount
+        isReplacing={another === 'replacing'}
+        onCancel={() => setAnother(undefined)}
+        onDone={(connection) => {
+          onChooseAccount(connection.id);
+          setAnother(undefined);
+          callbacks.onConnectSuccess?.(connection);
+        }}
+        onError={(error, action) => callbacks.onError?.(error, action)}
+        screen={screen}
+        target={target}
+      />
+    );
+  }
+  return (
+    <>
+      {notice}
+      <ConnectedStage
+        callbacks={callbacks}
+        dynamicMappings={dynamicMappings}
+        onChooseAccount={onChooseAccount}
+        onConnectAnother={(isReplacing) => setAnother(isReplacing ? 'replacing' : 'added')}
+        onUninstall={() => setUninstalled(true)}
+        onUnsavedChange={callbacks.onUnsavedChange}
+        screen={screen}
+        target={target}
+      />
+    </>
+  );
+}

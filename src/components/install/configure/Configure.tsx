@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { HydratedIntegration } from '../../../contract/index.ts';
+import { readConfig, withReadConfig } from '../../../domain/config-content.ts';
+import { isReadUnsaved } from '../../../domain/content-changes.ts';
+import { objectLabel } from '../../../domain/manifest-fields.ts';
+import { chooseObjects, chosenObjects, objectGroups, shownObjects } from '../../../domain/object-alternatives.ts';
+import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useMessages } from '../../../locales/messages-context.ts';
+import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
+import { useIsDraftRestored } from '../../../state/useDraft.ts';
+import { providerName } from '../../connect/provider-name.ts';
+import { formatFailureText } from '../../format-failure.ts';
+import { focusRevealed } from '../../ui/focus-revealed.ts';
+import { ConfigureLayout } from './ConfigureLayout.view.tsx';
+import { changedParts, formatSaveStatus } from './format-save-status.ts';
+import type { DynamicMappings } from './initial-content.ts';
+import { navGroups } from './nav-groups.ts';
+import { ObjectChoice } from './ObjectChoice.view.tsx';
+import { ObjectNav } from './ObjectNav.view.tsx';
+import { paneParts } from './Pane.parts.ts';
+import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
+import { ReadObject } from './ReadObject.tsx';
+import { SaveBar } from './SaveBar.view.tsx';
+import { useChangedElsewhere } from './useChangedElsewhere.ts';
+import { usePauseSync } from './usePauseSync.ts';
+import { useProposedDraft } from './useProposedDraft.ts';
+import { useSave } from './useSave.ts';
+import { WriteObjects } from './WriteObjects.tsx';
+
+interface ConfigureProps {
+  screen: InstallationScreenData;
+  manifest: HydratedIntegration;
+  dynamicMappings: DynamicMappings;
+  callbacks: InstallationCallbacks;
+  /** Reloads objects that the provider failed to describe. */
+  onRefresh: () => void;
+  isRefreshing: boolean;
+  /** The "Manage" pane. */
+  manage: ReactNode;
+}
+
+/** Settings of all objects, edited in a draft and saved together. */
+export function Configure({
+  screen,
+  manifest,
+  dynamicMappings,
+  manage,
+  onRefresh,
+  isRefreshing,
+  ...host
+}: ConfigureProps) {
+  const messages = useMessages();
+  const { project, provider, installation } = screen;
+  const saved = installation?.config.content;
+  const subscribed = new Map(
+    screen.integration.latestRevision.content.subscribe?.objects.map((object) => [object.objectName, object]),
+  );
+
+  const draft = useProposedDraft(manifest, saved, dynamicMappings);
+  const { callbacks } = host;
+  const externalChanges = useChangedElsewhere(installation?.config, draft.content);
+  const save = useSave(screen, manifest, draft, callbacks);
+  const toggle = usePauseSync(screen, manifest, callbacks);
+
+  const objects = useMemo(() => objectGroups(manifest.read?.objects ?? []), [manifest]);
+  const groups = navGroups(manifest, saved, draft.content, save, messages);
+  const parts = groups.flatMap((group) => group.items.map((item) => item.id));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isChosen = ({ objectName }: { objectName: string }) => partId({ part: 'read', objectName }) === chosen;
+  const alternatives = objects.find((group) => group.some(isChosen)) ?? [];
+  const [defaultObject] = shownObjects(alternatives, draft.content);
+  // The selected object may have been replaced by an alternative, or removed by a deploy.
+  const current =
+    [chosen, defaultObject && partId({ part: 'read', ...defaultObject }), parts[0]].find(
+      (part) => typeof part === 'string' && parts.includes(part),
+    ) ?? MANAGE_PART;
+  const paneRef = useRef<HTMLDivElement>(null);
+
+  const names = { appName: project.appName, providerName: providerName(provider) };
+  const others = changedParts(externalChanges, manifest, messages);
+  const saveStatus = formatSaveStatus(save, manifest, names.appName, names.providerName, messages);
+  const status = others.length > 0 ? messages.configure.changedElsewhere(others, saveStatus) : saveStatus;
+  const isRestored = useIsDraftRestored();
+  const isCurrent = ({ objectName }: { objectName: string }) => partId({ part: 'read', objectName }) === current;
+  const group = objects.find((members) => members.some(isCurrent)) ?? [];
+  const object = group.find(isCurrent);
+  const unsavedMembers = group.filter(({ objectName }) => isReadUnsaved(objectName, saved, draft.content));
+  const discard = () =>
+    draft.update((content) =>
+      unsavedMembers.reduce(
+        (next, { objectName }) => withReadConfig(next, objectName, readConfig(saved, objectName)),
+        content,
+      ),
+    );
+  const saveError =
+    save.rejection?.parts.has(current) === true ? formatFailureText(save.rejection.error, messages) : undefined;
+
+  const onSave = async () => {
+    const outcome = await save.run();
+    if (!('part' in outcome)) return;
+    // The element to focus must be rendered first.
+    flushSync(() => setChosen(outcome.part));
+    const find = (selector: string) => paneRef.current?.querySelector<HTMLElement>(selector);
+    focusRevealed(find('[aria-invalid=true]') ?? find(`[data-amp-part=${paneParts.title}]`));
+  };
+
+  return (
+    <ConfigureLayout
+      bar={
+        current !== MANAGE_PART && (
+          <SaveBar
+            changeCount={save.editCount}
+            isSaving={save.isPending}
+            mode={save.mode}
+            onDiscard={saved || isRestored ? draft.reset : undefined}
+            onSave={() => void onSave()}
+            status={isRestored && save.changes.length > 0 ? messages.configure.restored(status) : status}
+          />
+        )
+      }
+      nav={<ObjectNav current={current} groups={groups} onSelect={setChosen} />}
+      paneRef={paneRef}
+    >
+      {object && (
+        <ReadObject
+          {...names}
+          draft={draft}
+          isChecked={save.isChecked}
+          isRetrying={isRefreshing}
+          choice={
+            group.length > 1 && (
+              <ObjectChoice
+                {...names}
+                label={objectLabel(object)}
+                objects={group.map(({ objectName, displayName }) => ({
+                  objectName,
+                  label: displayName,
+                  isChosen: chosenObjects(group, draft.content).some((member) => member.objectName === objectName),
+                }))}
+                onChoose={(wanted) =>
+                  draft.update((content) => chooseObjects(content, group, wanted, saved, dynamicMappings))
+                }
+              />
+            )
+          }
+          // Searches, rejected mappings and open dialogs belong to one object. The choice between alternatives stays.
+          key={group[0]?.objectName}
+          onDiscard={
+            saved && unsavedMembers.length > 0 && save.changes.length > unsavedMembers.length ? discard : undefined
+          }
+          object={object}
+          dynamicMappings={dynamicMappings[object.objectName]}
+          onRetry={onRefresh}
+          rejection={save.rejection?.error}
+          saved={readConfig(saved, object.objectName)}
+          saveError={saveError}
+          subscribed={subscribed.get(object.objectName)}
+          subscribedConfig={saved?.subscribe?.objects[object.objectName]}
+          toggle={toggle}
+        />
+      )}
+      {current === WRITE_PART && (
+        <WriteObjects
+          {...names}
+          draft={draft}
+          integration={screen.integration}
+          isChecked={save.isChecked}
+          manifest={manifest}
+          provider={provider}
+          rejection={save.rejection?.error}
+          saved={saved}
+          saveError={saveError}
+        />
+      )}
+      {current === MANAGE_PART && manage}
+    </ConfigureLayout>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { useMessages } from '../../../locales/messages-context.ts';
+import { side } from '../../ui/Panes.css.ts';
+import { Select } from '../../ui/Select.tsx';
+import type { StatusKind } from '../../ui/Status.tsx';
+import { Status } from '../../ui/Status.tsx';
+import * as css from './ObjectNav.css.ts';
+import { objectNavParts } from './ObjectNav.parts.ts';
+
+/** Navigation entry. */
+export interface NavItem {
+  id: string;
+  label: string;
+  /** Absent for entries without a status. */
+  status?: StatusKind;
+}
+
+/** Navigation entries with a caption. */
+export interface NavGroup {
+  label?: string;
+  items: NavItem[];
+}
+
+interface ObjectNavProps {
+  groups: NavGroup[];
+  current: string;
+  onSelect: (id: string) => void;
+}
+
+/** Navigation between the panes with their statuses: a list from 640 px, a select below. */
+export function ObjectNav({ groups, current, onSelect }: ObjectNavProps) {
+  const { installation } = useMessages();
+  const id = useId();
+  const labelWithStatus = ({ label, status }: NavItem) =>
+    status ? `${label} — ${installation.states[status]}` : label;
+  return (
+    <>
+      <nav aria-label={installation.navigation} className={side} data-amp-part={objectNavParts.nav}>
+        {groups.map((group, index) => (
+          <div key={group.label ?? index}>
+            {group.label && (
+              <p className={css.caption} id={`${id}-${index}`}>
+                {group.label}
+              </p>
+            )}
+            <ul aria-labelledby={group.label && `${id}-${index}`}>
+              {group.items.map((item) => (
+                <li key={item.id}>
+                  <button
+                    aria-current={item.id === current || undefined}
+                    className={css.item}
+                    data-amp-part={objectNavParts.item}
+                    data-amp-state={item.status}
+                    onClick={() => onSelect(item.id)}
+                    type="button"
+                  >
+                    <span>{item.label}</span>
+                    {item.status && <Status kind={item.status} label={installation.states[item.status]} />}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className={css.narrow} data-amp-part={objectNavParts.select}>
+        <Select
+          label={installation.navigation}
+          onChange={onSelect}
+          options={groups.flatMap((group) =>
+            group.items.map((item) => ({ value: item.id, label: labelWithStatus(item) })),
+          )}
+          value={current}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { style } from '@vanilla-extract/css';
+import { token } from '../../../../styles/contract.ts';
+import { apiName, hint, oneLine, scroller, stack } from '../../../../styles/mixins.css.ts';
+import { SURFACE } from '../../ui/Surface.css.ts';
+import { choiceRow } from './choices.css.ts';
+
+/** Height of a row in rem. */
+export const ROW_HEIGHT = 2.25;
+/** Rows in sight at once; the half row shows that there is more. */
+export const ROW_PAGE = 8.5;
+
+export const count = style([hint, { fontWeight: token('font-normal') }]);
+
+export const rows = style([
+  scroller,
+  { maxBlockSize: `${ROW_HEIGHT * ROW_PAGE}rem`, scrollPaddingBlock: token('space-2') },
+]);
+
+export const row = style([
+  choiceRow,
+  {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    columnGap: token('space-3'),
+    blockSize: `${ROW_HEIGHT}rem`,
+    '@container': {
+      [`${SURFACE} (min-width: 34rem)`]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+    },
+  },
+]);
+
+export const api = apiName;
+
+export const type = style([
+  hint,
+  oneLine,
+  {
+    display: 'none',
+    textAlign: 'end',
+    '@container': { [`${SURFACE} (min-width: 34rem)`]: { display: 'block' } },
+  },
+]);
+
+export const nothing = style([
+  stack[2],
+  {
+    justifyItems: 'center',
+    paddingBlock: token('space-7'),
+    paddingInline: token('space-4'),
+    color: token('colors-text-muted'),
+    textAlign: 'center',
+  },
+]);

@@ -1,0 +1,42 @@
+import { useMessages } from '../../../locales/messages-context.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+interface SaveBarProps {
+  /** `install` creates the installation, `update` changes it. */
+  mode: 'install' | 'update';
+  /** Number of unsaved changes. */
+  changeCount: number;
+  /** Status of the draft or of the last save. */
+  status: string;
+  isSaving: boolean;
+  onSave: () => void;
+  /** Discards all changes; absent without an installation. */
+  onDiscard?: () => void;
+}
+
+/** Action bar with save and discard buttons. */
+export function SaveBar({ mode, changeCount, status, isSaving, onSave, onDiscard }: SaveBarProps) {
+  const { configure } = useMessages();
+  const isInstall = mode === 'install';
+  const hasWork = isInstall || changeCount > 0;
+  return (
+    <ActionBar isUnsaved={hasWork} message={status}>
+      {onDiscard && changeCount > 0 && (
+        <Button isDisabled={isSaving} onClick={onDiscard} variant="quiet">
+          {configure.discard}
+        </Button>
+      )}
+      {/* Stays rendered without changes, so that it keeps the focus after a save. */}
+      <Button
+        isBusy={isSaving}
+        isDisabled={!hasWork}
+        onClick={onSave}
+        progress={isInstall ? configure.installing : configure.saving}
+        variant={hasWork ? 'primary' : 'secondary'}
+      >
+        {isInstall ? configure.install : hasWork ? configure.save(changeCount) : configure.nothingToSave}
+      </Button>
+    </ActionBar>
+  );
+}

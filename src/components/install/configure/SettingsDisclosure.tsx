@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+
+interface SettingsDisclosureProps {
+  summary: string;
+  /** Whether a setting inside has an error. */
+  hasError: boolean;
+  children: ReactNode;
+}
+
+/** Disclosure that renders its settings on demand. */
+export function SettingsDisclosure({ summary, hasError, children }: SettingsDisclosureProps) {
+  const [isExpanded, setExpanded] = useState(false);
+  const isOpen = isExpanded || hasError;
+  return (
+    <Disclosure isOpen={isOpen} onToggle={setExpanded} summary={summary}>
+      {isOpen && children}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,57 @@
+import { stack } from '../../../../styles/mixins.css.ts';
+import type { HydratedReadObject, ManifestSubscribeObject, SubscribeObjectConfig } from '../../../contract/index.ts';
+import { getOwn } from '../../../domain/get-own.ts';
+import { subscribeEvents } from '../../../domain/subscribe-events.ts';
+import { useMessages } from '../../../locales/messages-context.ts';
+import { Section } from '../../ui/Section.tsx';
+
+/** An object with real-time updates. */
+interface SubscribedObject {
+  /** Subscription from the manifest; the hydrated integration omits it. */
+  object: ManifestSubscribeObject;
+  /** Display name of the object. */
+  label: string;
+  /** Saved config, which can exclude events. */
+  config?: SubscribeObjectConfig;
+  /** Read object with the same name, for display names of fields. */
+  readObject?: HydratedReadObject;
+}
+
+interface SubscribeSectionProps {
+  appName: string;
+  /** One object, or several on a shared pane. */
+  objects: readonly SubscribedObject[];
+}
+
+/** Lists the events that the application is notified of. The manifest decides, so there are no options. */
+export function SubscribeSection({ appName, objects }: SubscribeSectionProps) {
+  const { settings } = useMessages();
+  const sentences = objects.flatMap(({ object, label, config, readObject }) => {
+    const { events, watchedFields, others } = subscribeEvents(object, config);
+    return [
+      events.length > 0 && settings.notifiedOf(appName, label, events),
+      watchedFields.length > 0 &&
+        settings.notifiedOfFields(
+          appName,
+          watchedFields.map((name) => labelOf(readObject, name)),
+        ),
+      others.length > 0 && settings.notifiedOfOthers(appName, label, others),
+    ].filter((sentence) => sentence !== false);
+  });
+  if (sentences.length === 0) return null;
+  return (
+    <Section title={settings.realTimeUpdates}>
+      {() => (
+        <ul className={stack[2]}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function labelOf(object: HydratedReadObject | undefined, fieldName: string): string {
+  return getOwn(object?.allFieldsMetadata, fieldName)?.displayName || fieldName;
+}

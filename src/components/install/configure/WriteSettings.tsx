@@ -1,0 +1,28 @@
+import { objectLabel } from '../../../domain/manifest-fields.ts';
+import { writeSettingIssues } from '../../../domain/settings-issues.ts';
+import { useMessages } from '../../../locales/messages-context.ts';
+import { findFieldError } from './find-field-error.ts';
+import { SettingsDisclosure } from './SettingsDisclosure.tsx';
+import type { WriteSettingsProps } from './settings-props.ts';
+import { WriteSettingsEditor } from './WriteSettingsEditor.view.tsx';
+
+/** Write settings of an object, collapsed by default. */
+export function WriteSettings(props: WriteSettingsProps) {
+  const { object, config, isChecked, rejection } = props;
+  const { settings } = useMessages();
+  return (
+    <SettingsDisclosure
+      hasError={
+        (isChecked && writeSettingIssues(config).length > 0) ||
+        findFieldError(rejection, ['write', 'objects', config.objectName]) !== undefined
+      }
+      summary={settings.writeSummary(
+        objectLabel(object),
+        config.deletionSettings?.enabled === true,
+        Object.keys(config.selectedFieldSettings ?? {}).length,
+      )}
+    >
+      <WriteSettingsEditor {...props} />
+    </SettingsDisclosure>
+  );
+}

@@ -1,0 +1,79 @@
+import { AmpersandApiError } from '../../../api/api-error.ts';
+import type { HydratedIntegration } from '../../../contract/index.ts';
+import type { ContentChange } from '../../../domain/content-changes.ts';
+import { objectLabel } from '../../../domain/manifest-fields.ts';
+import type { Messages } from '../../../locales/en.ts';
+import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
+import type { Save } from './useSave.ts';
+
+/** Formats the status text of the action bar: errors, planned changes, unsaved changes or the last save. */
+export function formatSaveStatus(
+  save: Pick<Save, 'mode' | 'changes' | 'last' | 'rejection' | 'incomplete' | 'isIncomplete'>,
+  manifest: HydratedIntegration,
+  appName: string,
+  providerName: string,
+  messages: Messages,
+): string {
+  const { configure } = messages;
+  const { changes, last } = save;
+  const { rejection } = save;
+  if (save.isIncomplete) return configure.fixErrors(partLabels(save.incomplete, manifest, messages));
+  if (rejection) {
+    const parts = partLabels(rejection.parts, manifest, messages);
+    return hasIssues(rejection.error)
+      ? configure.fixErrors(parts)
+      : configure.saveFailed(messages.wizard.names(parts, 0));
+  }
+  const reads = changes.filter(({ part }) => part === 'read').map((change) => nameOf(change, manifest));
+  const writes = changes.filter(({ part }) => part === 'write').map((change) => nameOf(change, manifest));
+  if (save.mode === 'install') {
+    if (reads.length + writes.length === 0) return configure.chooseObject;
+    return configure.installSummary(appName, limitNames(reads, messages), limitNames(writes, messages));
+  }
+  if (changes.length > 0) return configure.unsavedChanges(changedParts(changes, manifest, messages));
+  if (last === 'installed') return configure.installed(appName, providerName);
+  return last === 'updated' ? configure.saved : configure.allSaved;
+}
+
+/** Returns the labels of the changed parts, without duplicates. */
+export function changedParts(
+  changes: readonly ContentChange[],
+  manifest: HydratedIntegration,
+  { configure }: Messages,
+): string[] {
+  const names = changes.map((change) => (change.part === 'write' ? configure.writeTitle : nameOf(change, manifest)));
+  return [...new Set(names.filter(Boolean))];
+}
+
+/** Labels of the panes with the given ids. */
+function partLabels(ids: ReadonlySet<string>, manifest: HydratedIntegration, messages: Messages): string[] {
+  const labels = new Map([
+    ...(manifest.read?.objects ?? []).map(
+      (object) => [partId({ part: 'read', ...object }), objectLabel(object)] as const,
+    ),
+    [WRITE_PART, messages.configure.writeTitle] as const,
+    [MANAGE_PART, messages.installation.manage] as const,
+  ]);
+  return [...ids].map((id) => labels.get(id) ?? id);
+}
+
+/** Whether the server named the values that it rejected. */
+function hasIssues(error: Error): boolean {
+  return error instanceof AmpersandApiError && (error.problem?.issues?.length ?? 0) > 0;
+}
+
+/** Maximum number of listed names. */
+const MAX_NAMES = 3;
+
+function limitNames(names: string[], { configure }: Messages): string[] {
+  const rest = names.length - MAX_NAMES;
+  return rest < 2 ? names : [...names.slice(0, MAX_NAMES), configure.more(rest)];
+}
+
+function nameOf(change: ContentChange, manifest: HydratedIntegration): string {
+  if (!('objectName' in change)) return '';
+  const { objectName } = change;
+  const objects: readonly { objectName: string; displayName?: string }[] =
+    (change.part === 'read' ? manifest.read?.objects : manifest.write?.objects) ?? [];
+  return objectLabel(objects.find((object) => object.objectName === objectName) ?? { objectName });
+}

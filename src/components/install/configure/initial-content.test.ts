@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { HydratedIntegration, HydratedReadObject } from '../../../contract/index.ts';
+import { initialContent } from './initial-content.ts';
+
+const object = (objectName: string, changes: Partial<HydratedReadObject> = {}): HydratedReadObject => ({
+  objectName,
+  displayName: objectName,
+  destination: 'hook',
+  schedule: '',
+  requiredFields: [{ fieldName: 'id', displayName: 'Id' }],
+  allFieldsMetadata: { id: { fieldName: 'id', displayName: 'Id' } },
+  ...changes,
+});
+
+const asksForMapping = { requiredFields: [{ mapToName: 'phone' }] };
+
+const proposed = (...objects: HydratedReadObject[]) => {
+  const manifest: HydratedIntegration = { name: 'x', provider: 'p', read: { objects }, write: { objects: [] } };
+  return initialContent(manifest, {});
+};
+
+it('proposes every object that asks for nothing', () => {
+  expect(Object.keys(proposed(object('calls'), object('users')).read?.objects ?? {})).toEqual(['calls', 'users']);
+});
+
+it('proposes an object that asks for an answer only when it is the one in sight', () => {
+  const content = proposed(object('calls', asksForMapping), object('users', asksForMapping), object('tags'));
+  expect(Object.keys(content.read?.objects ?? {})).toEqual(['calls', 'tags']);
+});
+
+it('leaves out what the provider could not describe', () => {
+  const content = proposed(object('calls', { error: 'No records.' }), object('tags'));
+  expect(Object.keys(content.read?.objects ?? {})).toEqual(['tags']);
+});
+
+it('proposes every object that the integration writes, and no write section when it writes none', () => {
+  const manifest: HydratedIntegration = { name: 'x', provider: 'p', read: { objects: [object('calls')] } };
+  const write = { objects: [{ objectName: 'tags', displayName: 'Tags' }] };
+  expect(initialContent({ ...manifest, write }, {}).write).toEqual({ objects: { tags: { objectName: 'tags' } } });
+  expect(initialContent(manifest, {})).not.toHaveProperty('write');
+});

@@ -1,0 +1,29 @@
+import type { FieldMappingEntry, HydratedIntegration } from '../../../contract/index.ts';
+import type { DraftContent } from '../../../domain/config-content.ts';
+import { selectWriteObjects, withReadConfig } from '../../../domain/config-content.ts';
+import { objectGroups } from '../../../domain/object-alternatives.ts';
+import { initialReadConfig } from '../../../domain/read-config.ts';
+import { readIssues } from '../../../domain/read-issues.ts';
+
+/** Dynamic field mappings of the host, by object name. */
+export type DynamicMappings = Record<string, FieldMappingEntry[]>;
+
+/**
+ * Returns the initial draft of an install: every object that is complete without customer input, the first object in
+ * any case because it is displayed, the first of alternatives, and every write object. The customer can exclude each of
+ * them. The write section is always sent, because the server rejects writes to objects that it omits.
+ */
+export function initialContent(manifest: HydratedIntegration, dynamicMappings: DynamicMappings): DraftContent {
+  let content: DraftContent = {};
+  for (const [index, group] of objectGroups(manifest.read?.objects ?? []).entries()) {
+    const object = group.find(({ error }) => !error);
+    if (!object) continue;
+    const config = initialReadConfig(object, dynamicMappings[object.objectName]);
+    if (index === 0 || readIssues(object, config).length === 0) {
+      content = withReadConfig(content, object.objectName, config);
+    }
+  }
+  if (manifest.write === undefined) return content;
+  const written = manifest.write.objects.map(({ objectName }) => objectName);
+  return selectWriteObjects(content, written, true, undefined);
+}

@@ -1,0 +1,56 @@
+import type { ConfigContent, HydratedIntegration } from '../../../contract/index.ts';
+import type { DraftContent } from '../../../domain/config-content.ts';
+import { objectLabel } from '../../../domain/manifest-fields.ts';
+import { objectGroups, shownObjects } from '../../../domain/object-alternatives.ts';
+import { readObjectState } from '../../../domain/object-state.ts';
+import type { Messages } from '../../../locales/en.ts';
+import type { StatusKind } from '../../ui/Status.tsx';
+import type { NavGroup, NavItem } from './ObjectNav.view.tsx';
+import { MANAGE_PART, partId, WRITE_PART } from './part-id.ts';
+import type { Save } from './useSave.ts';
+
+/** Builds the navigation: read objects, write access and "Manage", with their statuses. */
+export function navGroups(
+  manifest: HydratedIntegration,
+  saved: ConfigContent | undefined,
+  draft: DraftContent,
+  save: Pick<Save, 'changes' | 'rejection' | 'incomplete' | 'isChecked' | 'mode'>,
+  { installation, configure }: Messages,
+): NavGroup[] {
+  // Before the first install every selected object is unsaved, which needs no warning.
+  const unsaved = save.mode === 'install' ? 'ready' : 'unsaved';
+  const stateOf = (id: string, status: StatusKind): StatusKind => {
+    if (save.rejection?.parts.has(id)) return 'attention';
+    if (save.incomplete.has(id)) return save.isChecked ? 'attention' : 'incomplete';
+    return status === 'unsaved' ? unsaved : status;
+  };
+  const changed = new Set(save.changes.flatMap((change) => (change.part === 'read' ? [change.objectName] : [])));
+  const reads = objectGroups(manifest.read?.objects ?? []).flatMap((group) => {
+    const shown = shownObjects(group, draft);
+    // A deselected alternative is unsaved, too, but has no entry.
+    const isMoved = group.some((object) => changed.has(object.objectName) && !shown.includes(object));
+    return shown.map((object): NavItem => {
+      const id = partId({ part: 'read', objectName: object.objectName });
+      const state = readObjectState(object, saved, draft);
+      const label = objectLabel(object);
+      return {
+        id,
+        label:
+          shown.length > 1 && label !== object.displayName ? configure.ambiguous(label, object.displayName) : label,
+        status: stateOf(id, isMoved && state !== 'attention' ? 'unsaved' : state),
+      };
+    });
+  });
+  const isWriteUnsaved = save.changes.some(({ part }) => part === 'write');
+  const writes = Object.keys(saved?.write?.objects ?? {}).length > 0 ? 'active' : 'idle';
+  const write = {
+    id: WRITE_PART,
+    label: configure.writeTitle,
+    status: stateOf(WRITE_PART, isWriteUnsaved ? 'unsaved' : writes),
+  };
+  return [
+    ...(reads.length > 0 ? [{ label: installation.syncGroup, items: reads }] : []),
+    ...(manifest.write?.objects.length ? [{ label: installation.writeGroup, items: [write] }] : []),
+    { items: [{ id: MANAGE_PART, label: installation.manage }] },
+  ];
+}

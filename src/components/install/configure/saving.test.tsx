@@ -1,0 +1,125 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { MockBackend } from '../../../../mock-server/msw/index.ts';
+import { MOCK } from '../../../../mock-server/msw/index.ts';
+import { MockProvider, person, withMockBackend } from '../../../../test/support/with-mock-backend.tsx';
+import { listInstallations, updateInstallation } from '../../../contract/endpoints.ts';
+import type { Installation, ReadObjectConfig } from '../../../contract/index.ts';
+import { InstallIntegration } from '../InstallIntegration.tsx';
+
+const start = withMockBackend();
+const renderInstall = () =>
+  render(
+    <MockProvider>
+      <InstallIntegration integration={MOCK.integration} {...person} />
+    </MockProvider>,
+  );
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name }));
+const open = async (part: string) =>
+  userEvent.click(within(screen.getByRole('navigation')).getByRole('button', { name: new RegExp(`^${part}`) }));
+const updates = (backend: MockBackend) =>
+  backend.requests().filter(({ method, path }) => method === 'PATCH' && path.includes('/installations'));
+
+/** Somebody else saves calls. */
+const changeElsewhere = (backend: MockBackend, change: Partial<ReadObjectConfig>) =>
+  backend.seed(async ({ call }) => {
+    const path = { integration: MOCK.integration };
+    // The answer is as the endpoint table declares it.
+    const [installation] = (await call(listInstallations, path)) as Installation[];
+    const before = installation?.config.content.read?.objects['calls'];
+    const calls: ReadObjectConfig = { objectName: 'calls', ...before, ...change };
+    await call(
+      updateInstallation,
+      { ...path, installation: installation?.id ?? '' },
+      {
+        updateMask: ['config.content.read.objects.calls'],
+        installation: { config: { content: { provider: MOCK.provider, read: { objects: { calls } } } } },
+      },
+    );
+  });
+
+describe('a refused save', () => {
+  const refuse = async (backend: MockBackend) => {
+    backend.failNext({ status: 422, path: '/installations/', problem: { detail: 'The provider hides this field.' } });
+    await userEvent.click(button('Save 1 change'));
+    await screen.findByText('The provider hides this field.');
+  };
+
+  it('is forgotten together with what was refused', async () => {
+    const backend = start({ scenario: 'installed' });
+    renderInstall();
+    await tick('answered');
+    await refuse(backend);
+    expect(screen.getAllByText('Calls couldn’t be saved')).toHaveLength(2);
+    await userEvent.click(button('Discard'));
+    expect(screen.queryByText('The provider hides this field.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Calls couldn’t be saved')).not.toBeInTheDocument();
+  });
+
+  it('says nothing of what is chosen afterwards', async () => {
+    const backend = start({ scenario: 'installed' });
+    renderInstall();
+    await tick('answered');
+    await refuse(backend);
+    await tick('answered');
+    await open('Companies');
+    await tick('Sync Companies');
+    expect(screen.queryByText('The provider hides this field.')).not.toBeInTheDocument();
+    expect(screen.getByText('Unsaved changes: Companies')).toBeVisible();
+  });
+});
+
+it('marks an object as soon as something is missing', async () => {
+  start({ scenario: 'installed' });
+  renderInstall();
+  const entry = (name: RegExp) => within(screen.getByRole('navigation')).getByRole('button', { name });
+  await screen.findByRole('checkbox', { name: 'direction' });
+  await userEvent.click(button(/^Clear Caller.s phone number/));
+  expect(entry(/^Calls/)).toHaveTextContent('To do');
+});
+
+it('says no more that a field is taken once it is free again', async () => {
+  start({ scenario: 'installed' });
+  renderInstall();
+  const choose = async (name: RegExp, field: string) =>
+    userEvent.type(screen.getByRole('combobox', { name }), `${field}{Enter}`);
+  await screen.findByRole('checkbox', { name: 'direction' });
+  await choose(/phone number/, 'tracking_phone');
+  await choose(/Outcome/, 'tracking_phone');
+  const outcome = screen.getByRole('combobox', { name: /Outcome/ });
+  expect(outcome).toBeInvalid();
+  await userEvent.click(button('Discard'));
+  expect(outcome).toBeValid();
+});
+
+it('does not stop again what was resumed while other choices were made', async () => {
+  const backend = start({ scenario: 'installed' });
+  await changeElsewhere(backend, { disabled: true });
+  renderInstall();
+  const direction = await screen.findByRole('checkbox', { name: 'direction' });
+  // Before any answer can come.
+  fireEvent.click(button('Resume Calls sync'));
+  fireEvent.click(direction);
+  expect(await screen.findByRole('button', { name: 'Pause Calls sync' })).toBeVisible();
+  await userEvent.click(button('Save 1 change'));
+  await screen.findByText('Changes saved.');
+  expect(updates(backend).at(-1)?.body).not.toHaveProperty(
+    'installation.config.content.read.objects.calls.disabled',
+    true,
+  );
+});
+
+describe('a change of somebody else', () => {
+  it('that shows nowhere does not hold a save up', async () => {
+    const backend = start({ scenario: 'installed' });
+    renderInstall();
+    await tick('answered');
+    await changeElsewhere(backend, { dynamicMappingsInput: [{ mapToName: 'source' }] });
+    await userEvent.click(button('Save 1 change'));
+    expect(await screen.findByText('Changes saved.')).toBeVisible();
+    expect(updates(backend)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+import type {
+  HydratedReadObject,
+  HydratedWriteObject,
+  ProviderInfo,
+  ReadObjectConfig,
+  WriteObjectConfig,
+} from '../../../contract/index.ts';
+
+/** Props of the read settings. */
+export interface ReadSettingsProps {
+  appName: string;
+  providerName: string;
+  object: HydratedReadObject;
+  config: ReadObjectConfig;
+  /** Saved config; undefined before the install, which imports the history. */
+  saved?: ReadObjectConfig;
+  /** Whether missing values are shown. */
+  isChecked?: boolean;
+  /** Error of the last save. */
+  rejection?: Error;
+  onChange: (change: (config: ReadObjectConfig) => ReadObjectConfig) => void;
+}
+
+/** Props of the write settings. */
+export interface WriteSettingsProps {
+  appName: string;
+  providerName: string;
+  /** Name and capabilities of the provider. */
+  provider: Pick<ProviderInfo, 'name' | 'support'>;
+  object: HydratedWriteObject;
+  /** Read object with the same name, for metadata and shared mappings. */
+  readObject?: HydratedReadObject;
+  /** Manifest default for sharing the mappings of the read object. */
+  inheritsByDefault?: boolean;
+  config: WriteObjectConfig;
+  /** What is missing is shown. */
+  isChecked?: boolean;
+  /** Why the last save was refused, if it was. */
+  rejection?: Error;
+  onChange: (change: (config: WriteObjectConfig) => WriteObjectConfig) => void;
+}

@@ -1,0 +1,53 @@
+import type { FieldMetadata, HydratedReadObject } from '../../../contract/index.ts';
+import { mappableFields } from '../../../domain/mappable-fields.ts';
+import type { Messages } from '../../../locales/en.ts';
+import { useMessages } from '../../../locales/messages-context.ts';
+import type { Option } from '../../ui/search-options.ts';
+
+/** Metadata of an object's fields, for selection and display. */
+export interface ObjectFields {
+  options: readonly (Option & { metadata?: FieldMetadata })[];
+  metadataOf: (fieldName: string) => FieldMetadata | undefined;
+  isKnown: (fieldName: string) => boolean;
+  /** Display name, or the API name of an unlisted field. */
+  labelOf: (fieldName: string) => string;
+}
+
+const NO_FIELDS: ObjectFields = {
+  options: [],
+  metadataOf: () => undefined,
+  isKnown: () => false,
+  labelOf: (fieldName) => fieldName,
+};
+
+/** Cached per provider response, because many components use it. */
+const described = /* @__PURE__ */ new WeakMap<HydratedReadObject, { messages: Messages; fields: ObjectFields }>();
+
+/** @param object undefined without metadata */
+export function useObjectFields(object: HydratedReadObject | undefined): ObjectFields {
+  const messages = useMessages();
+  if (!object) return NO_FIELDS;
+  const known = described.get(object);
+  if (known?.messages === messages) return known.fields;
+  const fields = describe(object, messages);
+  described.set(object, { messages, fields });
+  return fields;
+}
+
+function describe(object: HydratedReadObject, { configure, field, language }: Messages): ObjectFields {
+  const fields = mappableFields(object, language);
+  const byName = new Map(fields.map((one) => [one.fieldName, one]));
+  return {
+    options: fields.map(({ fieldName, label, isAmbiguous, metadata }) => ({
+      value: fieldName,
+      // The option list shows the API name separately, but the closed box does not.
+      label: isAmbiguous ? configure.ambiguous(label, fieldName) : label,
+      detail: fieldName,
+      type: metadata?.valueType && field.types[metadata.valueType],
+      metadata,
+    })),
+    metadataOf: (fieldName) => byName.get(fieldName)?.metadata,
+    isKnown: (fieldName) => byName.has(fieldName),
+    labelOf: (fieldName) => byName.get(fieldName)?.label ?? fieldName,
+  };
+}

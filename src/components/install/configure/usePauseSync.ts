@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { HydratedIntegration } from '../../../contract/index.ts';
+import { readConfig, withReadConfig } from '../../../domain/config-content.ts';
+import { objectLabel } from '../../../domain/manifest-fields.ts';
+import { disableReading } from '../../../domain/read-config.ts';
+import { planSave } from '../../../domain/save-plan.ts';
+import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useSaveInstallation } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useMessages } from '../../../locales/messages-context.ts';
+import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
+import { formatFailureText } from '../../format-failure.ts';
+
+/** Pauses and resumes the sync of saved objects, independent of unsaved edits. */
+export interface PauseSync {
+  isPending: boolean;
+  /** @returns whether it worked */
+  stop: (objectName: string) => Promise<boolean>;
+  /** @returns whether it worked */
+  resume: (objectName: string) => Promise<boolean>;
+  /** Error of the last attempt for an object. */
+  errorOf: (objectName: string) => string | undefined;
+}
+
+/** Pauses or resumes the sync of an object. Unsaved edits are merged with the result. */
+export function usePauseSync(
+  screen: InstallationScreenData,
+  manifest: HydratedIntegration,
+  callbacks: InstallationCallbacks,
+): PauseSync {
+  const messages = useMessages();
+  const { configure } = messages;
+  const save = useSaveInstallation(screen, callbacks);
+  const [attempt, setAttempt] = useState<{ objectName: string; isStop: boolean } | null>(null);
+  const saved = screen.installation?.config.content;
+
+  const set = async (objectName: string, isStop: boolean) => {
+    const config = readConfig(saved, objectName);
+    if (!saved || !config) return false;
+    setAttempt({ objectName, isStop });
+    const wanted = withReadConfig(saved, objectName, disableReading(config, isStop));
+    const plan = planSave(manifest, saved, wanted);
+    if (plan.kind !== 'update') return false;
+    const { ok } = await save.run({ plan });
+    return ok;
+  };
+
+  return {
+    isPending: save.isPending,
+    stop: (objectName) => set(objectName, true),
+    resume: (objectName) => set(objectName, false),
+    errorOf: (objectName) => {
+      if (!save.error || attempt?.objectName !== objectName) return undefined;
+      const label = objectLabel(
+        manifest.read?.objects.find((candidate) => candidate.objectName === objectName) ?? { objectName },
+      );
+      const what = attempt.isStop ? configure.pauseFailed(label) : configure.resumeFailed(label);
+      return `${what} ${formatFailureText(save.error, messages)}`;
+    },
+  };
+}

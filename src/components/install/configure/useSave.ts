@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react';
+import type { HydratedIntegration } from '../../../contract/index.ts';
+import type { ContentChange } from '../../../domain/content-changes.ts';
+import { contentChanges } from '../../../domain/content-changes.ts';
+import { planSave } from '../../../domain/save-plan.ts';
+import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useSaveInstallation } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useInstallationCheck } from '../../../queries/useInstallationCheck.ts';
+import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
+import type { Draft } from '../../../state/useDraft.ts';
+import { countEdits } from './count-edits.ts';
+import { MANAGE_PART, partId } from './part-id.ts';
+import { rejectedParts } from './rejected-parts.ts';
+
+/** Result of the last attempt to save. */
+type LastSave = 'none' | 'installed' | 'updated' | 'incomplete' | 'failed';
+
+/** Outcome of {@link Save.run}. `part` is the first part of the screen that needs attention. */
+type SaveOutcome =
+  | { kind: 'saved' }
+  /** Nothing to save; no request was sent. */
+  | { kind: 'unchanged' }
+  /** Incomplete; no request was sent. */
+  | { kind: 'invalid'; part: string }
+  /** Another user changed or removed the installation; no request was sent, and the edits are merged with the change. */
+  | { kind: 'conflict' }
+  | { kind: 'failed'; error: Error; part: string };
+
+/** Saves the draft of a screen. */
+export interface Save {
+  mode: 'install' | 'update';
+  changes: ContentChange[];
+  /** Number of unsaved choices. */
+  editCount: number;
+  isPending: boolean;
+  last: LastSave;
+  /** The server's error and the parts of the screen that it concerns. */
+  rejection: { error: Error; parts: ReadonlySet<string> } | null;
+  /** Parts of the screen that are incomplete. */
+  incomplete: ReadonlySet<string>;
+  /** Whether missing values are shown: after the first attempt to save. */
+  isChecked: boolean;
+  /** The last attempt found something missing, and something still is. */
+  isIncomplete: boolean;
+  run: () => Promise<SaveOutcome>;
+}
+
+const NO_CHANGES: ContentChange[] = [];
+
+/** Validates and saves a draft. */
+export function useSave(
+  screen: InstallationScreenData,
+  manifest: HydratedIntegration,
+  draft: Draft,
+  callbacks: InstallationCallbacks,
+): Save {
+  const saved = screen.installation?.config.content;
+  const { content } = draft;
+  const action = useSaveInstallation(screen, callbacks);
+  const check = useInstallationCheck(screen.integration.id);
+  const [isChecking, setChecking] = useState(false);
+  const [last, setLast] = useState<LastSave>('none');
+  const plan = useMemo(() => planSave(manifest, saved, content), [manifest, saved, content]);
+  const changes = plan.kind === 'nothing' ? NO_CHANGES : plan.changes;
+  const editCount = useMemo(() => countEdits(changes, saved, content), [changes, saved, content]);
+  const incomplete = new Set(
+    plan.kind === 'invalid' ? plan.issues.map((issue) => partId({ part: 'read', ...issue })) : [],
+  );
+  const [rejected, setRejected] = useState<readonly string[]>([]);
+  // Parts without unsaved changes are no longer rejected.
+  const unsaved = new Set(changes.map(partId));
+  const parts = rejected.filter((part) => unsaved.has(part));
+
+  const run = async (): Promise<SaveOutcome> => {
+    if (plan.kind === 'nothing' || (plan.kind === 'create' && changes.length === 0)) return { kind: 'unchanged' };
+    if (plan.kind === 'invalid') {
+      setLast('incomplete');
+      return { kind: 'invalid', part: firstOf(incomplete) };
+    }
+    if (plan.kind === 'update') {
+      setChecking(true);
+      // If the check fails, the save itself reports the error.
+      const now = await check().catch(() => saved);
+      setChecking(false);
+      // The customer reviews the merged draft before it is sent.
+      if (!now || contentChanges(saved, now).length > 0) return { kind: 'conflict' };
+    }
+    const outcome = await action.run({ plan, draft: content });
+    setLast(outcome.ok ? (plan.kind === 'create' ? 'installed' : 'updated') : 'failed');
+    const named = outcome.ok ? [] : rejectedParts(outcome.error, changes);
+    setRejected(named);
+    return outcome.ok ? { kind: 'saved' } : { kind: 'failed', error: outcome.error, part: firstOf(named) };
+  };
+
+  return {
+    mode: saved ? 'update' : 'install',
+    changes,
+    editCount,
+    isPending: isChecking || action.isPending,
+    last,
+    rejection: action.error && parts.length > 0 ? { error: action.error, parts: new Set(parts) } : null,
+    incomplete,
+    isChecked: last === 'incomplete',
+    isIncomplete: last === 'incomplete' && plan.kind === 'invalid',
+    run,
+  };
+}
+
+/** Returns the first of the parts that a change belongs to. A plan with issues, and a sent one, has at least one. */
+function firstOf([part = MANAGE_PART]: Iterable<string>): string {
+  return part;
+}

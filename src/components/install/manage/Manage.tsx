@@ -1,0 +1,143 @@
+import { useEffect } from 'react';
+import type { HydratedIntegration } from '../../../contract/index.ts';
+import { activityByObject } from '../../../domain/activity.ts';
+import { objectLabel } from '../../../domain/manifest-fields.ts';
+import { readObjectState } from '../../../domain/object-state.ts';
+import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useMessages } from '../../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../../queries/connection-target.ts';
+import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
+import { ConnectionCard } from '../../connect/ConnectionCard.tsx';
+import { Disconnect } from '../../connect/Disconnect.tsx';
+import { formatFailureText } from '../../format-failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatSchedule } from '../configure/format-schedule.ts';
+import { SubscribeSection } from '../configure/SubscribeSection.tsx';
+import { formatActivity } from '../frame/format-activity.ts';
+import { installationHealth } from '../frame/installation-health.ts';
+import { integrationInputs } from '../frame/is-connected.ts';
+import { ManagePane } from './ManagePane.view.tsx';
+import { Uninstall } from './Uninstall.tsx';
+import { UseAnotherAccount } from './UseAnotherAccount.tsx';
+import { useNow } from './useNow.ts';
+
+interface ManageProps {
+  screen: InstallationScreenData;
+  target: ConnectionTarget;
+  /** Undefined until the provider's objects are loaded. */
+  manifest?: HydratedIntegration;
+  callbacks: InstallationCallbacks;
+  onUninstall: () => void;
+  /** Opens the form that connects another account. */
+  onConnectAnother: (isReplacing: boolean) => void;
+}
+
+/** Age from which the data is refreshed when the pane opens, in ms. */
+const STALE_AFTER_MS = 30_000;
+
+/** The "Manage" pane: status, account, objects and uninstall. */
+export function Manage({ screen, target, manifest, callbacks, onUninstall, onConnectAnother }: ManageProps) {
+  const messages = useMessages();
+  const now = useNow();
+  const { project, provider, integration, connection, installation, refresh } = screen;
+  const saved = installation?.config.content;
+  const onChangeError = (error: Error) => callbacks.onError?.(error, 'update');
+  const objects = (installation && manifest?.read?.objects) || [];
+  const activity = activityByObject(screen.activity, installation?.id);
+  const isOutOfDate = installation !== undefined && (now ?? 0) - refresh.updatedAt > STALE_AFTER_MS;
+  const hasNoActivity = screen.activity !== undefined && saved?.read !== undefined && activity.size === 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody begins to look
+  useEffect(() => {
+    if (isOutOfDate || hasNoActivity) refresh.run();
+  }, []);
+
+  const subscribed = integration.latestRevision.content.subscribe?.objects ?? [];
+  return (
+    <ManagePane
+      connection={
+        connection && (
+          <ConnectionCard
+            connection={connection}
+            inputs={integrationInputs(screen)}
+            isFixedElsewhere
+            key={connection.id}
+            onError={onChangeError}
+            onReplace={() => onConnectAnother(true)}
+            provider={provider}
+            target={target}
+          >
+            <UseAnotherAccount
+              onConnect={() => onConnectAnother(false)}
+              onError={onChangeError}
+              screen={screen}
+              target={target}
+            />
+          </ConnectionCard>
+        )
+      }
+      dangerZone={
+        installation ? (
+          <Uninstall callbacks={callbacks} onUninstall={onUninstall} screen={screen} />
+        ) : (
+          connection && (
+            <Disconnect
+              connection={connection}
+              onDisconnect={callbacks.onDisconnectSuccess}
+              onError={(error) => callbacks.onError?.(error, 'disconnect')}
+              project={project}
+              provider={provider}
+              target={target}
+            />
+          )
+        )
+      }
+      events={
+        <SubscribeSection
+          appName={project.appName}
+          objects={subscribed.map((object) => ({
+            object,
+            label: labelOf(object.objectName, manifest),
+            config: saved?.subscribe?.objects[object.objectName],
+          }))}
+        />
+      }
+      health={
+        // The rejected sign-in has its own banner above the panes.
+        connection?.status === 'bad_credentials'
+          ? undefined
+          : {
+              ...installationHealth(screen, messages, now, (objectName) => labelOf(objectName, manifest)),
+              ...(refresh.error && { text: formatFailureText(refresh.error, messages) }),
+              action: installation && (
+                <Button
+                  isBusy={refresh.isBusy}
+                  onClick={refresh.run}
+                  progress={messages.manage.refreshing}
+                  size="compact"
+                >
+                  {messages.manage.refresh}
+                </Button>
+              ),
+            }
+      }
+      objects={objects.map((object) => {
+        // Saved state; the navigation shows unsaved changes.
+        const status = readObjectState(object, saved, saved ?? {});
+        const known = status === 'active' ? activity.get(object.objectName) : undefined;
+        return {
+          id: object.objectName,
+          label: objectLabel(object),
+          status: known?.failure || known?.deliveryProblem ? 'attention' : status,
+          note: status === 'active' ? formatSchedule(object.schedule, messages) : undefined,
+          detail: known && now ? formatActivity(known, now, messages).join(' ') : undefined,
+        };
+      })}
+    />
+  );
+}
+
+function labelOf(objectName: string, manifest: HydratedIntegration | undefined): string {
+  const described = manifest?.read?.objects.find((object) => object.objectName === objectName);
+  return described ? objectLabel(described) : objectName;
+}

@@ -1,0 +1,100 @@
+import { hint } from '../../../../styles/mixins.css.ts';
+import { useMessages } from '../../../locales/messages-context.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { choiceHead, choiceList, choiceRow } from '../configure/choices.css.ts';
+import { Pane } from '../configure/Pane.tsx';
+import { ObjectFailure } from './ObjectFailure.view.tsx';
+
+/** Selectable object. */
+interface ObjectChoice {
+  objectName: string;
+  label: string;
+  /** Provider name, if different, and schedule. */
+  note?: string;
+  /** Provider error; the object can then only be excluded. */
+  error?: string;
+  isSelected: boolean;
+}
+
+type Select = (objectNames: string[], isSelected: boolean) => void;
+
+interface ObjectsStepProps {
+  appName: string;
+  providerName: string;
+  reads: readonly ObjectChoice[];
+  writes: readonly ObjectChoice[];
+  onRead: Select;
+  onWrite: Select;
+  /** Whether to show that nothing is selected. */
+  isMissing: boolean;
+  /** Reloads objects that the provider failed to describe. */
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** Step for choosing objects to sync and to write. */
+export function ObjectsStep(props: ObjectsStepProps) {
+  const { appName, providerName, reads, writes, onRetry, isRetrying } = props;
+  const { wizard } = useMessages();
+  return (
+    <Pane summary={wizard.choose(providerName)} title={wizard.chooseTitle}>
+      {props.isMissing && <Callout tone="error">{wizard.chooseOne}</Callout>}
+      {reads.length > 0 && <Choices objects={reads} onSelect={props.onRead} title={wizard.syncSection(appName)} />}
+      {reads.map(
+        ({ objectName, label, error }) =>
+          error && (
+            <ObjectFailure
+              error={error}
+              isRetrying={isRetrying}
+              key={objectName}
+              label={label}
+              onRetry={onRetry}
+              providerName={providerName}
+            />
+          ),
+      )}
+      {writes.length > 0 && <Choices objects={writes} onSelect={props.onWrite} title={wizard.writeSection(appName)} />}
+    </Pane>
+  );
+}
+
+function Choices({ title, objects, onSelect }: { title: string; objects: readonly ObjectChoice[]; onSelect: Select }) {
+  const { configure } = useMessages();
+  const open = objects.filter(({ error }) => !error);
+  const selected = open.filter(({ isSelected }) => isSelected).length;
+  const areAllSelected = selected === open.length;
+  const names = open.map(({ objectName }) => objectName);
+  return (
+    <Section title={title}>
+      {() => (
+        <div className={choiceList}>
+          {open.length > 1 && (
+            <div className={choiceHead}>
+              <Checkbox
+                isChecked={areAllSelected}
+                isMixed={!areAllSelected && selected > 0}
+                label={configure.selectAllObjects(open.length)}
+                onChange={() => onSelect(names, !areAllSelected)}
+              />
+            </div>
+          )}
+          <ul>
+            {objects.map(({ objectName, label, note, error, isSelected }) => (
+              <li className={choiceRow} key={objectName}>
+                <Checkbox
+                  description={note && <span className={hint}>{note}</span>}
+                  isChecked={isSelected}
+                  isDisabled={error !== undefined && !isSelected}
+                  label={label}
+                  onChange={(isChosen) => onSelect([objectName], isChosen)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
+  );
+}

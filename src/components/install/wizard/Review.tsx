@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import type { HydratedIntegration } from '../../../contract/index.ts';
+import type { WizardStep } from '../../../domain/wizard-steps.ts';
+import { useMessages } from '../../../locales/messages-context.ts';
+import type { Draft } from '../../../state/useDraft.ts';
+import { formatFailureText } from '../../format-failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import type { DynamicMappings } from '../configure/initial-content.ts';
+import { partId } from '../configure/part-id.ts';
+import type { Save } from '../configure/useSave.ts';
+import type { ReviewPart } from './ReviewStep.view.tsx';
+import { ReviewStep } from './ReviewStep.view.tsx';
+import { reviewParts, reviewSentences } from './review-summary.ts';
+
+interface ReviewProps {
+  appName: string;
+  providerName: string;
+  /** Account details. */
+  account: ReviewPart['facts'];
+  manifest: HydratedIntegration;
+  dynamicMappings: DynamicMappings;
+  steps: readonly WizardStep[];
+  draft: Draft;
+  save: Save;
+  /** Another user installed the integration in the meantime. */
+  isInstalledElsewhere: boolean;
+  onEdit: (stepId: string, isReturning: boolean) => void;
+}
+
+/** Maximum number of links to rejected parts. */
+const MAX_NAMED_PARTS = 3;
+
+/** Review step: summary of the draft and the error of the last save. */
+export function Review(props: ReviewProps) {
+  const { appName, providerName, manifest, draft, save, steps, onEdit } = props;
+  const messages = useMessages();
+  const { wizard, manage } = messages;
+  const parts = reviewParts(manifest, steps, draft.content, props.account, appName, props.dynamicMappings, messages);
+  const edit = (stepId: string) => onEdit(stepId, true);
+  const { rejection } = save;
+  const error = rejection?.error;
+  const named = parts.filter(({ part }) => part && rejection?.parts.has(partId(part)));
+  // An error that concerns many parts is shown without links.
+  const concerned = named.length > MAX_NAMED_PARTS ? [] : named;
+  const ref = useRef<HTMLDivElement>(null);
+  // The message is at the top, the install button at the bottom.
+  useEffect(() => {
+    if (error) ref.current?.querySelector('button')?.focus();
+  }, [error]);
+  return (
+    <ReviewStep
+      onEdit={edit}
+      parts={parts}
+      problem={
+        rejection &&
+        !props.isInstalledElsewhere && (
+          <div ref={ref}>
+            <Callout
+              actions={
+                concerned.length > 0 &&
+                concerned.map(({ stepId, title }) => (
+                  <Button key={stepId} onClick={() => edit(stepId)} size="compact">
+                    {wizard.change(title)}
+                  </Button>
+                ))
+              }
+              title={manage.installFailed(providerName)}
+              tone="error"
+            >
+              {formatFailureText(rejection.error, messages)}
+            </Callout>
+          </div>
+        )
+      }
+      sentences={reviewSentences(manifest, draft.content, { appName, providerName }, messages)}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { stack } from '../../../../styles/mixins.css.ts';
+import { useMessages } from '../../../locales/messages-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { Pane } from '../configure/Pane.tsx';
+import type { ReadGroup } from './read-groups.ts';
+
+interface SuccessStepProps {
+  appName: string;
+  providerName: string;
+  reads: readonly ReadGroup[];
+  /** Labels of the write objects. */
+  writes: readonly string[];
+  /** Goes on to the settings. */
+  onLeave: () => void;
+}
+
+/** Confirms the install and describes the next syncs. */
+export function SuccessStep({ appName, providerName, reads, writes, onLeave }: SuccessStepProps) {
+  const { wizard } = useMessages();
+  return (
+    <Pane title={wizard.successTitle(providerName)}>
+      <Callout tone="success">{wizard.success(appName, providerName)}</Callout>
+      <ul className={stack[2]}>
+        {reads.map(({ labels, schedule, start }) => (
+          <li key={labels[0]}>
+            {start === 'none'
+              ? wizard.firstChange(appName, labels, schedule)
+              : wizard.firstHistory(appName, labels, start, schedule)}
+          </li>
+        ))}
+        {writes.length > 0 && <li>{wizard.canWrite(appName, writes, providerName)}</li>}
+      </ul>
+      {/* Placed away from the install button, so that a double click doesn't press it. */}
+      <div>
+        <Button onClick={onLeave}>{wizard.settings}</Button>
+      </div>
+    </Pane>
+  );
+}

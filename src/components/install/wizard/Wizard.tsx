@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useMessages } from '../../../locales/messages-context.ts';
+import type { ConnectionTarget } from '../../../queries/connection-target.ts';
+import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
+import { providerName } from '../../connect/provider-name.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PanesSkeleton } from '../../ui/WidgetSkeleton.tsx';
+import type { DynamicMappings } from '../configure/initial-content.ts';
+import { InstallFrame } from '../frame/InstallFrame.tsx';
+import type { InstallIntegrationProps } from '../frame/install-integration-props.ts';
+import { isConnected } from '../frame/is-connected.ts';
+import { ManifestFailure } from '../frame/ManifestFailure.tsx';
+import { ProxyOnlyInstall } from '../frame/ProxyOnlyInstall.tsx';
+import { useUnsavedGuard } from '../frame/useUnsavedGuard.ts';
+import { ChooseAccount } from '../manage/ChooseAccount.tsx';
+import { Reconnect } from '../manage/Reconnect.tsx';
+import { AccountStep } from './AccountStep.tsx';
+import { SuccessStep } from './SuccessStep.view.tsx';
+import { useStepShown } from './useStepShown.ts';
+import { useWizardLocation } from './useWizardLocation.ts';
+import { WizardFrame } from './WizardFrame.tsx';
+import { WizardSteps } from './WizardSteps.tsx';
+import { plainStages } from './wizard-stages.ts';
+
+interface WizardProps {
+  screen: InstallationScreenData;
+  target: ConnectionTarget;
+  dynamicMappings: DynamicMappings | undefined;
+  callbacks: InstallationCallbacks & Pick<InstallIntegrationProps, 'onStepChange' | 'onUnsavedChange'>;
+  /** Renders the form that connects an account or completes it. */
+  connect: (screen: InstallationScreenData) => ReactNode;
+  /** Called when the customer selects a connected account. */
+  onChooseAccount: (connectionId: string) => void;
+  /** Called when the customer opens the standard view. */
+  onLeave: () => void;
+}
+
+const NO_DYNAMIC_MAPPINGS: DynamicMappings = {};
+
+/** The wizard: connect, choose, configure, review, success. */
+export function Wizard(props: WizardProps) {
+  const { screen, target, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, connect, onLeave } = props;
+  const messages = useMessages();
+  const { wizard, common } = messages;
+  const { manifest, connection, provider, project, integration } = screen;
+  // Id of the connection to replace; ignored once another connection exists.
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const [, setLocation] = useWizardLocation();
+  const [ref, onShow] = useStepShown(callbacks.onStepChange);
+  useUnsavedGuard(callbacks.onUnsavedChange, screen.manifest);
+
+  const names = { appName: project.appName, providerName: providerName(provider) };
+  const { read, write } = integration.latestRevision.content;
+  const hasChoice = Boolean(read?.objects.length || write?.objects.length);
+  const stages = (current: 'connect' | 'objects') => (hasChoice ? plainStages(current, messages) : []);
+
+  const content = () => {
+    if (!connection || !isConnected(screen)) {
+      return (
+        <WizardFrame id="connect" onShow={onShow} stages={stages('connect')} step="connect">
+          {connect(screen)}
+        </WizardFrame>
+      );
+    }
+    if (replaced === connection.id) {
+      return (
+        <WizardFrame id="replace" onShow={onShow} stages={stages('connect')} step="connect">
+          {connect({ ...screen, connection: undefined })}
+          <Button onClick={() => setReplaced(null)} variant="quiet">
+            {wizard.back}
+          </Button>
+        </WizardFrame>
+      );
+    }
+    const replace = () => setReplaced(connection.id);
+    const reportUpdate = (error: Error) => callbacks.onError?.(error, 'update');
+    const account = (
+      <>
+        <AccountStep
+          connection={connection}
+          onError={reportUpdate}
+          onReplace={replace}
+          screen={screen}
+          target={target}
+        />
+        <ChooseAccount
+          onChoose={(id) => {
+            // Selecting an account stays on this step.
+            setLocation({ step: 'connect', connection: id });
+            props.onChooseAccount(id);
+          }}
+          screen={screen}
+        />
+      </>
+    );
+    const frame = (children: ReactNode) => (
+      <InstallFrame screen={screen}>
+        <Reconnect
+          isOpen={manifest.status === 'failed'}
+          onError={reportUpdate}
+          onReplace={replace}
+          screen={screen}
+          target={target}
+        />
+        {children}
+      </InstallFrame>
+    );
+    if (manifest.status !== 'ready') {
+      const isFailed = manifest.status === 'failed';
+      return (
+        <WizardFrame id={isFailed ? 'failed' : undefined} onShow={onShow} stages={stages('objects')} step="objects">
+          {frame(
+            isFailed ? (
+              <ManifestFailure
+                failure={manifest}
+                isSignInRefused={connection.status === 'bad_credentials'}
+                manage={account}
+                provider={provider}
+              />
+            ) : (
+              <PanesSkeleton label={common.loading} />
+            ),
+          )}
+        </WizardFrame>
+      );
+    }
+    const { content: described } = manifest.revision;
+    if (!described.read?.objects.length && !described.write?.objects.length) {
+      return (
+        <WizardFrame id={screen.installation && 'success'} onShow={onShow} stages={[]} step="success">
+          {frame(
+            <ProxyOnlyInstall
+              callbacks={callbacks}
+              manage={<SuccessStep {...names} onLeave={onLeave} reads={[]} writes={[]} />}
+              manifest={described}
+              screen={screen}
+            />,
+          )}
+        </WizardFrame>
+      );
+    }
+    return (
+      <WizardSteps
+        {...names}
+        account={account}
+        callbacks={callbacks}
+        frame={frame}
+        isRetrying={manifest.isRetrying}
+        manifest={described}
+        dynamicMappings={dynamicMappings}
+        onLeave={onLeave}
+        onRetry={manifest.retry}
+        onShow={onShow}
+        screen={screen}
+      />
+    );
+  };
+  return <div ref={ref}>{content()}</div>;
+}

@@ -1,0 +1,131 @@
+import type {
+  FieldMappingEntry,
+  HydratedIntegration,
+  HydratedReadObject,
+  ReadObjectConfig,
+} from '../../../contract/index.ts';
+import type { DraftContent } from '../../../domain/config-content.ts';
+import { readConfig } from '../../../domain/config-content.ts';
+import {
+  fieldLabel,
+  optionalFields,
+  optionalMappings,
+  requiredFields,
+  requiredMappings,
+} from '../../../domain/manifest-fields.ts';
+import { isFieldSelected, mappedField } from '../../../domain/read-config.ts';
+import type { WizardStep } from '../../../domain/wizard-steps.ts';
+import type { Messages } from '../../../locales/en.ts';
+import type { ReviewPart } from './ReviewStep.view.tsx';
+import { readGroups, writtenLabels } from './read-groups.ts';
+import { readLabel } from './read-label.ts';
+
+/** Maximum number of listed names. */
+const MAX_NAMES = 8;
+
+/** Summarizes a draft in sentences. */
+export function reviewSentences(
+  manifest: HydratedIntegration,
+  draft: DraftContent,
+  { appName, providerName }: { appName: string; providerName: string },
+  messages: Messages,
+): string[] {
+  const { wizard } = messages;
+  const written = writtenLabels(manifest, draft);
+  const deleted = writtenLabels(manifest, draft, ({ deletionSettings }) => deletionSettings?.enabled === true);
+  return [
+    ...readGroups(manifest, draft, messages).map(({ labels, schedule, start }) =>
+      wizard.willSync(appName, labels, schedule, start),
+    ),
+    ...(written.length > 0 ? [wizard.willWrite(appName, written, providerName)] : []),
+    ...(deleted.length > 0 ? [wizard.mayDelete(appName, deleted, providerName)] : []),
+    ...(manifest.proxy?.enabled ? [wizard.willProxy(appName, providerName)] : []),
+  ];
+}
+
+/** Returns the sections of the review with their edit steps, the summary first and the account last. */
+export function reviewParts(
+  manifest: HydratedIntegration,
+  steps: readonly WizardStep[],
+  draft: DraftContent,
+  account: ReviewPart['facts'],
+  appName: string,
+  dynamicMappings: Readonly<Record<string, readonly FieldMappingEntry[]>>,
+  messages: Messages,
+): ReviewPart[] {
+  const { wizard, configure } = messages;
+  const seen = new Set<string>();
+  const parts = steps.flatMap((step): ReviewPart[] => {
+    switch (step.kind) {
+      case 'objects':
+        return [{ stepId: step.id, title: wizard.plan, edit: wizard.editObjects, facts: [] }];
+      case 'writing': {
+        const facts = [
+          { label: wizard.writeSection(appName), value: formatNames(writtenLabels(manifest, draft), messages) },
+        ];
+        return [
+          { stepId: step.id, title: configure.writeTitle, edit: wizard.editWriting, part: { part: 'write' }, facts },
+        ];
+      }
+      case 'match':
+      case 'fields': {
+        const { object } = step;
+        const config = readConfig(draft, object.objectName);
+        // One section per object, linked to its first step.
+        if (!config || seen.has(object.objectName)) return [];
+        seen.add(object.objectName);
+        const facts = objectFacts(object, config, dynamicMappings[object.objectName], messages);
+        const title = readLabel(manifest, object, messages);
+        return [
+          {
+            stepId: step.id,
+            title,
+            edit: wizard.edit(title),
+            part: { part: 'read', objectName: object.objectName },
+            facts,
+          },
+        ];
+      }
+      default:
+        return [];
+    }
+  });
+  return [...parts, { stepId: 'connect', title: wizard.account, edit: wizard.editAccount, facts: account }];
+}
+
+function objectFacts(
+  object: HydratedReadObject,
+  config: ReadObjectConfig,
+  dynamicMappings: readonly FieldMappingEntry[] | undefined,
+  messages: Messages,
+): ReviewPart['facts'] {
+  const { configure, settings, wizard } = messages;
+  const known = object.allFieldsMetadata ?? {};
+  const nameOf = (fieldName: string) =>
+    (Object.hasOwn(known, fieldName) ? known[fieldName]?.displayName : undefined) || fieldName;
+  const mappings = [...requiredMappings(object, dynamicMappings), ...optionalMappings(object, dynamicMappings)];
+  const always = requiredFields(object).map(fieldLabel);
+  const optional = optionalFields(object);
+  const chosen = optional.filter(({ fieldName }) => isFieldSelected(config, fieldName));
+  const isEvery = chosen.length > 1 && chosen.length === optional.length;
+  return [
+    { label: configure.alwaysIncluded, value: formatNames(always, messages) },
+    ...mappings.map((mapping) => {
+      const fieldName = mappedField(config, mapping.mapToName);
+      return { label: fieldLabel(mapping), value: fieldName ? nameOf(fieldName) : '' };
+    }),
+    {
+      label: configure.optionalFields,
+      value: isEvery ? wizard.allFields(chosen.length) : formatNames(chosen.map(fieldLabel), messages),
+    },
+    ...(config.fieldFilters ?? []).map(({ fieldName, value }) => ({
+      label: settings.filter(nameOf(fieldName)),
+      value: typeof value === 'boolean' ? (value ? settings.yes : settings.no) : String(value),
+    })),
+  ].filter(({ value }) => value);
+}
+
+function formatNames(names: readonly string[], { wizard }: Messages): string {
+  const isLong = names.length > MAX_NAMES + 1;
+  return wizard.names(isLong ? names.slice(0, MAX_NAMES) : names, isLong ? names.length - MAX_NAMES : 0);
+}
