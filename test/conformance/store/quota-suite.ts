@@ -23,7 +23,7 @@ export function quotaSuite(store: () => Store, driver: StoreDriver): void {
   test('a limit comes back as it was stored, for its connection and its scope', async () => {
     expect(await stored()).toBeUndefined();
     await block({ isLockOut: true });
-    expect(await stored()).toEqual({ ...limit({ isLockOut: true }), places: 0 });
+    expect(await stored()).toEqual({ ...limit({ isLockOut: true }), slots: 0 });
     expect(await stored('connection-2')).toBeUndefined();
     expect(await stored('connection-1', 'token')).toBeUndefined();
     await block({ scope: 'token', until: 1_800_000_009_000 });
@@ -34,9 +34,9 @@ export function quotaSuite(store: () => Store, driver: StoreDriver): void {
     await block();
     await store().providerQuotas.reserveSlot('connection-1', 'api', limit().until);
     await block({ since: limit().since + 1, until: limit().until - 1 });
-    expect(await stored()).toEqual({ ...limit(), places: 1 });
+    expect(await stored()).toEqual({ ...limit(), slots: 1 });
     await block({ since: limit().since + 1, until: limit().until + 1, isLockOut: true });
-    expect(await stored()).toMatchObject({ until: limit().until + 1, isLockOut: true, places: 0 });
+    expect(await stored()).toMatchObject({ until: limit().until + 1, isLockOut: true, slots: 0 });
   });
 
   test('a limit that was noted before the clock was set back is replaced', async () => {
@@ -47,19 +47,19 @@ export function quotaSuite(store: () => Store, driver: StoreDriver): void {
 
   test('each slot is reserved once across processes', async () => {
     await block();
-    const places = await runConcurrently(driver, store(), (process) =>
+    const slots = await runConcurrently(driver, store(), (process) =>
       process.providerQuotas.reserveSlot('connection-1', 'api', limit().until),
     );
-    expect(places.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-    expect(await stored()).toMatchObject({ places: 20 });
+    expect(slots.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    expect(await stored()).toMatchObject({ slots: 20 });
   });
 
-  test('there is no place after a limit that is not the stored one', async () => {
+  test('there is no slot after a limit that is not the stored one', async () => {
     expect(await store().providerQuotas.reserveSlot('connection-1', 'api', 1)).toBeUndefined();
     await block();
     expect(await store().providerQuotas.reserveSlot('connection-1', 'api', limit().until - 1)).toBeUndefined();
     expect(await store().providerQuotas.reserveSlot('connection-1', 'token', limit().until)).toBeUndefined();
-    expect(await stored()).toMatchObject({ places: 0 });
+    expect(await stored()).toMatchObject({ slots: 0 });
   });
 
   test('limits that ended before an instant are removed', async () => {
