@@ -70,7 +70,9 @@ export const Review: Story = {
 export const Refused: Story = {
   beforeEach: withBackend({ scenario: 'connected' }, (backend) => {
     const detail = 'The field "duration" of users is invisible to the connected user.';
-    backend.failNext({ status: 422, method: 'POST', path: '/installations', problem: { detail } });
+    const pointer = '/config/content/read/objects/users/selectedFields/duration';
+    const issue = { type: 'about:blank', title: 'Invalid', detail, in: 'body', name: '', pointer } as const;
+    backend.failNext({ status: 422, method: 'POST', path: '/installations', problem: { detail, issues: [issue] } });
     return backend.fetch;
   }),
   play: async (context) => {

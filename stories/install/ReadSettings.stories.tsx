@@ -73,6 +73,6 @@ export const Installed: Story = {
   args: { saved: config, object: { ...deals, schedule: '0 * * * *' } },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/^Schedule and filters/));
-    await expect(await canvas.findByText(/is read once/)).toBeVisible();
+    await expect(await canvas.findByText(/is imported once/)).toBeVisible();
   },
 };

@@ -72,7 +72,7 @@ describe('a list of fields to choose from', () => {
     render(<Example />);
     await userEvent.type(box(), 'phone');
     expect(screen.getAllByRole('option')).toHaveLength(2);
-    expect(screen.getByRole('status')).toHaveTextContent('2 matches');
+    expect(screen.getByRole('status')).toHaveTextContent('2 results');
     await userEvent.type(box(), 'xyz');
     expect(screen.getByText('No results for “phonexyz”.')).toBeVisible();
   });
