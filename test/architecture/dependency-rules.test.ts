@@ -26,7 +26,7 @@ const planted: Record<string, [file: string, imported: string]> = {
   'style-files-hold-styles': ['src/components/ui/Button.css.ts', '../../contract/limits.ts'],
   'entry-is-not-imported': ['src/components/wizard/Step.tsx', '../../index.ts'],
   'library-without-server': ['src/hooks/useThing.ts', '../../mock-server/core/kernel/ports.ts'],
-  'server-takes-the-contract-only': ['mock-server/core/kernel/ports.ts', '../../src/domain/draft.ts'],
+  'server-takes-the-contract-only': ['mock-server/core/kernel/ports.ts', '../../../src/domain/draft.ts'],
   'core-talks-to-ports': ['mock-server/core/kernel/use-case.ts', 'kysely'],
   'no-node-in-neutral-folders': ['mock-server/connectors/catalogue.ts', 'node:fs'],
   'http-knows-core': ['mock-server/http/app.ts', '../store/memory.ts'],
@@ -34,7 +34,7 @@ const planted: Record<string, [file: string, imported: string]> = {
   'msw-without-a-process': ['mock-server/msw/handlers.ts', '../node/main.ts'],
   'process-is-the-outermost-layer': ['mock-server/node/main.ts', '../demo/start.ts'],
   'sandbox-is-never-shipped-in-the-server': ['mock-server/jobs/dispatcher.ts', '../sandbox/provider.ts'],
-  'sandbox-is-a-stranger': ['mock-server/sandbox/provider.ts', '../core/ports.ts'],
+  'sandbox-is-a-stranger': ['mock-server/sandbox/provider.ts', '../core/kernel/ports.ts'],
   'no-cycles': ['mock-server/demo/start.ts', './start.ts'],
   'imports-resolve': ['stories/Start.stories.tsx', './no-such-file.ts'],
 };
