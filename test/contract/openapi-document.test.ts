@@ -111,7 +111,9 @@ describe.each(APIS)('the description of the %s API', (api) => {
     ]);
     expect(schemas.length).toBeGreaterThan(0);
     // Most answers share the schema of problems; each schema is compiled once.
-    const texts = new Set([...schemas, ...Object.values(document.components.schemas)].map((one) => JSON.stringify(one)));
+    const texts = new Set(
+      [...schemas, ...Object.values(document.components.schemas)].map((one) => JSON.stringify(one)),
+    );
     for (const text of texts) {
       expect(ajv.validateSchema(JSON.parse(text)), ajv.errorsText()).toBe(true);
       const rooted = JSON.parse(text.replaceAll('"#/', '"document#/'));
