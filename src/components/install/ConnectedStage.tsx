@@ -1,10 +1,10 @@
+import type { DynamicMappings } from '../../domain/initial-content.ts';
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { Configure } from './configure/Configure.tsx';
-import type { DynamicMappings } from './configure/initial-content.ts';
 import { InstallFrame } from './frame/InstallFrame.tsx';
 import { ManifestFailure } from './frame/ManifestFailure.tsx';
 import { ProxyOnlyInstall } from './frame/ProxyOnlyInstall.tsx';

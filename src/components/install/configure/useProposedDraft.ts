@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ConfigContent, HydratedIntegration } from '../../../contract/index.ts';
+import type { DynamicMappings } from '../../../domain/initial-content.ts';
+import { initialContent } from '../../../domain/initial-content.ts';
 import type { Draft } from '../../../state/useDraft.ts';
 import { useDraft } from '../../../state/useDraft.ts';
-import type { DynamicMappings } from './initial-content.ts';
-import { initialContent } from './initial-content.ts';
 
 /**
  * The draft of a screen. Without an installation and without edits it is the initial content, which is computed while

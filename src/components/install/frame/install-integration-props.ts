@@ -1,6 +1,6 @@
 import type { Connection } from '../../../api/resources.ts';
+import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
-import type { DynamicMappings } from '../configure/initial-content.ts';
 
 /** Mappings that the host offers at run time, by object name. Source: specification, `fieldMapping`. */
 export type FieldMapping = DynamicMappings;

@@ -6,11 +6,11 @@ import {
   withReadConfig,
   writeConfig,
 } from '../../../domain/config-content.ts';
+import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { useMessages } from '../../../locales/messages-context.ts';
 import type { Draft } from '../../../state/useDraft.ts';
 import { formatSchedule } from '../configure/format-schedule.ts';
-import type { DynamicMappings } from '../configure/initial-content.ts';
 import { ObjectsStep } from './ObjectsStep.view.tsx';
 import { readLabel } from './read-label.ts';
 

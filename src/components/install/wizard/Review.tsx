@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { HydratedIntegration } from '../../../contract/index.ts';
+import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import type { WizardStep } from '../../../domain/wizard-steps.ts';
 import { useMessages } from '../../../locales/messages-context.ts';
 import type { Draft } from '../../../state/useDraft.ts';
 import { formatFailureText } from '../../format-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import type { DynamicMappings } from '../configure/initial-content.ts';
 import { partId } from '../configure/part-id.ts';
 import type { Save } from '../configure/useSave.ts';
 import type { ReviewPart } from './ReviewStep.view.tsx';

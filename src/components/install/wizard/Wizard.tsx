@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../../locales/messages-context.ts';
 import type { ConnectionTarget } from '../../../queries/connection-target.ts';
@@ -7,7 +8,6 @@ import type { InstallationScreenData } from '../../../queries/useInstallationScr
 import { providerName } from '../../connect/provider-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PanesSkeleton } from '../../ui/WidgetSkeleton.tsx';
-import type { DynamicMappings } from '../configure/initial-content.ts';
 import { InstallFrame } from '../frame/InstallFrame.tsx';
 import type { InstallIntegrationProps } from '../frame/install-integration-props.ts';
 import { isConnected } from '../frame/is-connected.ts';

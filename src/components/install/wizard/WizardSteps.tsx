@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useRef } from 'react';
 import type { HydratedIntegration } from '../../../contract/index.ts';
+import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../../locales/messages-context.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
@@ -12,7 +13,6 @@ import { focusRevealed } from '../../ui/focus-revealed.ts';
 import { singlePane } from '../../ui/Panes.css.ts';
 import { SurfaceBody } from '../../ui/Surface.tsx';
 import { formatSaveStatus } from '../configure/format-save-status.ts';
-import type { DynamicMappings } from '../configure/initial-content.ts';
 import { Pane } from '../configure/Pane.tsx';
 import { WriteSettingsList } from '../configure/WriteSettingsList.tsx';
 import { ChooseObjects } from './ChooseObjects.tsx';

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { HydratedIntegration } from '../../../contract/index.ts';
+import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import type { WizardPosition, WizardStep } from '../../../domain/wizard-steps.ts';
 import { stepIssues, wizardPosition, wizardSteps } from '../../../domain/wizard-steps.ts';
 import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import type { Draft } from '../../../state/useDraft.ts';
-import type { DynamicMappings } from '../configure/initial-content.ts';
 import { useProposedDraft } from '../configure/useProposedDraft.ts';
 import type { Save } from '../configure/useSave.ts';
 import { useSave } from '../configure/useSave.ts';

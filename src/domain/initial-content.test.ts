@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HydratedIntegration, HydratedReadObject } from '../../../contract/index.ts';
+import type { HydratedIntegration, HydratedReadObject } from '../contract/index.ts';
 import { initialContent } from './initial-content.ts';
 
 const object = (objectName: string, changes: Partial<HydratedReadObject> = {}): HydratedReadObject => ({

@@ -1,9 +1,9 @@
-import type { FieldMappingEntry, HydratedIntegration } from '../../../contract/index.ts';
-import type { DraftContent } from '../../../domain/config-content.ts';
-import { selectWriteObjects, withReadConfig } from '../../../domain/config-content.ts';
-import { objectGroups } from '../../../domain/object-alternatives.ts';
-import { initialReadConfig } from '../../../domain/read-config.ts';
-import { readIssues } from '../../../domain/read-issues.ts';
+import type { FieldMappingEntry, HydratedIntegration } from '../contract/index.ts';
+import type { DraftContent } from './config-content.ts';
+import { selectWriteObjects, withReadConfig } from './config-content.ts';
+import { objectGroups } from './object-alternatives.ts';
+import { initialReadConfig } from './read-config.ts';
+import { readIssues } from './read-issues.ts';
 
 /** Dynamic field mappings of the host, by object name. */
 export type DynamicMappings = Record<string, FieldMappingEntry[]>;
