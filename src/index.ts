@@ -83,7 +83,7 @@ export {
 export type { HostActionState, HostCallbacks } from './hooks/useHostAction.ts';
 export { type UseInstallationResult, useInstallation } from './hooks/useInstallation/useInstallation.ts';
 export type {
-  InstallationAction as InstallAct,
+  InstallationAction,
   InstallationCallbacks,
 } from './hooks/useInstallationActions/useInstallationActions.ts';
 export {

@@ -150,7 +150,7 @@ describe('a failure', () => {
     expect(await failureOf(api.send(getProject, {}))).toMatchObject({ kind: 'unreadable', status: 200 });
   });
 
-  it('is of the network when nobody answers', async () => {
+  it('is of the network when no server answers', async () => {
     answer(() => HttpResponse.error());
     expect(await failureOf(api.send(getProject, {}))).toMatchObject({ kind: 'network', status: 0 });
   });
@@ -215,7 +215,7 @@ describe('a request signed with tokens', () => {
     expect(asked).toEqual(['one', 'two']);
   });
 
-  it('says what is missing when nobody said whom it is for', async () => {
+  it('says what is missing when the request names no owner', async () => {
     expect(await failureOf(withTokens('one').client.send(getProject, {}))).toMatchObject({
       name: 'AmpersandConfigError',
       message: expect.stringContaining('consumerRef'),

@@ -24,7 +24,7 @@ describe('where requests go', () => {
     expect(resolveServerOrigin(undefined)).toEqual({ origin: 'http://localhost:8080', isDefault: false });
   });
 
-  it('is assumed to be local when nobody says, except in a production build', () => {
+  it('is assumed to be local by default, except in a production build', () => {
     vi.stubEnv('REACT_APP_AMP_SERVER', '');
     expect(resolveServerOrigin(undefined)).toEqual({ origin: 'http://localhost:8080', isDefault: true });
     vi.stubEnv('NODE_ENV', 'production');

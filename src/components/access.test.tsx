@@ -18,7 +18,7 @@ const entry = (name: RegExp) => navigation().getByRole('button', { name });
 const current = () => navigation().getAllByRole('button', { current: true });
 
 describe('the parts of an integration', () => {
-  it('say in words how they stand, and which of them is shown', async () => {
+  it('describe their state, and which of them is shown, as text', async () => {
     start({ scenario: 'installed' });
     renderInstall();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'answered' }));

@@ -27,7 +27,7 @@ const rejection = (code: string, more?: Partial<Problem>) => AmpersandApiError.f
 const failed = (kind: AmpersandApiErrorKind) => new AmpersandApiError({ kind, message: 'For developers.' });
 
 describe('what is said of a failure', () => {
-  it('is told by its kind where the library made it, and keeps the English of the error for whoever helps', () => {
+  it('is described by its kind where the library raised it, with the English message for support', () => {
     expect(formatFailure(failed('network'), translated)).toMatchObject({ reason: 'Keine Verbindung.' });
     expect(formatFailure(failed('token'), translated)).toMatchObject({ reason: 'Keine Sitzung.' });
     expect(formatFailure(failed('unreadable'), translated)).toMatchObject({
@@ -47,7 +47,7 @@ describe('what is said of a failure', () => {
     expect(formatFailureText(error, en)).toBe('What the server says. Wait until 10:00.');
   });
 
-  it('is said in the reader’s language where the server speaks for itself, and its words stay for whoever helps', () => {
+  it('is shown in the customer’s language where the message is the server’s, with its English text for support', () => {
     const error = rejection('rate-limited', { remedy: 'Wait until 10:00.' });
     expect(formatFailureText(error, translated)).toBe('Zu viele Anfragen. Warten Sie kurz.');
     expect(formatFailure(error, translated).details).toContain('What the server says.\nWait until 10:00.');

@@ -27,10 +27,12 @@ it.each([
   backend.failNext({
     status: 409,
     path: part === 'Calls' ? '/installations/' : undefined,
-    problem: { detail: 'Somebody is at work there.' },
+    problem: { detail: 'Another change is in progress.' },
   });
   await confirm(name);
-  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('Somebody is at work there.');
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+    'Another change is in progress.',
+  );
   await confirm(name);
   expect(await screen.findByText(done)).toBeVisible();
 });

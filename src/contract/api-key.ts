@@ -1,7 +1,7 @@
-/** What an API key may do: everything in its project, or what the embedded components need. */
+/** Permissions of an API key: all of its project, or only those that the embedded components need. */
 export type ApiKeyScope = 'full' | 'frontend';
 
-/** Key that signs requests of one project. Source: contract resources R9. */
+/** Key that signs requests of one project. */
 export interface ApiKey {
   /**
    * The key. Whole only in the answer that creates it; afterwards its first characters and an ellipsis,

@@ -5,7 +5,7 @@ import type { PaginationInfo } from './operation.ts';
 export interface AuditEntry {
   id: string;
   projectId: string;
-  /** Who acted. */
+  /** Caller that performed the action. */
   actor: {
     /** `apiKey`, `token` for a consumer with a signed token, `operator` for the operator of the server. */
     kind: 'apiKey' | 'token' | 'operator';
@@ -16,7 +16,7 @@ export interface AuditEntry {
   };
   /** Name of the endpoint, such as `deleteConnection`. */
   action: string;
-  /** What was acted upon, by name: placeholders of the address, and `id` of what was created. */
+  /** Resource that the action changed, by name: placeholders of the address, and the `id` of a created resource. */
   target: Record<string, string>;
   requestId: string;
   /** Address from which the request came, when the server knows it. */

@@ -1,6 +1,6 @@
 import type { BackfillPeriod } from './manifest.ts';
 
-/** What a customer chose, at one point in time. Source: specification, Config. */
+/** Choices of a customer at one point in time. Source: specification, Config. */
 export interface Config {
   id: string;
   /** Revision that was current when the config was made or last updated. */
@@ -97,7 +97,7 @@ export interface SubscribeConfig {
   providerOptions?: Record<string, unknown>;
 }
 
-/** Choices for the events of one object. Source: contract resources R4. */
+/** Choices for the events of one object. */
 export interface SubscribeObjectConfig {
   objectName: string;
   destination: string;

@@ -1,6 +1,6 @@
 import type { Connection, ProviderMetadata } from './connection.ts';
 
-/** Who is about to connect which account. */
+/** Account to connect, and its owner. */
 interface ConnectRequest {
   projectIdOrName: string;
   /** `groupRef` when absent. */
@@ -12,7 +12,7 @@ interface ConnectRequest {
   providerAppId?: string;
 }
 
-/** Body that begins an OAuth sign-in. Source: backend contract, section 9.1. */
+/** Body that begins an OAuth sign-in. */
 export interface OauthConnectRequest extends ConnectRequest {
   provider: string;
   groupRef: string;
@@ -33,10 +33,7 @@ export interface OauthUpdateRequest {
   returnUrl?: string;
 }
 
-/**
- * Body that begins a custom sign-in, or, with a `sessionId`, goes on with one.
- * Source: backend contract, section 9.3.
- */
+/** Body that begins a custom sign-in, or continues one when it has a `sessionId`. */
 export interface CustomAuthConnectRequest extends ConnectRequest {
   provider?: string;
   groupRef?: string;
@@ -44,7 +41,7 @@ export interface CustomAuthConnectRequest extends ConnectRequest {
   /** Values of the provider's form, by input name. */
   customAuth?: Record<string, string>;
   sessionId?: string;
-  /** What the callback page received. */
+  /** Parameters that the callback page received. */
   callbackParams?: Record<string, string>;
 }
 

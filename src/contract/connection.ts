@@ -65,7 +65,7 @@ interface ProviderMetadataValue {
   displayName?: string;
 }
 
-/** Body of `connections:generate`: references plus exactly one credential block. Source: backend contract 9.2. */
+/** Body of `connections:generate`: references plus exactly one credential block. */
 export interface GenerateConnectionRequest {
   provider: string;
   groupRef: string;
@@ -106,7 +106,7 @@ export interface UpdateConnectionRequest {
   >;
 }
 
-/** What can be changed on a connection. */
+/** Fields of a connection that can be changed. */
 export type ConnectionUpdateMask =
   | 'providerWorkspaceRef'
   | 'providerMetadata'

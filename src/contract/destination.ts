@@ -1,4 +1,4 @@
-/** Where messages go. Source: contract resources R8. */
+/** Where messages go. */
 export interface Destination {
   id: string;
   /** Unique in the project; letters, digits and dashes. */
@@ -9,8 +9,8 @@ export interface Destination {
   createTime: string;
   updateTime?: string;
   /**
-   * `disabled`: nothing is sent any more, because the receiver asked for it or every try failed for five days. A change
-   * of address or headers puts it to work again. Additive.
+   * `disabled`: sending has stopped, because the receiver asked for it or every attempt failed for five days. A change
+   * of address or headers enables the destination again. Additive.
    */
   status: 'active' | 'disabled';
   /** Only with `includeSecrets=true`. */

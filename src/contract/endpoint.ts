@@ -1,4 +1,4 @@
-/** API on its own host or port. Source: backend contract, section 0.1. */
+/** API on its own host or port. */
 export type Api = 'management' | 'write' | 'read' | 'search';
 
 /** Types that travel through an endpoint. */
@@ -28,7 +28,7 @@ export interface Endpoint<T extends EndpointTypes = EndpointTypes> {
   projectIn?: 'body';
   /** The answer is the bare text, not JSON. */
   answer?: 'text';
-  /** Who defined the endpoint: the specification, the published description, or this project. */
+  /** Document that defines the endpoint: the specification, the published description, or this project. */
   origin: 'specification' | 'public' | 'ours';
   /** Status of the answer when all went well. */
   success: 200 | 201 | 204;

@@ -1,7 +1,7 @@
 import type { ManifestBackfill, ManifestIntegration } from './manifest.ts';
 import type { FieldMetadata } from './object-metadata.ts';
 
-/** A deployed integration. Source: contract resources R2. */
+/** A deployed integration. */
 export interface Integration {
   id: string;
   projectId: string;
@@ -21,7 +21,7 @@ export interface Revision {
   content: ManifestIntegration;
 }
 
-/** A revision with the provider's own objects and fields filled in. Source: contract resources R3. */
+/** A revision with the provider's own objects and fields filled in. */
 export interface HydratedRevision {
   id: string;
   specVersion: string;
@@ -62,7 +62,7 @@ export interface HydratedReadObject {
   backfill?: ManifestBackfill;
 }
 
-/** Told apart by a non-empty `fieldName`. */
+/** A non-empty `fieldName` identifies a field of the provider. */
 export type HydratedField = HydratedExistentField | HydratedMappingField;
 
 /** A field of the provider. */

@@ -1,4 +1,4 @@
-/** Public key that user tokens of a project are verified with. Source: contract resources R9. */
+/** Public key that user tokens of a project are verified with. */
 export interface JwtKey {
   /** UUID; the `kid` in the header of tokens signed with the private half. */
   id: string;

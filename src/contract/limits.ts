@@ -1,4 +1,4 @@
-/** Numbers that callers and server agree on. Sources: specification, Limits; backend contract, sections 1 and 6. */
+/** Numbers that callers and server agree on. Source: specification, Limits. */
 export const LIMITS = {
   /** Records in one batch write. */
   maxBatchRecords: 100,
@@ -40,7 +40,7 @@ export const LIMITS = {
   webhookTimeoutSeconds: 15,
   /** Seconds until each delivery attempt, the first at once. */
   webhookRetrySeconds: [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000],
-  /** Days of failing tries only, after which nothing is sent to a destination any more. */
+  /** Days without a successful attempt after which a destination is disabled. */
   webhookFailingDays: 5,
   /** Bytes of an installation's config inside a notification, UTF-8; a larger one is fetched from an address. */
   maxInlineConfigBytes: 100_000,

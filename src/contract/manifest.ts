@@ -1,4 +1,4 @@
-/** Contents of `amp.yaml`. Source: contract resources, section M. */
+/** Contents of `amp.yaml`. */
 export interface Manifest {
   /** `1.0.0`. */
   specVersion: string;
@@ -62,7 +62,7 @@ export interface BackfillPeriod {
   fullHistory?: boolean;
 }
 
-/** A field that exists at the provider, or one that the customer maps. Told apart by `fieldName`. */
+/** A field that exists at the provider, or one that the customer maps. Only the former has a `fieldName`. */
 export type ManifestField = ManifestExistentField | ManifestMappingField;
 
 /** A field that exists at the provider; with `mapToName` it is mapped by the builder. */
@@ -121,6 +121,6 @@ export interface ManifestIssue {
   line?: number;
   /** 1-based. */
   column?: number;
-  /** What is wrong and what would be right. */
+  /** Problem at this place, and how to fix it. */
   detail: string;
 }

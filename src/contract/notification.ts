@@ -1,6 +1,6 @@
 import type { ConfigContent } from './config.ts';
 
-/** What notifications tell of. Source: contract resources R11. */
+/** Events that notifications report. */
 export type NotificationEventType =
   | 'connection.created'
   | 'connection.error'
@@ -18,7 +18,7 @@ export type NotificationEventType =
   | 'subscribe.create.error'
   | 'destination.webhook.disabled';
 
-/** Named channel between events and destinations. Source: contract resources R11. */
+/** Named channel between events and destinations. */
 export interface Topic {
   id: string;
   /** Unique in the project; letters, digits and dashes, at most 64. */
@@ -47,7 +47,7 @@ export interface TopicDestinationRoute {
   createTime: string;
 }
 
-/** What each event tells. Source: contract resources, section N. */
+/** Payload of each event. */
 export interface NotificationData {
   'connection.created': ConnectionNotification;
   'connection.updated': ConnectionNotification;

@@ -11,7 +11,7 @@ export type FieldValueType =
   | 'reference'
   | 'other';
 
-/** What is known of one field of a provider's object. Source: contract resources R3. */
+/** Description of one field of a provider's object. */
 export interface FieldMetadata {
   fieldName: string;
   displayName: string;
@@ -80,7 +80,7 @@ export interface UpsertMetadataRequest {
   fields: Record<string, FieldDefinition[]>;
 }
 
-/** What became of one field. */
+/** Outcome for one field. */
 export interface FieldUpsertResult {
   fieldName: string;
   /** `create`, `update` or `none`. */

@@ -11,7 +11,7 @@ export interface Operation {
   configId: string;
   actionType: 'read' | 'write' | 'subscribe';
   status: OperationStatus;
-  /** Outcome in words. */
+  /** Outcome as text. */
   result?: string;
   createTime?: string;
   updateTime?: string;
@@ -54,7 +54,7 @@ export interface OperationsPage {
   pagination: PaginationInfo;
 }
 
-/** One line of an operation's log. Source: contract resources R10. */
+/** One line of an operation's log. */
 export interface OperationLog {
   timestamp: string;
   /** `DEBUG`, `INFO`, `WARNING` or `ERROR`. */

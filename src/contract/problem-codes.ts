@@ -1,7 +1,6 @@
 /**
  * Closed set of reasons for a refusal, with the status and title of each.
  * The code makes the problem's `type`: `urn:ampersand:problem:<code>`.
- * Source: backend contract, section 3 (status map).
  */
 export const PROBLEM_CODES = {
   'malformed-body': { status: 400, title: 'The body is not valid JSON' },

@@ -11,7 +11,7 @@ export interface Problem {
   title: string;
   /** HTTP status code, 400 to 599. */
   status: number;
-  /** What happened this time. Holds the provider's own words when the provider refused. */
+  /** Explanation of this occurrence; the provider's own text when the provider refused. */
   detail?: string;
   /** Identifier of this occurrence. */
   instance?: string;
@@ -21,9 +21,9 @@ export interface Problem {
   time?: string;
   /** Identifier of the request; the same one stands in the server's log. */
   requestId?: string;
-  /** What led to the problem, outermost first. */
+  /** Causes of the problem, outermost first. */
   causes?: string[];
-  /** What the caller can do about it. */
+  /** Action that the caller can take. */
   remedy?: string;
   /** Whether the same request may succeed later without a change. */
   retryable?: boolean;
@@ -42,7 +42,7 @@ export type IssueLocation = 'body' | 'header' | 'path' | 'query';
 export interface ValidationIssue {
   type: string;
   title: string;
-  /** What is wrong at this place and what would be right. */
+  /** Problem at this place, and how to fix it. */
   detail: string;
   in: IssueLocation;
   /** Location within the part, for example `changes[0].path`. */

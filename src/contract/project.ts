@@ -1,4 +1,4 @@
-/** A builder's application. Source: contract resources R1. */
+/** A builder's application. */
 export interface Project {
   id: string;
   /** Unique handle, lower case letters, digits and inner hyphens, 2 to 128 characters. */
@@ -21,7 +21,7 @@ export interface Project {
  */
 export type RawRecords = 'all' | 'selected';
 
-/** What a project may use beyond the basics. */
+/** Optional features that a project may use. */
 export interface ProjectEntitlements {
   /** Whether the embedded components leave out the "Secured by" line. */
   brandingRemoval?: { value: boolean };

@@ -1,4 +1,4 @@
-/** Catalogue entry of a provider. Source: contract resources, section C. */
+/** Catalogue entry of a provider. */
 export interface ProviderInfo {
   /** Key of the entry in the catalogue, case-sensitive. */
   name: string;
@@ -41,10 +41,10 @@ export interface LimitAnswer {
   lockOut?: boolean;
 }
 
-/** How a provider lets somebody in. */
+/** Authentication method of a provider. */
 type ProviderAuthType = 'oauth2' | 'apiKey' | 'basic' | 'jwt' | 'custom' | 'none';
 
-/** What can be done with a provider. */
+/** Operations that the server supports for a provider. */
 export interface ProviderSupport {
   proxy: boolean;
   read: boolean;

@@ -1,4 +1,4 @@
-/** Message delivered to a webhook. Source: contract resources, section W. */
+/** Message delivered to a webhook. */
 export interface WebhookMessage {
   action: 'read' | 'subscribe';
   projectId: string;
@@ -26,7 +26,7 @@ export interface WebhookMessage {
   readType?: ReadType;
 }
 
-/** What made a read run. */
+/** Trigger of a read. */
 export type ReadType = 'backfill' | 'scheduled' | 'triggered';
 
 /** How many records a message brings, and where they are when they do not fit. */

@@ -75,11 +75,11 @@ export interface BatchWritten {
   failureCount: number;
   /** One for each record, in the order of the request. */
   results: BatchRecordResult[];
-  /** What went wrong with each record that failed, beginning with its place, `batch[2]: …`; absent when none failed. */
+  /** Error of each failed record, beginning with its position, `batch[2]: …`; absent when none failed. */
   errors?: { message: string }[];
 }
 
-/** What became of one record of a batch. */
+/** Outcome for one record of a batch. */
 interface BatchRecordResult {
   success: boolean;
   recordId?: string;

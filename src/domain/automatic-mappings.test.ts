@@ -13,7 +13,7 @@ const deals: HydratedReadObject = {
   optionalFields: [{ mapToName: 'size' }],
 };
 
-describe('mappings that nobody is asked for', () => {
+describe('mappings that apply without a question', () => {
   it('are those that the host fixes, a required one too', () => {
     const dynamicMappings = [
       { mapToName: 'owner', fieldName: 'owner_id' },
@@ -37,7 +37,7 @@ describe('mappings that nobody is asked for', () => {
     expect(optionalMappings(deals, [{ mapToName: 'key' }]).map(({ mapToName }) => mapToName)).toEqual(['size']);
   });
 
-  it('are answers of which the question is gone, which are kept until somebody takes them back', () => {
+  it('are answers whose question is gone, which stay until the customer removes them', () => {
     const config = { objectName: 'deals', selectedFieldMappings: { key: 'id', owner: 'a', old: 'b', gone: '' } };
     expect(automaticMappings(deals, config, [])).toEqual([
       { mapToName: 'old', fieldName: 'b', isCustomerChoice: true },

@@ -9,7 +9,7 @@ const content = fc.dictionary(
   fc.oneof(leaf, fc.dictionary(fc.constantFrom('p', 'q'), leaf)),
 );
 
-describe('carrying edits over to what somebody else saved', () => {
+describe('carrying edits over to what another user saved', () => {
   it('keeps both when they are about different fields', () => {
     const base = { read: { objects: { calls: { selectedFields: { id: true } } } } };
     const mine = { read: { objects: { calls: { selectedFields: { id: true, note: true } } } } };
@@ -36,7 +36,7 @@ describe('carrying edits over to what somebody else saved', () => {
     );
   });
 
-  it('changes nothing when nobody else saved', () => {
+  it('changes nothing when no other user saved', () => {
     fc.assert(fc.property(content, content, (base, mine) => isSameJson(mergeContent<object>(base, mine, base), mine)));
   });
 

@@ -37,7 +37,7 @@ describe('the module', () => {
     });
   });
 
-  it('is undecided when nobody says', () => {
+  it('is undecided without any information', () => {
     expect(chooseModule({ ...modular, defaultModule: '' })).toMatchObject({ kind: 'undecided' });
   });
 

@@ -67,7 +67,6 @@ export function mergeMetadata(answers: Record<string, string>, known: ProviderMe
 /**
  * Whether the provider's sign-in detects the workspace, so that only accounts with a custom domain enter it. Source:
  * published client, connection form.
- * Source: peer UI report, section 2.2.
  */
 function isDetected(provider: ProviderInfo, { name }: MetadataInput): boolean {
   return (

@@ -45,7 +45,7 @@ describe('an object that was never saved', () => {
     });
   });
 
-  it('notes what the host offered, and gives no answer where nobody was asked', () => {
+  it('notes what the host offered, and gives no answer where the customer was not asked', () => {
     const dynamicMappings = [{ mapToName: 'owner', fieldName: 'name' }, { mapToName: 'free' }];
     expect(initialReadConfig(contacts, dynamicMappings)).toMatchObject({
       selectedFieldMappings: { mail: 'email' },
@@ -106,7 +106,7 @@ describe('answering a mapping', () => {
     selectedValueMappings: { status: { won: 'closed' }, email: { a: 'b' } },
   };
 
-  it('drops the value mappings of a field that nothing points to any more', () => {
+  it('drops the value mappings of a field without a mapping', () => {
     expect(mapField(config, 'stage', 'lifecycle')).toEqual({
       objectName: 'contacts',
       selectedFieldMappings: { stage: 'lifecycle', mail: 'email' },

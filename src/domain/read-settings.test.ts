@@ -16,7 +16,7 @@ const open = { schedule: '' };
 const month = { schedule: '', backfill: { defaultPeriod: { days: 30 } } };
 
 describe('how often an object is read', () => {
-  it('is the config’s word before the builder’s, and nobody’s for reads on request', () => {
+  it('is the config’s before the builder’s, and unset for reads on request', () => {
     expect(scheduleOf({ schedule: '0 * * * *' }, { ...bare, schedule: '0 0 * * *' })).toBe('0 0 * * *');
     expect(scheduleOf({ schedule: '0 * * * *' }, bare)).toBe('0 * * * *');
     expect(scheduleOf(open, bare)).toBeUndefined();
@@ -31,7 +31,7 @@ describe('how often an object is read', () => {
 
 describe('how much history is read', () => {
   it.each([
-    ['nothing where nobody says anything', open, undefined, 'none'],
+    ['nothing where neither sets anything', open, undefined, 'none'],
     ['the builder’s days', month, undefined, 30],
     ['the config’s nothing in place of the builder’s days', month, { days: 0 }, 'none'],
     ['everything', open, { fullHistory: true }, 'all'],

@@ -19,7 +19,7 @@ const backend = withBackend();
 const { provider, consumerRef, consumerName, groupRef, groupName } = MOCK;
 const target: ConnectionTarget = { provider, consumerRef, consumerName, groupRef, groupName };
 const apiKey = MOCK.providerKey;
-const told = ({ onSuccess }: { onSuccess: Mock }): Connection => onSuccess.mock.calls[0]?.[0];
+const reportedConnection = ({ onSuccess }: { onSuccess: Mock }): Connection => onSuccess.mock.calls[0]?.[0];
 const callbacks = () => ({ onSuccess: vi.fn(), onError: vi.fn(), onSettled: vi.fn() });
 
 function usePage(target?: ConnectionTarget) {
@@ -57,11 +57,11 @@ describe('a connection without our forms', () => {
   it('is made inside an InstallationProvider, and every hook knows it at once', async () => {
     const { result } = await scopedPage();
     expect(result.current.list).toMatchObject({ connections: [], isSuccess: true });
-    const told = callbacks();
-    act(() => result.current.create.createConnection({ apiKey, metadata: { workspace: 'eu' }, ...told }));
-    await waitFor(() => expect(told.onSettled).toHaveBeenCalledTimes(1));
-    expect(told.onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ createTime: expect.any(Date) }));
-    const { id } = told.onSuccess.mock.calls[0]![0];
+    const spies = callbacks();
+    act(() => result.current.create.createConnection({ apiKey, metadata: { workspace: 'eu' }, ...spies }));
+    await waitFor(() => expect(spies.onSettled).toHaveBeenCalledTimes(1));
+    expect(spies.onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ createTime: expect.any(Date) }));
+    const { id } = spies.onSuccess.mock.calls[0]![0];
     expect(result.current.one.connection?.id).toBe(id);
     expect(result.current.list.connections.map((connection) => connection.id)).toEqual([id]);
     expect(result.current.create).toMatchObject({ isSuccess: true, isIdle: false, error: null, errorMsg: null });
@@ -76,22 +76,22 @@ describe('a connection without our forms', () => {
     });
   });
 
-  it('is made, mended and deleted with a target alone', async () => {
+  it('is created, updated and deleted with only a target', async () => {
     const { result } = await barePage();
-    const [made, mended, deleted] = [callbacks(), callbacks(), callbacks()];
+    const [made, updated, deleted] = [callbacks(), callbacks(), callbacks()];
     act(() => result.current.create.createConnection({ apiKey, ...made }));
     await waitFor(() => expect(made.onSuccess).toHaveBeenCalledTimes(1));
-    act(() => result.current.update.updateConnection({ apiKey, metadata: { region: 'eu' }, ...mended }));
-    await waitFor(() => expect(mended.onSuccess).toHaveBeenCalledTimes(1));
-    // What the provider told is sent back, because the server replaces the map as a whole.
+    act(() => result.current.update.updateConnection({ apiKey, metadata: { region: 'eu' }, ...updated }));
+    await waitFor(() => expect(updated.onSuccess).toHaveBeenCalledTimes(1));
+    // The metadata that the provider returned is sent back, because the server replaces the map as a whole.
     expect(backend().arrived.at(-1)?.body).toEqual({
       updateMask: ['apiKey', 'providerMetadata'],
       connection: {
         apiKey,
-        providerMetadata: { ...told(made).providerMetadata, region: { value: 'eu', source: 'input' } },
+        providerMetadata: { ...reportedConnection(made).providerMetadata, region: { value: 'eu', source: 'input' } },
       },
     });
-    const { id } = told(made);
+    const { id } = reportedConnection(made);
     act(() => result.current.remove.deleteConnection(deleted));
     await waitFor(() => expect(deleted.onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id })));
     expect(result.current.list.connections).toEqual([]);
@@ -99,11 +99,11 @@ describe('a connection without our forms', () => {
 
   it('tells why the provider refused it, in its words', async () => {
     const { result } = await barePage();
-    const told = callbacks();
-    act(() => result.current.create.createConnection({ apiKey: 'wrong', ...told }));
-    await waitFor(() => expect(told.onError).toHaveBeenCalledTimes(1));
+    const spies = callbacks();
+    act(() => result.current.create.createConnection({ apiKey: 'wrong', ...spies }));
+    await waitFor(() => expect(spies.onError).toHaveBeenCalledTimes(1));
     expect(result.current.create.errorMsg).toContain('The API key is missing or not valid');
-    expect(told.onSuccess).not.toHaveBeenCalled();
+    expect(spies.onSuccess).not.toHaveBeenCalled();
   });
 
   it('tells its end even when the page is gone by then', async () => {
@@ -122,37 +122,37 @@ describe('a connection without our forms', () => {
   it('can be one of several', async () => {
     await backend().seed(async (seed) => {
       await seed.connect();
-      await seed.connect({ consumerRef: 'somebody-else' });
+      await seed.connect({ consumerRef: 'other-user' });
     });
     const { result } = await barePage();
     const [, older] = result.current.list.connections;
-    const told = callbacks();
-    act(() => result.current.remove.deleteConnection({ connectionId: older!.id, ...told }));
-    await waitFor(() => expect(told.onSuccess).toHaveBeenCalledTimes(1));
+    const spies = callbacks();
+    act(() => result.current.remove.deleteConnection({ connectionId: older!.id, ...spies }));
+    await waitFor(() => expect(spies.onSuccess).toHaveBeenCalledTimes(1));
     expect(result.current.list.connections.map(({ id }) => id)).not.toContain(older?.id);
     expect(result.current.list.connections).toHaveLength(1);
   });
 
-  it('stays while an installation uses it, and the server’s reason is told', async () => {
+  it('stays while an installation uses it, and the server’s reason is reported', async () => {
     await installed(backend());
     const { result } = await scopedPage();
-    const told = callbacks();
-    act(() => result.current.remove.deleteConnection(told));
-    await waitFor(() => expect(told.onError).toHaveBeenCalledTimes(1));
+    const spies = callbacks();
+    act(() => result.current.remove.deleteConnection(spies));
+    await waitFor(() => expect(spies.onError).toHaveBeenCalledTimes(1));
     expect(result.current.remove.errorMsg).toBeTruthy();
     expect(result.current.list.connections).toHaveLength(1);
   });
 
   it.each(['update', 'remove'] as const)('fails without a request where there is none to %s', async (kind) => {
     const { result } = await barePage();
-    const told = callbacks();
+    const spies = callbacks();
     const before = backend().arrived.length;
     act(() => {
-      if (kind === 'update') result.current.update.updateConnection({ apiKey, ...told });
-      else result.current.remove.deleteConnection(told);
+      if (kind === 'update') result.current.update.updateConnection({ apiKey, ...spies });
+      else result.current.remove.deleteConnection(spies);
     });
-    await waitFor(() => expect(told.onSettled).toHaveBeenCalledTimes(1));
-    expect(told.onError).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(spies.onSettled).toHaveBeenCalledTimes(1));
+    expect(spies.onError).toHaveBeenCalledTimes(1);
     expect(result.current[kind].errorMsg).toMatch(/no such connection to "callRail"/);
     expect(backend().arrived).toHaveLength(before);
   });
@@ -170,15 +170,15 @@ describe('what a provider asks for', () => {
     expect(backend().arrived).toHaveLength(1);
   });
 
-  it('is an error for a provider or an integration that nobody knows', async () => {
+  it('is an error for an unknown provider or integration', async () => {
     const { result } = await barePage({ ...target, provider: 'typo' });
     expect(result.current.info).toMatchObject({ provider: undefined, scheme: undefined, isError: true });
     expect(result.current.list.error?.message).toMatch(/"typo" is unknown/);
     const scoped = await scopedPage('missing');
     expect(scoped.result.current.info.error?.message).toMatch(/"missing" was not found/);
-    const told = callbacks();
-    act(() => scoped.result.current.create.createConnection({ apiKey, ...told }));
-    await waitFor(() => expect(told.onError).toHaveBeenCalledTimes(1));
+    const spies = callbacks();
+    act(() => scoped.result.current.create.createConnection({ apiKey, ...spies }));
+    await waitFor(() => expect(spies.onError).toHaveBeenCalledTimes(1));
   });
 
   it('is a mistake to ask for without saying whom', () => {

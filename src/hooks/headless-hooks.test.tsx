@@ -26,7 +26,7 @@ describe('what is there', () => {
     expect(result.current.installation.installation?.id).toBe(id);
   });
 
-  it('is an error, not an endless wait, for an integration that nobody knows', async () => {
+  it('is an error, not an endless wait, for an unknown integration', async () => {
     const { result } = renderPage('typo');
     await waitFor(() => expect(result.current.installation.isError).toBe(true));
     for (const state of [result.current.installation, result.current.connection, result.current.manifest]) {

@@ -17,12 +17,12 @@ describe('createInstallation', () => {
   it('installs with the connection, fills in the provider, and tells once', async () => {
     await connected(backend());
     const { result } = await loadedPage();
-    const told = callbacks();
-    act(() => result.current.create.createInstallation({ config, ...told }));
-    await waitFor(() => expect(told.onSettled).toHaveBeenCalledTimes(1));
-    expect(told.onError).not.toHaveBeenCalled();
-    expect(told.onSuccess).toHaveBeenCalledTimes(1);
-    expect(told.onSuccess).toHaveBeenCalledWith(expect.objectContaining({ createTime: expect.any(Date) }));
+    const spies = callbacks();
+    act(() => result.current.create.createInstallation({ config, ...spies }));
+    await waitFor(() => expect(spies.onSettled).toHaveBeenCalledTimes(1));
+    expect(spies.onError).not.toHaveBeenCalled();
+    expect(spies.onSuccess).toHaveBeenCalledTimes(1);
+    expect(spies.onSuccess).toHaveBeenCalledWith(expect.objectContaining({ createTime: expect.any(Date) }));
     expect(backend().arrived[1]?.body).toEqual({
       groupRef: MOCK.groupRef,
       connectionId: result.current.connection.connection?.id,
@@ -62,10 +62,10 @@ describe('createInstallation', () => {
   ])('fails without a request when %s, and says so', async (_, arrange, message) => {
     await arrange(backend());
     const { result } = await loadedPage();
-    const told = callbacks();
-    act(() => result.current.create.createInstallation({ config, ...told }));
-    await waitFor(() => expect(told.onSettled).toHaveBeenCalledTimes(1));
-    expect(told.onError).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringMatching(message) }));
+    const spies = callbacks();
+    act(() => result.current.create.createInstallation({ config, ...spies }));
+    await waitFor(() => expect(spies.onSettled).toHaveBeenCalledTimes(1));
+    expect(spies.onError).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringMatching(message) }));
     await waitFor(() => expect(result.current.create.errorMsg).toMatch(message));
     expect(backend().arrived).toHaveLength(1);
   });
@@ -74,10 +74,10 @@ describe('createInstallation', () => {
     await connected(backend());
     backend().failures.set(create, aProblem('invalid-config', 422, 'No such field: foo'));
     const { result } = await loadedPage();
-    const told = callbacks();
-    act(() => result.current.create.createInstallation({ config, ...told }));
+    const spies = callbacks();
+    act(() => result.current.create.createInstallation({ config, ...spies }));
     await waitFor(() => expect(result.current.create.errorMsg).toBe('No such field: foo'));
-    expect(told.onError).toHaveBeenCalledTimes(1);
+    expect(spies.onError).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -97,12 +97,12 @@ describe('createInstallation', () => {
     const { result, unmount } = await loadedPage();
     const gate = createGate();
     backend().beforeAnswer = () => gate.opened;
-    const told = callbacks();
-    act(() => result.current.create.createInstallation({ config, ...told }));
+    const spies = callbacks();
+    act(() => result.current.create.createInstallation({ config, ...spies }));
     await waitFor(() => expect(backend().arrived).toHaveLength(2));
     unmount();
     gate.open();
-    await waitFor(() => expect(told.onSuccess).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(spies.onSuccess).toHaveBeenCalledTimes(1));
   });
 
   it('is not undone by a callback that throws', async () => {
@@ -128,9 +128,9 @@ describe('updateInstallation', () => {
       result.current.config.readObject('calls').setSelectedField({ fieldName: 'customer_city', selected: true });
       result.current.config.proxy().setDisableProxy();
     });
-    const told = callbacks();
-    act(() => result.current.update.updateInstallation({ config: result.current.config.get(), ...told }));
-    await waitFor(() => expect(told.onSuccess).toHaveBeenCalledTimes(1));
+    const spies = callbacks();
+    act(() => result.current.update.updateInstallation({ config: result.current.config.get(), ...spies }));
+    await waitFor(() => expect(spies.onSuccess).toHaveBeenCalledTimes(1));
     const calls = before.content.read?.objects['calls'];
     expect(backend().arrived[1]?.body).toEqual({
       updateMask: ['config.content.read.objects.calls', 'config.content.proxy.enabled'],
@@ -155,18 +155,18 @@ describe('updateInstallation', () => {
   it('succeeds without a request when nothing differs', async () => {
     await installed(backend());
     const { result } = await loadedPage();
-    const told = callbacks();
-    act(() => result.current.update.updateInstallation({ config: result.current.config.get(), ...told }));
-    await waitFor(() => expect(told.onSuccess).toHaveBeenCalledTimes(1));
+    const spies = callbacks();
+    act(() => result.current.update.updateInstallation({ config: result.current.config.get(), ...spies }));
+    await waitFor(() => expect(spies.onSuccess).toHaveBeenCalledTimes(1));
     expect(backend().arrived).toHaveLength(1);
   });
 
   it('fails without a request when nothing is installed', async () => {
     await connected(backend());
     const { result } = await loadedPage();
-    const told = callbacks();
-    act(() => result.current.update.updateInstallation({ config, ...told }));
-    await waitFor(() => expect(told.onError).toHaveBeenCalledTimes(1));
+    const spies = callbacks();
+    act(() => result.current.update.updateInstallation({ config, ...spies }));
+    await waitFor(() => expect(spies.onError).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(result.current.update.errorMsg).toMatch(/not installed for this group/));
     expect(backend().arrived).toHaveLength(1);
   });
@@ -201,10 +201,10 @@ describe('deleteInstallation', () => {
   it('uninstalls, and knows at once whether the connection went too', async () => {
     await installed(backend());
     const { result } = await loadedPage();
-    const told = callbacks();
-    act(() => result.current.remove.deleteInstallation(told));
-    await waitFor(() => expect(told.onSuccess).toHaveBeenCalledTimes(1));
-    expect(told.onSuccess).toHaveBeenCalledWith();
+    const spies = callbacks();
+    act(() => result.current.remove.deleteInstallation(spies));
+    await waitFor(() => expect(spies.onSuccess).toHaveBeenCalledTimes(1));
+    expect(spies.onSuccess).toHaveBeenCalledWith();
     await waitFor(() => expect(result.current.installation.installation).toBeUndefined());
     expect(result.current.connection.connection).toBeUndefined();
     expect(backend().lines().slice(1)).toEqual([
@@ -215,10 +215,10 @@ describe('deleteInstallation', () => {
 
   it('fails without a request when nothing is installed', async () => {
     const { result } = await loadedPage();
-    const told = callbacks();
-    act(() => result.current.remove.deleteInstallation(told));
-    await waitFor(() => expect(told.onError).toHaveBeenCalledTimes(1));
-    expect(told.onSettled).toHaveBeenCalledTimes(1);
+    const spies = callbacks();
+    act(() => result.current.remove.deleteInstallation(spies));
+    await waitFor(() => expect(spies.onError).toHaveBeenCalledTimes(1));
+    expect(spies.onSettled).toHaveBeenCalledTimes(1);
     expect(backend().arrived).toHaveLength(1);
   });
 });

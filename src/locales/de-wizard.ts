@@ -34,7 +34,7 @@ export const wizard: Messages['wizard'] = {
   mapTitle: (object) => `Felder von ${object} zuordnen`,
   fieldsTitle: (object) => `Felder von ${object} auswählen`,
   writeTitle: (app) => `Schreiben durch ${app} festlegen`,
-  leaveOut: (object) => `${object} überspringen`,
+  skipObject: (object) => `${object} überspringen`,
 
   reviewTitle: 'Überprüfen und installieren',
   willSync: (app, objects, schedule, start) => {

@@ -33,7 +33,7 @@ export const wizard = {
   mapTitle: (object: string) => `Map ${object} fields`,
   fieldsTitle: (object: string) => `Choose ${object} fields`,
   writeTitle: (app: string) => `Control how ${app} writes`,
-  leaveOut: (object: string) => `Skip ${object}`,
+  skipObject: (object: string) => `Skip ${object}`,
 
   reviewTitle: 'Review and install',
   willSync: (app: string, objects: readonly string[], schedule: string | undefined, start: Start) => {

@@ -33,7 +33,7 @@ export const wizard: Messages['wizard'] = {
   mapTitle: (object) => `Asignar campos de ${object}`,
   fieldsTitle: (object) => `Elegir campos de ${object}`,
   writeTitle: (app) => `Definir cómo escribe ${app}`,
-  leaveOut: (object) => `Omitir ${object}`,
+  skipObject: (object) => `Omitir ${object}`,
 
   reviewTitle: 'Revisar e instalar',
   willSync: (app, objects, schedule, start) => {

@@ -34,7 +34,7 @@ export const wizard: Messages['wizard'] = {
   mapTitle: (object) => `Mapper les champs de ${object}`,
   fieldsTitle: (object) => `Choisir les champs de ${object}`,
   writeTitle: (app) => `Définir l’écriture par ${app}`,
-  leaveOut: (object) => `Ignorer ${object}`,
+  skipObject: (object) => `Ignorer ${object}`,
 
   reviewTitle: 'Vérifier et installer',
   willSync: (app, objects, schedule, start) => {

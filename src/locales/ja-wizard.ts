@@ -31,7 +31,7 @@ export const wizard: Messages['wizard'] = {
   mapTitle: (object) => `${object}のフィールドマッピング`,
   fieldsTitle: (object) => `${object}のフィールドを選択`,
   writeTitle: (app) => `${app}の書き込みを設定`,
-  leaveOut: (object) => `${object}をスキップ`,
+  skipObject: (object) => `${object}をスキップ`,
 
   reviewTitle: '確認してインストール',
   willSync: (app, objects, schedule, start) => {

@@ -29,7 +29,7 @@ async function catalogueOf(language: string): Promise<Messages> {
 const leafOf = (catalogue: Messages, path: string): unknown =>
   path.split('.').reduce<unknown>((texts, key) => Object(texts)[key], catalogue);
 
-/** What a text says, once for each call. */
+/** Formats a text, once for each call. */
 function said(catalogue: Messages, { path, calls }: (typeof texts)[number]): string[] {
   const leaf = leafOf(catalogue, path);
   if (typeof leaf === 'string') return [leaf];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from './en.ts';
 import { overrideMessages } from './override-messages.ts';
 
-describe('texts of your own, laid over a language', () => {
+describe('texts of your own, merged into a language', () => {
   it('change what they name and leave the rest', () => {
     const own = overrideMessages(en, {
       common: { retry: 'Once more' },

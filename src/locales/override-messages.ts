@@ -15,7 +15,7 @@ type Override<Texts> = Texts extends string | ((...args: never[]) => string)
  * @returns a new catalogue; make it once, outside of rendering, and widgets that are on the page stay as they are
  */
 export function overrideMessages(language: Messages, override: MessagesOverride): Messages {
-  // An override has the shape of the catalogue, so what it is laid over keeps it.
+  // An override has the shape of the catalogue, so the merged catalogue has it, too.
   return mergeMessages(language, override) as Messages;
 }
 

@@ -33,7 +33,7 @@ export const wizard: Messages['wizard'] = {
   mapTitle: (object) => `Mapear campos de ${object}`,
   fieldsTitle: (object) => `Escolher campos de ${object}`,
   writeTitle: (app) => `Definir como ${app} grava`,
-  leaveOut: (object) => `Ignorar ${object}`,
+  skipObject: (object) => `Ignorar ${object}`,
 
   reviewTitle: 'Revisar e instalar',
   willSync: (app, objects, schedule, start) => {

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { AmpersandProviderOptions } from './provider-options.ts';
 
-/** What `AmpersandProvider` was given. */
+/** Options of `AmpersandProvider`. */
 export interface AmpersandContextValue {
   options: AmpersandProviderOptions;
   projectIdOrName: string;

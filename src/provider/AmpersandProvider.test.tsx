@@ -111,7 +111,7 @@ describe('a provider', () => {
     );
   });
 
-  it('warns once in development when nobody named a server', () => {
+  it('warns once in development when no server is named', () => {
     vi.stubEnv('REACT_APP_AMP_SERVER', '');
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const options = { ...good, baseUrl: undefined };
@@ -166,7 +166,7 @@ describe('a provider', () => {
     await waitFor(() => expect(cache.getAll()).toEqual([]));
   });
 
-  it('asks anew under another key, and keeps the key itself out of the cache', async () => {
+  it('asks again under another key, and keeps the key itself out of the cache', async () => {
     const { rerender, container } = render(<Widget options={good} />);
     await screen.findByText('Mock App');
     await backend().seed(async (seed) => {

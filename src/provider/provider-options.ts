@@ -23,7 +23,7 @@ export interface AmpersandProviderOptions extends Omit<Appearance, 'origin'> {
   project?: string;
   /** @deprecated Same as `project`. */
   projectId?: string;
-  /** Signs every request. Whoever opens the page can read it; meant for development. */
+  /** Signs every request. Every visitor of the page can read it; meant for development. */
   apiKey?: string;
   /** Gives a token for one consumer and group; meant for production. May change on every render. */
   getToken?: GetToken;

@@ -18,7 +18,7 @@ describe('on a server, where there is no document', () => {
   it('the hooks render their loading state and make no request', () => {
     expect(typeof document).toBe('undefined');
     const scope = { integration: 'calls', consumerRef: 'ada', groupRef: 'acme' };
-    const options = { project: 'harbor', apiKey: 'key', baseUrl: 'https://nobody.invalid' };
+    const options = { project: 'harbor', apiKey: 'key', baseUrl: 'https://server.invalid' };
     const tree = createElement(
       AmpersandProvider,
       { options },

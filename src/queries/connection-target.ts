@@ -1,4 +1,4 @@
-/** Whose connection to which provider. */
+/** Provider and owner of a connection. */
 export interface ConnectionTarget {
   /** Key of the provider catalogue. */
   provider: string;

@@ -1,6 +1,6 @@
 import type { QueryScope } from '../provider/runtime.ts';
 
-/** What a first screen is about. */
+/** Subject of a first screen. */
 export type ScreenTarget = { integration: string } | { provider: string };
 
 /**

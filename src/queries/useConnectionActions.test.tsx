@@ -145,7 +145,7 @@ describe('connecting', () => {
     expect(result.current.screen).toMatchObject({ connection: { provider: 'callRail' } });
   });
 
-  it('is finished and told when the widget is gone by then', async () => {
+  it('finishes and reports to the host after the widget is unmounted', async () => {
     const onConnect = vi.fn();
     const { result, unmount } = await ready({ onConnect });
     const gate = createGate();
@@ -205,7 +205,7 @@ describe('disconnecting', () => {
     expect(backend().lines().slice(1)).toEqual(['DELETE /connections/<id>']);
   });
 
-  it('looks again when somebody else was faster', async () => {
+  it('loads again when another user was faster', async () => {
     await backend().seed(SCENARIOS.connected);
     const { result } = await ready();
     const { screen } = result.current;
@@ -247,9 +247,9 @@ describe('the first screen of a provider', () => {
 
   it.each([true, false])('says that a provider is unknown (bootstrap: %s)', async (hasBootstrap) => {
     backend().hasBootstrap = hasBootstrap;
-    const { result } = renderHook(() => useProviderScreen({ ...target, provider: 'nobody' }), {
+    const { result } = renderHook(() => useProviderScreen({ ...target, provider: 'unlisted' }), {
       wrapper: installationWrapper(),
     });
-    await waitFor(() => expect(result.current).toEqual({ status: 'unknown', provider: 'nobody' }));
+    await waitFor(() => expect(result.current).toEqual({ status: 'unknown', provider: 'unlisted' }));
   });
 });

@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(draftContent(store.getState().edits, undefined)).toEqual({});
   });
 
-  it('is carried over to what somebody else saved', () => {
+  it('is carried over to what another user saved', () => {
     const store = createDraftStore();
     updateDraft(store, reading('id'), edit('id', 'mine'));
     expect(draftContent(store.getState().edits, reading('id', 'theirs'))).toEqual(reading('id', 'mine', 'theirs'));
@@ -107,7 +107,7 @@ describe('edits from an earlier visit', () => {
     expect(store.getState().edits).not.toBeNull();
   });
 
-  it('are dropped when an object is gone that nobody could take out', () => {
+  it('are dropped when a required object is gone', () => {
     const store = restored({}, { write: { objects: { gone: { objectName: 'gone' } } } });
     discardOutdatedEdits(store, known);
     expect(store.getState()).toMatchObject({ edits: null, isRestored: false });

@@ -19,7 +19,7 @@ import type {
   DynamicMappingsInputEntry,
   HostActionState,
   HostCallbacks,
-  InstallAct,
+  InstallationAction,
   InstallationProviderProps,
   InstallIntegrationProps,
   InstallStep,
@@ -92,12 +92,12 @@ same<UseProviderInfoResult['scheme'], ConnectScheme | undefined>(true);
 same<UseProviderInfoResult['metadataInputs'], MetadataInput[]>(true);
 same<AmpersandProviderOptions['queryOptions'], AmpersandQueryOptions | undefined>(true);
 same<NonNullable<InstallIntegrationProps['fieldMapping']>[string], DynamicMappingsInputEntry[]>(true);
-same<Parameters<NonNullable<InstallIntegrationProps['onError']>>, [error: Error, act: InstallAct]>(true);
+same<Parameters<NonNullable<InstallIntegrationProps['onError']>>, [error: Error, action: InstallationAction]>(true);
 same<Parameters<NonNullable<InstallIntegrationProps['onStepChange']>>, [step: InstallStep]>(true);
 
 /** The parts that several results share. */
 export const states: (QueryState | HostActionState)[] = [];
-export const told: HostCallbacks<[ReadFilter]> = { onSuccess: ({ fieldName }) => fieldName };
+export const callbacks: HostCallbacks<[ReadFilter]> = { onSuccess: ({ fieldName }) => fieldName };
 export const credential: ConnectInput = {
   basicAuth: { username: 'ada', password: 'secret' },
   metadata: { region: 'eu' },

@@ -188,13 +188,13 @@ function Headless() {
 
   const save = () => {
     const content: InstallationConfigContent = local.get();
-    const told = { onError: (reason: Error) => console.error(reason.message), onSettled: () => setOver(true) };
+    const callbacks = { onError: (reason: Error) => console.error(reason.message), onSettled: () => setOver(true) };
     if (!there) {
-      createInstallation({ config: content, onSuccess: (made: Installation) => console.info(made.id), ...told });
+      createInstallation({ config: content, onSuccess: (made: Installation) => console.info(made.id), ...callbacks });
       return;
     }
     const change: UpdateInstallationConfigContent = { read: { objects: { contacts: { objectName: 'contacts' } } } };
-    updateInstallation({ config: change, onSuccess: (made) => console.info(made.config.content), ...told });
+    updateInstallation({ config: change, onSuccess: (made) => console.info(made.config.content), ...callbacks });
   };
   const remove = () => deleteInstallation({ onSuccess: () => setOver(true), onError: console.error, onSettled: edit });
 

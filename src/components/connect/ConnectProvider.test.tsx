@@ -81,7 +81,7 @@ describe('connecting with an API key', () => {
 });
 
 describe('an account that is connected', () => {
-  it('is shown with its facts, and the host is not told of it again', async () => {
+  it('is shown with its details, and the host is not notified again', async () => {
     start({ scenario: 'connected' });
     const onConnectSuccess = vi.fn();
     const { container } = renderConnect({ onConnectSuccess });
@@ -99,7 +99,7 @@ describe('an account that is connected', () => {
     expect(await screen.findByText('API key updated.')).toBeVisible();
   });
 
-  it('is disconnected after a question, and the host is told once', async () => {
+  it('is disconnected after a question, and the host is notified once', async () => {
     start({ scenario: 'connected' });
     const onDisconnectSuccess = vi.fn();
     renderConnect({ onDisconnectSuccess });
@@ -133,8 +133,8 @@ describe('a provider that can’t be connected here', () => {
   it('is said to be unknown when the catalogue has none of that name', async () => {
     start();
     const onError = vi.fn();
-    renderConnect({ provider: 'nobody', onError });
-    expect(await screen.findByText(/No provider named “nobody”/)).toBeVisible();
+    renderConnect({ provider: 'unlisted', onError });
+    expect(await screen.findByText(/No provider named “unlisted”/)).toBeVisible();
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'load');
   });
 });

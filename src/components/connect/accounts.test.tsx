@@ -33,7 +33,7 @@ describe('several accounts at one provider', () => {
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
-  it('are disconnected one by one, and the host is told which', async () => {
+  it('are disconnected one by one, and the host is notified of each', async () => {
     start({ scenario });
     const onDisconnectSuccess = vi.fn();
     renderConnect({ onDisconnectSuccess });

@@ -28,15 +28,15 @@ function startWorld(options: Parameters<typeof signInBackend>[0] = {}) {
 }
 
 function renderConnect(props: Partial<ConnectProviderProps> = {}) {
-  const told = { onConnectSuccess: vi.fn(), onError: vi.fn(), onCancel: vi.fn() };
+  const callbacks = { onConnectSuccess: vi.fn(), onError: vi.fn(), onCancel: vi.fn() };
   const shown = render(
     <StrictMode>
       <MockProvider>
-        <ConnectProvider provider="code" {...person} {...told} {...props} />
+        <ConnectProvider provider="code" {...person} {...callbacks} {...props} />
       </MockProvider>
     </StrictMode>,
   );
-  return { ...shown, ...told };
+  return { ...shown, ...callbacks };
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -133,7 +133,7 @@ describe('connecting in a window of the provider', () => {
     await connected();
   });
 
-  it('begins anew after the window was closed, and does not open it by itself', async () => {
+  it('starts again after the window was closed, and does not open it by itself', async () => {
     startWorld();
     renderConnect();
     const first = await open();
@@ -174,7 +174,7 @@ describe('connecting in a window of the provider', () => {
     expect(onConnectSuccess).toHaveBeenCalledOnce();
   });
 
-  it('hears a server of this machine by its other name too', async () => {
+  it('accepts messages of a local server by its other name, too', async () => {
     startWorld();
     renderConnect();
     const popup = await open();
@@ -182,7 +182,7 @@ describe('connecting in a window of the provider', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Denied.');
   });
 
-  it('hears nobody but its own window and the pages of the server', async () => {
+  it('accepts messages only from its own window and the pages of the server', async () => {
     startWorld();
     renderConnect();
     const popup = await open();
@@ -224,7 +224,7 @@ describe('connecting in a window of the provider', () => {
     expect(listeners.size).toBe(2);
     unmount();
     expect(listeners.size).toBe(0);
-    // Somebody may be typing a password there.
+    // The customer may be typing a password there.
     expect(popup.closed).toBe(false);
     const looks = () => world.backend.requests().filter(({ path }) => path.endsWith('/connections'));
     const before = looks().length;
@@ -260,11 +260,11 @@ describe('connecting in a window of the provider', () => {
 
   it('keeps two widgets on one page apart', async () => {
     startWorld();
-    const told = { first: vi.fn(), second: vi.fn() };
+    const onConnect = { first: vi.fn(), second: vi.fn() };
     render(
       <MockProvider>
-        <ConnectProvider provider="code" {...person} groupRef="first" onConnectSuccess={told.first} />
-        <ConnectProvider provider="code" {...person} groupRef="second" onConnectSuccess={told.second} />
+        <ConnectProvider provider="code" {...person} groupRef="first" onConnectSuccess={onConnect.first} />
+        <ConnectProvider provider="code" {...person} groupRef="second" onConnectSuccess={onConnect.second} />
       </MockProvider>,
     );
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Connect Code' })).toHaveLength(2));
@@ -278,8 +278,8 @@ describe('connecting in a window of the provider', () => {
     expect([first.closed, second.closed]).toEqual([false, true]);
     await decide(first);
     await connected();
-    expect(told.first).toHaveBeenCalledOnce();
-    expect(told.second).not.toHaveBeenCalled();
+    expect(onConnect.first).toHaveBeenCalledOnce();
+    expect(onConnect.second).not.toHaveBeenCalled();
   });
 });
 
@@ -303,7 +303,7 @@ describe('the provider’s page in this tab', () => {
     expect(posts().at(-1)?.body).toMatchObject({ returnUrl: 'http://localhost:3000/settings?tab=crm#accounts' });
     await answerIn(assign.mock.calls[0]?.[0] ?? '', world);
 
-    // The page is loaded anew.
+    // The page is reloaded.
     document.body.replaceChildren();
     renderConnect();
     await connected();
@@ -350,7 +350,7 @@ describe('a sign-in bound to its browser', () => {
     expect(posts()[0]?.body).not.toHaveProperty('enableCSRFProtection');
   });
 
-  it('says so, and does not connect, where the cookie is not there any more', async () => {
+  it('reports it, and does not connect, where the cookie is gone', async () => {
     await begin(true);
     await decide(browser.window());
     expect(await screen.findByRole('alert')).toHaveTextContent('This browser did not begin the sign-in.');

@@ -123,7 +123,7 @@ describe('a first install', () => {
     await screen.findByText(/^Installed\./);
     const created = backend.requests().find(({ method, path }) => method === 'POST' && path.endsWith('/installations'));
     const calls = 'config.content.read.objects.calls';
-    // Nobody was asked for the city, so there is no answer; the server applies what is offered.
+    // The customer was not asked for the city, so there is no answer; the server applies what is offered.
     expect(created?.body).toHaveProperty(`${calls}.selectedFieldMappings`, {
       caller_phone: 'customer_phone_number',
       agent: 'lead_status',

@@ -62,7 +62,7 @@ describe('unsaved choices in the widget', () => {
     expect(screen.getByText(/^Mock App will sync/)).toBeVisible();
   });
 
-  it('are dropped where the integration has no room for them any more', async () => {
+  it('are dropped where the integration no longer supports them', async () => {
     start({ scenario: 'connected' });
     const { unmount } = renderInstall();
     await userEvent.click(await field());
@@ -74,7 +74,7 @@ describe('unsaved choices in the widget', () => {
     expect(await field()).not.toBeChecked();
   });
 
-  it('are told to the host when they come and when they go', async () => {
+  it('are reported to the host when they appear and when they are gone', async () => {
     start({ scenario: 'installed' });
     const onUnsavedChange = vi.fn();
     const { unmount, rerender } = renderInstall({ onUnsavedChange: () => expect.unreachable('an old function') });
@@ -106,7 +106,7 @@ describe('unsaved choices in the widget', () => {
 });
 
 describe('failures', () => {
-  it('to load are told to the host once for each attempt', async () => {
+  it('to load are reported to the host once for each attempt', async () => {
     const backend = start({ scenario: 'connected' });
     backend.failNext({ status: 403, path: '/bootstrap', problem: { detail: 'Not yours.' }, times: 2 });
     const onError = vi.fn();
@@ -118,7 +118,7 @@ describe('failures', () => {
     await waitFor(() => expect(onError).toHaveBeenCalledTimes(2));
   });
 
-  it('to find the integration are told, too', async () => {
+  it('to find the integration are reported, too', async () => {
     start();
     const onError = vi.fn();
     renderInstall({ integration: 'typo', onError });
@@ -133,7 +133,7 @@ describe('failures', () => {
   it.each([
     ['install', 'connected', 'POST', 'Install'],
     ['update', 'installed', 'PATCH', 'Save 1 change'],
-  ] as const)('to %s are told with the reason, each time', async (action, scenario, method, name) => {
+  ] as const)('to %s are reported with the reason, each time', async (action, scenario, method, name) => {
     const backend = start({ scenario });
     const onError = vi.fn();
     renderInstall({ onError });
@@ -146,7 +146,7 @@ describe('failures', () => {
     expect(onError).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'Too much.' }), action);
   });
 
-  it('to uninstall are told with the reason', async () => {
+  it('to uninstall are reported with the reason', async () => {
     const backend = start({ scenario: 'installed' });
     const onError = vi.fn();
     renderInstall({ onError });
@@ -162,7 +162,7 @@ describe('failures', () => {
 });
 
 describe('a connection', () => {
-  it('is told once when it is made, and never when it was there before', async () => {
+  it('is reported once when it is created, and never when it existed before', async () => {
     start();
     const onConnectSuccess = vi.fn();
     const onError = vi.fn();
@@ -183,7 +183,7 @@ describe('a connection', () => {
     expect(onError).toHaveBeenCalledTimes(1);
   });
 
-  it('is told when it is gone', async () => {
+  it('is reported when it is gone', async () => {
     start({ scenario: 'connected' });
     const onDisconnectSuccess = vi.fn();
     renderInstall({ onDisconnectSuccess });

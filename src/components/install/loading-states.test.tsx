@@ -10,7 +10,7 @@ import { InstallIntegration } from './InstallIntegration.tsx';
 
 const backend = withBackend();
 
-/** What stood on the page after each change, however short it stood there. */
+/** Content of the page after each change, however short it was visible. */
 let seen: { text: string; buttons: string[] }[];
 let observer: MutationObserver;
 

@@ -5,7 +5,7 @@ import * as css from './Failure.css.ts';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 
 interface FailureProps {
-  /** What happened. */
+  /** Summary of the failure. */
   title: string;
   /** Why, if known; line breaks are kept. */
   reason?: string;

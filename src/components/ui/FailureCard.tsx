@@ -7,7 +7,7 @@ import { Surface, SurfaceBody } from './Surface.tsx';
 import { TechnicalDetails } from './TechnicalDetails.tsx';
 
 interface FailureCardProps {
-  /** What happened. */
+  /** Summary of the failure. */
   title: string;
   /** Why, if known; line breaks are kept. */
   reason?: string;

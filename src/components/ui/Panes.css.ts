@@ -29,7 +29,7 @@ export const side = style({
   '@container': { [BESIDE]: { display: 'grid' } },
 });
 
-/** What is chosen. */
+/** Pane of the selected item. */
 export const pane = style([
   stack[5],
   {

@@ -25,7 +25,7 @@ it.each([
   expect(safeImageUrl(address, origins)).toBeUndefined();
 });
 
-it('asks nobody where no origin is known', () => {
+it('loads nothing where no origin is known', () => {
   expect(safeImageUrl('/a.svg', [undefined, undefined])).toBeUndefined();
   expect(safeImageUrl('file:///a.svg', [undefined, 'null'])).toBeUndefined();
 });

@@ -78,10 +78,10 @@ describe('variables of the host', () => {
   );
 
   it('reach a control through the published name for it', () => {
-    hostStyles(':root { --amp-colors-input-content-default: rgb(1, 2, 3); --amp-font-family: Courier }');
+    hostStyles(':root { --amp-colors-input-content-default: rgb(1, 2, 3); --amp-font-family: Georgia }');
     const { input, title } = renderControls();
     expect(styleOf(input).color).toBe('rgb(1, 2, 3)');
-    expect(styleOf(title).fontFamily).toBe('Courier');
+    expect(styleOf(title).fontFamily).toBe('Georgia');
   });
 });
 

@@ -25,7 +25,7 @@ export interface ConnectWithWindowOptions {
   onCancel?: () => void;
 }
 
-/** What {@link useConnectWithWindow} returns. */
+/** Result of {@link useConnectWithWindow}. */
 export interface UseConnectWithWindowResult extends SignInWindow {
   /** Whether the provider is loaded and supports sign-in windows. */
   isReady: boolean;

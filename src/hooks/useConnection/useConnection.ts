@@ -3,7 +3,7 @@ import type { QueryState } from '../../queries/useIntegrationScreen.ts';
 import { useCombinedState, useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';
 import { useConnectionQuery } from '../../queries/useScreenQueries.ts';
 
-/** What {@link useConnection} returns. */
+/** Result of {@link useConnection}. */
 export interface UseConnectionResult extends QueryState {
   /** The installation's connection, otherwise the group's newest connection to the provider. */
   connection: Connection | undefined;

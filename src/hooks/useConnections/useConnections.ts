@@ -4,7 +4,7 @@ import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { QueryState } from '../../queries/useIntegrationScreen.ts';
 import { useConnectionsQuery } from '../../queries/useScreenQueries.ts';
 
-/** What {@link useConnections} returns. */
+/** Result of {@link useConnections}. */
 export interface UseConnectionsResult extends QueryState {
   /** Newest first; empty while nothing is known. */
   connections: Connection[];
@@ -15,7 +15,7 @@ const NONE: Connection[] = [];
 /**
  * Every connection of a group to one provider.
  *
- * @param target whose, to which provider; that of the surrounding `InstallationProvider` when absent
+ * @param target account owner and provider; those of the surrounding `InstallationProvider` when absent
  * @throws AmpersandConfigError without a target outside of `InstallationProvider`
  */
 export function useConnections(target?: ConnectionTarget): UseConnectionsResult {

@@ -12,7 +12,7 @@ import { useHostAction } from '../useHostAction.ts';
 /** Input of `createConnection`: one credential, or none if the provider requires none. */
 export interface CreateConnectionInput extends ConnectInput, HostCallbacks<[connection: Connection]> {}
 
-/** What {@link useCreateConnection} returns. */
+/** Result of {@link useCreateConnection}. */
 export interface UseCreateConnectionResult extends HostActionState {
   createConnection: (input?: CreateConnectionInput) => void;
 }

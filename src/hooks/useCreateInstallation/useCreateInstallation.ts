@@ -13,13 +13,13 @@ import { createSavedHandler } from '../../state/mark-saved.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
-/** What `createInstallation` takes. */
+/** Input of `createInstallation`. */
 export interface CreateInstallationInput extends HostCallbacks<[installation: Installation]> {
   /** The provider is filled in when it is missing. */
   config: DraftContent;
 }
 
-/** What {@link useCreateInstallation} returns. */
+/** Result of {@link useCreateInstallation}. */
 export interface UseCreateInstallationResult extends HostActionState {
   createInstallation: (input: CreateInstallationInput) => void;
 }

@@ -7,13 +7,13 @@ import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
-/** What `deleteConnection` takes. */
+/** Input of `deleteConnection`. */
 export interface DeleteConnectionInput extends HostCallbacks<[connection: Connection]> {
   /** The installation's connection, otherwise the newest, when absent. */
   connectionId?: string;
 }
 
-/** What {@link useDeleteConnection} returns. */
+/** Result of {@link useDeleteConnection}. */
 export interface UseDeleteConnectionResult extends HostActionState {
   /** `onSuccess` receives the deleted connection. */
   deleteConnection: (input?: DeleteConnectionInput) => void;

@@ -8,7 +8,7 @@ import { resetDraft } from '../../state/draft-edits.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
-/** What {@link useDeleteInstallation} returns. */
+/** Result of {@link useDeleteInstallation}. */
 export interface UseDeleteInstallationResult extends HostActionState {
   deleteInstallation: (callbacks?: HostCallbacks<[]>) => void;
 }

@@ -3,7 +3,7 @@ import type { QueryState } from '../../queries/useIntegrationScreen.ts';
 import { useCombinedState, useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';
 import { useInstallationQuery } from '../../queries/useScreenQueries.ts';
 
-/** What {@link useInstallation} returns. */
+/** Result of {@link useInstallation}. */
 export interface UseInstallationResult extends QueryState {
   /** Undefined while nothing is installed for the group. */
   installation: Installation | undefined;

@@ -54,7 +54,7 @@ describe('whether a group has installed an integration', () => {
     await waitFor(() => expect(result.current.isIntegrationInstalled).toBe(true));
   });
 
-  it('is an error for an integration that nobody knows, not an endless wait', async () => {
+  it('is an error for an unknown integration, not an endless wait', async () => {
     const { result } = renderIsInstalled('typo');
     await waitFor(() => expect(result.current.isError).toBe(true));
     expect(result.current).toMatchObject({ isLoaded: false, isLoading: false });

@@ -11,7 +11,7 @@ import { integrationQuery } from '../../queries/integrations.ts';
 import { unknownIntegration } from '../../queries/unknown-integration.ts';
 import { useSession } from '../../queries/useSession.ts';
 
-/** What {@link useIsIntegrationInstalled} returns. */
+/** Result of {@link useIsIntegrationInstalled}. */
 export interface UseIsIntegrationInstalledResult {
   /** Whether the result is known. */
   isLoaded: boolean;

@@ -36,7 +36,7 @@ export interface ProxyHandlers {
 /** Validation issue of a draft, discriminated by `kind`. */
 export type ConfigIssue = Extract<SavePlan, { kind: 'invalid' }>['issues'][number];
 
-/** What {@link useLocalConfig} returns. */
+/** Result of {@link useLocalConfig}. */
 export interface UseLocalConfigResult {
   /** Content to save: the installed content with the unsaved edits. */
   draft: DraftContent;

@@ -8,7 +8,7 @@ import { useConnectionQuery, useRevisionQuery } from '../../queries/useScreenQue
 import type { Manifest } from './manifest.ts';
 import { manifestOf } from './manifest.ts';
 
-/** What {@link useManifest} returns. */
+/** Result of {@link useManifest}. */
 export interface UseManifestResult extends QueryState, Manifest {
   /** Undefined until the group is connected and the provider has answered. */
   data: HydratedRevision | undefined;

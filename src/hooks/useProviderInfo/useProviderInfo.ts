@@ -10,7 +10,7 @@ import type { QueryState } from '../../queries/useIntegrationScreen.ts';
 /** How a customer signs in: with a form, at the provider's page (`oauth`), or in several steps (`steps`). */
 export type ConnectScheme = SignInScheme | WindowScheme;
 
-/** What {@link useProviderInfo} returns. */
+/** Result of {@link useProviderInfo}. */
 export interface UseProviderInfoResult extends QueryState {
   /** Entry of the provider catalogue. */
   provider: ProviderInfo | undefined;

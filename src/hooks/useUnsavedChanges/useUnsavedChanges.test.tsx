@@ -61,7 +61,7 @@ describe('unsaved choices', () => {
     expect(hasCity(again.result)).toBe(false);
   });
 
-  it('are carried over to what somebody else saved while the page was away', async () => {
+  it('are carried over to what another user saved while the page was away', async () => {
     const { config } = await installed(backend());
     const first = await openPage();
     await chooseCity(first.result);
@@ -155,7 +155,7 @@ describe('state that a screen wants to find again', () => {
     );
   }
 
-  it('survives a reload and falls back when it makes no sense any more', async () => {
+  it('survives a reload and falls back when it no longer makes sense', async () => {
     const Wrapper = installationWrapper();
     const show = () => render(<Steps />, { wrapper: Wrapper });
     const { unmount } = show();

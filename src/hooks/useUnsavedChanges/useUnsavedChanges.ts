@@ -1,7 +1,7 @@
 import type { UnsavedState } from './useUnsavedState.ts';
 import { useUnsavedState } from './useUnsavedState.ts';
 
-/** What {@link useUnsavedChanges} returns. */
+/** Result of {@link useUnsavedChanges}. */
 export interface UseUnsavedChangesResult extends UnsavedState {}
 
 /**

@@ -15,10 +15,10 @@ type ConnectionChanges = Omit<ConnectInput, 'customAuth'> & {
   connectionId?: string;
 };
 
-/** What `updateConnection` takes. */
+/** Input of `updateConnection`. */
 export interface UpdateConnectionInput extends ConnectionChanges, HostCallbacks<[connection: Connection]> {}
 
-/** What {@link useUpdateConnection} returns. */
+/** Result of {@link useUpdateConnection}. */
 export interface UseUpdateConnectionResult extends HostActionState {
   updateConnection: (input: UpdateConnectionInput) => void;
 }

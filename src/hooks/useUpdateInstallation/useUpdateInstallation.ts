@@ -13,7 +13,7 @@ import { createSavedHandler } from '../../state/mark-saved.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';
 
-/** What `updateInstallation` takes. */
+/** Input of `updateInstallation`. */
 export interface UpdateInstallationInput extends HostCallbacks<[installation: Installation]> {
   /**
    * Content to save. Missing parts stay unchanged; a write object missing from `write` is removed; a read object can be
@@ -22,7 +22,7 @@ export interface UpdateInstallationInput extends HostCallbacks<[installation: In
   config: DraftContent;
 }
 
-/** What {@link useUpdateInstallation} returns. */
+/** Result of {@link useUpdateInstallation}. */
 export interface UseUpdateInstallationResult extends HostActionState {
   updateInstallation: (input: UpdateInstallationInput) => void;
 }

@@ -162,7 +162,7 @@ describe('the values of a field', () => {
 });
 
 describe('mappings without a question', () => {
-  it('are told in a sentence when the host fixed them', () => {
+  it('are described in a sentence when the host fixed them', () => {
     render(
       <Screen dynamicMappings={[{ mapToName: 'mail', mapToDisplayName: 'Deal owner', fieldName: 'owner_mail' }]} />,
     );
@@ -192,7 +192,7 @@ describe('answers to mappings', () => {
     expect(list('Owner')).toHaveValue('Owner (owner_id)');
   });
 
-  it('that the provider has no field for any more say so, and count all the same', () => {
+  it('whose field no longer exists at the provider say so, and count all the same', () => {
     render(<Screen config={{ selectedFieldMappings: { stage: 'old_stage' } }} />);
     expect(list('Stage')).toHaveAccessibleDescription(/The field old_stage no longer exists/);
     expect(list('Stage')).toBeValid();

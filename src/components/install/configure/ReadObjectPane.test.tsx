@@ -62,7 +62,7 @@ it('promises nothing about an object that was never set up', () => {
   expect(screen.getByRole('alert')).not.toHaveTextContent('goes on');
 });
 
-it('says that the application is still told of changes to what is not read', () => {
+it('states that the application is still notified of changes to objects that are not read', () => {
   renderPane({ state: 'stopped', hasSubscription: true });
   expect(screen.getByText(/Acme still gets real-time updates about People/)).toBeVisible();
 });

@@ -57,8 +57,8 @@ const choose = async (label: string, option: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox', { name: label }), option);
 const save = async (name: string | RegExp = 'Install') => userEvent.click(screen.getByRole('button', { name }));
 
-describe('when and how much of an object is read', () => {
-  it('is told in words before anybody unfolds it', async () => {
+describe('the schedule of an object', () => {
+  it('is summarized as text before it is unfolded', async () => {
     start({ scenario: 'connected', manifest });
     renderInstall();
     expect(await screen.findByText('Schedule and filters · On demand')).toBeVisible();
@@ -213,15 +213,15 @@ function withEvents({ integration }: Bootstrap): Partial<Bootstrap> {
   return { integration: { ...integration, latestRevision: { ...latestRevision, content } } };
 }
 
-describe('what an application is told as it happens', () => {
-  it('stands beside what is read, without a choice', async () => {
+describe('real-time updates', () => {
+  it('are listed beside the fields, without a choice', async () => {
     start({ scenario: 'connected', manifest }, withEvents);
     renderInstall();
     await screen.findByRole('heading', { name: 'Calls' });
     expect(screen.queryByRole('heading', { name: 'Real-time updates' })).not.toBeInTheDocument();
     await openObject('Companies');
-    const told = within(screen.getByRole('region', { name: 'Real-time updates' }));
-    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    const updates = within(screen.getByRole('region', { name: 'Real-time updates' }));
+    expect(updates.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Mock App is notified when Companies are created or updated.',
       'For updates, Mock App is only notified of changes to name.',
       'Mock App is notified of these Companies events: company.merged.',

@@ -23,7 +23,7 @@ const open = async (part: string) =>
 const updates = (backend: MockBackend) =>
   backend.requests().filter(({ method, path }) => method === 'PATCH' && path.includes('/installations'));
 
-/** Somebody else saves calls. */
+/** Saves a change of calls as another user. */
 const changeElsewhere = (backend: MockBackend, change: Partial<ReadObjectConfig>) =>
   backend.seed(async ({ call }) => {
     const path = { integration: MOCK.integration };
@@ -112,7 +112,7 @@ it('does not stop again what was resumed while other choices were made', async (
   );
 });
 
-describe('a change of somebody else', () => {
+describe('a change of another user', () => {
   it('that shows nowhere does not hold a save up', async () => {
     const backend = start({ scenario: 'installed' });
     renderInstall();

@@ -106,7 +106,7 @@ describe('saving', () => {
     });
   });
 
-  it('shows first what somebody else changed in the meantime, and then saves both', async () => {
+  it('shows first what another user changed in the meantime, and then saves both', async () => {
     const backend = start({ scenario: 'installed' });
     renderInstall();
     await tick('answered');

@@ -33,7 +33,7 @@ export interface WriteSettingsProps {
   /** Manifest default for sharing the mappings of the read object. */
   inheritsByDefault?: boolean;
   config: WriteObjectConfig;
-  /** What is missing is shown. */
+  /** Missing answers are marked. */
   isChecked?: boolean;
   /** Why the last save was refused, if it was. */
   rejection?: Error;

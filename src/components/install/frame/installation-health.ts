@@ -76,14 +76,14 @@ export function installationHealth(
       details: [...problems].join('\n'),
     };
   }
-  const told = mostRelevantActivity(known.values());
-  const sentence = told && now ? formatActivity(told, now, messages)[0] : undefined;
+  const latest = mostRelevantActivity(known.values());
+  const sentence = latest && now ? formatActivity(latest, now, messages)[0] : undefined;
   return {
     tone: tones[state],
     kind: tones[state] === 'error' || tones[state] === 'warning' ? 'attention' : 'active',
     label: manage.short[state],
     title: manage.health[state](name, project.appName),
     // A single object needs no label.
-    text: told && sentence && known.size > 1 ? manage.forObject(labelOf(told.objectName), sentence) : sentence,
+    text: latest && sentence && known.size > 1 ? manage.forObject(labelOf(latest.objectName), sentence) : sentence,
   };
 }

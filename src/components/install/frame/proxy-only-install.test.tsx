@@ -51,7 +51,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 const installs = () =>
   backend.requests().filter(({ method, path }) => method === 'POST' && /installations$/.test(path));
 
-it('what somebody else uninstalled is not installed again without being asked', async () => {
+it('asks before it installs again what another user uninstalled', async () => {
   start('installed');
   await button('Uninstall CallRail');
   isUninstalledElsewhere = true;

@@ -47,7 +47,7 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
   const isOutOfDate = installation !== undefined && (now ?? 0) - refresh.updatedAt > STALE_AFTER_MS;
   const hasNoActivity = screen.activity !== undefined && saved?.read !== undefined && activity.size === 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody begins to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => {
     if (isOutOfDate || hasNoActivity) refresh.run();
   }, []);

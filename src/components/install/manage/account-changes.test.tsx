@@ -48,7 +48,7 @@ const asked = (method: string, end: string) =>
   backend.requests().filter((request) => request.method === method && request.path.includes(end));
 
 describe('the host', () => {
-  it('is told why a new key was refused', async () => {
+  it('receives the reason why a new key was refused', async () => {
     start({ scenario: 'installed' });
     const onError = vi.fn();
     renderInstall({ onError });
@@ -58,7 +58,7 @@ describe('the host', () => {
     await waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Error), 'update'));
   });
 
-  it('is told so by ConnectProvider, too, and why details were not saved', async () => {
+  it('receives it from ConnectProvider, too, and the reason why details were not saved', async () => {
     start({ scenario: 'connected' }, (answer) => ({
       ...changed({ metadata: { input: [region] } })(answer),
       connections: answer.connections.map((one) => ({
@@ -83,7 +83,7 @@ describe('the host', () => {
     expect(onError).toHaveBeenLastCalledWith(expect.objectContaining({ message: 'No such region.' }), 'update');
   });
 
-  it('is told of details that are missing and could not be saved', async () => {
+  it('is notified of missing details that could not be saved', async () => {
     start({ scenario: 'connected' }, changed({ metadata: { input: [region] } }));
     const onError = vi.fn();
     renderInstall({ onError });
@@ -94,7 +94,7 @@ describe('the host', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'No such region.' }), 'update');
   });
 
-  it('is told of a new account also when it couldn’t be switched to', async () => {
+  it('is notified of a new account even if switching to it fails', async () => {
     start({ scenario: 'installed' });
     const onConnectSuccess = vi.fn();
     renderInstall({ onConnectSuccess });

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** @param change what is otherwise hard to come by, such as a refused sign-in of an account that was described */
+/** @param change changes the first response, for states such as a refused sign-in of an account with details */
 function start(options: MockBackendOptions, change: BootstrapChange = () => ({})) {
   backend = createMockBackend(options);
   server.use(changedBootstrap(backend, change), ...backend.handlers);
@@ -159,7 +159,7 @@ describe('a sign-in that the provider refuses', () => {
     connections: connections.map((one) => ({ ...one, status: 'bad_credentials' })),
   });
 
-  it('is said above every part, and another key mends it there', async () => {
+  it('is shown above every part, where another key fixes it', async () => {
     start({ scenario: 'installed' }, rejected);
     const { container } = renderInstall();
     expect(await screen.findByRole('heading', { name: 'Calls' })).toBeVisible();
@@ -352,8 +352,8 @@ describe('several accounts of one group', () => {
   });
 });
 
-describe('an installation that somebody else removed', () => {
-  it('is told of when something is saved, and nothing that was chosen is lost', async () => {
+describe('an installation that another user removed', () => {
+  it('is reported at the next save, and no choice is lost', async () => {
     start({
       scenario: async (seed) => {
         await seed.connect();
@@ -387,7 +387,7 @@ describe('an installation that somebody else removed', () => {
 });
 
 describe('an integration that only listens', () => {
-  it('installs itself and shows what the application is told of', async () => {
+  it('installs itself and shows which events the application receives', async () => {
     const subscribe = {
       objects: [{ objectName: 'calls', destination: 'hooks', createEvent: { enabled: 'always' as const } }],
     };

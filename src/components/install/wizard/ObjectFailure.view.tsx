@@ -25,7 +25,7 @@ export function ObjectFailure({ label, providerName, error, onRetry, isRetrying,
           </Button>
           {onLeaveOut && (
             <Button onClick={onLeaveOut} size="compact">
-              {wizard.leaveOut(label)}
+              {wizard.skipObject(label)}
             </Button>
           )}
         </>

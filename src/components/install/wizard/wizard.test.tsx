@@ -12,7 +12,7 @@ import { InstallIntegration } from '../InstallIntegration.tsx';
 const start = withMockBackend();
 beforeEach(() => sessionStorage.clear());
 
-/** What the host passes; `variant` is in no public type. */
+/** Props of the host; `variant` is in no public type. */
 const guided = { variant: 'wizard' };
 
 function renderWizard(props: Partial<InstallIntegrationProps> = {}) {
@@ -33,7 +33,7 @@ const progress = () => within(screen.getByRole('navigation', { name: 'Progress' 
 const current = () => progress().getByRole('listitem', { current: 'step' });
 const created = (backend: MockBackend) =>
   backend.requests().filter(({ method, path }) => method === 'POST' && path.endsWith('/installations'));
-/** What the only attempt to install sent. */
+/** Body of the only attempt to install. */
 function sent(backend: MockBackend) {
   const attempts = created(backend);
   expect(attempts).toHaveLength(1);
@@ -258,7 +258,7 @@ describe('the guided install', () => {
     await title('CallRail is installed');
   });
 
-  it('says that somebody else was faster, and takes the choices to the standard view', async () => {
+  it('reports that another user was faster, and takes the choices to the standard view', async () => {
     const backend = start({ scenario: 'connected' });
     renderWizard();
     await title('Choose what to sync');
@@ -303,7 +303,7 @@ describe('the guided install', () => {
     expect(connections).toHaveLength(1);
   });
 
-  it('goes on where it was after the page was loaded anew', async () => {
+  it('continues at the same step after a reload', async () => {
     start({ scenario: 'connected', manifest: callsOnly });
     const { unmount } = renderWizard();
     await title('Choose what to sync');
