@@ -19,16 +19,16 @@ const RECORDS = (CALLS + COMPANIES).toLocaleString('en');
 const HUBSPOT_TOKEN = 'demo-token';
 const PAGES = ['integrations', 'accounts', 'messages', 'calls'];
 
-/** The main job of the product, as somebody tries it who has just typed `npm start`. Each test goes on from the one before. */
+/** The main job of the product, from `npm start` on. Each test continues from the one before. */
 describe('npm start', () => {
   let dataDir: string;
   let env: Record<string, string>;
   let demo: SpawnedDemo;
   let browser: Browser;
   let page: Page;
-  /** What a page with the strict policy complains about. */
+  /** Violations of the strict policy that the page reports. */
   const complaints: string[] = [];
-  /** Everything that the browser was told. */
+  /** Bodies of all responses to the browser. */
   const answers: Promise<string>[] = [];
 
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('npm start', () => {
     expect(await field.inputValue()).toBe('customer_phone_number');
   });
 
-  test('installs, and all of the history arrives while somebody looks on', async () => {
+  test('installs, and all of the history arrives while the page is open', async () => {
     await page.getByRole('button', { name: 'Install', exact: true }).click();
     await page.getByText('Harbor syncs and updates your CallRail data.').waitFor();
     const live = page.getByRole('region', { name: 'Arriving now' });
@@ -201,10 +201,10 @@ describe('npm start', () => {
 
   test('keeps the full key and the tokens of customers out of the browser, and the file that holds it to its owner', async () => {
     const { fullKey, frontendKey } = await keys();
-    const told = (await Promise.all(answers)).join('\n');
-    expect(told).toContain(frontendKey);
-    expect(told).not.toContain(fullKey);
-    expect(told).not.toContain(HUBSPOT_TOKEN);
+    const bodies = (await Promise.all(answers)).join('\n');
+    expect(bodies).toContain(frontendKey);
+    expect(bodies).not.toContain(fullKey);
+    expect(bodies).not.toContain(HUBSPOT_TOKEN);
     expect((await stat(join(dataDir, 'demo-keys.json'))).mode & 0o077).toBe(0);
   });
 
@@ -215,7 +215,7 @@ describe('npm start', () => {
   test.each([
     ['a port of the server', () => ['--port', '0'], () => ({ AMP_API_PORT: new URL(demo.api).port })],
     ['the port of the host application', () => ['--port', new URL(demo.host).port], () => ({})],
-  ])('refuses in one line when somebody has %s', async (_what, args, ports) => {
+  ])('refuses in one line when another process uses %s', async (_what, args, ports) => {
     const other = await mkdtemp(join(tmpdir(), 'harbor-e2e-other-'));
     const { code, output } = await runDemo(args(), { ...FREE_PORTS, AMP_DATA_DIR: other, ...ports() });
     expect(code).toBe(1);
@@ -223,7 +223,7 @@ describe('npm start', () => {
     await rm(other, { recursive: true });
   });
 
-  test('refuses to begin anew while the data is in use', async () => {
+  test('refuses to start from scratch while the data is in use', async () => {
     const { code, output } = await runDemo(['--fresh'], env);
     expect(code).toBe(1);
     expect(output.trim()).toMatch(/^npm start: The data folder .* is in use by another process\..*$/);
@@ -256,7 +256,7 @@ describe('npm start', () => {
     expect(await listInstallations(demo.api, (await keys()).fullKey)).toEqual([]);
   });
 
-  test('begins anew with --fresh', async () => {
+  test('starts from scratch with --fresh', async () => {
     const before = await keys();
     expect(await demo.stop()).toBe(0);
     demo = await spawnDemo(['--fresh', '--port', '0'], env);
@@ -284,7 +284,7 @@ async function axeFindings(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** What the page is told when it begins to listen. */
+/** Reads the first event that the page receives when it subscribes. */
 async function readFeed(host: string): Promise<MessageFeed> {
   const response = await fetch(`${host}/api/messages/stream`);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

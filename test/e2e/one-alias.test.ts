@@ -68,7 +68,7 @@ async function open(): Promise<void> {
 
 const hostEvents = () => page.evaluate<unknown[]>(() => Reflect.get(window, 'hostEvents'));
 
-test('needs one request for the first screen of somebody who is not connected', async () => {
+test('needs one request for the first screen of a customer without a connection', async () => {
   await open();
   await page.getByLabel('CallRail API key').waitFor();
   expect(requests).toHaveLength(1);
@@ -88,7 +88,7 @@ test('connects, installs and tells the host page', async () => {
   );
 });
 
-test('needs one request for the first screen of somebody who has installed', async () => {
+test('needs one request for the first screen of a customer with an installation', async () => {
   await open();
   await page.getByText('All changes saved.').waitFor();
   expect(requests).toHaveLength(1);

@@ -42,7 +42,7 @@ describe('the headless hooks of the published client', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.client.closePages());
 
-  /** @returns what an expression over `headless`, the hooks' latest answers, comes to in the page */
+  /** Opens a page and evaluates expressions over `headless`, the latest results of the hooks. */
   async function open(groupRef: string, integration = 'crm') {
     const { page } = await world.open(integration, groupRef);
     const of = <T = unknown>(expression: string) =>
@@ -51,21 +51,21 @@ describe('the headless hooks of the published client', () => {
     const act = (name: string, config?: string) =>
       page.evaluate<unknown>(`new Promise((resolve) => {
         const h = window.headless;
-        const told = [];
+        const calls = [];
         h.${name}({
           ${config === undefined ? '' : `config: ${config},`}
-          onSuccess: (installation) => told.push(['success', installation?.id]),
-          onError: (error) => told.push(['error', error.message]),
-          onSettled: () => resolve(told),
+          onSuccess: (installation) => calls.push(['success', installation?.id]),
+          onError: (error) => calls.push(['error', error.message]),
+          onSettled: () => resolve(calls),
         });
       })`);
     await expect.poll(() => of('h?.installed.isLoaded && h.connection.isSuccess && h.manifest.isSuccess')).toBe(true);
     return { page, of, act };
   }
 
-  test('tell of the project, the connection and the manifest', async () => {
-    const connection = await world.connect('told');
-    const { page, of } = await open('told');
+  test('describe the project, the connection and the manifest', async () => {
+    const connection = await world.connect('described');
+    const { page, of } = await open('described');
     await page.getByText('Caught').waitFor();
     expect(await of('h.providerProps.projectIdOrName')).toBe('test-project');
     expect(await of('h.context.options.project')).toBe('test-project');
@@ -76,7 +76,7 @@ describe('the headless hooks of the published client', () => {
     expect(await of('h.connection.connection')).toMatchObject({
       id: connection.id,
       provider: 'hubspot',
-      group: { groupRef: 'told' },
+      group: { groupRef: 'described' },
       consumer: { consumerRef: 'user-1' },
     });
     expect(
@@ -125,7 +125,7 @@ describe('the headless hooks of the published client', () => {
   });
 
   test('know of nothing before the group is connected', async () => {
-    const { page } = await world.open('crm', 'nobody');
+    const { page } = await world.open('crm', 'no-connection');
     const answers = () =>
       page.evaluate(`(() => {
         const h = window.headless;

@@ -128,7 +128,7 @@ describe('configuring in the published client', () => {
       selectedValueMappings: {},
       dynamicMappingsInput: [],
     });
-    // The next object that is not saved is shown, and the one that is has no mark any more.
+    // The next object that is not saved is shown, and the saved one is no longer marked.
     await page.getByText('Company name', { exact: true }).waitFor();
     await expect.poll(() => tab(page, 'People').textContent()).toBe('People');
 

@@ -124,7 +124,7 @@ describe('published client 2.16.1, with user tokens', () => {
     await page.getByText('Set up Form integration').waitFor();
   });
 
-  test('shows an error, and no data, once the key is not active any more', async () => {
+  test('shows an error, and no data, once the key is no longer active', async () => {
     const key = await registerKey('retired');
     const who = { consumerRef: 'ada', groupRef: 'retired' };
     const view: ClientView = {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   sandbox = await startCallTrackingSandbox();
   server = await spawnServer({ providers: { callRail: sandbox.url } });
   const call = projectCaller(server);
-  // Nobody listens there: deliveries are not what this is about.
+  // Nothing listens there, because these tests need no deliveries.
   const destination = { name: 'calls-to-crm', type: 'webhook', metadata: { url: 'http://127.0.0.1:9/' } };
   expect((await call('POST', '/destinations', destination)).status).toBe(201);
   expect((await call('PUT', '/integrations:batch', { sourceYaml: manifest })).status).toBe(200);
@@ -155,7 +155,7 @@ describe.each([
     await page.getByText('CallRail is uninstalled').waitFor();
   });
 
-  test('breaks no rule, differs nowhere from what the server rendered, and asks nobody else', () => {
+  test('breaks no rule, differs nowhere from what the server rendered, and calls no third party', () => {
     expect(complaints).toEqual([]);
     expect(strangers).toEqual([]);
   });

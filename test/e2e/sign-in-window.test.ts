@@ -21,8 +21,8 @@ interface CallMode {
   credentials?: 'include';
 }
 
-/** What a host page was told. */
-interface Told {
+/** Message that a host page received. */
+interface ReceivedMessage {
   origin: string;
   // biome-ignore lint/suspicious/noExplicitAny: what a stranger posts has any shape.
   data: any;
@@ -86,24 +86,24 @@ describe('the window of a sign-in', () => {
     url: string,
     answer: 'Allow' | 'Deny',
     messages = 1,
-  ): Promise<{ endedAt: string; told: Told[] }> {
+  ): Promise<{ endedAt: string; received: ReceivedMessage[] }> {
     const opened = from.waitForEvent('popup');
     await from.evaluate((to) => {
-      const told: unknown[] = [];
-      Object.assign(window, { told });
-      window.addEventListener('message', ({ origin, data }) => told.push({ origin, data }));
+      const received: unknown[] = [];
+      Object.assign(window, { received });
+      window.addEventListener('message', ({ origin, data }) => received.push({ origin, data }));
       window.open(to, 'OAuthPopup', 'width=600,height=600');
     }, url);
     const popup = await opened;
     await popup.getByRole('button', { name: answer }).click();
     await popup.getByText('You can close this window.').waitFor();
     // What the script above put there.
-    const told = () => from.evaluate(() => (window as unknown as { told: Told[] }).told);
-    await expect.poll(async () => (await told()).length).toBe(messages);
+    const readReceived = () => from.evaluate(() => (window as unknown as { received: ReceivedMessage[] }).received);
+    await expect.poll(async () => (await readReceived()).length).toBe(messages);
     const endedAt = popup.url();
     // As the client does; a window of the same name would be used again.
     await popup.close();
-    return { endedAt, told: await told() };
+    return { endedAt, received: await readReceived() };
   }
 
   const connections = async (groupRef: string) =>
@@ -112,18 +112,18 @@ describe('the window of a sign-in', () => {
   test('tells the page that began, from the origin of the API', async () => {
     const faults: string[] = [];
     page.context().on('console', (line) => line.type() === 'error' && faults.push(line.text()));
-    const { endedAt, told } = await signIn(page, await begin('g-connect'), 'Allow');
+    const { endedAt, received } = await signIn(page, await begin('g-connect'), 'Allow');
     const [connection] = await connections('g-connect');
     const data = { eventType: 'AUTHORIZATION_SUCCEEDED', data: { connection } };
-    expect(told).toEqual([{ origin: server.api, data }]);
+    expect(received).toEqual([{ origin: server.api, data }]);
     expect(endedAt).toBe(`${server.api}/callbacks/v1/oauth`);
     expect(faults).toEqual([]);
   });
 
   test('tells of a denial', async () => {
-    const { told } = await signIn(page, await begin('g-deny'), 'Deny');
+    const { received } = await signIn(page, await begin('g-deny'), 'Deny');
     const text = 'The user denied the request.';
-    expect(told[0]?.data).toEqual({ eventType: 'AUTHORIZATION_FAILED', message: text, data: { error: text } });
+    expect(received[0]?.data).toEqual({ eventType: 'AUTHORIZATION_FAILED', message: text, data: { error: text } });
     expect(await connections('g-deny')).toEqual([]);
   });
 
@@ -131,8 +131,8 @@ describe('the window of a sign-in', () => {
     await signIn(page, await begin('g-again'), 'Allow');
     const [before] = await connections('g-again');
     const path = `/projects/${before?.projectId}/connections/${before?.id}:oauth-update`;
-    const { told } = await signIn(page, await ask(path, undefined, { method: 'PATCH' }), 'Allow');
-    expect(told[0]?.data.data.connection).toMatchObject({ id: before?.id, status: 'created' });
+    const { received } = await signIn(page, await ask(path, undefined, { method: 'PATCH' }), 'Allow');
+    expect(received[0]?.data.data.connection).toMatchObject({ id: before?.id, status: 'created' });
     expect(await connections('g-again')).toHaveLength(1);
   });
 
@@ -140,25 +140,25 @@ describe('the window of a sign-in', () => {
     const url = await begin('g-evil');
     const other = await page.context().newPage();
     await other.goto(evil.origin);
-    const { told } = await signIn(other, url, 'Allow', 0);
-    expect(told).toEqual([]);
+    const { received } = await signIn(other, url, 'Allow', 0);
+    expect(received).toEqual([]);
     expect(await connections('g-evil')).toHaveLength(1);
   });
 
   test('bound to the browser, works when the page lets the cookie through, and in no other browser', async () => {
     const url = await begin('g-bound', { enableCSRFProtection: true }, { credentials: 'include' });
-    expect((await signIn(page, url, 'Allow')).told[0]?.data.eventType).toBe('AUTHORIZATION_SUCCEEDED');
+    expect((await signIn(page, url, 'Allow')).received[0]?.data.eventType).toBe('AUTHORIZATION_SUCCEEDED');
 
     const second = await begin('g-other', { enableCSRFProtection: true }, { credentials: 'include' });
     const elsewhere = await browser.newContext();
     const stranger = await elsewhere.newPage();
     await stranger.goto(host.origin);
-    const { told } = await signIn(stranger, second, 'Allow');
-    expect(told[0]?.data.message).toContain('This browser did not begin the sign-in.');
+    const { received } = await signIn(stranger, second, 'Allow');
+    expect(received[0]?.data.message).toContain('This browser did not begin the sign-in.');
     await elsewhere.close();
 
     const without = await begin('g-other', { enableCSRFProtection: true });
-    expect((await signIn(page, without, 'Allow')).told[0]?.data.eventType).toBe('AUTHORIZATION_FAILED');
+    expect((await signIn(page, without, 'Allow')).received[0]?.data.eventType).toBe('AUTHORIZATION_FAILED');
     expect(await connections('g-other')).toEqual([]);
   });
 });
@@ -166,7 +166,7 @@ describe('the window of a sign-in', () => {
 /** The entry that the sandbox's own document shows, with the address of this run. */
 async function documentedEntry(url: string): Promise<Record<string, object>> {
   const [, json] = /```json\n([\s\S]*?)```/.exec(await readFile(README, 'utf8')) ?? [];
-  if (json === undefined) throw new Error('The document shows no catalogue entry any more.');
+  if (json === undefined) throw new Error('The document no longer shows a catalogue entry.');
   return JSON.parse(json.replaceAll('http://127.0.0.1:9002', url));
 }
 

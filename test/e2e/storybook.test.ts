@@ -89,7 +89,7 @@ test('shows each story of a documentation page in its own state', async () => {
     .getByText(/not-deployed/)
     .first()
     .waitFor();
-  await onPage('flows-installintegration--server-in-trouble')
+  await onPage('flows-installintegration--server-error')
     .getByRole('button', { name: /try again/i })
     .waitFor();
   expect(unanswered).toEqual([]);

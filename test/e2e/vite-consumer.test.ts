@@ -74,7 +74,7 @@ test('connects in the component for accounts', async () => {
   await expect.poll(events).toEqual(['connected callRail']);
 });
 
-test('offers the guided view to whoever asks for it', async () => {
+test('offers the guided view with `variant`', async () => {
   await open('wizard');
   await page.getByText('Review', { exact: true }).first().waitFor();
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const budget = 45;
 
-/** What the test reads of one entry of package-lock.json. */
+/** Fields that the test reads of an entry of package-lock.json. */
 interface Locked {
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;

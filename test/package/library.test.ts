@@ -54,7 +54,7 @@ it('has one stylesheet, minified', () => {
   expect(packed.read('dist/styles.css').trim().split('\n')).toHaveLength(1);
 });
 
-it('names no address of anybody else', () => {
+it('names no address of a third party', () => {
   const addresses = packed.files
     .filter((file) => /\.(js|css)$/.test(file))
     .flatMap((file) =>

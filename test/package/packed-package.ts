@@ -19,7 +19,7 @@ export interface PackedPackage {
   remove(): void;
 }
 
-/** What the tests read of a package.json. */
+/** Fields of a package.json that the tests read. */
 interface Manifest {
   name: string;
   version: string;

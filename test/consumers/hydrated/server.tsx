@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { PageProps } from './Page';
 import { Page } from './Page';
 
-/** What a server without a DOM sends. */
+/** Renders the page as a server without a DOM sends it. */
 export function render(props: PageProps): string {
   return renderToString(<Page {...props} />);
 }

@@ -155,5 +155,5 @@ function describeQuestion(field: HydratedIntegrationField | undefined): string {
 
 /** Names of the scope in which a screen's hooks work. */
 export function describeScope({ integrationNameOrId, groupName }: InstallationContextValue): string {
-  return `${integrationNameOrId} for ${groupName ?? 'somebody'}`;
+  return `${integrationNameOrId} for ${groupName ?? 'unknown group'}`;
 }

@@ -4,7 +4,7 @@ import '@amp-labs/react/styles';
 
 /*
  * A host page as customers of the published client write it. The test that drives it names the
- * component and its props in the query, and reads what the callbacks were told.
+ * component and its props in the query, and reads the arguments of the callbacks.
  */
 const query = new URLSearchParams(window.location.search);
 const events: unknown[] = [];

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import 'ampersand-embed/styles';
 
 /*
- * A host page. The test that drives it names the options and props in the query, and reads what the callbacks were told.
+ * A host page. The test that drives it names the options and props in the query, and reads the arguments of the callbacks.
  */
 const query = new URLSearchParams(window.location.search);
 const events: unknown[] = [];
