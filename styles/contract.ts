@@ -32,9 +32,9 @@ export function customProperties(values: Partial<Record<TokenName, string>>): Re
 const PAIR = /^light-dark\((.*)\)$/;
 
 /**
- * Keeps bundlers from rewriting `light-dark()` for browsers that lack it, as Vite does unless told otherwise: what they write
+ * Keeps bundlers from rewriting `light-dark()` for browsers that lack it, as Vite does by default: the result
  * follows no `color-scheme` of the page, and is no colour at all where the bundled styles have none. They know the function by
- * its two arguments; here these are the fallback of a property that nobody sets, which the browser puts in first.
+ * its two arguments; here these are the fallback of a property that is never set, which the browser substitutes first.
  */
 function asWritten(value: string): string {
   return value.replace(PAIR, 'light-dark(var(--amp-_,$1))');

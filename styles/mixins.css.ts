@@ -41,13 +41,13 @@ export const buttons = style([row, { flexWrap: 'wrap-reverse', justifyContent: '
 /** Keeps a long list within its box. */
 export const scroller = style({ overflowY: 'auto', overscrollBehavior: 'contain' });
 
-/** Keeps the line breaks of a text that somebody else wrote. */
+/** Keeps the line breaks of a text from another source. */
 export const lineBreaks = style({ whiteSpace: 'pre-line' });
 
 /** A bordered group on a surface. */
 export const card = style({ border: `1px solid ${token('colors-border')}`, borderRadius: token('radius-lg') });
 
-/** A group that stands back from the surface. */
+/** A group with a background that contrasts with the surface. */
 export const inset = style([card, { padding: token('space-3'), background: token('colors-bg-secondary') }]);
 
 /** A square for a picture or a sign. */

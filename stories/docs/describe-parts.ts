@@ -2,7 +2,7 @@
 export interface PartDescription {
   /** Value of `data-amp-part`. */
   part: string;
-  /** What stands above it in its file. */
+  /** Comment above the part in its file. */
   description: string;
 }
 

@@ -4,7 +4,7 @@ import { MOCK } from '../../mock-server/msw/index.ts';
 import { InstallIntegration } from '../../src/index.ts';
 import { inHostApplication, withBackend } from '../story-backend.tsx';
 
-/** What the host passes; `variant` is in no public type. */
+/** Props of the host; `variant` is in no public type. */
 const guided = { variant: 'wizard' };
 
 /** The guided install against the reference server, which runs in memory behind the service worker. */

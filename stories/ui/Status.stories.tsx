@@ -14,7 +14,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Every state differs from the others in words, shape and colour. */
+/** Every state differs from the others in text, shape and colour. */
 export const Every: Story = {
   render: () => (
     <ul>
