@@ -22,7 +22,7 @@ interface Metric {
   name: string;
   target: string;
   value: number;
-  /** What was counted. */
+  /** The counted items. */
   found?: string[];
 }
 

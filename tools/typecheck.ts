@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 // TypeScript 7 checks several times faster than 6, which only the declaration build still needs. By path: both claim `tsc`.
 const root = join(import.meta.dirname, '..');
 const compiler = join(root, 'node_modules/typescript7/bin/tsc');
-/** What a check found is stored, so that the next one reads only what changed. */
+/** Results of the last check, so that the next one reads only changed files. */
 const cache = join(root, 'node_modules/.cache/types');
 
 /** Folders to check, such as `stories`; all of them without an argument. */

@@ -44,7 +44,7 @@ export function publicEntries(): Record<string, string> {
 }
 
 /** Leaves imports between the library's own modules as imports, and points them at the files in `dist`. */
-export const keepModules: Plugin = {
+export const preserveModules: Plugin = {
   name: 'keep-modules',
   setup(build) {
     build.onResolve({ filter: /^\./ }, ({ path, importer, kind, pluginData }) => {

@@ -1,6 +1,6 @@
 import type { Step } from './steps.ts';
 
-/** What to run. */
+/** Steps to run. */
 export interface Selection {
   steps: readonly Step[];
   /** Run only the test files that a change affects: since this commit, or the uncommitted ones when `true`. */

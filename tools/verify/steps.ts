@@ -7,7 +7,7 @@ const bin = (name: string) => join('node_modules/.bin', name);
 /** One check of `npm test` or `npm run test:all`. */
 export interface Step {
   name: string;
-  /** What the step checks, in a few words. */
+  /** Short description of the checks. */
   checks: string;
   command: [program: string, ...args: string[]];
   /** `npm test` runs `test`; `npm run test:all` runs `test` and then `rest`. */
