@@ -321,6 +321,8 @@ export interface DeliveryRecord {
   /** Absent for notifications. */
   operationId?: string;
   body: string;
+  /** Paths of the blobs whose addresses the body contains; absent if there are none. */
+  downloads?: string[];
   createTime: string;
   /** `held` until the results of the object are requested. */
   status: 'held' | 'pending' | 'delivered' | 'failed';

@@ -1,23 +1,30 @@
 import { LIMITS } from '../../../src/contract/index.ts';
 import { scaled } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
+import type { DeliveryRecord } from '../kernel/records.ts';
 import { MAX_DELIVERY_MS } from './delivery-schedule.ts';
 
 const LINK_LIFETIME_MS = LIMITS.downloadUrlMinutes * 60_000;
 const NAME_BYTES = 32;
-/** As `downloadMessage` writes it, at the end of a message. */
-const RECORD_LINK = /"resultInfo":\{"type":"url","numRecords":1,"downloadUrl":"([^"]+)"\}\}$/;
-/** As `notificationBody` writes it. */
-const CONFIG_LINK = /"(?:config|lastConfig)URL":"([^"\\]+)"/g;
+
+/** Content that a message refers to. */
+export interface DownloadLink {
+  /** Path of the blob, for {@link MessageContent}. */
+  path: string;
+  /** Address for the message. */
+  url: string;
+}
+
+/** Body of a message, and the paths of the downloads that it refers to. */
+export type MessageContent = Pick<DeliveryRecord, 'body' | 'downloads'>;
 
 /**
  * Stores content that is too large for a message for download within 15 minutes. The name is a digest of the content,
  * so a repeated message is identical.
  *
  * @param result JSON text
- * @returns address for the message
  */
-export async function createDownloadLink(ports: Ports, operationId: string, result: string): Promise<string> {
+export async function createDownloadLink(ports: Ports, operationId: string, result: string): Promise<DownloadLink> {
   const path = `downloads/${await ports.digests.sha256Hex(`${operationId}\n`, result)}`;
   return put(ports, ports.store, path, result, LINK_LIFETIME_MS);
 }
@@ -27,24 +34,27 @@ export async function createDownloadLink(ports: Ports, operationId: string, resu
  * the notification has arrived.
  *
  * @param config JSON text
- * @returns address for the message
  */
-export async function createConfigLink(ports: Ports, repositories: Repositories, config: string): Promise<string> {
+export async function createConfigLink(
+  ports: Ports,
+  repositories: Repositories,
+  config: string,
+): Promise<DownloadLink> {
   return put(ports, repositories, `downloads/${ports.ids.token(NAME_BYTES)}`, config, pendingLinkLifetime(ports));
 }
 
 /**
- * Keeps a message's downloads for as long as the message may wait for its receiver. Does nothing for other messages.
+ * Keeps a message's downloads for as long as the message may wait for its receiver.
  *
  * @param heldMs how long it may be held before that
  */
-export async function extendDownloadLink(ports: Ports, body: string, heldMs = 0): Promise<void> {
-  await setLinkExpiry(ports, body, heldMs + pendingLinkLifetime(ports));
+export async function extendDownloads(ports: Ports, message: MessageContent, heldMs = 0): Promise<void> {
+  await setExpiry(ports, message, heldMs + pendingLinkLifetime(ports));
 }
 
-/** Starts the 15 minutes of a message's downloads when the message has arrived. Does nothing for other messages. */
-export async function startLinkExpiry(ports: Ports, body: string): Promise<void> {
-  await setLinkExpiry(ports, body, LINK_LIFETIME_MS);
+/** Starts the 15 minutes of a message's downloads when the message has arrived. */
+export async function startDownloadExpiry(ports: Ports, message: MessageContent): Promise<void> {
+  await setExpiry(ports, message, LINK_LIFETIME_MS);
 }
 
 async function put(
@@ -53,27 +63,17 @@ async function put(
   path: string,
   json: string,
   life: number,
-): Promise<string> {
+): Promise<DownloadLink> {
   const bytes = new TextEncoder().encode(json);
   await repositories.blobs.put({ path, bytes, contentType: 'application/json', expiresAt: ports.clock.now() + life });
-  return `${ports.settings.publicApiUrl}/${path}`;
+  return { path, url: `${ports.settings.publicApiUrl}/${path}` };
 }
 
-async function setLinkExpiry(ports: Ports, body: string, life: number): Promise<void> {
-  const prefix = `${ports.settings.publicApiUrl}/`;
-  for (const link of linksOf(body)) {
-    if (!link.startsWith(prefix)) continue;
-    const blob = await ports.store.blobs.get(link.slice(prefix.length));
+async function setExpiry(ports: Ports, { downloads = [] }: MessageContent, life: number): Promise<void> {
+  for (const path of downloads) {
+    const blob = await ports.store.blobs.get(path);
     if (blob !== undefined) await ports.store.blobs.put({ ...blob, expiresAt: ports.clock.now() + life });
   }
-}
-
-function linksOf(body: string): string[] {
-  const record = RECORD_LINK.exec(body)?.[1];
-  if (record !== undefined) return [record];
-  // Records may contain texts that look like such members; messages with records start differently.
-  if (!body.startsWith('{"notificationType":')) return [];
-  return Array.from(body.matchAll(CONFIG_LINK), ([, link = '']) => link);
 }
 
 function pendingLinkLifetime(ports: Ports): number {

@@ -2,6 +2,7 @@ import type { Ports } from '../kernel/ports.ts';
 import { DESTINATION_DISABLED } from './accepts-records.ts';
 import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
 import { countDelivery } from './count-delivery.ts';
+import type { MessageContent } from './download-links.ts';
 import { messageId } from './message-id.ts';
 import type { WebhookDispatcher } from './webhook-dispatcher.ts';
 
@@ -11,9 +12,8 @@ const MAX_IN_FLIGHT = 8;
 const MAX_WAIT_MS = 1_000;
 
 /** A message that is stored for later attempts. */
-export interface UndeliveredMessage {
+export interface UndeliveredMessage extends MessageContent {
   id: string;
-  body: string;
   outcome:
     | Exclude<DeliveryOutcome, { kind: 'delivered' }>
     /** Not sent: its delivery has to be requested. */
@@ -28,7 +28,7 @@ export interface UndeliveredMessage {
  * Sends the messages of one read.
  *
  * A read waits for its receiver as long as answers keep coming. After a second without any, the messages in flight and
- * those that follow are handed to the webhook dispatcher, so that a slow receiver never contains up a read.
+ * those that follow are handed to the webhook dispatcher, so that a slow receiver never holds up a read.
  */
 export class MessageSender {
   readonly #ports: Ports;
@@ -56,32 +56,32 @@ export class MessageSender {
   }
 
   /**
-   * Sends each message once. Bodies are made one by one as slots become free, so that a page is never twice in memory.
+   * Sends each message once. Messages are made one by one as slots become free, so that a page is never twice in memory.
    *
    * @returns the messages that were not delivered
    */
-  async deliver(bodies: Iterable<string> | AsyncIterable<string>): Promise<UndeliveredMessage[]> {
+  async deliver(messages: AsyncIterable<MessageContent>): Promise<UndeliveredMessage[]> {
     const undelivered: UndeliveredMessage[] = [];
-    const inFlight = new Map<string, { body: string; attempt: Promise<DeliveryOutcome> }>();
+    const inFlight = new Map<string, { message: MessageContent; attempt: Promise<DeliveryOutcome> }>();
     let failure: { error: unknown } | undefined;
 
-    const settle = (id: string, body: string, outcome: DeliveryOutcome) => {
+    const settle = (id: string, message: MessageContent, outcome: DeliveryOutcome) => {
       // Handed to the dispatcher meanwhile, which records the outcome.
       if (!inFlight.delete(id)) return;
       countDelivery(this.#ports, outcome);
-      if (outcome.kind !== 'delivered') undelivered.push({ id, body, outcome });
+      if (outcome.kind !== 'delivered') undelivered.push({ ...message, id, outcome });
     };
-    for await (const body of bodies) {
-      const id = await messageId(this.#ports.digests, this.#operationId, body);
+    for await (const message of messages) {
+      const id = await messageId(this.#ports.digests, this.#operationId, message.body);
       if (!(await this.#hasSlot())) {
-        undelivered.push({ id, body, outcome: this.#whyUntried() });
+        undelivered.push({ ...message, id, outcome: this.#whyUntried() });
         continue;
       }
-      const attempt = this.#dispatcher.attempt(this.#destination, { id, body });
-      inFlight.set(id, { body, attempt });
+      const attempt = this.#dispatcher.attempt(this.#destination, { id, body: message.body });
+      inFlight.set(id, { message, attempt });
       this.#inFlight += 1;
       attempt
-        .then((outcome) => settle(id, body, outcome))
+        .then((outcome) => settle(id, message, outcome))
         .catch((error: unknown) => {
           inFlight.delete(id);
           failure ??= { error };
@@ -93,10 +93,10 @@ export class MessageSender {
         });
     }
     while (inFlight.size > 0 && (await this.#nextAnswer()));
-    for (const [id, { body, attempt }] of inFlight) {
+    for (const [id, { message, attempt }] of inFlight) {
       undelivered.push({
+        ...message,
         id,
-        body,
         outcome: { kind: 'sending', error: 'The receiver has not answered yet.', attempt },
       });
     }

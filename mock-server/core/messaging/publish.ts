@@ -3,6 +3,7 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { DestinationRecord } from '../kernel/records.ts';
+import type { MessageContent } from './download-links.ts';
 import { createConfigLink } from './download-links.ts';
 import { slackText } from './slack-text.ts';
 
@@ -15,15 +16,16 @@ export type WithInlineConfigs<T> = Exclude<T, { configURL: string } | { lastConf
  *
  * @returns `{notificationType, data}` for webhooks, `{text}` for Slack
  */
-async function notificationBody<E extends NotificationEventType>(
+async function notificationMessage<E extends NotificationEventType>(
   ports: Ports,
   repositories: Repositories,
   type: DestinationRecord['type'],
   notificationType: E,
   data: WithInlineConfigs<NotificationData[E]>,
-): Promise<string> {
-  if (type === 'slack') return JSON.stringify({ text: slackText(notificationType, data) });
+): Promise<MessageContent> {
+  if (type === 'slack') return { body: JSON.stringify({ text: slackText(notificationType, data) }) };
   const members = new Map<string, unknown>(Object.entries(data));
+  const downloads: string[] = [];
   for (const member of ['config', 'lastConfig']) {
     // Only events with configs have these members, and always as content.
     const content = members.get(member) as ConfigContent | undefined;
@@ -31,9 +33,12 @@ async function notificationBody<E extends NotificationEventType>(
     const text = JSON.stringify(content);
     if (new TextEncoder().encode(text).length <= LIMITS.maxInlineConfigBytes) continue;
     members.delete(member);
-    members.set(`${member}URL`, await createConfigLink(ports, repositories, text));
+    const link = await createConfigLink(ports, repositories, text);
+    members.set(`${member}URL`, link.url);
+    downloads.push(link.path);
   }
-  return JSON.stringify({ notificationType, data: Object.fromEntries(members) });
+  const body = JSON.stringify({ notificationType, data: Object.fromEntries(members) });
+  return downloads.length === 0 ? { body } : { body, downloads };
 }
 
 /**
@@ -62,7 +67,7 @@ export async function publish<E extends NotificationEventType>(
       id: `msg_${ports.ids.uuid().replaceAll('-', '')}`,
       projectId,
       destinationId,
-      body: await notificationBody(ports, repositories, destination.type, eventType, data),
+      ...(await notificationMessage(ports, repositories, destination.type, eventType, data)),
       createTime: toInstant(now),
       status: 'pending',
       attempts: 0,

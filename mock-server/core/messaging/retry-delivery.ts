@@ -7,7 +7,7 @@ import { attemptDelivery } from './attempt-delivery.ts';
 import { countDelivery } from './count-delivery.ts';
 import { nextDeliveryAt } from './delivery-schedule.ts';
 import { recordDestinationHealth } from './destination-health.ts';
-import { startLinkExpiry } from './download-links.ts';
+import { startDownloadExpiry } from './download-links.ts';
 import { openDestination } from './open-destination.ts';
 
 /** Sends a stored message once and records the outcome. @param token lease under which it is held */
@@ -71,7 +71,7 @@ async function report(ports: Ports, delivery: DeliveryRecord): Promise<void> {
     return;
   }
   if (status === 'delivered') {
-    await startLinkExpiry(ports, delivery.body);
+    await startDownloadExpiry(ports, delivery);
     ports.log.info('delivery.delivered', facts);
   } else {
     ports.log.error('delivery.failed', { ...facts, operationId, error });

@@ -30,7 +30,7 @@ export async function storeUndelivered(
 ): Promise<MessageInFlight[]> {
   if (disabledAt !== undefined) return [];
   const inFlight: MessageInFlight[] = [];
-  for (const { id, body, outcome } of messages) {
+  for (const { id, body, downloads, outcome } of messages) {
     const now = ports.clock.now();
     const stored = {
       id,
@@ -39,6 +39,7 @@ export async function storeUndelivered(
       installationId: operation.installationId,
       operationId: operation.id,
       body,
+      ...(downloads !== undefined && { downloads }),
       createTime: toInstant(now),
     };
     if (outcome.kind === 'held') {

@@ -3,7 +3,8 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import { requestedPageSize } from '../installations/read-objects.ts';
 import type { Ports, RecordPage } from '../kernel/ports.ts';
 import { acceptsRecords } from '../messaging/accepts-records.ts';
-import { createDownloadLink, extendDownloadLink } from '../messaging/download-links.ts';
+import type { MessageContent } from '../messaging/download-links.ts';
+import { createDownloadLink, extendDownloads } from '../messaging/download-links.ts';
 import { messageId } from '../messaging/message-id.ts';
 import type { MessageSender, UndeliveredMessage } from '../messaging/message-sender.ts';
 import { extractEntry, matchesFilters } from './extract-entry.ts';
@@ -42,10 +43,14 @@ export async function sendPage(
     }
   }
 
-  async function* bodies(): AsyncGenerator<string> {
+  async function* messages(): AsyncGenerator<MessageContent> {
     for (const message of packMessages(run.head, entries(), pageSize)) {
-      if (message.kind === 'inline') yield message.body;
-      else yield downloadMessage(run.head, await createDownloadLink(ports, operationId, message.result));
+      if (message.kind === 'inline') {
+        yield { body: message.body };
+        continue;
+      }
+      const link = await createDownloadLink(ports, operationId, message.result);
+      yield { body: downloadMessage(run.head, link.url), downloads: [link.path] };
     }
   }
 
@@ -55,16 +60,16 @@ export async function sendPage(
   }
   if (pageSize !== undefined) {
     const held: UndeliveredMessage[] = [];
-    for await (const body of bodies()) {
-      const id = await messageId(ports.digests, operationId, body);
-      await extendDownloadLink(ports, body, HELD_MS);
-      held.push({ id, body, outcome: { kind: 'held' } });
+    for await (const message of messages()) {
+      const id = await messageId(ports.digests, operationId, message.body);
+      await extendDownloads(ports, message, HELD_MS);
+      held.push({ ...message, id, outcome: { kind: 'held' } });
     }
     return { numRecords, undelivered: held };
   }
-  const undelivered = await sender.deliver(bodies());
-  for (const { body, outcome } of undelivered) {
-    if (outcome.kind !== 'unwanted') await extendDownloadLink(ports, body);
+  const undelivered = await sender.deliver(messages());
+  for (const message of undelivered) {
+    if (message.outcome.kind !== 'unwanted') await extendDownloads(ports, message);
   }
   return { numRecords, undelivered };
 }

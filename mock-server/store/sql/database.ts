@@ -260,6 +260,7 @@ export interface DeliveryRow extends LeaseColumns {
   /** Empty if the message has none. */
   operation_id: string;
   body: string;
+  downloads: string | null;
   create_time: string;
   status: DeliveryRecord['status'];
   object_name: string | null;

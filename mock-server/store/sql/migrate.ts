@@ -11,6 +11,7 @@ import { heldDeliveries } from './migrations/0008-held-deliveries.ts';
 import { readScope } from './migrations/0009-read-scope.ts';
 import { retention } from './migrations/0010-retention.ts';
 import { autoBatches } from './migrations/0011-auto-batches.ts';
+import { deliveryDownloads } from './migrations/0012-delivery-downloads.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -26,6 +27,7 @@ export const MIGRATIONS: Migration[] = [
   readScope,
   retention,
   autoBatches,
+  deliveryDownloads,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

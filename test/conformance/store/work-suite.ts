@@ -340,6 +340,16 @@ export function workSuite(store: () => Store, driver: StoreDriver): void {
       expect(await store().deliveries.countPending('destination-2')).toBe(0);
     });
 
+    test('a message keeps the paths of its downloads', async () => {
+      const stored = delivery({ downloads: ['downloads/a', 'downloads/b'] });
+      await store().deliveries.insert(stored);
+      expect(await store().deliveries.get('message-1')).toEqual(stored);
+      expect((await claim())[0]?.downloads).toEqual(stored.downloads);
+      const saved = delivery({ attempts: 2, dueAt: 9000 });
+      expect(await store().deliveries.save(saved, 'worker')).toBe('written');
+      expect(await store().deliveries.get('message-1')).toEqual({ ...saved, downloads: stored.downloads });
+    });
+
     test('messages are claimed oldest first and a few of each destination', async () => {
       const waiting = [
         ['dead-2', 'dead', '2026-01-02'],
