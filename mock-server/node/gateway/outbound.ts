@@ -1,9 +1,10 @@
 import type { Agent } from 'undici';
+import { createProviderGateway } from '../../connectors/provider-gateway.ts';
+import { createWebhookSender } from '../../connectors/webhook-sender.ts';
 import { createAddressPolicy } from '../../core/kernel/address-policy.ts';
 import type { ProviderGateway, WebhookSender } from '../../core/kernel/ports.ts';
 import { createOutboundAgent } from './outbound-agent.ts';
-import { createProviderGateway } from './provider-gateway.ts';
-import { createWebhookSender } from './webhook-sender.ts';
+import { createUndiciTransport } from './undici-transport.ts';
 
 /** Everything through which the process talks to others. */
 export interface Outbound {
@@ -22,10 +23,11 @@ export interface Outbound {
  */
 export function createOutbound({ allowPrivateNetwork }: { allowPrivateNetwork: boolean }): Outbound {
   const agent = createOutboundAgent({ policy: createAddressPolicy(allowPrivateNetwork) });
+  const transport = createUndiciTransport(agent);
   return {
     agent,
-    gateway: createProviderGateway(agent),
-    webhooks: createWebhookSender(agent, { allowHttp: allowPrivateNetwork }),
+    gateway: createProviderGateway(transport),
+    webhooks: createWebhookSender(transport, { allowHttp: allowPrivateNetwork }),
     close: () => agent.destroy(),
   };
 }

@@ -6,13 +6,14 @@ import type { LocalServer } from '../../../test/support/local-server.ts';
 import { startLocalServer } from '../../../test/support/local-server.ts';
 import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
 import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
+import type { ProviderGatewayOptions } from '../../connectors/provider-gateway.ts';
+import { createProviderGateway } from '../../connectors/provider-gateway.ts';
 import { createAddressPolicy } from '../../core/kernel/address-policy.ts';
 import type { ConnectorContext, ProviderAccount, ProviderRequest } from '../../core/kernel/ports.ts';
 import { startCallTrackingSandbox } from '../../sandbox/start.ts';
 import type { OutboundAgentOptions } from './outbound-agent.ts';
 import { createOutboundAgent } from './outbound-agent.ts';
-import type { ProviderGatewayOptions } from './provider-gateway.ts';
-import { createProviderGateway } from './provider-gateway.ts';
+import { createUndiciTransport } from './undici-transport.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 
@@ -29,7 +30,7 @@ async function serve(listener: RequestListener): Promise<LocalServer> {
 function gatewayWith(limits: ProviderGatewayOptions & Partial<OutboundAgentOptions> = {}) {
   const agent = createOutboundAgent({ policy: createAddressPolicy(true), ...limits });
   cleanUps.push(() => agent.destroy());
-  return createProviderGateway(agent, limits);
+  return createProviderGateway(createUndiciTransport(agent), limits);
 }
 
 function accountAt(baseURL: string, apiKey = 'the-key'): ProviderAccount {

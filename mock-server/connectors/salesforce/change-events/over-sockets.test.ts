@@ -2,9 +2,10 @@ import { afterEach, expect, it } from 'vitest';
 import { createAddressPolicy } from '../../../core/kernel/address-policy.ts';
 import { systemTimers } from '../../../jobs/system-timers.ts';
 import { createOutboundAgent } from '../../../node/gateway/outbound-agent.ts';
-import { createProviderGateway } from '../../../node/gateway/provider-gateway.ts';
+import { createUndiciTransport } from '../../../node/gateway/undici-transport.ts';
 import { startSalesforceSandbox } from '../../../sandbox/start.ts';
 import { salesforce as entry } from '../../catalog/salesforce.ts';
+import { createProviderGateway } from '../../provider-gateway.ts';
 import type { StreamEvent } from './bayeux-session.ts';
 import { channelOf, memberOf, streamOf } from './channel-plan.ts';
 import { createCometdClient } from './cometd-client.ts';
@@ -22,7 +23,7 @@ it('streams change events over sockets, and breaks off a held request when it is
   // Shorter than the provider holds a request.
   const agent = createOutboundAgent({ policy: createAddressPolicy(true), headersTimeoutMs: 1, idleTimeoutMs: 1 });
   cleanUps.push(() => agent.destroy());
-  const gateway = createProviderGateway(agent);
+  const gateway = createProviderGateway(createUndiciTransport(agent));
   const account = {
     provider: { ...entry, baseURL: sandbox.url, modules: {} },
     credential: { scheme: 'oauth2', grant: 'authorizationCodePKCE', accessToken: 'demo-token' },

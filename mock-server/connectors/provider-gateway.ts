@@ -1,0 +1,106 @@
+import type { HttpTransport, OutboundRequest } from '../core/kernel/http-transport.ts';
+import type { ProviderFailure, ProviderGateway, ProviderRequest, ProviderResponse } from '../core/kernel/ports.ts';
+import type { Result } from '../core/kernel/result.ts';
+import { ok } from '../core/kernel/result.ts';
+import { accountError } from './account-error.ts';
+import { resolveProviderCall, searchOf } from './provider-call.ts';
+import { requestHeaders } from './request-headers.ts';
+import { addressOf, isWebAddress } from './shared/base-address.ts';
+import { toProviderResponse } from './shared/provider-response.ts';
+import { refusal } from './shared/refusal.ts';
+import { signedTokenRequest } from './sign-in/signed-token-request.ts';
+
+/** Limits of one call. */
+export interface ProviderGatewayOptions {
+  /** ms from the call to the last byte of the answer, so that a trickle ends too; 120 s by default. */
+  totalTimeoutMs?: number;
+  /** Bytes of an answer's body; 32 MiB by default. */
+  maxResponseBytes?: number;
+}
+
+/** Calls of connectors and token requests. The proxy streams without this. */
+export function createProviderGateway(
+  transport: HttpTransport,
+  { totalTimeoutMs = 120_000, maxResponseBytes = 32 * 1024 * 1024 }: ProviderGatewayOptions = {},
+): ProviderGateway {
+  async function exchange(
+    call: Omit<OutboundRequest, 'timeoutMs'>,
+    secrets: string[],
+    limits: Pick<ProviderRequest, 'timeoutMs' | 'isLongPoll' | 'signal'>,
+  ): Promise<Result<ProviderResponse, ProviderFailure>> {
+    const { timeoutMs = totalTimeoutMs, isLongPoll = false, signal } = limits;
+    const limitMs = isLongPoll ? timeoutMs : Math.min(timeoutMs, totalTimeoutMs);
+    const request: OutboundRequest = { ...call, timeoutMs: limitMs, isLongPoll, signal };
+    try {
+      const response = await transport.send(request);
+      const text = await readLimited(response.body, maxResponseBytes);
+      if (text === undefined) {
+        const message = `${new URL(request.origin).host} answered with more than ${maxResponseBytes} bytes.`;
+        return { ok: false, rejection: { kind: 'serverError', message, status: response.status, retryable: false } };
+      }
+      return ok(toProviderResponse(response.status, response.headers, text, secrets));
+    } catch (error) {
+      return { ok: false, rejection: transport.failureOf(error, request) };
+    }
+  }
+
+  return {
+    async send(account, request) {
+      const { path: wanted, query, from, method, body, tokenScheme } = request;
+      const call = resolveProviderCall(account, { path: wanted, search: searchOf(query), from, tokenScheme });
+      if (!call.ok) return call;
+      const { origin, path, headers, secrets } = call.value;
+      return exchange(
+        {
+          origin,
+          path,
+          method,
+          headers: requestHeaders(request, headers),
+          body: body === undefined ? null : JSON.stringify(body),
+        },
+        secrets,
+        request,
+      );
+    },
+    addressOf,
+    findAccountError: accountError,
+    signedTokenRequest,
+    async requestToken({ url, form, headers, secrets, timeoutMs }) {
+      if (!isWebAddress(url)) return refusal('blocked', 'The address of the token endpoint is not valid.');
+      const { origin, pathname, search } = new URL(url);
+      return exchange(
+        {
+          origin,
+          path: `${pathname}${search}`,
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          body: new URLSearchParams(form).toString(),
+        },
+        secrets,
+        { timeoutMs },
+      );
+    },
+  };
+}
+
+/**
+ * Reads a body as UTF-8 text, and stops reading as soon as it is too large.
+ *
+ * @returns undefined when there were more than `maxBytes`
+ */
+async function readLimited(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}

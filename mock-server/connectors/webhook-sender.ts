@@ -1,0 +1,51 @@
+import type { HttpTransport, OutboundRequest } from '../core/kernel/http-transport.ts';
+import type { WebhookSender } from '../core/kernel/ports.ts';
+
+/** A receiver's answer has nothing to say; what it sends beyond this cuts the connection. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
+
+/**
+ * Posts webhook messages.
+ *
+ * @param allowHttp plain `http` addresses are accepted, for development
+ */
+export function createWebhookSender(transport: HttpTransport, { allowHttp }: { allowHttp: boolean }): WebhookSender {
+  return {
+    async post({ url, headers, body, timeoutMs }) {
+      const target = URL.canParse(url) ? new URL(url) : undefined;
+      if (target === undefined || !(target.protocol === 'https:' || (allowHttp && target.protocol === 'http:'))) {
+        return {
+          error: allowHttp
+            ? 'The address must begin with http:// or https://.'
+            : 'The address must begin with https://.',
+        };
+      }
+      const { origin, pathname, search } = target;
+      const request: OutboundRequest = {
+        origin,
+        path: `${pathname}${search}`,
+        method: 'POST',
+        headers,
+        body,
+        timeoutMs,
+      };
+      try {
+        const response = await transport.send(request);
+        // The status is what counts. An answer that breaks off after it changes nothing.
+        await discard(response.body).catch(() => undefined);
+        return { status: response.status, headers: Object.fromEntries(response.headers) };
+      } catch (error) {
+        return { error: transport.failureOf(error, request).message };
+      }
+    },
+  };
+}
+
+/** Reads a short body to its end, so that the connection can be used again. */
+async function discard(body: AsyncIterable<Uint8Array>): Promise<void> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_RESPONSE_BYTES) return;
+  }
+}
