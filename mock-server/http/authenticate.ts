@@ -1,7 +1,7 @@
 import { LIMITS } from '../../src/contract/index.ts';
 import type { Actor } from '../core/kernel/actor.ts';
 import type { Ports, TokenError } from '../core/kernel/ports.ts';
-import type { Result } from '../core/kernel/result.ts';
+import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok, reject } from '../core/kernel/result.ts';
 import { cachedAuthorities } from '../core/projects/cached-authorities.ts';
 import type { HttpDeps } from './request-scope.ts';
@@ -16,7 +16,10 @@ const MAX_CREDENTIAL_LENGTH = 8192;
  * Says the same for an unknown, a deleted and an inactive key, of either kind. A user token is good for the project of
  * its key; whether that is the project of the request is for `resolveProject` to say.
  */
-export async function authenticate({ ports, operatorTokenHash }: HttpDeps, headers: Headers): Promise<Result<Actor>> {
+export async function authenticate(
+  { ports, operatorTokenHash }: HttpDeps,
+  headers: Headers,
+): Promise<Result<Actor, Rejection<'unauthenticated'>>> {
   const key = headers.get('X-Api-Key');
   const authorization = headers.get('Authorization');
   if ((key?.length ?? 0) + (authorization?.length ?? 0) > MAX_CREDENTIAL_LENGTH) {
@@ -41,7 +44,7 @@ export async function authenticate({ ports, operatorTokenHash }: HttpDeps, heade
   );
 }
 
-async function authenticateUser(ports: Ports, token: string): Promise<Result<Actor>> {
+async function authenticateUser(ports: Ports, token: string): Promise<Result<Actor, Rejection<'unauthenticated'>>> {
   const keyId = await ports.tokens.keyIdOf(token);
   const key = keyId === undefined ? undefined : await ports.store.jwtKeys.get(keyId);
   if (key === undefined || !key.active) return refuseToken('invalid');
@@ -75,12 +78,12 @@ const TOKEN_REFUSALS: Record<TokenError, { detail: string; remedy: string }> = {
 };
 
 /** @returns the refusal of a user token; `invalid` is all that is ever said about keys */
-export function refuseToken(error: TokenError): Result<never> {
+export function refuseToken(error: TokenError): Result<never, Rejection<'unauthenticated'>> {
   const { detail, remedy } = TOKEN_REFUSALS[error];
   return reject('unauthenticated', detail, { remedy });
 }
 
-function refuse(detail: string): Result<never> {
+function refuse(detail: string): Result<never, Rejection<'unauthenticated'>> {
   return reject('unauthenticated', detail, {
     remedy: 'Send an API key of the project in the header X-Api-Key, or a user token (JWT) as bearer token.',
   });

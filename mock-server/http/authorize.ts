@@ -3,7 +3,7 @@ import type { Actor } from '../core/kernel/actor.ts';
 import { hasFullAccess } from '../core/kernel/actor.ts';
 import type { Ports } from '../core/kernel/ports.ts';
 import type { ProjectRecord } from '../core/kernel/records.ts';
-import type { Result } from '../core/kernel/result.ts';
+import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok, reject } from '../core/kernel/result.ts';
 import { cachedAuthorities } from '../core/projects/cached-authorities.ts';
 import { refuseToken } from './authenticate.ts';
@@ -14,7 +14,11 @@ import { refuseToken } from './authenticate.ts';
  * @param idOrName as given in the path or the body
  * @returns the project, when it exists and the actor belongs to it
  */
-export async function resolveProject(ports: Ports, actor: Actor, idOrName: string): Promise<Result<ProjectRecord>> {
+export async function resolveProject(
+  ports: Ports,
+  actor: Actor,
+  idOrName: string,
+): Promise<Result<ProjectRecord, Rejection<'forbidden' | 'project-not-found' | 'unauthenticated'>>> {
   const project = await cachedAuthorities(ports).projects.find(idOrName);
   if (actor.kind === 'token' && actor.projectId !== project?.id) return refuseToken('invalid');
   if (project === undefined) {
@@ -27,7 +31,7 @@ export async function resolveProject(ports: Ports, actor: Actor, idOrName: strin
 }
 
 /** Refuses an actor whose credential is too weak for the endpoint. A user token may do what a `frontend` key may. */
-export function checkAccess(actor: Actor, access: Endpoint['access']): Result<undefined> {
+export function checkAccess(actor: Actor, access: Endpoint['access']): Result<undefined, Rejection<'forbidden'>> {
   switch (access) {
     case 'public':
       return ok(undefined);

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { trackEffects } from '../core/kernel/request-effects.ts';
-import type { Result } from '../core/kernel/result.ts';
+import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
 import { CALLBACK_PATH } from '../core/sign-in/browser-cookie.ts';
 import { CUSTOM_AUTH_PATH } from '../core/sign-in/connect-flow.ts';
@@ -61,7 +61,9 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
 }
 
 /** Everything that a page sends back: in the address, or in a form that it has the browser post. */
-async function paramsOf(request: Request): Promise<Result<Record<string, string>>> {
+async function paramsOf(
+  request: Request,
+): Promise<Result<Record<string, string>, Rejection<'body-too-large' | 'malformed-body'>>> {
   const query = new URL(request.url).searchParams;
   if (request.method !== 'POST') return ok(Object.fromEntries(query));
   const bytes = await readBytes(request, MAX_FORM_BYTES);

@@ -4,7 +4,7 @@ import { findInstallation } from '../core/installations/installations.ts';
 import type { Actor } from '../core/kernel/actor.ts';
 import type { Ports } from '../core/kernel/ports.ts';
 import type { ProjectRecord } from '../core/kernel/records.ts';
-import type { Result } from '../core/kernel/result.ts';
+import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok, reject } from '../core/kernel/result.ts';
 
 /*
@@ -24,7 +24,7 @@ export async function checkPathWithinGroup(
   project: ProjectRecord,
   method: Endpoint['method'],
   params: Record<string, string>,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, Rejection<'forbidden' | 'not-found'>>> {
   if (actor.kind !== 'token') return ok(undefined);
   const found = await findNamed(ports, actor, project, params);
   if (found.ok) return ok(undefined);
@@ -36,7 +36,7 @@ async function findNamed(
   actor: Actor,
   project: ProjectRecord,
   { connection, integration, installation }: Record<string, string>,
-): Promise<Result<unknown>> {
+): Promise<Result<unknown, Rejection<'not-found'>>> {
   if (connection !== undefined) return findConnection(store, project, connection, actor);
   if (integration !== undefined && installation !== undefined) {
     return findInstallation(store, project, { integration, installation }, actor);
@@ -47,7 +47,7 @@ async function findNamed(
 const REFS = ['groupRef', 'consumerRef'] as const;
 
 /** Refuses a user token for a request that speaks for another group or consumer, in its query or its body. */
-export function checkRefs(actor: Actor, parts: readonly unknown[]): Result<undefined> {
+export function checkRefs(actor: Actor, parts: readonly unknown[]): Result<undefined, Rejection<'forbidden'>> {
   if (actor.kind !== 'token') return ok(undefined);
   for (const part of parts) {
     if (typeof part !== 'object' || part === null) continue;

@@ -1,14 +1,15 @@
-import type { EndpointName } from '../../src/contract/index.ts';
+import type { CommonErrorCode, EndpointName } from '../../src/contract/index.ts';
 import type { Actor } from '../core/kernel/actor.ts';
 import type { ProjectRecord } from '../core/kernel/records.ts';
 import { trackEffects } from '../core/kernel/request-effects.ts';
-import type { Result } from '../core/kernel/result.ts';
+import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
-import type { OutcomeOf, UseCaseInput, UseCases } from '../core/kernel/use-case.ts';
+import type { ErrorCodeOf, OutcomeOf, UseCaseInput, UseCases } from '../core/kernel/use-case.ts';
 import { isChange, prepareAudit } from './audit-request.ts';
 import { authenticate } from './authenticate.ts';
 import { checkAccess, resolveProject } from './authorize.ts';
 import { checkPathWithinGroup, checkRefs } from './check-group.ts';
+import type { ParseErrorCode } from './parse-request.ts';
 import { parseRequest } from './parse-request.ts';
 import type { HttpDeps, RequestScope } from './request-scope.ts';
 import { portsOfRequest } from './request-scope.ts';
@@ -16,12 +17,22 @@ import type { RouteMatch } from './route-table.ts';
 
 type Found<N extends EndpointName> = Extract<RouteMatch<N>, { kind: 'found' }>;
 
+/** Codes of an endpoint's refusals, those of unexpected errors aside. */
+type RequestErrorCode<N extends EndpointName> =
+  | AdmissionErrorCode
+  | CommonErrorCode<'placeholder'>
+  | ParseErrorCode<N>
+  | ErrorCodeOf<N>;
+
 /** A request to answer. */
 interface IncomingRequest<N extends EndpointName> {
   route: Found<N>;
   request: Request;
   scope: RequestScope;
 }
+
+/** Codes of requests that are refused before the body is read. */
+type AdmissionErrorCode = CommonErrorCode<'credential' | 'project'>;
 
 /** Actor and target of a request. */
 interface Admitted {
@@ -37,7 +48,7 @@ export async function handleRequest<N extends EndpointName>(
   deps: HttpDeps,
   useCases: UseCases<N>,
   incoming: IncomingRequest<N>,
-): Promise<Result<OutcomeOf<N>>> {
+): Promise<Result<OutcomeOf<N>, Rejection<RequestErrorCode<N>>>> {
   const { route, request, scope } = incoming;
   const ports = portsOfRequest(deps.ports, scope);
   const { name, endpoint } = route;
@@ -73,7 +84,10 @@ export async function handleRequest<N extends EndpointName>(
 }
 
 /** Everything that is validated before a byte of the body is read. */
-async function admit<N extends EndpointName>(deps: HttpDeps, incoming: IncomingRequest<N>): Promise<Result<Admitted>> {
+async function admit<N extends EndpointName>(
+  deps: HttpDeps,
+  incoming: IncomingRequest<N>,
+): Promise<Result<Admitted, Rejection<AdmissionErrorCode>>> {
   const { endpoint, params } = incoming.route;
   if (endpoint.access === 'public') return ok({});
   const authenticated = await authenticate(deps, incoming.request.headers);
@@ -92,7 +106,7 @@ async function projectOfBody<N extends EndpointName>(
   incoming: IncomingRequest<N>,
   actor: Actor,
   body: unknown,
-): Promise<Result<ProjectRecord | undefined>> {
+): Promise<Result<ProjectRecord | undefined, Rejection<AdmissionErrorCode>>> {
   if (incoming.route.endpoint.projectIn !== 'body') return ok(undefined);
   const { projectIdOrName } = body as { projectIdOrName: string }; // what the marker means
   return projectOf(deps, incoming, actor, projectIdOrName);
@@ -103,7 +117,7 @@ async function projectOf<N extends EndpointName>(
   incoming: IncomingRequest<N>,
   actor: Actor,
   idOrName: string,
-): Promise<Result<ProjectRecord>> {
+): Promise<Result<ProjectRecord, Rejection<AdmissionErrorCode>>> {
   const project = await resolveProject(deps.ports, actor, idOrName);
   return project.ok || project.rejection.code !== 'unauthenticated'
     ? project
@@ -114,8 +128,8 @@ async function projectOf<N extends EndpointName>(
 function refuseCredential<N extends EndpointName>(
   { limits }: HttpDeps,
   { request, scope }: IncomingRequest<N>,
-  refusal: Extract<Result<never>, { ok: false }>,
-): Extract<Result<never>, { ok: false }> {
+  refusal: Result<never, Rejection<AdmissionErrorCode>>,
+): Result<never, Rejection<AdmissionErrorCode>> {
   if (!request.headers.has('X-Api-Key') && !request.headers.has('Authorization')) return refusal;
   const rate = limits?.admitFailure(scope.address) ?? ok(undefined);
   return rate.ok ? refusal : rate;

@@ -1,14 +1,17 @@
-import type { EndpointName } from '../../src/contract/index.ts';
+import type { CommonErrorCode, EndpointName } from '../../src/contract/index.ts';
 import { LIMITS } from '../../src/contract/index.ts';
-import type { Result } from '../core/kernel/result.ts';
+import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok, reject } from '../core/kernel/result.ts';
-import type { BodyOf, QueryOf } from '../core/kernel/use-case.ts';
+import type { BodyOf, ErrorCodeOf, QueryOf } from '../core/kernel/use-case.ts';
 import { readJson } from './read-body.ts';
 import { ENDPOINT_SCHEMAS } from './schemas/endpoint-schemas.ts';
 import { rejectInvalid } from './validation-issues.ts';
 
 /** Maximum number of values of a body whose errors are collected one by one, which limits the cost of validation. */
 const MAX_SCANNED = 20_000;
+
+/** Codes of a query or body that is not valid. `refuseFirst` adds those of its endpoint. */
+export type ParseErrorCode<N extends EndpointName> = CommonErrorCode<'query' | 'body' | 'updateMask'> | ErrorCodeOf<N>;
 
 /** Checked query and body of one request. */
 export interface ParsedRequest<N extends EndpointName> {
@@ -25,7 +28,7 @@ export async function parseRequest<N extends EndpointName>(
   name: N,
   request: Request,
   maxBodyBytes: number = LIMITS.maxBodyBytes,
-): Promise<Result<ParsedRequest<N>>> {
+): Promise<Result<ParsedRequest<N>, Rejection<ParseErrorCode<N>>>> {
   const query = parseQuery(name, request);
   if (!query.ok) return query;
   const body = await parseBody(name, request, maxBodyBytes);
@@ -33,7 +36,10 @@ export async function parseRequest<N extends EndpointName>(
   return ok({ query: query.value, body: body.value });
 }
 
-function parseQuery<N extends EndpointName>(name: N, request: Request): Result<QueryOf<N>> {
+function parseQuery<N extends EndpointName>(
+  name: N,
+  request: Request,
+): Result<QueryOf<N>, Rejection<CommonErrorCode<'query' | 'updateMask'>>> {
   const { query: schema } = ENDPOINT_SCHEMAS[name];
   // Without a schema the endpoint has no query, and its query type is the empty object.
   if (schema === undefined) return ok({} as QueryOf<N>);
@@ -46,7 +52,7 @@ async function parseBody<N extends EndpointName>(
   name: N,
   request: Request,
   maxBodyBytes: number,
-): Promise<Result<BodyOf<N>>> {
+): Promise<Result<BodyOf<N>, Rejection<ParseErrorCode<N>>>> {
   const { body: schema, refuseFirst } = ENDPOINT_SCHEMAS[name];
   // Without a schema the endpoint takes no body, and its body type is undefined. What was sent is not read.
   if (schema === undefined) return ok(undefined as BodyOf<N>);

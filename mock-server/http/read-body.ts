@@ -1,4 +1,4 @@
-import type { Result } from '../core/kernel/result.ts';
+import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok, reject } from '../core/kernel/result.ts';
 import type { JsonError, JsonLimits } from './scan-json.ts';
 import { scanJson } from './scan-json.ts';
@@ -23,7 +23,7 @@ const BROKEN_OFF = 'The body broke off.';
  *
  * @param limit bytes
  */
-export function checkAnnouncedSize(headers: Headers, limit: number): Result<undefined> {
+export function checkAnnouncedSize(headers: Headers, limit: number): Result<undefined, Rejection<'body-too-large'>> {
   const announced = Number(headers.get('Content-Length') ?? 0);
   return announced > limit ? tooLarge(limit) : ok(undefined);
 }
@@ -33,7 +33,10 @@ export function checkAnnouncedSize(headers: Headers, limit: number): Result<unde
  *
  * @param limit bytes
  */
-export async function readBytes(request: Request, limit: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
+export async function readBytes(
+  request: Request,
+  limit: number,
+): Promise<Result<Uint8Array<ArrayBuffer>, Rejection<'body-too-large' | 'malformed-body'>>> {
   if (isSizeAnnounced(request.headers, limit)) {
     // The server's own way to read a body, without a stream. HTTP lets no body be longer than announced.
     const whole = await request.arrayBuffer().catch(() => undefined);
@@ -78,7 +81,10 @@ export interface JsonBody {
  *
  * @param limit bytes
  */
-export async function readJson(request: Request, limit: number): Promise<Result<JsonBody>> {
+export async function readJson(
+  request: Request,
+  limit: number,
+): Promise<Result<JsonBody, Rejection<'body-too-large' | 'malformed-body' | 'unsupported-media-type'>>> {
   const bytes = await readBytes(request, limit);
   if (!bytes.ok) return bytes;
   if (bytes.value.byteLength === 0) return ok({ value: undefined, values: 0 });
@@ -105,7 +111,7 @@ function isSizeAnnounced(headers: Headers, limit: number): boolean {
   return announced !== null && /^\d+$/.test(announced) && Number(announced) <= limit;
 }
 
-function tooLarge(limit: number): Result<never> {
+function tooLarge(limit: number): Result<never, Rejection<'body-too-large'>> {
   return reject('body-too-large', `The body is larger than ${limit} bytes.`);
 }
 

@@ -1,9 +1,10 @@
+import type { CommonErrorCode } from '../../src/contract/index.ts';
 import type { Ports } from '../core/kernel/ports.ts';
 import type { Rejection } from '../core/kernel/result.ts';
 import { StoreConflict, StoreUnavailable } from '../core/kernel/store-errors.ts';
 import type { RequestScope } from './request-scope.ts';
 
-const INTERNAL: Rejection = {
+const INTERNAL: Rejection<'internal'> = {
   code: 'internal',
   detail: 'The server failed to answer. The request id finds the reason in its log.',
 };
@@ -11,7 +12,7 @@ const INTERNAL: Rejection = {
 const CONFLICT = 'Something that this request needs was changed or deleted at the same time.';
 const STORE_UNAVAILABLE = 'The database does not answer.';
 const NOTHING_CHANGED = 'Nothing was changed.';
-const OUTCOME_UNKNOWN: Rejection = {
+const OUTCOME_UNKNOWN: Rejection<'outcome-unknown'> = {
   code: 'outcome-unknown',
   detail: 'The database stopped answering after the request had begun to take effect.',
   remedy: 'Check the current state before you send the request again.',
@@ -25,7 +26,7 @@ export function rejectionOfUnexpectedError(
   { log }: Pick<Ports, 'log'>,
   { requestId, subsystem, startedAt, effects, isSafe = false }: RequestScope,
   error: unknown,
-): Rejection {
+): Rejection<CommonErrorCode<'always' | 'change'>> {
   const hasChanged = effects?.hasChanged === true;
   if (error instanceof StoreUnavailable) {
     log.error('request.store-unavailable', { requestId, subsystem, error });

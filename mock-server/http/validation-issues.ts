@@ -18,7 +18,11 @@ const SECRET = /key|password|secret|token|auth|credential|headers/i;
  * @param input validated value, which issues quote
  * @returns the rejection with all issues
  */
-export function rejectInvalid(error: z.ZodError, location: IssueLocation, input: unknown): Rejection {
+export function rejectInvalid(
+  error: z.ZodError,
+  location: IssueLocation,
+  input: unknown,
+): Rejection<'invalid-input' | 'invalid-update-mask'> {
   const issues = error.issues.slice(0, MAX_ISSUES).map((issue) => toIssue(issue, location, input));
   const isAboutMask = error.issues.every((issue) => issue.path[0] === 'updateMask');
   if (!isAboutMask) return invalidInput(issues);

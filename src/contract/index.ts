@@ -6,6 +6,15 @@ export type * from './connect.ts';
 export type * from './connection.ts';
 export type * from './destination.ts';
 export type * from './endpoint.ts';
+export {
+  COMMON_ERRORS,
+  type CommonErrorCode,
+  ENDPOINT_ERRORS,
+  type EndpointErrorCode,
+  PROXY_ERRORS,
+  type ProviderErrorCode,
+  type ProxyErrorCode,
+} from './endpoint-errors.ts';
 export { ENDPOINTS, type EndpointName } from './endpoint-table.ts';
 export type * from './installation.ts';
 export type * from './integration.ts';

@@ -1,5 +1,5 @@
 import type { ProviderInfo, ProviderMetadata } from '../../../src/contract/index.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
@@ -22,7 +22,7 @@ export function completeMetadata(
   given: ProviderMetadata,
   workspaceRef: string | undefined,
   place: readonly string[],
-): Result<ProviderMetadata> {
+): Result<ProviderMetadata, Rejection<'invalid-input'>> {
   const known = new Map(Object.entries(given));
   if (workspaceRef !== undefined && !known.has(WORKSPACE)) {
     known.set(WORKSPACE, { value: workspaceRef, source: 'input' });

@@ -1,4 +1,4 @@
-import type { Connection, Consumer, Group, Oauth2Token } from '../../../src/contract/index.ts';
+import type { Connection, Consumer, Group, Oauth2Token, ProviderErrorCode } from '../../../src/contract/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { hasFullAccess, mayKnowGroup, onlyGroupOf } from '../kernel/actor.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
@@ -10,7 +10,7 @@ import type {
   ProjectRecord,
   ProviderAppRecord,
 } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { refreshCredential } from './fresh-credential.ts';
@@ -157,7 +157,7 @@ export async function findConnection(
   project: ProjectRecord,
   id: string,
   actor?: Actor,
-): Promise<Result<ConnectionRecord>> {
+): Promise<Result<ConnectionRecord, Rejection<'not-found'>>> {
   const found = await repositories.connections.get(id);
   return found === undefined || found.projectId !== project.id || !mayKnowGroup(actor, found.groupRef)
     ? connectionNotFound(id)
@@ -165,7 +165,7 @@ export async function findConnection(
 }
 
 /** @returns the refusal of a request that names a connection which is not, or no longer, there */
-export function connectionNotFound(id: string): Result<never> {
+export function connectionNotFound(id: string): Result<never, Rejection<'not-found'>> {
   return reject('not-found', `There is no connection with the id "${id}" in this project.`);
 }
 
@@ -193,7 +193,7 @@ async function refreshed(
   ports: Ports,
   connection: ConnectionRecord,
   when: 'force' | 'ifExpired',
-): Promise<Result<ConnectionRecord>> {
+): Promise<Result<ConnectionRecord, Rejection<ProviderErrorCode>>> {
   const credential = await openCredential(ports, connection);
   if (!credential.ok) return credential;
   const isDue = when === 'force' ? isRenewable(credential.value) : ports.clock.now() >= renewalDueAt(credential.value);

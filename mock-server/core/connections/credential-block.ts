@@ -1,6 +1,6 @@
 import type { AuthScheme, GenerateConnectionRequest, ProviderInfo } from '../../../src/contract/index.ts';
 import type { Credential, OauthCredential } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
@@ -32,7 +32,7 @@ export function readCredential(
   provider: ProviderInfo,
   blocks: CredentialBlocks,
   place: readonly string[] = [],
-): Result<Credential> {
+): Result<Credential, Rejection<'invalid-input' | 'not-supported'>> {
   const allowed = blocksOf(provider);
   const name = provider.displayName ?? provider.name;
   if (allowed === undefined) {

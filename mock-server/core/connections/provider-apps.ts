@@ -2,7 +2,7 @@ import type { CreateProviderAppRequest, ProviderApp } from '../../../src/contrac
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, ProviderCatalog, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
@@ -42,7 +42,7 @@ function checkProviderAppFields(
   catalog: ProviderCatalog,
   fields: Omit<Fields, 'clientSecret'> & Partial<Pick<Fields, 'clientSecret'>>,
   place: readonly string[] = [],
-): Result<undefined> {
+): Result<undefined, Rejection<'invalid-input' | 'unprocessable'>> {
   const provider = catalog.get(fields.provider);
   if (provider === undefined) {
     return reject('unprocessable', `There is no provider "${fields.provider}" in the catalogue.`, {
@@ -90,7 +90,7 @@ export async function findProviderApp(
   repositories: Repositories,
   project: ProjectRecord,
   id: string,
-): Promise<Result<ProviderAppRecord>> {
+): Promise<Result<ProviderAppRecord, Rejection<'not-found'>>> {
   const found = await repositories.providerApps.get(id);
   return found === undefined || found.projectId !== project.id
     ? reject('not-found', `There is no provider app with the id "${id}" in this project.`)
@@ -121,7 +121,10 @@ export function clientSecretContext(providerAppId: string): string {
 }
 
 /** Opens the secret of a provider app, for a call of the provider's token endpoint. */
-export async function openClientSecret(ports: Pick<Ports, 'secrets'>, app: ProviderAppRecord): Promise<Result<string>> {
+export async function openClientSecret(
+  ports: Pick<Ports, 'secrets'>,
+  app: ProviderAppRecord,
+): Promise<Result<string, Rejection<'unprocessable'>>> {
   try {
     return ok(await ports.secrets.open(app.sealedClientSecret, clientSecretContext(app.id)));
   } catch {
@@ -143,7 +146,7 @@ async function connectionsOfApp(
 }
 
 /** @returns the refusal of a change that would cut these connections off */
-function refuseAppInUse(users: readonly ConnectionRecord[]): Result<never> {
+function refuseAppInUse(users: readonly ConnectionRecord[]): Result<never, Rejection<'in-use'>> {
   const count = users.length === 1 ? 'A connection was' : `${users.length} connections were`;
   return reject('in-use', `${count} made with this provider app and could not be refreshed without it.`, {
     remedy: 'Delete these connections first, or sign in again with another provider app.',

@@ -1,7 +1,7 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { Connector, ConnectorContext, Ports, ProviderAccount, ProviderRequest } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { cachePerStore } from '../kernel/versioned-cache.ts';
 import { recordUnreadableCredential, trackStatus } from './connection-status.ts';
@@ -17,7 +17,10 @@ import { isRenewable, renewalDueAt } from './token-lifetime.ts';
 const MAX_CREDENTIALS = 1_000;
 
 /** Opened credentials, for a second: work of one connection comes in bursts. */
-const credentials = cachePerStore<Result<Credential>>({ isKept: ({ ok }) => ok, maxEntries: MAX_CREDENTIALS });
+const credentials = cachePerStore<Result<Credential, Rejection<'credentials-refused'>>>({
+  isKept: ({ ok }) => ok,
+  maxEntries: MAX_CREDENTIALS,
+});
 
 /** A connection that can be used: its account, and calls that keep its token fresh and its status true. */
 export interface ProviderContext {
@@ -37,7 +40,7 @@ export async function openProviderContext(
   ports: Ports,
   connection: ConnectionRecord,
   module?: string,
-): Promise<Result<ProviderContext>> {
+): Promise<Result<ProviderContext, Rejection<'credentials-refused' | 'unprocessable'>>> {
   const provider = ports.catalog.get(connection.provider);
   if (provider === undefined) {
     return reject('unprocessable', `The provider "${connection.provider}" is not in the catalogue.`);

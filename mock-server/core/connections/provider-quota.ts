@@ -148,7 +148,7 @@ export function failureOfBlock(
   ports: Pick<Ports, 'clock'>,
   { displayName, name }: Pick<ProviderInfo, 'displayName' | 'name'>,
   { waitMs, isLockOut }: ProviderBlock,
-): ProviderFailure {
+): ProviderFailure & { kind: 'rateLimited' } {
   const retryAt = ports.clock.now() + waitMs;
   const message = isLockOut
     ? `${displayName ?? name} has locked the account out. It was not called; the next call may be made at ${toInstant(retryAt)}.`

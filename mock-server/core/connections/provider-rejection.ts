@@ -1,9 +1,9 @@
-import type { ProblemCode } from '../../../src/contract/index.ts';
+import type { ProviderErrorCode } from '../../../src/contract/index.ts';
 import { providerFields } from '../kernel/failure-fields.ts';
 import type { ProviderFailure } from '../kernel/ports.ts';
 import type { Rejection } from '../kernel/result.ts';
 
-const CODES: Record<ProviderFailure['kind'], ProblemCode> = {
+const CODES = {
   unauthorized: 'credentials-refused',
   forbidden: 'provider-refused',
   rateLimited: 'rate-limited',
@@ -14,13 +14,15 @@ const CODES: Record<ProviderFailure['kind'], ProblemCode> = {
   timeout: 'provider-timeout',
   blocked: 'unprocessable',
   unsupported: 'not-supported',
-};
+} as const satisfies Record<ProviderFailure['kind'], ProviderErrorCode>;
 
 /**
  * Converts a provider failure to the rejection of the request. The detail contains the provider's message, which the
  * install component displays.
  */
-export function rejectionOfFailure(failure: ProviderFailure): Rejection {
+export function rejectionOfFailure<K extends ProviderFailure['kind']>(
+  failure: ProviderFailure & { kind: K },
+): Rejection<(typeof CODES)[K]> {
   const context = providerFields(failure.status, failure.oauthError);
   return {
     code: CODES[failure.kind],

@@ -1,6 +1,6 @@
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { UnknownEncryptionKey } from '../kernel/store-errors.ts';
 
@@ -15,7 +15,10 @@ export function sealCredential(ports: Ports, connectionId: string, credential: C
 }
 
 /** Decrypts the credential of a connection for a request that returns it; does not change the status. */
-export async function openCredential(ports: Ports, connection: ConnectionRecord): Promise<Result<Credential>> {
+export async function openCredential(
+  ports: Ports,
+  connection: ConnectionRecord,
+): Promise<Result<Credential, Rejection<'credentials-refused'>>> {
   try {
     return ok(JSON.parse(await ports.secrets.open(connection.sealedCredential, credentialContext(connection.id))));
   } catch (error) {

@@ -1,10 +1,15 @@
-import type { ConnectionUpdateMask, ProviderMetadata, UpdateConnectionRequest } from '../../../src/contract/index.ts';
+import type {
+  ConnectionUpdateMask,
+  ProviderErrorCode,
+  ProviderMetadata,
+  UpdateConnectionRequest,
+} from '../../../src/contract/index.ts';
 import { problemType } from '../../../src/contract/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { hasFullAccess } from '../kernel/actor.ts';
 import type { Ports, ProviderAccount } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { checkMaskValues } from '../kernel/validation-issues.ts';
@@ -62,7 +67,7 @@ async function prepareChange(
   actor: Actor,
   record: ConnectionRecord,
   { updateMask, connection }: UpdateConnectionRequest,
-): Promise<Result<ConnectionEventInput>> {
+): Promise<Result<ConnectionEventInput, Rejection<ProviderErrorCode | 'invalid-input' | 'invalid-update-mask'>>> {
   const provider = ports.catalog.get(record.provider);
   if (provider === undefined) {
     return reject('unprocessable', `The provider "${record.provider}" is not in the catalogue.`);
@@ -114,7 +119,10 @@ async function withFreshToken(ports: Ports, record: ConnectionRecord): Promise<C
 }
 
 /** Asks the provider about a credential that stays as it is. */
-async function verifyKept(ports: Ports, account: ProviderAccount): Promise<Result<VerifiedAccount>> {
+async function verifyKept(
+  ports: Ports,
+  account: ProviderAccount,
+): Promise<Result<VerifiedAccount, Rejection<ProviderErrorCode | 'invalid-input'>>> {
   const error = ports.gateway.findAccountError(account);
   if (error !== undefined) return reject('invalid-input', error.message);
   const found = await verifyCredential(ports, account);
@@ -125,7 +133,7 @@ async function verifyKept(ports: Ports, account: ProviderAccount): Promise<Resul
 function unsupportedCredential(
   provider: ProviderAccount['provider'],
   mask: readonly ConnectionUpdateMask[],
-): Result<never> | undefined {
+): Result<never, Rejection<'invalid-update-mask'>> | undefined {
   const fitting = CREDENTIAL_MASKS.filter((path) => blocksOf(provider)?.some((block) => block === path) === true);
   const wrong = mask.filter((path) => CREDENTIAL_MASKS.includes(path) && !fitting.includes(path));
   if (wrong.length === 0) return undefined;

@@ -1,7 +1,7 @@
-import type { ProviderMetadata } from '../../../src/contract/index.ts';
+import type { ProviderErrorCode, ProviderMetadata } from '../../../src/contract/index.ts';
 import type { Ports, ProviderAccount } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { rejectionOfFailure } from './provider-rejection.ts';
 import { findTokenClient, requestCredential } from './request-credential.ts';
@@ -26,7 +26,7 @@ export async function verifyAccount(
   ports: Ports,
   account: ProviderAccount,
   owner: Pick<ConnectionRecord, 'projectId' | 'provider' | 'providerAppId'>,
-): Promise<Result<VerifiedAccount>> {
+): Promise<Result<VerifiedAccount, Rejection<ProviderErrorCode | 'invalid-input'>>> {
   const error = ports.gateway.findAccountError(account);
   if (error !== undefined) return reject('invalid-input', error.message);
   const credential = await withToken(ports, account, owner);
@@ -39,7 +39,7 @@ async function withToken(
   ports: Ports,
   account: ProviderAccount,
   owner: Pick<ConnectionRecord, 'projectId' | 'provider' | 'providerAppId'>,
-): Promise<Result<Credential>> {
+): Promise<Result<Credential, Rejection<ProviderErrorCode>>> {
   const { credential } = account;
   const hasToken = tokenOf(credential) !== undefined && tokenOf(credential)?.accessToken !== '';
   if (hasToken && ports.clock.now() < renewalDueAt(credential)) return ok(credential);

@@ -1,6 +1,6 @@
-import type { ProviderMetadata } from '../../../src/contract/index.ts';
+import type { ProviderErrorCode, ProviderMetadata } from '../../../src/contract/index.ts';
 import type { Ports, ProviderAccount, ProviderFailure } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { checkHealthAddress } from './check-health-address.ts';
 import { untrackedContext } from './provider-context.ts';
@@ -12,7 +12,10 @@ import { rejectionOfFailure } from './provider-rejection.ts';
  *
  * @returns metadata of the account; a refused credential returns the provider's message
  */
-export async function verifyCredential(ports: Ports, account: ProviderAccount): Promise<Result<ProviderMetadata>> {
+export async function verifyCredential(
+  ports: Ports,
+  account: ProviderAccount,
+): Promise<Result<ProviderMetadata, Rejection<ProviderErrorCode>>> {
   const connector = ports.connectors.get(account.provider.name);
   const answer = await connector?.afterConnect?.(untrackedContext(ports, account));
   if (answer !== undefined) return answer.ok ? answer : refused(answer.rejection);
@@ -21,7 +24,7 @@ export async function verifyCredential(ports: Ports, account: ProviderAccount): 
 }
 
 /** A key without permission for the first call counts as refused: the key must change. */
-function refused(failure: ProviderFailure): Result<never> {
+function refused(failure: ProviderFailure): Result<never, Rejection<ProviderErrorCode>> {
   const rejection = rejectionOfFailure(failure);
   return {
     ok: false,

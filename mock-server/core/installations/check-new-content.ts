@@ -1,7 +1,7 @@
 import type { ConfigContent } from '../../../src/contract/index.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ProjectRecord, RevisionRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
@@ -21,7 +21,7 @@ export async function checkNewContent(
   content: ConfigContent,
   scope: ContentScope,
   place: readonly string[],
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, Rejection<'invalid-config'>>> {
   const findings = [
     ...checkContent(content, revision.content, scope, place),
     ...checkSubscribeSupport(ports, revision, scope, place),

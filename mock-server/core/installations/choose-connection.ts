@@ -1,6 +1,6 @@
 import type { Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord, ProjectRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 
 /** Requirements of an installation on its connection. */
@@ -19,7 +19,7 @@ export async function chooseConnection(
   project: ProjectRecord,
   connectionId: string | undefined,
   need: ConnectionNeed,
-): Promise<Result<ConnectionRecord>> {
+): Promise<Result<ConnectionRecord, Rejection<'unprocessable'>>> {
   if (connectionId === undefined) {
     const [newest] = await repositories.connections.list({ projectId: project.id, ...need });
     return newest === undefined

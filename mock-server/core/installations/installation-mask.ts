@@ -1,5 +1,5 @@
 import type { Config, ConfigContent, UpdateInstallationRequest } from '../../../src/contract/index.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { refuseMaskWithoutValue, refuseUnknownMask } from '../kernel/validation-issues.ts';
 import type { ContentScope, ObjectAction } from './check-content.ts';
@@ -99,7 +99,7 @@ export function applyInstallationMask(
   current: { connectionId: string; config: Config },
   { updateMask, installation }: UpdateInstallationRequest,
   isKnown: IsKnownObject,
-): Result<MaskedUpdate> {
+): Result<MaskedUpdate, Rejection<'invalid-update-mask'>> {
   const steps = [...new Set(updateMask)].map((path) => ({ path, step: parseInstallationMask(path, isKnown) }));
   const unknown = steps.filter(({ step }) => step === undefined).map(({ path }) => path);
   if (unknown.length > 0) return refuseUnknownMask(unknown, INSTALLATION_MASKS);

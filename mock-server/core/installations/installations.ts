@@ -5,7 +5,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { mayKnowGroup, onlyGroupOf } from '../kernel/actor.ts';
 import type { Repositories } from '../kernel/ports.ts';
 import type { InstallationRecord, IntegrationRecord, ProjectRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 
@@ -76,7 +76,7 @@ export async function findInstallation(
   project: ProjectRecord,
   path: { integration: string; installation: string },
   actor?: Actor,
-): Promise<Result<FoundInstallation>> {
+): Promise<Result<FoundInstallation, Rejection<'not-found'>>> {
   const integration = await findIntegration(repositories, project, path.integration);
   if (!integration.ok) return integration;
   const installation = await repositories.installations.get(path.installation);
@@ -88,7 +88,7 @@ export async function findInstallation(
 }
 
 /** @returns the refusal of a request that names an installation which is not, or no longer, there */
-export function installationNotFound(id: string): Result<never> {
+export function installationNotFound(id: string): Result<never, Rejection<'not-found'>> {
   return reject('not-found', `There is no installation with the id "${id}" of this integration.`);
 }
 
@@ -104,7 +104,7 @@ export async function findGroupInstallation(
   project: ProjectRecord,
   integrationIdOrName: string,
   groupRef: string,
-): Promise<Result<FoundGroupInstallation>> {
+): Promise<Result<FoundGroupInstallation, Rejection<'not-found'>>> {
   const integration = await findIntegration(repositories, project, integrationIdOrName);
   if (!integration.ok) return integration;
   const installation = await repositories.installations.findByGroup(integration.value.id, groupRef);

@@ -1,7 +1,7 @@
 import type { Integration } from '../../../src/contract/index.ts';
 import type { Repositories } from '../kernel/ports.ts';
 import type { InstallationRecord, IntegrationRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { latestRevision } from './latest-revision.ts';
@@ -29,13 +29,13 @@ export async function findIntegration(
   repositories: Repositories,
   project: ProjectRecord,
   idOrName: string,
-): Promise<Result<IntegrationRecord>> {
+): Promise<Result<IntegrationRecord, Rejection<'not-found'>>> {
   const found = await repositories.integrations.find(project.id, idOrName);
   return found === undefined ? integrationNotFound(idOrName) : ok(found);
 }
 
 /** @returns the refusal of a request that names an integration which is not, or no longer, there */
-export function integrationNotFound(idOrName: string): Result<never> {
+export function integrationNotFound(idOrName: string): Result<never, Rejection<'not-found'>> {
   return reject('not-found', `There is no integration with the id or name "${idOrName}" in this project.`);
 }
 

@@ -1,5 +1,6 @@
+import type { ProblemCode } from '../../../src/contract/index.ts';
 import type { Ports } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 
@@ -51,12 +52,12 @@ export const generateUploadUrl: UseCase<'generateUploadUrl'> = async (ports, { a
  * @param read takes the archive in; not called for an address that was never given out, so that strangers cost nothing
  * @param md5 base64, as the uploader says
  */
-export async function receiveUpload(
+export async function receiveUpload<C extends ProblemCode>(
   ports: Ports,
   path: string,
-  read: () => Promise<Result<Uint8Array>>,
+  read: () => Promise<Result<Uint8Array, Rejection<C>>>,
   md5: string | undefined,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, Rejection<C | 'invalid-input' | 'not-found'>>> {
   const blob = await ports.store.blobs.get(path);
   if (blob === undefined || blob.expiresAt <= ports.clock.now()) {
     return reject('not-found', 'This upload address was not given out, or its time has passed.', {
@@ -87,7 +88,7 @@ export interface Download {
  * @param name as given in the URL behind `/downloads/`
  * @returns the download; `not-found` after it has expired
  */
-export async function openDownload(ports: Ports, name: string): Promise<Result<Download>> {
+export async function openDownload(ports: Ports, name: string): Promise<Result<Download, Rejection<'not-found'>>> {
   const blob = await ports.store.blobs.get(`downloads/${name}`);
   if (blob === undefined || blob.bytes === null || blob.expiresAt <= ports.clock.now()) {
     return reject('not-found', 'There is nothing to download at this address, or its time has passed.');

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../../src/contract/index.ts';
 import type { Repositories, Store } from './ports.ts';
 import type { Rejection, Result } from './result.ts';
 
@@ -12,10 +13,10 @@ class Refusal extends Error {
 }
 
 /** Runs `work` so that nothing of it is kept when it ends in a refusal. */
-export async function inTransaction<T>(
+export async function inTransaction<T, C extends ProblemCode>(
   store: Store,
-  work: (repositories: Repositories) => Promise<Result<T>>,
-): Promise<Result<T>> {
+  work: (repositories: Repositories) => Promise<Result<T, Rejection<C>>>,
+): Promise<Result<T, Rejection<C>>> {
   try {
     return await store.transaction(async (repositories) => {
       const result = await work(repositories);
@@ -23,7 +24,8 @@ export async function inTransaction<T>(
       return result;
     });
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, rejection: error.rejection };
+    // Only `work` throws it, through the lines above.
+    if (error instanceof Refusal) return { ok: false, rejection: error.rejection as Rejection<C> };
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonPatchOperation } from '../../../src/contract/index.ts';
-import type { Result } from './result.ts';
+import type { Rejection, Result } from './result.ts';
 import { ok } from './result.ts';
 import type { Finding } from './validation-issues.ts';
 import { refuseFindings } from './validation-issues.ts';
@@ -22,7 +22,10 @@ type Container = Record<string, unknown> | unknown[];
  * @returns the changed copy, or the first change that cannot be made
  * Source: RFC 6902 and 6901.
  */
-export function applyJsonPatch(document: object, changes: readonly JsonPatchOperation[]): Result<unknown> {
+export function applyJsonPatch(
+  document: object,
+  changes: readonly JsonPatchOperation[],
+): Result<unknown, Rejection<'invalid-input'>> {
   if (changes.length > MAX_CHANGES) {
     return refuse({ name: 'changes', detail: `A patch has at most ${MAX_CHANGES} changes.` });
   }
@@ -100,6 +103,6 @@ function parsePointer(path: string): string[] | string {
   return names.some((name) => FORBIDDEN.has(name)) ? 'A path may not lead to an object’s prototype.' : names;
 }
 
-function refuse(finding: Finding): Result<never> {
+function refuse(finding: Finding): Result<never, Rejection<'invalid-input'>> {
   return { ok: false, rejection: refuseFindings('invalid-input', 'The patch cannot be applied', [finding]) };
 }

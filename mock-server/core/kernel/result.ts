@@ -4,8 +4,8 @@ import type { ProblemCode, ValidationIssue } from '../../../src/contract/index.t
 export type Result<T, R = Rejection> = { ok: true; value: T } | { ok: false; rejection: R };
 
 /** Rejection of a request. One table maps it to a status and a problem document. */
-export interface Rejection {
-  code: ProblemCode;
+export interface Rejection<C extends ProblemCode = ProblemCode> {
+  code: C;
   /** Explanation for the caller. Contains the provider's message if the provider rejected. */
   detail: string;
   /** Remedy for the caller. */
@@ -26,10 +26,10 @@ export function ok<T>(value: T): { ok: true; value: T } {
 }
 
 /** @returns a refusal */
-export function reject(
-  code: ProblemCode,
+export function reject<C extends ProblemCode>(
+  code: C,
   detail: string,
   more: Omit<Rejection, 'code' | 'detail'> = {},
-): { ok: false; rejection: Rejection } {
+): { ok: false; rejection: Rejection<C> } {
   return { ok: false, rejection: { code, detail, ...more } };
 }

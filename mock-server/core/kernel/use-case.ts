@@ -1,8 +1,15 @@
-import type { ENDPOINTS, EndpointName, TypesOf, WriteFailed } from '../../../src/contract/index.ts';
+import type {
+  CommonErrorCode,
+  ENDPOINTS,
+  EndpointErrorCode,
+  EndpointName,
+  TypesOf,
+  WriteFailed,
+} from '../../../src/contract/index.ts';
 import type { Actor } from './actor.ts';
 import type { Ports } from './ports.ts';
 import type { ProjectRecord } from './records.ts';
-import type { Result } from './result.ts';
+import type { Rejection, Result } from './result.ts';
 import type { WithCookie } from './with-cookie.ts';
 
 type Types<N extends EndpointName> = TypesOf<(typeof ENDPOINTS)[N]>;
@@ -52,8 +59,18 @@ export type OutcomeOf<N extends EndpointName> =
   | (N extends 'writeRecords' ? WriteFailed : never)
   | (N extends 'oauthConnect' | 'oauthUpdate' ? WithCookie<ResponseOf<N>> : never);
 
+/** Problem codes that the use case of an endpoint may return. */
+export type ErrorCodeOf<N extends EndpointName> =
+  | EndpointErrorCode<N>
+  | ([Exclude<Placeholder<N>, 'project'>] extends [never] ? never : CommonErrorCode<'placeholder'>)
+  | (Types<N> extends { query: object } | { body: object } ? 'invalid-input' : never)
+  | (BodyOf<N> extends { updateMask: unknown } ? CommonErrorCode<'updateMask'> : never);
+
 /** One operation of the service: everything it needs comes through its arguments, every expected refusal is a value. */
-export type UseCase<N extends EndpointName> = (ports: Ports, input: UseCaseInput<N>) => Promise<Result<OutcomeOf<N>>>;
+export type UseCase<N extends EndpointName> = (
+  ports: Ports,
+  input: UseCaseInput<N>,
+) => Promise<Result<OutcomeOf<N>, Rejection<ErrorCodeOf<N>>>>;
 
 /** Use cases by endpoint. An API takes exactly the ones of its own rows. */
 export type UseCases<N extends EndpointName = EndpointName> = { [K in N]: UseCase<K> };

@@ -42,7 +42,7 @@ export function toJsonPointer(path: string): string {
 }
 
 /** @returns the refusal of a request whose shape or values are wrong */
-export function invalidInput(issues: ValidationIssue[]): Rejection {
+export function invalidInput(issues: ValidationIssue[]): Rejection<'invalid-input'> {
   return { code: 'invalid-input', detail: summary('The request is not valid', issues), issues };
 }
 
@@ -52,12 +52,12 @@ export function invalidInput(issues: ValidationIssue[]): Rejection {
  * @param location part of the request with the findings
  * @returns the refusal that names the places
  */
-export function refuseFindings(
-  code: ProblemCode,
+export function refuseFindings<C extends ProblemCode>(
+  code: C,
   what: string,
   findings: Finding[],
   location: IssueLocation = 'body',
-): Rejection {
+): Rejection<C> {
   const issues = findings.slice(0, MAX_NAMED).map((finding) => ({
     type: problemType(code),
     title: PROBLEM_CODES[code].title,
@@ -85,13 +85,16 @@ export function checkMaskValues<K extends string>(
   mask: readonly K[],
   values: Partial<Record<K, unknown>>,
   resource: string,
-): Result<undefined> {
+): Result<undefined, Rejection<'invalid-update-mask'>> {
   const missing = mask.filter((path) => values[path] === undefined);
   return missing.length === 0 ? ok(undefined) : refuseMaskWithoutValue(missing, resource);
 }
 
 /** @returns the refusal of mask paths for which the body has no value */
-export function refuseMaskWithoutValue(missing: readonly string[], resource: string): Result<never> {
+export function refuseMaskWithoutValue(
+  missing: readonly string[],
+  resource: string,
+): Result<never, Rejection<'invalid-update-mask'>> {
   return reject(
     'invalid-update-mask',
     `Invalid update mask. There is no value for ${missing.map((path) => `"${path}"`).join(', ')} in "${resource}".`,
@@ -100,7 +103,10 @@ export function refuseMaskWithoutValue(missing: readonly string[], resource: str
 }
 
 /** @returns the refusal of mask paths that cannot be changed */
-export function refuseUnknownMask(unknown: readonly string[], allowed: readonly string[]): Result<never> {
+export function refuseUnknownMask(
+  unknown: readonly string[],
+  allowed: readonly string[],
+): Result<never, Rejection<'invalid-update-mask'>> {
   return reject(
     'invalid-update-mask',
     `Invalid update mask. ${unknown.map((path) => `"${path}"`).join(', ')} cannot be changed.`,
@@ -109,7 +115,7 @@ export function refuseUnknownMask(unknown: readonly string[], allowed: readonly 
 }
 
 /** @returns the refusal of a page token that was made up, or given out for another list */
-export function refusePageToken(): Result<never> {
+export function refusePageToken(): Result<never, Rejection<'invalid-input'>> {
   const finding = { name: 'pageToken', detail: 'This token was not given out for this list.' };
   return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding], 'query') };
 }

@@ -13,7 +13,7 @@ import { latestRevision } from '../integrations/latest-revision.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, IntegrationRecord, RevisionRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { installationChanged } from '../messaging/notification-events.ts';
@@ -109,7 +109,10 @@ function newInstallation(
   };
 }
 
-function alreadyInstalled(integration: IntegrationRecord, groupRef: string): Result<never> {
+function alreadyInstalled(
+  integration: IntegrationRecord,
+  groupRef: string,
+): Result<never, Rejection<'already-installed'>> {
   return reject('already-installed', `The group "${groupRef}" has installed "${integration.name}" already.`, {
     remedy: 'Update the installation, or delete it first.',
   });

@@ -4,7 +4,7 @@ import { toInstant } from '../kernel/backoff.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { IntegrationRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 
 /** An integration after a deployment. */
@@ -22,7 +22,7 @@ export async function deployIntegration(
   project: ProjectRecord,
   specVersion: string,
   content: ManifestIntegration,
-): Promise<Result<DeployedIntegration>> {
+): Promise<Result<DeployedIntegration, Rejection<'conflict' | 'invalid-manifest'>>> {
   const createTime = toInstant(ports.clock.now());
   const found = await repositories.integrations.find(project.id, content.name);
   const known = found?.name === content.name ? found : undefined;
@@ -50,7 +50,7 @@ async function addRevision(
   repositories: Repositories,
   known: IntegrationRecord,
   revision: RevisionRecord,
-): Promise<Result<DeployedIntegration>> {
+): Promise<Result<DeployedIntegration, Rejection<'invalid-manifest'>>> {
   const latest = await latestRevision(repositories, known);
   const isSame =
     latest.specVersion === revision.specVersion && canonicalJson(latest.content) === canonicalJson(revision.content);

@@ -6,7 +6,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { inTransaction } from '../kernel/in-transaction.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ProjectRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
 import type { ManifestValidation } from '../manifest/validate-manifest.ts';
@@ -16,7 +16,7 @@ import { deployIntegration } from './deploy-integration.ts';
 import { pauseRemovedObjects } from './pause-removed-objects.ts';
 
 /** @returns the refusal of a manifest; each issue names its YAML path and, where known, line and column */
-export function refuseManifest(issues: readonly ManifestIssue[]): Result<never> {
+export function refuseManifest(issues: readonly ManifestIssue[]): Result<never, Rejection<'invalid-manifest'>> {
   const findings = issues
     .filter(({ level }) => level === 'error')
     .map(({ path, line, column, detail }) => ({
@@ -43,7 +43,7 @@ export async function loadManifestSource(
   actor: Actor,
   project: ProjectRecord,
   { sourceYaml, sourceZipUrl = '' }: ManifestSource,
-): Promise<Result<string>> {
+): Promise<Result<string, Rejection<'invalid-manifest' | 'unprocessable'>>> {
   if (sourceYaml !== undefined) {
     return sourceYaml.length > MAX_MANIFEST_BYTES
       ? reject('invalid-manifest', `A manifest has at most ${MAX_MANIFEST_BYTES} characters.`)
@@ -61,7 +61,7 @@ export async function loadManifestSource(
   return unpack(blob.bytes);
 }
 
-function unpack(archive: Uint8Array): Result<string> {
+function unpack(archive: Uint8Array): Result<string, Rejection<'invalid-manifest'>> {
   const seen: string[] = [];
   try {
     const files = unzipSync(archive, {
@@ -104,7 +104,7 @@ export async function deployManifest(
   project: ProjectRecord,
   manifest: Manifest,
   isDestructive: boolean,
-): Promise<Result<DeployedIntegration[]>> {
+): Promise<Result<DeployedIntegration[], Rejection<'conflict' | 'invalid-manifest'>>> {
   const deployed = await inTransaction(ports.store, async (repositories) => {
     const done: DeployedIntegration[] = [];
     for (const content of manifest.integrations) {

@@ -1,7 +1,7 @@
 import type { CreateIntegrationRequest, ManifestIssue } from '../../../src/contract/index.ts';
 import { findIntegration, toIntegration } from '../integrations/integrations.ts';
 import { inTransaction } from '../kernel/in-transaction.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
@@ -33,19 +33,22 @@ export const createIntegration: UseCase<'createIntegration'> = async (ports, { p
   const { manifest, issues } = evaluateManifest(ports, JSON.stringify({ specVersion, integrations: [content] }));
   if (manifest === undefined) return refuseManifest(issues.map(placeInBody));
 
-  const created = await inTransaction(ports.store, async (repositories): Promise<Result<undefined>> => {
-    const known = await repositories.integrations.find(project.id, body.name);
-    if (known?.name === body.name) {
-      return reject('conflict', `There is an integration with the name "${body.name}" already.`, {
-        remedy: 'Choose another name, or give that integration a new revision.',
-      });
-    }
-    for (const integration of manifest.integrations) {
-      const deployed = await deployIntegration(ports, repositories, project, specVersion, integration);
-      if (!deployed.ok) return deployed;
-    }
-    return ok(undefined);
-  });
+  const created = await inTransaction(
+    ports.store,
+    async (repositories): Promise<Result<undefined, Rejection<'conflict' | 'invalid-manifest'>>> => {
+      const known = await repositories.integrations.find(project.id, body.name);
+      if (known?.name === body.name) {
+        return reject('conflict', `There is an integration with the name "${body.name}" already.`, {
+          remedy: 'Choose another name, or give that integration a new revision.',
+        });
+      }
+      for (const integration of manifest.integrations) {
+        const deployed = await deployIntegration(ports, repositories, project, specVersion, integration);
+        if (!deployed.ok) return deployed;
+      }
+      return ok(undefined);
+    },
+  );
   if (created.ok) ports.log.info('integration.created', { projectId: project.id });
   return created;
 };
@@ -57,7 +60,11 @@ function placeInBody({ rule, level, path, detail }: ManifestIssue): ManifestIssu
 }
 
 /** Name and provider are duplicated in the body. */
-function checkTwice({ name, provider, latestRevision: { content } }: CreateIntegrationRequest): Result<undefined> {
+function checkTwice({
+  name,
+  provider,
+  latestRevision: { content },
+}: CreateIntegrationRequest): Result<undefined, Rejection<'invalid-manifest'>> {
   const findings: Finding[] = [];
   if (content.name !== name) findings.push(differing('name', name, content.name));
   if (content.provider !== provider) findings.push(differing('provider', provider, content.provider));

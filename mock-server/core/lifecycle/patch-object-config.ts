@@ -11,7 +11,7 @@ import { checkNewContent } from '../installations/check-new-content.ts';
 import { completeContent } from '../installations/complete-content.ts';
 import { findGroupInstallation, findInstallation } from '../installations/installations.ts';
 import { applyJsonPatch } from '../kernel/json-patch.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { unknownMembers } from '../kernel/unknown-members.ts';
 import type { UseCase } from '../kernel/use-case.ts';
@@ -30,9 +30,9 @@ const NOTHING: ContentScope = { readObjects: [], writeObjects: [], subscribeObje
 
 /** Validates the shape of a patched object config; `place` is the location of the config, for the rejection. */
 export interface ObjectConfigParsers {
-  read: (value: unknown, place: readonly string[]) => Result<ReadObjectConfig>;
-  write: (value: unknown, place: readonly string[]) => Result<WriteObjectConfig>;
-  subscribe: (value: unknown, place: readonly string[]) => Result<SubscribeObjectConfig>;
+  read: (value: unknown, place: readonly string[]) => Result<ReadObjectConfig, Rejection<'invalid-input'>>;
+  write: (value: unknown, place: readonly string[]) => Result<WriteObjectConfig, Rejection<'invalid-input'>>;
+  subscribe: (value: unknown, place: readonly string[]) => Result<SubscribeObjectConfig, Rejection<'invalid-input'>>;
 }
 
 /**
@@ -44,7 +44,7 @@ export interface ObjectConfigParsers {
 export function patchObjectConfig(parsers: ObjectConfigParsers): UseCase<'patchObjectConfig'> {
   return async (ports, { actor, project, params, body }) => {
     const { groupRef, installationId: installation, action } = body;
-    return saveChange(ports, project, {
+    return saveChange<'invalid-config' | 'invalid-input' | 'not-found'>(ports, project, {
       actor,
       origin: 'patchObjectConfig',
       place: CONFIG_PATH,
@@ -80,7 +80,7 @@ function patchContent(
   objectName: string,
   { changes }: PatchObjectConfigRequest,
   parsers: ObjectConfigParsers,
-): Result<ConfigContent> {
+): Result<ConfigContent, Rejection<'invalid-input' | 'not-found'>> {
   const { content } = installation.config;
   const known = new Map<string, object>(Object.entries(content[action]?.objects ?? {}));
   if (!known.has(objectName) && !isInManifest(revision.content, action, objectName)) {

@@ -2,7 +2,7 @@ import type { ConfigCause } from '../installations/config-history.ts';
 import { readObjects } from '../installations/read-objects.ts';
 import { configRevision } from '../integrations/integrations.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { setObjectsPaused } from '../reads/pause-reads.ts';
 import type { DeployedIntegration } from './deploy-integration.ts';
@@ -16,7 +16,7 @@ export async function pauseRemovedObjects(
   repositories: Repositories,
   { integration, revision }: DeployedIntegration,
   cause: ConfigCause,
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, Rejection<'conflict'>>> {
   const kept = new Set((revision.content.read?.objects ?? []).map(({ objectName }) => objectName.toLowerCase()));
   const { projectId, id: integrationId } = integration;
   for (const installation of await repositories.installations.list({ projectId, integrationId })) {

@@ -1,4 +1,4 @@
-import type { ConfigContent, Installation } from '../../../src/contract/index.ts';
+import type { ConfigContent, Installation, ProblemCode } from '../../../src/contract/index.ts';
 import { recomputeHealth } from '../connections/installation-health.ts';
 import { addedReads, changedReads } from '../installations/changed-reads.ts';
 import { chooseConnection } from '../installations/choose-connection.ts';
@@ -16,7 +16,7 @@ import type {
   ProjectRecord,
   RevisionRecord,
 } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { installationUpdated } from '../messaging/notification-events.ts';
 import { startBackfills } from '../reads/backfills.ts';
@@ -43,17 +43,17 @@ interface NextInstallation {
   content: ConfigContent;
 }
 
-/** One way to change an installation. */
-export interface InstallationChange {
+/** One way to change an installation, which fails with the codes `C`. */
+export interface InstallationChange<C extends ProblemCode> {
   /** Actor of the change. */
   actor: Actor;
   /** Endpoint that it comes from. */
   origin: ConfigOrigin;
   /** Author that the request itself names. */
   createdBy?: string;
-  find: () => Promise<Result<{ installation: InstallationRecord; integration: IntegrationRecord }>>;
+  find: () => Promise<Result<{ installation: InstallationRecord; integration: IntegrationRecord }, Rejection<C>>>;
   /** Called again after a concurrent change. */
-  apply: (current: CurrentInstallation) => Promise<Result<NextInstallation>>;
+  apply: (current: CurrentInstallation) => Promise<Result<NextInstallation, Rejection<C>>>;
   /** Where the body has the content, for refusals. */
   place: readonly string[];
   /** The provider is not asked. */
@@ -64,11 +64,11 @@ export interface InstallationChange {
  * Changes an installation: works the change out, asks the provider about what is new in it, then stores it together with
  * its history, its schedules and the backfills that it begins.
  */
-export async function saveChange(
+export async function saveChange<C extends ProblemCode>(
   ports: Ports,
   project: ProjectRecord,
-  change: InstallationChange,
-): Promise<Result<Installation>> {
+  change: InstallationChange<C>,
+): Promise<Result<Installation, Rejection<C | 'conflict' | 'invalid-config' | 'provider-refused' | 'unprocessable'>>> {
   const sampled = new Set<string>();
   const cause = causeOf(change.actor, change.origin, change.createdBy);
   for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
@@ -115,7 +115,7 @@ async function sampleOnce(
   connection: ConnectionRecord,
   sampled: Set<string>,
   place: readonly string[],
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, Rejection<'invalid-config' | 'provider-refused'>>> {
   const { content } = next;
   const isConnectionNew = next.connectionId !== installation.connectionId;
   const names = isConnectionNew

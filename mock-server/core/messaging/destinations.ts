@@ -1,9 +1,9 @@
-import type { Destination } from '../../../src/contract/index.ts';
+import type { Destination, ProblemCode } from '../../../src/contract/index.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import { nextUpdateTime } from '../kernel/next-update-time.ts';
 import type { Ports, Repositories, Settings } from '../kernel/ports.ts';
 import type { DestinationRecord, ProjectRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { BodyOf, UseCase } from '../kernel/use-case.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
@@ -63,7 +63,7 @@ function checkDestinationFields(
 }
 
 /** @returns the refusal of a name that another destination of the project has */
-function destinationNameTaken(name: string): Result<never> {
+function destinationNameTaken(name: string): Result<never, Rejection<'conflict'>> {
   return reject('conflict', `There is a destination with the name "${name}" already.`, {
     remedy: 'Choose another name, or change the destination that has it.',
   });
@@ -74,7 +74,7 @@ async function findDestination(
   repositories: Repositories,
   project: ProjectRecord,
   idOrName: string,
-): Promise<Result<DestinationRecord>> {
+): Promise<Result<DestinationRecord, Rejection<'not-found'>>> {
   const found = await repositories.destinations.find(project.id, idOrName);
   return found === undefined
     ? reject('not-found', `There is no destination with the id or name "${idOrName}" in this project.`)
@@ -126,7 +126,11 @@ export const getDestination: UseCase<'getDestination'> = async (ports, { project
   return ok({ ...toDestination(record), secrets: { webhookSigningKey } });
 };
 
-async function rotateKey(ports: Ports, project: ProjectRecord, idOrName: string): Promise<Result<DestinationRecord>> {
+async function rotateKey(
+  ports: Ports,
+  project: ProjectRecord,
+  idOrName: string,
+): Promise<Result<DestinationRecord, Rejection<'conflict' | 'invalid-input' | 'not-found'>>> {
   const rotated = await changeDestination(ports, project, idOrName, async (found) => {
     if (found.type === 'slack') {
       return reject('invalid-input', `The destination "${found.name}" has no signing key: it gets plain texts.`);
@@ -168,7 +172,7 @@ const REVIVING: readonly string[] = ['metadata.url', 'metadata.headers'];
 /** Changes name, address or headers of a destination. A new address or new headers put a disabled one to work again. */
 export const updateDestination: UseCase<'updateDestination'> = async (ports, { project, params, body }) => {
   const isRevived = body.updateMask.some((path) => REVIVING.includes(path));
-  const changed = await changeDestination(
+  const changed = await changeDestination<'invalid-input' | 'invalid-update-mask'>(
     ports,
     project,
     params.destination,
@@ -190,7 +194,7 @@ export const updateDestination: UseCase<'updateDestination'> = async (ports, { p
 function maskedFields(
   { type }: DestinationRecord,
   { updateMask, destination }: BodyOf<'updateDestination'>,
-): Result<Partial<Pick<DestinationRecord, 'name' | 'url' | 'headers'>>> {
+): Result<Partial<Pick<DestinationRecord, 'name' | 'url' | 'headers'>>, Rejection<'invalid-update-mask'>> {
   if (updateMask.includes('secrets.webhookSigningKey')) {
     return reject('invalid-update-mask', 'Invalid update mask. The signing key is made by the server.', {
       remedy: 'Get the destination with rotate=true to have the key replaced; both keys sign for 24 hours.',
@@ -233,13 +237,13 @@ const MAX_ATTEMPTS = 20;
  * @param change returns the changed destination; its update time is set here
  * @param also further changes, kept exactly when this one is
  */
-async function changeDestination(
+async function changeDestination<C extends ProblemCode>(
   ports: Ports,
   project: ProjectRecord,
   idOrName: string,
-  change: (found: DestinationRecord) => Promise<Result<DestinationRecord>>,
+  change: (found: DestinationRecord) => Promise<Result<DestinationRecord, Rejection<C>>>,
   also?: (repositories: Repositories, changed: DestinationRecord) => Promise<unknown>,
-): Promise<Result<DestinationRecord>> {
+): Promise<Result<DestinationRecord, Rejection<C | 'conflict' | 'not-found'>>> {
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const found = await findDestination(ports.store, project, idOrName);
     if (!found.ok) return found;

@@ -1,12 +1,15 @@
 import type { Ports } from '../kernel/ports.ts';
 import type { DestinationRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { OpenDestination } from './attempt-delivery.ts';
 import { openSigningKeys } from './signing-keys.ts';
 
 /** Opens a destination's keys, for as long as messages are sent to it. */
-export async function openDestination(ports: Ports, record: DestinationRecord): Promise<Result<OpenDestination>> {
+export async function openDestination(
+  ports: Ports,
+  record: DestinationRecord,
+): Promise<Result<OpenDestination, Rejection<'unprocessable'>>> {
   // Plain texts are not signed.
   if (record.type !== 'webhook') return ok({ record, keys: [] });
   try {

@@ -2,7 +2,7 @@ import type { NotificationEventTopicRoute, Topic, TopicDestinationRoute } from '
 import { toInstant } from '../kernel/backoff.ts';
 import type { Repositories } from '../kernel/ports.ts';
 import type { EventRouteRecord, ProjectRecord, TopicRecord, TopicRouteRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 
@@ -45,7 +45,7 @@ export async function findTopic(
   repositories: Repositories,
   project: ProjectRecord,
   id: string,
-): Promise<Result<TopicRecord>> {
+): Promise<Result<TopicRecord, Rejection<'not-found'>>> {
   const found = await repositories.topics.get(id);
   return found === undefined || found.projectId !== project.id
     ? reject('not-found', `There is no topic with the id "${id}" in this project.`)
@@ -53,7 +53,7 @@ export async function findTopic(
 }
 
 /** @returns the refusal of a name that another topic of the project has, in whatever case */
-function topicNameTaken(name: string): Result<never> {
+function topicNameTaken(name: string): Result<never, Rejection<'conflict'>> {
   return reject('conflict', `There is a topic with the name "${name}" already.`, {
     remedy: 'Choose another name. Names that differ in letter case only count as the same.',
   });

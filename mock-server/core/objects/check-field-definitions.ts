@@ -1,5 +1,5 @@
 import type { FieldDefinition, FieldValueType } from '../../../src/contract/index.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
@@ -19,7 +19,9 @@ const VALUE_TYPES: Record<FieldValueType, true> = {
 };
 
 /** Validates custom fields before a provider is asked: known types, and each field once per object. */
-export function checkFieldDefinitions(fields: Record<string, FieldDefinition[]>): Result<undefined> {
+export function checkFieldDefinitions(
+  fields: Record<string, FieldDefinition[]>,
+): Result<undefined, Rejection<'invalid-input'>> {
   const findings = Object.entries(fields).flatMap(([objectName, definitions]) => {
     const seen = new Set<string>();
     return definitions.flatMap<Finding>(({ fieldName, valueType }, index) => {

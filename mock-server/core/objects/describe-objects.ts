@@ -1,9 +1,9 @@
-import type { ObjectMetadata } from '../../../src/contract/index.ts';
+import type { ObjectMetadata, ProviderErrorCode } from '../../../src/contract/index.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import type { Connector, ObjectCapabilities, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import type { Description, MetadataCache } from './metadata-cache.ts';
 import type { ObjectAccount } from './object-account.ts';
@@ -21,7 +21,7 @@ export async function describeObject(
   account: ObjectAccount,
   name: string,
   excludeReadOnly = false,
-): Promise<Result<ObjectMetadata>> {
+): Promise<Result<ObjectMetadata, Rejection<ProviderErrorCode | 'not-found'>>> {
   const { objectName, mappedObjectName } = nameObject(account, name);
   const answers = await describeObjects(cache, account.connection, account.connector, account, [objectName]);
   const answer = answers.get(objectName);

@@ -1,9 +1,9 @@
-import type { HydratedRevision } from '../../../src/contract/index.ts';
+import type { HydratedRevision, ProviderErrorCode } from '../../../src/contract/index.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, RevisionRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { commonFailure, describeObjects, objectCapabilities } from './describe-objects.ts';
 import type { ObjectKnowledge } from './hydrate-object.ts';
@@ -19,7 +19,7 @@ export async function hydrateContent(
   cache: MetadataCache,
   revision: RevisionRecord,
   connection: ConnectionRecord,
-): Promise<Result<HydratedRevision>> {
+): Promise<Result<HydratedRevision, Rejection<ProviderErrorCode>>> {
   const { content } = revision;
   if (connection.provider !== content.provider) {
     return reject(

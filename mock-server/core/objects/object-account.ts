@@ -5,7 +5,7 @@ import { findGroupInstallation } from '../installations/installations.ts';
 import { configRevision } from '../integrations/integrations.ts';
 import type { Connector, Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, ProjectRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 
 /** An account whose objects are asked about, and the names that an integration gives to them. */
@@ -43,7 +43,7 @@ export async function openInstalledAccount(
   project: ProjectRecord,
   integration: string,
   groupRef: string,
-): Promise<Result<ObjectAccount>> {
+): Promise<Result<ObjectAccount, Rejection<'credentials-refused' | 'not-found' | 'not-supported' | 'unprocessable'>>> {
   const found = await findGroupInstallation(ports.store, project, integration, groupRef);
   if (!found.ok) return found;
   const { installation } = found.value;
@@ -65,7 +65,7 @@ export async function openConnectedAccount(
   project: ProjectRecord,
   provider: string,
   groupRef: string,
-): Promise<Result<ObjectAccount>> {
+): Promise<Result<ObjectAccount, Rejection<'credentials-refused' | 'not-found' | 'not-supported' | 'unprocessable'>>> {
   if (ports.catalog.get(provider) === undefined) {
     return reject('not-found', `There is no provider "${provider}" in the catalogue.`);
   }
@@ -80,7 +80,7 @@ async function openAccount(
   connection: ConnectionRecord,
   readObjects: readonly ManifestReadObject[],
   module?: string,
-): Promise<Result<ObjectAccount>> {
+): Promise<Result<ObjectAccount, Rejection<'credentials-refused' | 'not-supported' | 'unprocessable'>>> {
   const opened = await openProviderContext(ports, connection, module);
   if (!opened.ok) return opened;
   const { connector } = opened.value;

@@ -1,12 +1,13 @@
 import type {
   FieldDefinition,
   FieldUpsertResult,
+  ProviderErrorCode,
   UpsertMetadataRequest,
   UpsertMetadataResponse,
 } from '../../../src/contract/index.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import type { Ports, ProviderFailure } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { checkFieldDefinitions } from './check-field-definitions.ts';
 import { metadataKey } from './describe-objects.ts';
@@ -25,7 +26,7 @@ export async function upsertFields(
   cache: MetadataCache,
   account: ObjectAccount,
   { fields }: Pick<UpsertMetadataRequest, 'fields'>,
-): Promise<Result<UpsertMetadataResponse>> {
+): Promise<Result<UpsertMetadataResponse, Rejection<ProviderErrorCode | 'invalid-input'>>> {
   const { connector, connection, context } = account;
   const upsert = connector.upsertFields?.bind(connector);
   if (upsert === undefined) return notSupported(ports, connection.provider);
@@ -71,7 +72,7 @@ function byFieldName(
   );
 }
 
-function notSupported({ catalog, connectors }: Ports, provider: string): Result<never> {
+function notSupported({ catalog, connectors }: Ports, provider: string): Result<never, Rejection<'not-supported'>> {
   const able = Object.keys(catalog.all()).filter((name) => connectors.get(name)?.upsertFields !== undefined);
   return reject('not-supported', `Custom fields of "${provider}" cannot be created or changed by this server.`, {
     ...(able.length > 0 && { remedy: `This works for ${able.join(', ')}.` }),

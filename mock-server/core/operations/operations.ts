@@ -3,7 +3,7 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import { findInstallation } from '../installations/installations.ts';
 import type { Repositories } from '../kernel/ports.ts';
 import type { OperationLogRecord, OperationRecord, ProjectRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { refusePageToken } from '../kernel/validation-issues.ts';
@@ -45,7 +45,7 @@ async function findOperation(
   repositories: Repositories,
   project: ProjectRecord,
   id: string,
-): Promise<Result<OperationRecord>> {
+): Promise<Result<OperationRecord, Rejection<'not-found'>>> {
   const found = await repositories.operations.get(id);
   return found === undefined || found.projectId !== project.id
     ? reject('not-found', `There is no operation with the id "${id}" in this project.`)

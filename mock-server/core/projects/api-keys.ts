@@ -2,7 +2,7 @@ import type { ApiKey, ApiKeyScope } from '../../../src/contract/index.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ApiKeyRecord, ProjectRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
@@ -25,7 +25,10 @@ const SCOPES: readonly ApiKeyScope[] = ['full', 'frontend'];
  * @param name its location in the body
  * @returns each scope once; refused are unknown scopes and an empty list, with which a key would open nothing
  */
-function checkScopes(scopes: readonly string[] | undefined, name: string): Result<ApiKeyScope[]> {
+function checkScopes(
+  scopes: readonly string[] | undefined,
+  name: string,
+): Result<ApiKeyScope[], Rejection<'invalid-input'>> {
   if (scopes === undefined) return ok(['full']);
   const findings = scopes.flatMap<Finding>((scope, index) =>
     isScope(scope)
@@ -64,7 +67,11 @@ function toApiKey(record: ApiKeyRecord): ApiKey {
  * Finds a key of the project by the key itself, by its first characters as lists show them, or by its id.
  * The published description takes the key itself for its identifier.
  */
-export async function findApiKey(ports: Ports, project: ProjectRecord, given: string): Promise<Result<ApiKeyRecord>> {
+export async function findApiKey(
+  ports: Ports,
+  project: ProjectRecord,
+  given: string,
+): Promise<Result<ApiKeyRecord, Rejection<'not-found'>>> {
   const shown = given.endsWith('…') ? given.slice(0, -1) : given;
   const found =
     (await ports.store.apiKeys.find(project.id, shown)) ??

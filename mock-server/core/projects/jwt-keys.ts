@@ -2,7 +2,7 @@ import type { JwtKey, UpdateJwtKeyRequest } from '../../../src/contract/index.ts
 import { toInstant } from '../kernel/backoff.ts';
 import type { Repositories } from '../kernel/ports.ts';
 import type { JwtKeyRecord, ProjectRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { refuseFindings, refuseUnknownMask } from '../kernel/validation-issues.ts';
@@ -26,7 +26,7 @@ async function findJwtKey(
   repositories: Repositories,
   project: ProjectRecord,
   id: string,
-): Promise<Result<JwtKeyRecord>> {
+): Promise<Result<JwtKeyRecord, Rejection<'not-found'>>> {
   const found = await repositories.jwtKeys.get(id);
   return found === undefined || found.projectId !== project.id
     ? reject('not-found', `There is no JWT key with the id "${id}" in this project.`)
@@ -88,7 +88,7 @@ export const updateJwtKey: UseCase<'updateJwtKey'> = async (ports, { project, pa
 function maskedValues({
   updateMask,
   jwtKey,
-}: UpdateJwtKeyRequest): Result<Partial<Pick<JwtKeyRecord, 'active' | 'label'>>> {
+}: UpdateJwtKeyRequest): Result<Partial<Pick<JwtKeyRecord, 'active' | 'label'>>, Rejection<'unprocessable'>> {
   const label = jwtKey.label ?? jwtKey.name;
   const given = (path: string) => (path === 'active' ? jwtKey.active : label);
   const missing = [...new Set(updateMask)].filter((path) => given(path) === undefined);

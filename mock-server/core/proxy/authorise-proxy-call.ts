@@ -4,7 +4,7 @@ import { findGroupInstallation } from '../installations/installations.ts';
 import { latestRevision } from '../integrations/latest-revision.ts';
 import type { Ports, ProviderAccount } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, ProjectRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
 
@@ -29,7 +29,24 @@ export interface ProxyCall {
  * Finds out whether a proxy call may be made, and with whose account. Checks the credential first, so that
  * unauthenticated callers learn nothing. A key of a browser opens nothing here, and neither does a user token.
  */
-export async function authoriseProxyCall(ports: Ports, header: ReadHeader): Promise<Result<ProxyCall>> {
+export async function authoriseProxyCall(
+  ports: Ports,
+  header: ReadHeader,
+): Promise<
+  Result<
+    ProxyCall,
+    Rejection<
+      | 'credentials-refused'
+      | 'forbidden'
+      | 'invalid-input'
+      | 'not-found'
+      | 'project-not-found'
+      | 'proxy-disabled'
+      | 'unauthenticated'
+      | 'unprocessable'
+    >
+  >
+> {
   const caller = await authenticate(ports, header);
   if (!caller.ok) return caller;
   if (header('x-amp-proxy-version') !== '1') {
@@ -44,7 +61,12 @@ export async function authoriseProxyCall(ports: Ports, header: ReadHeader): Prom
 async function authenticate(
   ports: Ports,
   header: ReadHeader,
-): Promise<Result<{ project: ProjectRecord; keyId: string }>> {
+): Promise<
+  Result<
+    { project: ProjectRecord; keyId: string },
+    Rejection<'forbidden' | 'invalid-input' | 'project-not-found' | 'unauthenticated'>
+  >
+> {
   const apiKey = header('x-api-key');
   if (apiKey === undefined || apiKey === '') {
     return reject('unauthenticated', 'The request carries no API key. The proxy takes no other credential.', {
@@ -77,7 +99,7 @@ async function findInstallation(
   ports: Ports,
   project: ProjectRecord,
   header: ReadHeader,
-): Promise<Result<InstallationRecord>> {
+): Promise<Result<InstallationRecord, Rejection<'invalid-input' | 'not-found'>>> {
   const installationId = header('x-amp-installation-id');
   if (installationId !== undefined && installationId !== '') {
     const installation = await ports.store.installations.get(installationId);
@@ -97,7 +119,10 @@ async function findInstallation(
   return found.ok ? ok(found.value.installation) : found;
 }
 
-async function openAccount(ports: Ports, installation: InstallationRecord): Promise<Result<Omit<ProxyCall, 'keyId'>>> {
+async function openAccount(
+  ports: Ports,
+  installation: InstallationRecord,
+): Promise<Result<Omit<ProxyCall, 'keyId'>, Rejection<'credentials-refused' | 'proxy-disabled' | 'unprocessable'>>> {
   const [integration, connection] = await Promise.all([
     ports.store.integrations.get(installation.integrationId),
     ports.store.connections.get(installation.connectionId),
@@ -126,7 +151,7 @@ async function openAccount(ports: Ports, installation: InstallationRecord): Prom
   });
 }
 
-function refuseHeader(name: string, detail: string, value?: string): Result<never> {
+function refuseHeader(name: string, detail: string, value?: string): Result<never, Rejection<'invalid-input'>> {
   const finding = { name, detail, ...(value !== undefined && { value }) };
   return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding], 'header') };
 }

@@ -1,5 +1,6 @@
+import type { ProxyErrorCode } from '../../../src/contract/index.ts';
 import type { Ports } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { VersionedCache } from '../kernel/versioned-cache.ts';
 import type { ProxyCall, ReadHeader } from './authorise-proxy-call.ts';
 import { authoriseProxyCall } from './authorise-proxy-call.ts';
@@ -19,7 +20,7 @@ const DECIDING_HEADERS = [
 /** Remembers who may make which calls: looking that up costs three times as much as passing a call on. */
 export class AuthorisedCalls {
   readonly #ports: Ports;
-  readonly #cache: VersionedCache<Result<ProxyCall>>;
+  readonly #cache: VersionedCache<Result<ProxyCall, Rejection<ProxyErrorCode>>>;
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -27,7 +28,7 @@ export class AuthorisedCalls {
   }
 
   /** Answers as {@link authoriseProxyCall} does. */
-  authorise(header: ReadHeader): Promise<Result<ProxyCall>> {
+  authorise(header: ReadHeader): Promise<Result<ProxyCall, Rejection<ProxyErrorCode>>> {
     // A header cannot contain a line break, so that different headers never make the same key.
     const key = DECIDING_HEADERS.map((name) => header(name) ?? '').join('\n');
     return this.#cache.get(key, () => authoriseProxyCall(this.#ports, header));

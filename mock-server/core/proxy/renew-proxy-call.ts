@@ -1,7 +1,7 @@
 import { refreshCredential } from '../connections/fresh-credential.ts';
 import { isRenewable, renewalDueAt } from '../connections/token-lifetime.ts';
 import type { Ports } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { ProxyCall } from './authorise-proxy-call.ts';
 
@@ -11,7 +11,10 @@ import type { ProxyCall } from './authorise-proxy-call.ts';
  * @returns the call with its new token; undefined when there is none for the moment and the old one may be tried;
  *   `reconnect-needed` when only the customer can heal it
  */
-export async function renewProxyCall<C extends ProxyCall>(ports: Ports, call: C): Promise<Result<C | undefined>> {
+export async function renewProxyCall<C extends ProxyCall>(
+  ports: Ports,
+  call: C,
+): Promise<Result<C | undefined, Rejection<'reconnect-needed'>>> {
   const { connection, account } = call;
   const fresh = await refreshCredential(ports, connection, account.credential);
   if (fresh.ok) {

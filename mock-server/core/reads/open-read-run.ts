@@ -6,7 +6,7 @@ import type { ReadObject } from '../installations/read-objects.ts';
 import { destinationName, findReadObject, readObjects } from '../installations/read-objects.ts';
 import type { Connector, ConnectorContext, Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, OperationRecord, ReadWork } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { noDestinationNamed } from '../manifest/destination-names.ts';
 import type { OpenDestination } from '../messaging/attempt-delivery.ts';
@@ -34,7 +34,11 @@ export interface ReadRun {
  *
  * @returns a rejection if something that the read needs was deleted, which is permanent
  */
-export async function openReadRun(ports: Ports, operation: OperationRecord, work: ReadWork): Promise<Result<ReadRun>> {
+export async function openReadRun(
+  ports: Ports,
+  operation: OperationRecord,
+  work: ReadWork,
+): Promise<Result<ReadRun, Rejection<'credentials-refused' | 'not-found' | 'not-supported' | 'unprocessable'>>> {
   const { store } = ports;
   const installation = await store.installations.get(operation.installationId);
   if (installation === undefined) return reject('not-found', 'The installation was deleted.');
@@ -78,7 +82,7 @@ async function findDestination(
   ports: Ports,
   projectId: string,
   name: string | undefined,
-): Promise<Result<OpenDestination>> {
+): Promise<Result<OpenDestination, Rejection<'not-found' | 'unprocessable'>>> {
   const record = name === undefined ? undefined : await ports.store.destinations.find(projectId, name);
   if (record === undefined) {
     return reject(

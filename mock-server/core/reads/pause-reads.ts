@@ -9,7 +9,7 @@ import { configRevision } from '../integrations/integrations.ts';
 import { nextUpdateTime } from '../kernel/next-update-time.ts';
 import type { Ports, Repositories, Written } from '../kernel/ports.ts';
 import type { InstallationRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase, UseCaseInput } from '../kernel/use-case.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
@@ -76,20 +76,22 @@ async function setPaused(
   ports: Ports,
   { actor, project, params, body }: UseCaseInput<'pauseReads'>,
   origin: 'pauseReads' | 'unpauseReads',
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, Rejection<'conflict' | 'invalid-input' | 'not-found'>>> {
   const isPaused = origin === 'pauseReads';
   const cause = causeOf(actor, origin);
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-    const outcome = await ports.store.transaction(async (repositories): Promise<Result<undefined> | 'stale'> => {
-      const found = await findInstallation(repositories, project, params);
-      if (!found.ok) return found;
-      const { installation } = found.value;
-      const revision = await configRevision(repositories, installation);
-      const objects = chooseObjects(readObjects(installation.config.content, revision.content), body.objects);
-      if (!objects.ok) return objects;
-      const written = await setObjectsPaused(ports, repositories, installation, objects.value, isPaused, cause);
-      return written === 'stale' ? 'stale' : ok(undefined);
-    });
+    const outcome = await ports.store.transaction(
+      async (repositories): Promise<Result<undefined, Rejection<'invalid-input' | 'not-found'>> | 'stale'> => {
+        const found = await findInstallation(repositories, project, params);
+        if (!found.ok) return found;
+        const { installation } = found.value;
+        const revision = await configRevision(repositories, installation);
+        const objects = chooseObjects(readObjects(installation.config.content, revision.content), body.objects);
+        if (!objects.ok) return objects;
+        const written = await setObjectsPaused(ports, repositories, installation, objects.value, isPaused, cause);
+        return written === 'stale' ? 'stale' : ok(undefined);
+      },
+    );
     if (outcome === 'stale') continue;
     if (outcome.ok) ports.jobs.wake();
     return outcome;
@@ -98,7 +100,10 @@ async function setPaused(
 }
 
 /** @param names the provider's or mapped ones; all objects when absent */
-function chooseObjects(objects: readonly ReadObject[], names: readonly string[] | undefined): Result<ReadObject[]> {
+function chooseObjects(
+  objects: readonly ReadObject[],
+  names: readonly string[] | undefined,
+): Result<ReadObject[], Rejection<'invalid-input'>> {
   if (names === undefined) return ok([...objects]);
   const chosen: ReadObject[] = [];
   const unknown: Finding[] = [];

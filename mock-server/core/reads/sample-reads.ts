@@ -6,7 +6,7 @@ import { isActive, readObjects } from '../installations/read-objects.ts';
 import { findValue, fieldPath as locate } from '../kernel/field-path.ts';
 import type { Connector, ConnectorContext, Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord, RevisionRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { Semaphore } from '../kernel/semaphore.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
@@ -35,7 +35,7 @@ export async function sampleReads(
   content: ConfigContent,
   objectNames: readonly string[],
   place: readonly string[],
-): Promise<Result<undefined>> {
+): Promise<Result<undefined, Rejection<'invalid-config' | 'provider-refused'>>> {
   const objects = readObjects(content, revision.content).filter(
     (object) => objectNames.includes(object.objectName) && isActive(object) && Boolean(object.config.schedule),
   );
@@ -67,7 +67,7 @@ async function sampleObject(
   context: ConnectorContext,
   { config: chosen, manifest, objectName }: ReadObject,
   place: readonly string[],
-): Promise<Result<Finding[]>> {
+): Promise<Result<Finding[], Rejection<'provider-refused'>>> {
   const config = withBuilderMappings(chosen, manifest);
   const wanted = requestedOf(config);
   const filters = [...(config.fieldFilters ?? []), ...(config.backfill?.fieldFilters ?? [])];

@@ -1,4 +1,9 @@
-import type { ReadFilter, ReadObjectConfig, WebhookResultEntry } from '../../../src/contract/index.ts';
+import type {
+  ProviderErrorCode,
+  ReadFilter,
+  ReadObjectConfig,
+  WebhookResultEntry,
+} from '../../../src/contract/index.ts';
 import { connectorOf } from '../connections/effective-support.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
@@ -10,7 +15,7 @@ import { findReadObject, isActive, readObjects } from '../installations/read-obj
 import { configRevision, LATER_REVISION } from '../integrations/integrations.ts';
 import type { Connector, SearchRequest } from '../kernel/ports.ts';
 import type { RevisionRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
@@ -28,7 +33,7 @@ import { readPlan, requestedFields, requestedParts, selectedRawOf } from './read
 export function searchFilters(
   { selectedFieldMappings, selectedValueMappings }: ReadObjectConfig,
   filters: readonly Pick<ReadFilter, 'fieldName' | 'value'>[],
-): Result<SearchRequest['filters']> {
+): Result<SearchRequest['filters'], Rejection<'invalid-input'>> {
   const fields = new Map(Object.entries(selectedFieldMappings ?? {}).filter(([, fieldName]) => fieldName !== ''));
   const values = new Map(Object.entries(selectedValueMappings ?? {}).map(([name, map]) => [name.toLowerCase(), map]));
   const seen = new Set<string>();
@@ -93,7 +98,11 @@ export const searchRecords: UseCase<'searchRecords'> = async (ports, { project, 
   return ok({ result, results: result });
 };
 
-function findSearchable(objects: readonly ReadObject[], { content }: RevisionRecord, name: string): Result<ReadObject> {
+function findSearchable(
+  objects: readonly ReadObject[],
+  { content }: RevisionRecord,
+  name: string,
+): Result<ReadObject, Rejection<'invalid-input'>> {
   const object = findReadObject(objects, name);
   if (object === undefined) {
     const isInManifest = (content.read?.objects ?? []).some(
@@ -116,7 +125,7 @@ async function fieldsOf(
   { context }: ProviderContext,
   objectName: string,
   plan: ReadPlan,
-): Promise<Result<string[]>> {
+): Promise<Result<string[], Rejection<ProviderErrorCode>>> {
   const wanted = requestedFields(plan);
   if (wanted !== undefined) return ok(wanted);
   const described = await connector.describeObject(context, objectName);

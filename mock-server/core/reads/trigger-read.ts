@@ -5,7 +5,7 @@ import { configRevision, LATER_REVISION } from '../integrations/integrations.ts'
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { InstallationRecord, OperationRecord, ReadWork, RevisionRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { BodyOf, UseCase } from '../kernel/use-case.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
@@ -73,7 +73,7 @@ export function findChosenObject(
   installation: InstallationRecord,
   revision: RevisionRecord,
   name: string,
-): Result<ReadObject> {
+): Result<ReadObject, Rejection<'invalid-input' | 'not-found'>> {
   const object = findReadObject(readObjects(installation.config.content, revision.content), name);
   if (object !== undefined) return ok(object);
   const inManifest = revision.content.read?.objects ?? [];
@@ -86,7 +86,7 @@ function findActiveObject(
   installation: InstallationRecord,
   revision: RevisionRecord,
   name: string,
-): Result<ReadObject> {
+): Result<ReadObject, Rejection<'invalid-input' | 'not-found'>> {
   const object = findChosenObject(installation, revision, name);
   return !object.ok || isActive(object.value)
     ? object
@@ -95,7 +95,9 @@ function findActiveObject(
       });
 }
 
-function checkPeriod(body: BodyOf<'triggerRead'>): Result<{ since?: string; until?: string }> {
+function checkPeriod(
+  body: BodyOf<'triggerRead'>,
+): Result<{ since?: string; until?: string }, Rejection<'invalid-input'>> {
   const { sinceTimestamp: since, untilTimestamp: until } = body;
   if (since !== undefined && until !== undefined && Date.parse(since) >= Date.parse(until)) {
     const finding = { name: 'untilTimestamp', detail: 'Must be later than "sinceTimestamp".', value: until };

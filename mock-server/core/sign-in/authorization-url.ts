@@ -1,7 +1,7 @@
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import type { Ports, ProviderAccount } from '../kernel/ports.ts';
 import type { ProviderAppRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { callbackUrl } from './choose-provider-app.ts';
 import type { SignInProvider } from './sign-in-provider.ts';
@@ -41,7 +41,10 @@ export interface SignInPage {
  * @returns `invalid-input` when a value of the customer cannot be part of the address
  * Source: RFC 6749, section 4.1.1.
  */
-export function authorizationUrl(ports: Ports, page: SignInPage): Result<string> {
+export function authorizationUrl(
+  ports: Ports,
+  page: SignInPage,
+): Result<string, Rejection<'invalid-input' | 'unprocessable'>> {
   const { provider, place, app, state, proof } = page;
   const { authURL, authURLParams = {}, audience = [] } = provider.oauth2Opts;
   const address = ports.gateway.addressOf({ provider, ...place }, authURL);
@@ -78,7 +81,10 @@ export function authorizationUrl(ports: Ports, page: SignInPage): Result<string>
 }
 
 /** Some providers call a scope by an address that holds the customer's workspace. */
-function scopesAtProvider(ports: Ports, { provider, place, app }: SignInPage): Result<string[]> {
+function scopesAtProvider(
+  ports: Ports,
+  { provider, place, app }: SignInPage,
+): Result<string[], Rejection<'invalid-input'>> {
   const mappings = new Map(Object.entries(provider.oauth2Opts.scopeMappings ?? {}));
   const scopes: string[] = [];
   for (const scope of app.scopes ?? []) {

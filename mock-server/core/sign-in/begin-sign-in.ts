@@ -1,6 +1,6 @@
 import type { Ports } from '../kernel/ports.ts';
 import type { ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import { WithCookie } from '../kernel/with-cookie.ts';
 import { authorizationUrl, createPkcePair } from './authorization-url.ts';
@@ -29,7 +29,7 @@ export interface SignInRequest {
 export async function beginSignIn(
   ports: Ports,
   { project, provider, app, flow, isBrowserBound = false }: SignInRequest,
-): Promise<Result<string | WithCookie<string>>> {
+): Promise<Result<string | WithCookie<string>, Rejection<'invalid-input' | 'unprocessable'>>> {
   const proof = provider.oauth2Opts.grantType === 'authorizationCodePKCE' ? await createPkcePair(ports) : undefined;
   const { metadata, workspaceRef } = flow;
   const place = { metadata, ...(workspaceRef !== undefined && { workspaceRef }) };

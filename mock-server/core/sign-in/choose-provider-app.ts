@@ -2,7 +2,7 @@ import type { ProviderInfo } from '../../../src/contract/index.ts';
 import { findProviderApp, newestProviderApp } from '../connections/provider-apps.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function chooseProviderApp(
   provider: ProviderInfo,
   id: string | undefined,
   redirectUrl = callbackUrl(ports),
-): Promise<Result<ProviderAppRecord>> {
+): Promise<Result<ProviderAppRecord, Rejection<'unprocessable'>>> {
   const name = provider.displayName ?? provider.name;
   if (id !== undefined) {
     const found = await findProviderApp(ports.store, project, id);

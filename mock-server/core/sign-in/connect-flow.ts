@@ -2,7 +2,7 @@ import type { ProviderMetadata } from '../../../src/contract/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectFlowRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 
 /** Minutes for which a sign-in can be finished. */
@@ -51,7 +51,7 @@ export async function consumeFlow<T>(
   ports: Ports,
   kind: ConnectFlowRecord['kind'],
   token: string,
-): Promise<Result<ConsumedFlow<T>>> {
+): Promise<Result<ConsumedFlow<T>, Rejection<'invalid-input'>>> {
   if (token === '' || token.length > MAX_TOKEN_LENGTH) return refuse();
   const id = await ports.digests.sha256Hex(token);
   const flow = await ports.store.connectFlows.take(id);
@@ -70,7 +70,7 @@ export function contentContext(id: string): string {
   return `connect_flows.content:${id}`;
 }
 
-function refuse(): Result<never> {
+function refuse(): Result<never, Rejection<'invalid-input'>> {
   return reject('invalid-input', 'This sign-in is unknown, was finished already or took too long.', {
     remedy: `Begin again. A sign-in can be finished once, within ${FLOW_MINUTES} minutes.`,
   });

@@ -5,7 +5,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { mayKnowGroup } from '../kernel/actor.ts';
 import type { CustomSignIn, Ports } from '../kernel/ports.ts';
 import type { ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
@@ -43,7 +43,7 @@ async function firstStep(
   ports: Ports,
   project: ProjectRecord,
   body: CustomAuthConnectRequest,
-): Promise<Result<NextStep>> {
+): Promise<Result<NextStep, Rejection<'invalid-input' | 'not-supported' | 'unprocessable'>>> {
   const { provider: name = '', groupRef = '', consumerRef = '', groupName, consumerName } = body;
   const missing = Object.entries({ provider: name, groupRef, consumerRef }).filter(([, value]) => value === '');
   if (missing.length > 0) {
@@ -81,7 +81,7 @@ async function laterStep(
   actor: Actor,
   sessionId: string,
   params: Record<string, string>,
-): Promise<Result<NextStep>> {
+): Promise<Result<NextStep, Rejection<'invalid-input' | 'not-supported' | 'unprocessable'>>> {
   const taken = await consumeFlow<CustomAuthSession | { step: 'window' }>(ports, 'customAuth', sessionId);
   if (!taken.ok) return taken;
   const { content, projectId } = taken.value;
@@ -105,7 +105,12 @@ async function findSignIn(
   project: ProjectRecord,
   name: string,
   appId: string | undefined,
-): Promise<Result<{ provider: ProviderInfo; signIn: CustomSignIn; app?: ProviderAppRecord }>> {
+): Promise<
+  Result<
+    { provider: ProviderInfo; signIn: CustomSignIn; app?: ProviderAppRecord },
+    Rejection<'not-supported' | 'unprocessable'>
+  >
+> {
   const provider = ports.catalog.get(name);
   if (provider === undefined) {
     return reject('unprocessable', `There is no provider "${name}" in the catalogue.`, {

@@ -1,4 +1,4 @@
-import type { ProviderMetadata } from '../../../src/contract/index.ts';
+import type { ProviderErrorCode, ProviderMetadata } from '../../../src/contract/index.ts';
 import { changeConnection } from '../connections/connection-status.ts';
 import { createConnection } from '../connections/create-connection.ts';
 import { authSchemeOf } from '../connections/credential-block.ts';
@@ -13,7 +13,7 @@ import { verifyAccount } from '../connections/verify-account.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, OauthCredential, ProviderAppRecord } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { callbackUrl } from './choose-provider-app.ts';
 import type { OauthFlow } from './connect-flow.ts';
@@ -45,7 +45,7 @@ export async function finishSignIn(
   projectId: string,
   flow: OauthFlow,
   code: string,
-): Promise<Result<ConnectionRecord>> {
+): Promise<Result<ConnectionRecord, Rejection<ProviderErrorCode | 'invalid-input' | 'not-found'>>> {
   const signIn = await reopen(ports, projectId, flow);
   if (!signIn.ok) return signIn;
   const granted = await exchangeCode(ports, signIn.value, code);
@@ -53,7 +53,11 @@ export async function finishSignIn(
 }
 
 /** Catalogue and provider apps may have changed since the sign-in began. */
-async function reopen(ports: Ports, projectId: string, flow: OauthFlow): Promise<Result<AllowedSignIn>> {
+async function reopen(
+  ports: Ports,
+  projectId: string,
+  flow: OauthFlow,
+): Promise<Result<AllowedSignIn, Rejection<'not-supported' | 'unprocessable'>>> {
   const entry = ports.catalog.get(flow.provider);
   if (entry === undefined) return reject('unprocessable', `The provider "${flow.provider}" left the catalogue.`);
   const provider = asSignInProvider(entry);
@@ -69,7 +73,7 @@ async function exchangeCode(
   ports: Ports,
   { flow, provider, app }: AllowedSignIn,
   code: string,
-): Promise<Result<Granted>> {
+): Promise<Result<Granted, Rejection<ProviderErrorCode>>> {
   const clientSecret = await openClientSecret(ports, app);
   if (!clientSecret.ok) return clientSecret;
   const { metadata, workspaceRef, verifier } = flow;
@@ -133,7 +137,7 @@ async function storeConnection(
   ports: Ports,
   { projectId, flow, provider, app }: AllowedSignIn,
   { credential, facts }: Granted,
-): Promise<Result<ConnectionRecord>> {
+): Promise<Result<ConnectionRecord, Rejection<ProviderErrorCode | 'invalid-input' | 'not-found'>>> {
   const workspaceRef = workspaceOf(provider, flow, facts);
   const metadata = withWorkspace(provider, { ...flow.metadata, ...facts.metadata }, workspaceRef);
   const account = { provider, credential, metadata, ...(workspaceRef !== undefined && { workspaceRef }) };

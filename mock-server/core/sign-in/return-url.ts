@@ -1,4 +1,4 @@
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 
 /**
@@ -24,7 +24,7 @@ export function openerOrigin(header: string | undefined): string | undefined {
 export function checkReturnUrl(
   returnUrl: string | undefined,
   opener: string | undefined,
-): Result<{ returnUrl?: string }> {
+): Result<{ returnUrl?: string }, Rejection<'invalid-input'>> {
   if (returnUrl === undefined) return ok({});
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
   // The scheme as well: an address such as `blob:https://…` has the origin of the page that made it.

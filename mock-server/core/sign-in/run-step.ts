@@ -1,4 +1,4 @@
-import type { CustomAuthConnectResponse, ProviderInfo } from '../../../src/contract/index.ts';
+import type { CustomAuthConnectResponse, ProviderErrorCode, ProviderInfo } from '../../../src/contract/index.ts';
 import { loadConnection } from '../connections/connections.ts';
 import { createConnection } from '../connections/create-connection.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
@@ -10,7 +10,7 @@ import { rejectionFields } from '../kernel/failure-fields.ts';
 import type { CustomSignIn, CustomSignInContext, CustomSignInStep, Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord, Credential, ProviderAppRecord } from '../kernel/records.ts';
 import { redactSecrets } from '../kernel/redact-secrets.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import type { CustomAuthSession, CustomAuthWindow } from './connect-flow.ts';
 import { CUSTOM_AUTH_PATH, openFlow } from './connect-flow.ts';
@@ -33,7 +33,10 @@ export interface NextStep {
  *
  * @returns the next page with the text that continues from there, or the connection; refusals with the provider's message
  */
-export async function runStep(ports: Ports, next: NextStep): Promise<Result<CustomAuthConnectResponse>> {
+export async function runStep(
+  ports: Ports,
+  next: NextStep,
+): Promise<Result<CustomAuthConnectResponse, Rejection<ProviderErrorCode | 'invalid-input'>>> {
   const outcome = await executeStep(ports, next);
   if (!outcome.ok) {
     ports.log.warn('custom_auth.failed', { provider: next.provider.name, ...rejectionFields(outcome.rejection) });
@@ -41,7 +44,10 @@ export async function runStep(ports: Ports, next: NextStep): Promise<Result<Cust
   return outcome;
 }
 
-async function executeStep(ports: Ports, next: NextStep): Promise<Result<CustomAuthConnectResponse>> {
+async function executeStep(
+  ports: Ports,
+  next: NextStep,
+): Promise<Result<CustomAuthConnectResponse, Rejection<ProviderErrorCode | 'invalid-input'>>> {
   const { signIn, params } = next;
   const state = ports.ids.token(32);
   const context = contextOf(ports, next, state);
@@ -92,7 +98,7 @@ async function openPage(
   { projectId, session, openerOrigin }: NextStep,
   { url, carry = {} }: Extract<CustomSignInStep, { kind: 'page' }>,
   state: string,
-): Promise<Result<CustomAuthConnectResponse>> {
+): Promise<Result<CustomAuthConnectResponse, Rejection<never>>> {
   const window: CustomAuthWindow = { step: 'window', ...(openerOrigin !== undefined && { openerOrigin }) };
   await openFlow(ports, 'customAuth', projectId, window, state);
   const going: CustomAuthSession = { ...session, step: 'session', carried: carry, state };
@@ -104,7 +110,7 @@ async function connect(
   ports: Ports,
   { projectId, provider, session, app }: NextStep,
   { inputs, workspaceRef }: Extract<CustomSignInStep, { kind: 'done' }>,
-): Promise<Result<CustomAuthConnectResponse>> {
+): Promise<Result<CustomAuthConnectResponse, Rejection<ProviderErrorCode | 'invalid-input'>>> {
   const { metadata, groupRef, consumerRef } = session;
   const place = { metadata, ...(workspaceRef !== undefined && { workspaceRef }) };
   const owner = { projectId, provider: provider.name, ...(app !== undefined && { providerAppId: app.id }) };

@@ -1,5 +1,5 @@
 import type { Oauth2Opts, ProviderInfo } from '../../../src/contract/index.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 
 /** A provider whose customers sign in on its own page. */
@@ -18,7 +18,7 @@ const COMMON_PAGES: Readonly<Record<string, { within: string; common: string }>>
 };
 
 /** @returns `not-supported` for a provider whose customers do not sign in on a page of its own */
-export function asSignInProvider(provider: ProviderInfo): Result<SignInProvider> {
+export function asSignInProvider(provider: ProviderInfo): Result<SignInProvider, Rejection<'not-supported'>> {
   const { oauth2Opts } = provider;
   const name = provider.displayName ?? provider.name;
   if (oauth2Opts === undefined || provider.authType !== 'oauth2') {

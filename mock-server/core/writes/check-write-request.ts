@@ -1,6 +1,6 @@
 import type { WriteRequest } from '../../../src/contract/index.ts';
 import type { WriteItem } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
@@ -10,7 +10,7 @@ import { refuseFindings } from '../kernel/validation-issues.ts';
  *
  * @returns the request, or `invalid-input` with every invalid member
  */
-export function checkWriteRequest(request: WriteRequest): Result<WriteRequest> {
+export function checkWriteRequest(request: WriteRequest): Result<WriteRequest, Rejection<'invalid-input'>> {
   const findings = [
     ...contentFindings(request),
     ...itemsOf(request).flatMap((item, index) => itemFindings(request, item, index)),

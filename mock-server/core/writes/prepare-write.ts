@@ -11,7 +11,7 @@ import type { QuotaKey } from '../connections/provider-quota.ts';
 import { configRevision, LATER_REVISION } from '../integrations/integrations.ts';
 import type { BatchItem, BatchWriter, Connector, ConnectorContext, Ports } from '../kernel/ports.ts';
 import type { InstallationRecord, WriteItem } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { objectCapabilities } from '../objects/describe-objects.ts';
 import { cachedAuthorities } from '../projects/cached-authorities.ts';
@@ -60,7 +60,12 @@ export async function prepareWrite(
   objectName: string,
   request: WriteRequest,
   items: WriteItem[] = itemsOf(request),
-): Promise<Result<PreparedWrite>> {
+): Promise<
+  Result<
+    PreparedWrite,
+    Rejection<'credentials-refused' | 'invalid-input' | 'not-found' | 'not-supported' | 'unprocessable'>
+  >
+> {
   const { type } = request;
   const authorities = cachedAuthorities(ports);
   const revision = await configRevision(authorities, installation);
@@ -138,7 +143,7 @@ function findWriteObject(
   content: ConfigContent,
   manifest: ManifestIntegration,
   objectName: string,
-): Result<WriteObject> {
+): Result<WriteObject, Rejection<'invalid-input' | 'not-found'>> {
   const object = manifest.write?.objects.find((candidate) => candidate.objectName === objectName);
   if (object === undefined) {
     return reject('not-found', `The integration does not write the object "${objectName}".`, LATER_REVISION);
@@ -163,7 +168,7 @@ function findConnector(
   { connector, provider }: ProviderContext,
   objectName: string,
   request: WriteRequest,
-): Result<Connector> {
+): Result<Connector, Rejection<'not-supported'>> {
   const name = provider.displayName ?? provider.name;
   if (connector === undefined || !objectCapabilities(connector, objectName).write) {
     return reject('not-supported', `${name} has no writable object "${objectName}".`);

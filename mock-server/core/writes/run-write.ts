@@ -4,7 +4,7 @@ import { admit, postponeAfterFailure } from '../connections/provider-quota.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { WriteItem, WriteOutcome, WriteWork } from '../kernel/records.ts';
-import type { Result } from '../kernel/result.ts';
+import type { Rejection, Result } from '../kernel/result.ts';
 import { reject } from '../kernel/result.ts';
 import { asyncWriteEnded } from '../messaging/notification-events.ts';
 import type { LeasedOperation } from '../operations/leased-operation.ts';
@@ -108,7 +108,12 @@ async function prepare(
   leased: LeasedOperation,
   { request }: WriteWork,
   items: WriteItem[],
-): Promise<Result<PreparedWrite>> {
+): Promise<
+  Result<
+    PreparedWrite,
+    Rejection<'credentials-refused' | 'invalid-input' | 'not-found' | 'not-supported' | 'unprocessable'>
+  >
+> {
   const installation = await cachedAuthorities(ports).installations.get(leased.record.installationId);
   if (installation === undefined) return reject('not-found', 'The installation was deleted.');
   return prepareWrite(ports, installation, leased.record.resource, request, items);

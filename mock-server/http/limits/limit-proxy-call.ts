@@ -1,5 +1,6 @@
+import type { ProxyErrorCode } from '../../../src/contract/index.ts';
 import type { Ports } from '../../core/kernel/ports.ts';
-import type { Result } from '../../core/kernel/result.ts';
+import type { Rejection, Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import type { ProxyCall, ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import type { RequestLimits } from './request-limits.ts';
@@ -22,8 +23,8 @@ export async function limitProxyCall(
   ports: Ports,
   limits: RequestLimits | undefined,
   { header, address }: CountedCall,
-  authorised: Result<ProxyCall>,
-): Promise<Result<ProxyCall>> {
+  authorised: Result<ProxyCall, Rejection<ProxyErrorCode>>,
+): Promise<Result<ProxyCall, Rejection<ProxyErrorCode>>> {
   if (limits === undefined || !limits.isOn) return authorised;
   const keyId = authorised.ok ? authorised.value.keyId : await findKeyId(ports, header);
   const admitted =

@@ -1,6 +1,6 @@
 import type { TokenActor } from '../../core/kernel/actor.ts';
 import type { Ports } from '../../core/kernel/ports.ts';
-import type { Result } from '../../core/kernel/result.ts';
+import type { Rejection, Result } from '../../core/kernel/result.ts';
 import { ok, reject } from '../../core/kernel/result.ts';
 import { networkPrefix } from './network-prefix.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -19,13 +19,13 @@ type Caller = { kind: 'key'; keyId: string } | TokenActor | { kind: 'operator' }
 /** The limits of one process; one object for all of its APIs. */
 export interface RequestLimits {
   /** Counts an authenticated request. The operator is not limited. */
-  admit(caller: Caller): Result<undefined>;
+  admit(caller: Caller): Result<undefined, Rejection<'rate-limited'>>;
   /**
    * Counts a rejected credential. Valid credentials are never limited, so guessing is slowed and no user is locked out.
    *
    * @param address undefined when the server does not know it; then nothing is counted
    */
-  admitFailure(address: string | undefined): Result<undefined>;
+  admitFailure(address: string | undefined): Result<undefined, Rejection<'rate-limited'>>;
   /** Whether anything is limited at all, so that callers can save the work of finding out whom to count. */
   isOn: boolean;
 }
@@ -38,7 +38,11 @@ export function createRequestLimits(
   const requests = requestsPerMinute > 0 ? new TokenBuckets(requestsPerMinute, monotonic) : undefined;
   const failures = authFailuresPerMinute > 0 ? new TokenBuckets(authFailuresPerMinute, monotonic) : undefined;
 
-  function admitted(wait: number | undefined, reason: string, detail: string): Result<undefined> {
+  function admitted(
+    wait: number | undefined,
+    reason: string,
+    detail: string,
+  ): Result<undefined, Rejection<'rate-limited'>> {
     if (wait === undefined) return ok(undefined);
     telemetry.count('rate_limited', { reason });
     return reject('rate-limited', detail, { retryable: true, retryAt: clock.now() + wait });

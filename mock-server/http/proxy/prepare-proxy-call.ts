@@ -1,9 +1,10 @@
+import type { ProxyErrorCode } from '../../../src/contract/index.ts';
 import { resolveProviderCall } from '../../connectors/provider-call.ts';
 import type { QuotaKey } from '../../core/connections/provider-quota.ts';
 import { failureOfBlock, findBlock } from '../../core/connections/provider-quota.ts';
 import { rejectionOfFailure } from '../../core/connections/provider-rejection.ts';
 import type { Ports } from '../../core/kernel/ports.ts';
-import type { Result } from '../../core/kernel/result.ts';
+import type { Rejection, Result } from '../../core/kernel/result.ts';
 import { ok, reject } from '../../core/kernel/result.ts';
 import type { ProxyCall, ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import { AuthorisedCalls } from '../../core/proxy/authorised-calls.ts';
@@ -51,7 +52,7 @@ export async function prepareProxyCall(
   ports: Ports,
   { calls, limits }: ProxyMemory,
   incoming: IncomingCall,
-): Promise<Result<PreparedCall>> {
+): Promise<Result<PreparedCall, Rejection<ProxyErrorCode>>> {
   const authorised = await limitProxyCall(ports, limits, incoming, await calls.authorise(incoming.header));
   if (!authorised.ok) return authorised;
   const call = authorised.value;
@@ -82,7 +83,7 @@ export function quotaOf({ connection }: Pick<ProxyCall, 'connection'>): QuotaKey
 export function addressProxyCall(
   call: ProxyCall,
   incoming: Pick<IncomingCall, 'target' | 'headers'>,
-): Result<PreparedCall> {
+): Result<PreparedCall, Rejection<'invalid-input'>> {
   const { path, search } = splitTarget(incoming.target);
   const resolved = resolveProviderCall(call.account, { path, search });
   if (!resolved.ok) return reject('invalid-input', resolved.rejection.message);

@@ -56,7 +56,11 @@ export function proxyProblem(rejection: Rejection, scope: RequestScope): Respons
 }
 
 /** @returns the rejection for a provider without a response */
-export function noAnswer({ kind, message, retryable }: ProviderFailure): Rejection {
+export function noAnswer({
+  kind,
+  message,
+  retryable,
+}: ProviderFailure): Rejection<'provider-timeout' | 'provider-unreachable'> {
   return { code: kind === 'timeout' ? 'provider-timeout' : 'provider-unreachable', detail: message, retryable };
 }
 

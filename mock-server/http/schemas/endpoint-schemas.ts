@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointName } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { Rejection } from '../../core/kernel/result.ts';
-import type { BodyOf, QueryOf, ResponseOf } from '../../core/kernel/use-case.ts';
+import type { BodyOf, ErrorCodeOf, QueryOf, ResponseOf } from '../../core/kernel/use-case.ts';
 import { apiKey, apiKeyRequest, updateApiKeyBody } from './api-key.ts';
 import { auditPage, configHistoryPage } from './audit.ts';
 import { bootstrap } from './bootstrap.ts';
@@ -61,7 +61,7 @@ export interface EndpointSchema<N extends EndpointName> {
   query?: z.ZodType<QueryOf<N>>;
   body?: z.ZodType<BodyOf<N>>;
   /** Refuses a body before its shape is validated, for bodies of kinds that have another shape. */
-  refuseFirst?: (body: unknown) => Rejection | undefined;
+  refuseFirst?: (body: unknown) => Rejection<ErrorCodeOf<N>> | undefined;
   /** Only describes; answers are not checked at run time. Absent when there is no body. */
   response?: z.ZodType<ResponseOf<N>>;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Result } from '../../core/kernel/result.ts';
+import type { Rejection, Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import type { Finding } from '../../core/kernel/validation-issues.ts';
 import { fieldPath, refuseFindings } from '../../core/kernel/validation-issues.ts';
@@ -15,7 +15,11 @@ export const OBJECT_CONFIG_PARSERS: ObjectConfigParsers = {
   subscribe: (value, place) => parse(subscribeObjectConfig, value, place),
 };
 
-function parse<T>(schema: z.ZodType<T>, value: unknown, place: readonly string[]): Result<T> {
+function parse<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  place: readonly string[],
+): Result<T, Rejection<'invalid-input'>> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   const findings = parsed.error.issues.slice(0, 50).map<Finding>(({ path, message }) => ({

@@ -95,7 +95,10 @@ export function createProxyServer(options: ProxyServerOptions): Server {
     });
   }
 
-  async function renewCall(call: PreparedCall, incoming: IncomingCall): Promise<Result<PreparedCall | undefined>> {
+  async function renewCall(
+    call: PreparedCall,
+    incoming: IncomingCall,
+  ): Promise<Result<PreparedCall | undefined, Rejection<'invalid-input' | 'reconnect-needed'>>> {
     const renewed = await renewProxyCall(portsOfRequest(ports, incoming), call);
     if (!renewed.ok || renewed.value === undefined) return renewed.ok ? ok(undefined) : renewed;
     return addressProxyCall(renewed.value, incoming);
