@@ -143,7 +143,7 @@ describe('wrong usage', () => {
     expect((await amp(['deploi', 'x'])).err).toContain('Did you mean deploy?');
     expect((await amp(['help', 'list:project'])).err).toContain('Did you mean list:projects?');
     expect((await amp(['frobnicate'])).err).toContain('"amp help" lists the commands.');
-    expect((await amp(['deploy'])).err).toContain('"amp help deploy" tells how it is used.');
+    expect((await amp(['deploy'])).err).toContain('See "amp help deploy".');
     expect((await amp(['create:api-key', '--label', 'x', '--scope', 'root'])).err).toContain('full, frontend');
   });
 

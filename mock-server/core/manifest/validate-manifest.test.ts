@@ -223,7 +223,7 @@ describe('form', () => {
   it('explains a schedule that lacks its quotes', () => {
     const [issue, ...more] = issuesOf(readObject('schedule: */10 * * * *'));
     expect(more).toEqual([]);
-    expect(issue?.detail).toMatch(/in quotes/);
+    expect(issue?.detail).toMatch(/must be quoted/);
     expect(issue?.line).toBe(9);
   });
 });
