@@ -70,7 +70,7 @@ export const fieldParts = {
   input: 'field-input',
   /** Explanation below the control. */
   help: 'field-help',
-  /** What is wrong and what to do. */
+  /** Error, and how to fix it. */
   error: 'field-error',
 } as const;
 
