@@ -32,6 +32,7 @@ export interface IncomingCall extends CountedCall {
   requestId: string;
   /** Request target of the request line: path and query, not resolved or decoded. */
   target: string;
+  /** Can be iterated again, for a call that is sent again. */
   headers: Iterable<HeaderPair>;
 }
 

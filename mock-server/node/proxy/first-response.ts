@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import type { ForwardedCall } from '../../http/proxy/forwarded-call.ts';
 
 /** Maximum size of a buffered 401. */
 const MAX_BUFFERED_BYTES = 65_536;
@@ -11,8 +12,8 @@ interface Exchange
       'onRequestStart' | 'onResponseStart' | 'onResponseData' | 'onResponseEnd' | 'onResponseError'
     >
   > {
-  /** Handling of a forwarded 401. */
-  on401: 'track' | 'renew' | 'ignore';
+  /** Call whose 401 is handled as far as it was forwarded. */
+  call: Pick<ForwardedCall, 'on401'>;
 }
 
 type Start = Parameters<Exchange['onResponseStart']>;
@@ -32,7 +33,7 @@ export class FirstResponse implements Dispatcher.DispatchHandler {
   constructor(exchange: Exchange, canRepeat: boolean) {
     this.#exchange = exchange;
     this.#canRepeat = canRepeat;
-    exchange.on401 = canRepeat ? 'track' : 'renew';
+    exchange.call.on401 = canRepeat ? 'track' : 'renew';
   }
 
   /** `refused` if a complete 401 is buffered; `passed` as soon as the response is forwarded. */
@@ -42,15 +43,14 @@ export class FirstResponse implements Dispatcher.DispatchHandler {
 
   /** Forwards the buffered response, because there is no new token. */
   passOn(): void {
-    this.#release('ignore');
+    this.#release();
   }
 
-  #release(on401: Exchange['on401']): void {
+  #release(): void {
     const buffered = this.#buffered;
     if (buffered === undefined) return;
     this.#buffered = undefined;
     const [controller] = buffered.start;
-    this.#exchange.on401 = on401;
     this.#exchange.onResponseStart(...buffered.start);
     for (const chunk of buffered.chunks) this.#exchange.onResponseData(controller, chunk);
     if (buffered.end !== undefined) this.#exchange.onResponseEnd(...buffered.end);
@@ -79,7 +79,8 @@ export class FirstResponse implements Dispatcher.DispatchHandler {
     buffered.bytes += chunk.length;
     if (buffered.bytes <= MAX_BUFFERED_BYTES) return;
     this.#outcome.resolve('passed');
-    this.#release('renew');
+    this.#exchange.call.on401 = 'renew';
+    this.#release();
   }
 
   onResponseEnd(...args: End): void {

@@ -1,7 +1,11 @@
 import type { HeaderPair } from '../../core/proxy/forwarded-headers.ts';
 
-/** @param raw names and values in turn, as `rawHeaders` has them @returns them in pairs */
-export function* headerPairs(raw: readonly string[]): Generator<HeaderPair> {
+/** @param raw names and values in turn, as `rawHeaders` has them @returns them in pairs, from the start each time */
+export function headerPairs(raw: readonly string[]): Iterable<HeaderPair> {
+  return { [Symbol.iterator]: () => pairsOf(raw) };
+}
+
+function* pairsOf(raw: readonly string[]): Generator<HeaderPair> {
   for (let index = 0; index + 1 < raw.length; index += 2) yield [raw[index] ?? '', raw[index + 1] ?? ''];
 }
 

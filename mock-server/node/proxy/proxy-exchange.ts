@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
-import { trackStatus } from '../../core/connections/connection-status.ts';
-import { isLimitInBody } from '../../core/connections/provider-limit.ts';
 import type { Ports } from '../../core/kernel/ports.ts';
 import type { Rejection, Result } from '../../core/kernel/result.ts';
-import type { PreparedCall } from '../../http/proxy/prepare-proxy-call.ts';
-import { noAnswer, passedBackHeaders } from '../../http/proxy/proxy-answer.ts';
+import { ok } from '../../core/kernel/result.ts';
+import type { ForwardedCall } from '../../http/proxy/forwarded-call.ts';
+import { noAnswer } from '../../http/proxy/proxy-answer.ts';
 import { transportFailure } from '../gateway/transport-failure.ts';
 import { bodyText } from './body-text.ts';
 import { FirstResponse } from './first-response.ts';
@@ -15,11 +14,9 @@ import { headerPairsOf } from './header-pairs.ts';
 /** Dependencies of an exchange. */
 export interface ProxyExchangeOptions {
   ports: Ports;
-  call: PreparedCall;
+  call: ForwardedCall;
   request: IncomingMessage;
   response: ServerResponse;
-  /** Gets the call with a new token; undefined when there is none for the moment. Only for calls that have one to renew. */
-  renew?: () => Promise<Result<PreparedCall | undefined>>;
 }
 
 /** Largest request body that is kept, so that a call can be sent again with a new token. */
@@ -32,67 +29,54 @@ type Headers = Record<string, string | string[] | undefined>;
 
 /** One proxied call. Applies back-pressure in both directions, and closes both sides when one disconnects. */
 export class ProxyExchange implements Dispatcher.DispatchHandler {
+  readonly call: ForwardedCall;
   #options: ProxyExchangeOptions;
   #controller: Dispatcher.DispatchController | undefined;
   #hasCallerLeft = false;
   #hasBodyBegun = false;
   /** An answer whose headers depend on its body. */
   #held: BufferedResponse | undefined;
-  /** Handling of a 401: usually the credential is invalid, sometimes only its token has expired. */
-  on401: 'track' | 'renew' | 'ignore' = 'track';
-  #done = Promise.withResolvers<Rejection | undefined>();
+  #done = Promise.withResolvers<Result<{ status: number }>>();
 
   constructor(options: ProxyExchangeOptions) {
+    this.call = options.call;
     this.#options = options;
   }
 
   /**
    * @param headersTimeoutMs until the provider's headers are there
    * @param idleTimeoutMs between two parts of its body
-   * @returns when the exchange is over: undefined, or why there is no answer to pass back
+   * @returns when the exchange is over: the status passed back, or why there is no answer to pass back
    */
-  async run(agent: Dispatcher, headersTimeoutMs: number, idleTimeoutMs: number): Promise<Rejection | undefined> {
-    const { request, response, renew } = this.#options;
+  run(agent: Dispatcher, headersTimeoutMs: number, idleTimeoutMs: number): Promise<Result<{ status: number }>> {
+    const { request, response } = this.#options;
     response.on('close', this.#onCallerClose);
     response.on('drain', this.#onDrain);
     const dispatch = (body: IncomingMessage | Buffer | null, handler: Dispatcher.DispatchHandler) => {
-      const { origin, path, headers } = this.#options.call;
+      const { origin, path, headers } = this.call.prepared;
       const method = request.method ?? 'GET';
       const limits = { headersTimeout: headersTimeoutMs, bodyTimeout: idleTimeoutMs };
       agent.dispatch({ origin, path, method, headers: headers.flat(), body, ...limits }, handler);
     };
-    if (renew === undefined) dispatch(hasBody(request) ? request : null, this);
-    else this.#runRenewable(dispatch, renew).catch((error: Error) => this.onResponseError(null, error));
+    if (!this.call.prepared.isRenewable) dispatch(hasBody(request) ? request : null, this);
+    else this.#runRenewable(dispatch).catch((error: Error) => this.onResponseError(null, error));
     return this.#done.promise;
   }
 
   /** The first answer is held back when it is a 401; the call is sent again when its body is still at hand. */
   async #runRenewable(
     dispatch: (body: IncomingMessage | Buffer | null, handler: Dispatcher.DispatchHandler) => void,
-    renew: NonNullable<ProxyExchangeOptions['renew']>,
   ): Promise<void> {
     const { request, response } = this.#options;
     const body = hasBody(request) ? (isShort(request) ? await buffer(request) : request) : null;
     const first = new FirstResponse(this, body !== request);
     dispatch(body, first);
     if ((await first.outcome) === 'passed') return;
-    const renewed = await renew();
+    const renewed = await this.call.renew();
     if (response.destroyed) this.#finish(undefined);
     else if (!renewed.ok) this.#finish(renewed.rejection);
-    else if (renewed.value === undefined) first.passOn();
-    else {
-      this.#options.call = renewed.value;
-      this.on401 = 'track';
-      dispatch(body, this);
-    }
-  }
-
-  /** A refused token that this call could not be sent again with is renewed for the next one. */
-  #renewForNext(): void {
-    const { ports, call, renew } = this.#options;
-    renew?.().catch((error: unknown) => {
-      ports.log.warn('connection.refresh_crashed', { connectionId: call.connection.id, error });
-    });
+    else if (renewed.value) dispatch(body, this);
+    else first.passOn();
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -108,16 +92,15 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   ): void {
     // 103 and the like are between the provider and us.
     if (status < 200) return;
-    if (status === 401 && this.on401 === 'renew') this.#renewForNext();
-    else if (status !== 401 || this.on401 === 'track') this.#track(status);
+    this.#track(status);
     const start = { status, headers, statusText: statusText ?? '' };
-    if (isLimitInBody(this.#options.call.account.provider, status)) this.#held = { ...start, chunks: [], bytes: 0 };
+    if (this.call.isLimitInBody(status)) this.#held = { ...start, chunks: [], bytes: 0 };
     else this.#begin(start);
   }
 
   #begin({ status, headers, statusText }: ResponseStart, text?: string): void {
-    const { ports, call, response } = this.#options;
-    const passedBack = passedBackHeaders(ports, call, {
+    const { response } = this.#options;
+    const passedBack = this.call.passedBackHeaders({
       status,
       header: (name) => single(headers[name]),
       headers: headerPairsOf(headers),
@@ -160,19 +143,20 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
-    const { call, response } = this.#options;
+    const { response } = this.#options;
     if (this.#hasCallerLeft) this.#finish(undefined);
     else if (response.headersSent) {
       // The caller has to see that the rest is missing.
       response.destroy();
       this.#finish(undefined);
-    } else this.#finish(noAnswer(transportFailure(error, new URL(call.origin).host)));
+    } else this.#finish(noAnswer(transportFailure(error, new URL(this.call.prepared.origin).host)));
   }
 
   #track(status: number): void {
-    const { ports, call } = this.#options;
-    trackStatus(ports, call.connection, status).catch((error: unknown) => {
-      ports.log.warn('connection.status_not_stored', { connectionId: call.connection.id, error });
+    // The answer need not wait for it.
+    this.call.trackStatus(status).catch((error: unknown) => {
+      const connectionId = this.call.prepared.connection.id;
+      this.#options.ports.log.warn('connection.status_not_stored', { connectionId, error });
     });
   }
 
@@ -180,7 +164,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     const { response } = this.#options;
     response.off('close', this.#onCallerClose);
     response.off('drain', this.#onDrain);
-    this.#done.resolve(rejection);
+    this.#done.resolve(rejection === undefined ? ok({ status: response.statusCode }) : { ok: false, rejection });
   }
 
   #flushHeaders = (): void => {

@@ -1,16 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Ports } from '../../core/kernel/ports.ts';
-import type { Rejection, Result } from '../../core/kernel/result.ts';
+import type { Rejection } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
 import type { RequestLimits } from '../../http/limits/request-limits.ts';
-import type { IncomingCall, PreparedCall } from '../../http/proxy/prepare-proxy-call.ts';
-import { addressProxyCall, createProxyMemory, prepareProxyCall } from '../../http/proxy/prepare-proxy-call.ts';
-import { PROXY_SUBSYSTEM, proxyProblem } from '../../http/proxy/proxy-answer.ts';
+import { proxyProblem } from '../../http/proxy/proxy-answer.ts';
+import { createProxyPipeline } from '../../http/proxy/proxy-pipeline.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
-import { portsOfRequest, problemsPageOf } from '../../http/request-scope.ts';
-import { rejectionOfUnexpectedError } from '../../http/unexpected-error.ts';
 import type { ServerLimits } from '../http-server/guarded-server.ts';
 import { createGuardedServer } from '../http-server/guarded-server.ts';
 import { remoteAddressOf } from '../http-server/remote-address.ts';
@@ -51,78 +47,30 @@ export const MAX_CALL_MS = 300_000;
 export function createProxyServer(options: ProxyServerOptions): Server {
   const { ports, agent, headersTimeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const { callerIdleMs = DEFAULT_CALLER_IDLE_MS, isProxyTrusted = false } = options;
-  const memory = createProxyMemory(ports, options.limits);
-
-  async function answer(request: IncomingMessage, response: ServerResponse, scope: RequestScope): Promise<void> {
-    const incoming = {
-      requestId: scope.requestId,
-      target: request.url ?? '',
-      header: (name: string) => single(request.headers[name]),
-      headers: headerPairs(request.rawHeaders),
-      address: remoteAddressOf(request, isProxyTrusted ? single(request.headers['x-forwarded-for']) : undefined),
-    };
-    const prepared = await prepareProxyCall(ports, memory, incoming);
-    if (!prepared.ok) {
-      logRefusal(prepared.rejection, scope);
-      await refuse(request, response, prepared.rejection, scope);
-      return;
-    }
-    // The caller may have gone while it was looked up.
-    if (response.destroyed) return;
-    const exchange = new ProxyExchange({
-      ports,
-      call: prepared.value,
-      request,
-      response,
-      ...(prepared.value.isRenewable && {
-        renew: () => renewCall(prepared.value, { ...incoming, headers: headerPairs(request.rawHeaders) }),
-      }),
-    });
-    // From here on the provider may have carried out the call.
-    scope.effects = { hasChanged: request.method !== 'GET' };
-    const failure = await exchange.run(agent, headersTimeoutMs, idleTimeoutMs);
-    if (failure !== undefined) {
-      logRefusal(failure, scope);
-      await refuse(request, response, failure, scope);
-      return;
-    }
-    // Logged at debug level, because the entry costs half as much as the call.
-    ports.log.debug('proxy.request', {
-      requestId: scope.requestId,
-      installationId: prepared.value.installation.id,
-      status: response.statusCode,
-      ms: elapsed(scope),
-    });
-  }
-
-  async function renewCall(
-    call: PreparedCall,
-    incoming: IncomingCall,
-  ): Promise<Result<PreparedCall | undefined, Rejection<'invalid-input' | 'reconnect-needed'>>> {
-    const renewed = await renewProxyCall(portsOfRequest(ports, incoming), call);
-    if (!renewed.ok || renewed.value === undefined) return renewed.ok ? ok(undefined) : renewed;
-    return addressProxyCall(renewed.value, incoming);
-  }
-
-  function logRefusal({ code }: Rejection, scope: RequestScope): void {
-    ports.log.info('proxy.refused', { requestId: scope.requestId, refused: code, ms: elapsed(scope) });
-  }
-
-  function elapsed({ startedMonotonic }: RequestScope): number {
-    return ports.clock.monotonic() - startedMonotonic;
-  }
+  const answer = createProxyPipeline(ports, options.limits);
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
-    const scope: RequestScope = {
-      requestId: ports.ids.uuid(),
-      subsystem: PROXY_SUBSYSTEM,
-      problemsPage: problemsPageOf(ports.settings),
-      startedAt: ports.clock.now(),
-      startedMonotonic: ports.clock.monotonic(),
-    };
-    answer(request, response, scope).catch(async (error: unknown) => {
-      await refuse(request, response, rejectionOfUnexpectedError(ports, scope, error), scope);
-    });
+    void answer<{ status: number } | undefined>(
+      {
+        requestId: ports.ids.uuid(),
+        method: request.method ?? 'GET',
+        target: request.url ?? '',
+        header: (name) => single(request.headers[name]),
+        headers: headerPairs(request.rawHeaders),
+        address: remoteAddressOf(request, isProxyTrusted ? single(request.headers['x-forwarded-for']) : undefined),
+      },
+      {
+        async forward(call) {
+          // The caller may have gone while it was looked up.
+          if (response.destroyed) return ok(undefined);
+          return new ProxyExchange({ ports, call, request, response }).run(agent, headersTimeoutMs, idleTimeoutMs);
+        },
+        async refuse(rejection, scope) {
+          await refuse(request, response, rejection, scope);
+          return undefined;
+        },
+      },
+    );
   };
   return createGuardedServer(onRequest, { requestTimeout: MAX_CALL_MS, ...options.callerLimits }, callerIdleMs);
 }
