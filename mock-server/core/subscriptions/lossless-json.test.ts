@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canonicalJsonText,
@@ -22,6 +23,15 @@ describe('JSON with all digits', () => {
     '9007199254740993',
   ])('writes %s as it was read', (text) => {
     expect(losslessJsonText(parsed(text))).toBe(text);
+  });
+
+  it('writes any value with the same meaning', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        expect(JSON.parse(losslessJsonText(parsed(text)))).toEqual(JSON.parse(text));
+      }),
+    );
   });
 
   it('leaves blanks out', () => {

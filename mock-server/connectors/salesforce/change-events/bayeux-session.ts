@@ -1,8 +1,8 @@
 import type { ProviderFailure, ProviderRequest, ProviderResponse } from '../../../core/kernel/ports.ts';
 import type { Result } from '../../../core/kernel/result.ts';
+import type { LosslessJson } from '../../../core/subscriptions/lossless-json.ts';
+import { isLosslessObject, losslessJsonText, parseLosslessJson } from '../../../core/subscriptions/lossless-json.ts';
 import { isJsonObject } from '../../shared/json-object.ts';
-import { parseJson } from '../../shared/provider-response.ts';
-import { entryTexts, memberTexts } from './json-text.ts';
 import type { StreamFailure } from './stream-failure.ts';
 import { failureOfCall, failureOfReply, failureOfStatus } from './stream-failure.ts';
 
@@ -15,7 +15,7 @@ export interface StreamEvent {
   channel: string;
   /** Place of the event in its channel; opaque. */
   replayId: number;
-  /** `{ChangeEventHeader, fields}` as the provider sent it. */
+  /** `{ChangeEventHeader, fields}` as JSON text, its numbers with all digits. */
   payloadText: string;
 }
 
@@ -145,11 +145,11 @@ function readAnswer({ status, text, json }: ProviderResponse, channel: string): 
   if (!Array.isArray(json)) return { events: [], failure: failureOfStatus(status) };
   const events: StreamEvent[] = [];
   let reply: Record<string, unknown> | undefined;
-  for (const messageText of entryTexts(text)) {
-    const message = parseJson(messageText);
+  const lossless = parseLosslessJson(text);
+  for (const [index, message] of json.entries()) {
     if (!isJsonObject(message)) continue;
     if (message.channel === channel) reply = message;
-    const event = eventOf(message, messageText);
+    const event = eventOf(message, Array.isArray(lossless) ? lossless[index] : undefined);
     if (event !== undefined) events.push(event);
   }
   if (reply === undefined) return { events, failure: failureOfStatus(status) };
@@ -157,9 +157,18 @@ function readAnswer({ status, text, json }: ProviderResponse, channel: string): 
   return failure === undefined ? { events, reply } : { events, failure };
 }
 
-function eventOf({ channel, data }: Record<string, unknown>, messageText: string): StreamEvent | undefined {
+/** @param lossless the same message, with all digits */
+function eventOf(
+  { channel, data }: Record<string, unknown>,
+  lossless: LosslessJson | undefined,
+): StreamEvent | undefined {
   if (typeof channel !== 'string' || channel.startsWith('/meta/') || !isJsonObject(data)) return undefined;
   const replayId = isJsonObject(data.event) ? data.event.replayId : undefined;
-  const payloadText = memberTexts(memberTexts(messageText).get('data') ?? '').get('payload');
-  return typeof replayId === 'number' && payloadText !== undefined ? { channel, replayId, payloadText } : undefined;
+  const payload = memberOf(memberOf(lossless, 'data'), 'payload');
+  if (typeof replayId !== 'number' || payload === undefined) return undefined;
+  return { channel, replayId, payloadText: losslessJsonText(payload) };
+}
+
+function memberOf(value: LosslessJson | undefined, name: string): LosslessJson | undefined {
+  return isLosslessObject(value) ? value[name] : undefined;
 }

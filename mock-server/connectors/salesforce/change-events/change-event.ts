@@ -1,6 +1,11 @@
+import type { LosslessJson, LosslessObject } from '../../../core/subscriptions/lossless-json.ts';
+import {
+  isLosslessObject,
+  JsonNumber,
+  losslessJsonText,
+  parseLosslessJson,
+} from '../../../core/subscriptions/lossless-json.ts';
 import type { ProviderEvent } from '../../../core/subscriptions/subscribe-connector.ts';
-import { isJsonObject } from '../../shared/json-object.ts';
-import { memberTexts, objectText } from './json-text.ts';
 
 /** A change of one record, or of records that the event does not name. */
 export type ChangeNotice =
@@ -22,22 +27,21 @@ const EVENT_CLASSES: Readonly<Record<string, ProviderEvent['eventClass']>> = {
  * Source: Change Data Capture developer guide, Change Event Header Fields and Gap Events.
  */
 export function readChangeEvent(payloadText: string): ChangeNotice[] | undefined {
-  const payload = objectMembers(payloadText);
-  const headerText = payload?.get('ChangeEventHeader');
-  const headerTexts = headerText === undefined ? undefined : objectMembers(headerText);
-  if (payload === undefined || headerText === undefined || headerTexts === undefined) return undefined;
-  const header: unknown = JSON.parse(headerText);
-  if (!isJsonObject(header)) return undefined;
-  const { entityName, changeType, commitTimestamp: occurredAt, transactionKey } = header;
+  const payload = parseLosslessJson(payloadText);
+  if (!isLosslessObject(payload)) return undefined;
+  const header = payload.ChangeEventHeader;
+  if (!isLosslessObject(header)) return undefined;
+  const { entityName, changeType, commitTimestamp, transactionKey = null } = header;
   const recordIds = textsIn(header.recordIds);
-  if (typeof entityName !== 'string' || typeof changeType !== 'string' || typeof occurredAt !== 'number') {
+  if (typeof entityName !== 'string' || typeof changeType !== 'string' || !(commitTimestamp instanceof JsonNumber)) {
     return undefined;
   }
+  const occurredAt = Number(commitTimestamp.text);
   if (changeType === 'GAP_OVERFLOW') return [{ kind: 'gap', objectName: entityName, reason: 'overflow', occurredAt }];
   if (recordIds.length === 0) return undefined;
   const eventClass = EVENT_CLASSES[changeType.replace(/^GAP_/, '')] ?? 'other';
   const changed = eventClass === 'update' ? textsIn(header.changedFields).map(flatFieldName) : [];
-  const sequenceNumber = headerTexts.get('sequenceNumber') ?? null;
+  const sequenceNumber = header.sequenceNumber === undefined ? null : losslessJsonText(header.sequenceNumber);
   return recordIds.map((recordId): ChangeNotice => {
     // `001*` stands for all records of an object.
     if (recordId.endsWith('*')) return { kind: 'gap', objectName: entityName, reason: 'allRecords', occurredAt };
@@ -50,13 +54,8 @@ export function readChangeEvent(payloadText: string): ChangeNotice[] | undefined
         recordId,
         ...(changed.length > 0 && { changedFields: [...new Set(changed)] }),
         occurredAt,
-        key: JSON.stringify([entityName, recordId, changeType, transactionKey ?? null, sequenceNumber]),
-        rawEvent: objectText(
-          Array.from(payload, ([name, text]) => [
-            name,
-            name === 'ChangeEventHeader' ? headerOfRecord(headerTexts, recordId) : text,
-          ]),
-        ),
+        key: losslessJsonText([entityName, recordId, changeType, transactionKey, sequenceNumber]),
+        rawEvent: losslessJsonText({ ...payload, ChangeEventHeader: headerOfRecord(header, recordId) }),
       },
     };
   });
@@ -75,18 +74,12 @@ export function flatFieldName(name: string): string {
 }
 
 /** The header of an event that is about one record. */
-function headerOfRecord(header: ReadonlyMap<string, string>, recordId: string): string {
-  return objectText(
-    Array.from(header, ([name, text]) =>
-      name === 'recordIds' ? (['recordId', JSON.stringify(recordId)] as const) : ([name, text] as const),
-    ),
+function headerOfRecord(header: LosslessObject, recordId: string): LosslessObject {
+  return Object.fromEntries(
+    Object.entries(header).map(([name, value]) => (name === 'recordIds' ? ['recordId', recordId] : [name, value])),
   );
 }
 
-function objectMembers(text: string): Map<string, string> | undefined {
-  return text.trimStart().startsWith('{') ? memberTexts(text) : undefined;
-}
-
-function textsIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((entry: unknown) => typeof entry === 'string') : [];
+function textsIn(value: LosslessJson | undefined): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
