@@ -57,7 +57,7 @@ export const ENDPOINT_ERRORS = {
   hydrateRevision: PROVIDER_ERRORS,
 
   generateConnection: PROVIDER_ERRORS,
-  getConnection: [...PROVIDER_ERRORS, 'forbidden'],
+  getConnection: [...PROVIDER_ERRORS, 'forbidden', 'outcome-unknown'],
   updateConnection: [...PROVIDER_ERRORS, 'conflict'],
   deleteConnection: ['in-use'],
 
@@ -70,7 +70,7 @@ export const ENDPOINT_ERRORS = {
   patchObjectConfig: INSTALLATION_ERRORS,
 
   createDestination: ['conflict', 'unprocessable'],
-  getDestination: ['conflict', 'unprocessable'],
+  getDestination: ['conflict', 'outcome-unknown', 'unprocessable'],
   updateDestination: ['conflict'],
 
   createProviderApp: ['unprocessable'],

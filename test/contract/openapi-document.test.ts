@@ -17,11 +17,19 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; headers?: object; content?: Record<string, { schema: object }> }>;
 }
+interface Problems {
+  description: string;
+  content: Record<string, { examples?: Record<string, { $ref: string }> }>;
+}
 interface Document {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object>; securitySchemes: object };
+  components: {
+    schemas: Record<string, object>;
+    examples: Record<string, { value: object }>;
+    securitySchemes: object;
+  };
 }
 
 /** As a client gets it. */
@@ -47,6 +55,26 @@ it.each(rows)('%s is described where its API is', (name, endpoint) => {
   expect(responses['429']?.headers).toEqual(
     endpoint.access === 'public' ? undefined : expect.objectContaining({ 'Retry-After': expect.anything() }),
   );
+});
+
+it.each<[string, keyof typeof ENDPOINTS, string, string[]]>([
+  ['what its use case returns', 'deleteConnection', '409', ['conflict', 'in-use']],
+  ['a provider that refuses', 'hydrateRevision', '422', ['credentials-refused', 'provider-refused', 'unprocessable']],
+  ['its placeholders', 'updateTopic', '404', ['not-found', 'project-not-found']],
+  ['a project in its body', 'oauthConnect', '404', ['project-not-found']],
+  ['its mask', 'updateProject', '400', ['malformed-body', 'invalid-input', 'invalid-update-mask']],
+  ['its access', 'listProjects', '403', ['forbidden']],
+])('problem codes of %s are listed, each with an example', (_what, name, status, codes) => {
+  const { api, path, method } = ENDPOINTS[name];
+  const document = documentOf(api);
+  const response = document.paths[path]?.[method.toLowerCase()]?.responses[status] as Problems | undefined;
+  expect(response?.description).toContain(`Problem codes: ${codes.join(', ')}.`);
+  const { examples = {} } = response?.content['application/problem+json'] ?? {};
+  expect(Object.keys(examples)).toEqual(codes);
+  for (const [code, { $ref }] of Object.entries(examples)) {
+    expect($ref).toBe(`#/components/examples/${code}`);
+    expect(document.components.examples[code]?.value).toMatchObject({ status: Number(status) });
+  }
 });
 
 it.each<[string, keyof typeof ENDPOINTS, string, string[]]>([
@@ -110,12 +138,13 @@ describe.each(APIS)('the description of the %s API', (api) => {
       ...Object.values(responses).flatMap(({ content = {} }) => Object.values(content).map(({ schema }) => schema)),
     ]);
     expect(schemas.length).toBeGreaterThan(0);
-    // Most answers share the schema of problems; each schema is compiled once.
-    const texts = new Set(
+    // Most responses refer to the same schemas, and compiling is slow.
+    const distinct = new Set(
       [...schemas, ...Object.values(document.components.schemas)].map((one) => JSON.stringify(one)),
     );
-    for (const text of texts) {
-      expect(ajv.validateSchema(JSON.parse(text)), ajv.errorsText()).toBe(true);
+    for (const text of distinct) {
+      const schema = JSON.parse(text);
+      expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
       const rooted = JSON.parse(text.replaceAll('"#/', '"document#/'));
       expect(() => ajv.compile(rooted)).not.toThrow();
     }

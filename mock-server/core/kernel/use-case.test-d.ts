@@ -1,7 +1,7 @@
 import { reject } from './result.ts';
 import type { UseCase } from './use-case.ts';
 
-/* What a use case may be refused with. Compiled, never run. */
+/* Codes that a use case may be rejected with. Compiled, never run. */
 
 export const declared: UseCase<'deleteConnection'> = async () => reject('in-use', 'An installation uses it.');
 

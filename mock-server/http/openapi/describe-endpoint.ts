@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointName } from '../../../src/contract/index.ts';
 import { describeRefusal } from './describe-refusal.ts';
+import { errorCodesOf, groupByStatus } from './error-codes.ts';
 import type { ApiSchemas, JsonSchema } from './json-schemas.ts';
-import { refusalStatuses } from './refusal-statuses.ts';
 import { answerHeaders } from './response-headers.ts';
 import { SECURITY } from './security.ts';
 
@@ -25,7 +25,7 @@ const BODY_MAY_BE_ABSENT: EndpointName = 'oauthUpdate';
 export function describeEndpoint(name: EndpointName, endpoint: Endpoint, schemas: ApiSchemas): JsonSchema {
   const query = schemas.of(name, 'query');
   const body = schemas.of(name, 'body');
-  const statuses = refusalStatuses(name, endpoint, { query: query !== undefined, body: body !== undefined });
+  const errors = groupByStatus(errorCodesOf(name, endpoint));
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -37,7 +37,7 @@ export function describeEndpoint(name: EndpointName, endpoint: Endpoint, schemas
     }),
     responses: {
       ...success(name, endpoint, schemas),
-      ...Object.fromEntries(statuses.map((status) => [status, describeRefusal(name, status)])),
+      ...Object.fromEntries(errors.map(([status, codes]) => [status, describeRefusal(name, status, codes)])),
       default: describeRefusal(name),
     },
   };

@@ -1,4 +1,5 @@
-import type { EndpointName } from '../../../src/contract/index.ts';
+import type { EndpointName, ProblemCode } from '../../../src/contract/index.ts';
+import { PROBLEM_CODES, problemType } from '../../../src/contract/index.ts';
 import { PROBLEM_JSON } from '../problem-response.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import { referTo } from './json-schemas.ts';
@@ -20,21 +21,45 @@ const DESCRIPTIONS: Record<number, string> = {
   504: 'The provider took too long.',
 };
 
-/** @param status undefined for every other one */
-export function describeRefusal(name: EndpointName, status?: number): JsonSchema {
+/**
+ * @param status undefined for every other one
+ * @param codes problem codes with this status
+ */
+export function describeRefusal(name: EndpointName, status?: number, codes: readonly ProblemCode[] = []): JsonSchema {
   return {
-    description: DESCRIPTIONS[status ?? 0] ?? 'Refused.',
+    description: describeStatus(status, codes),
     headers: answerHeaders(status),
-    content: contentOf(name, status),
+    content: contentOf(name, status, codes),
   };
 }
 
+/** @returns a sentence about a status, and the problem codes with it */
+export function describeStatus(status: number | undefined, codes: readonly ProblemCode[]): string {
+  const description = DESCRIPTIONS[status ?? 0] ?? 'Refused.';
+  return codes.length === 0 ? description : `${description} Problem codes: ${codes.join(', ')}.`;
+}
+
+/** @returns the Media Type Object of a problem document, with an example for each code */
+export function problemMedia(codes: readonly ProblemCode[], schema = referTo('Problem')): JsonSchema {
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  return { schema, ...(codes.length > 0 && { examples: Object.fromEntries(examples) }) };
+}
+
+/** @returns Example Objects by problem code, to which {@link problemMedia} refers */
+export function problemExamples(codes: Iterable<ProblemCode>): JsonSchema {
+  const examples = [...codes].map((code) => {
+    const { status, title } = PROBLEM_CODES[code];
+    return [code, { summary: title, value: { type: problemType(code), title, status } }];
+  });
+  return Object.fromEntries(examples);
+}
+
 /** The published APIs give some refusals other content types. */
-function contentOf(name: EndpointName, status?: number): JsonSchema {
-  const problem = { [PROBLEM_JSON]: { schema: referTo('Problem') } };
-  if (JWT_KEYS.has(name)) return { 'application/json': { schema: JWT_KEY_PROBLEM } };
+function contentOf(name: EndpointName, status: number | undefined, codes: readonly ProblemCode[]): JsonSchema {
+  const problem = { [PROBLEM_JSON]: problemMedia(codes) };
+  if (JWT_KEYS.has(name)) return { 'application/json': problemMedia(codes, JWT_KEY_PROBLEM) };
   if (REFUSED_AS_JSON.has(name) && (status === 400 || status === 500)) {
-    return { 'application/json': { schema: referTo('Problem') } };
+    return { 'application/json': problemMedia(codes) };
   }
   // A client that prefers JSON gets the problem document.
   if (name === 'writeRecords' && status === 400) return { 'text/plain': { schema: { type: 'string' } }, ...problem };

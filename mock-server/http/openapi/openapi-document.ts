@@ -2,6 +2,8 @@ import type { Api, Endpoint, EndpointName } from '../../../src/contract/index.ts
 import { ENDPOINTS } from '../../../src/contract/index.ts';
 import { API_PREFIX } from '../route-table.ts';
 import { describeEndpoint } from './describe-endpoint.ts';
+import { problemExamples } from './describe-refusal.ts';
+import { errorCodesOf } from './error-codes.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import { writeJsonSchemas } from './json-schemas.ts';
 import { RESPONSE_HEADERS } from './response-headers.ts';
@@ -39,6 +41,7 @@ export function openApiDocument(api: Api): JsonSchema {
     paths: Object.fromEntries(paths),
     components: {
       schemas: schemas.components,
+      examples: problemExamples(new Set(endpoints.flatMap(([name, endpoint]) => errorCodesOf(name, endpoint)))),
       headers: RESPONSE_HEADERS,
       securitySchemes: SECURITY_SCHEMES,
     },

@@ -9,6 +9,7 @@ import { renewProxyCall } from '../../core/proxy/renew-proxy-call.ts';
 import { portsOfRequest } from '../request-scope.ts';
 import type { IncomingCall, PreparedCall } from './prepare-proxy-call.ts';
 import { addressProxyCall } from './prepare-proxy-call.ts';
+import type { ProxyRejection } from './proxy-answer.ts';
 import { passedBackHeaders } from './proxy-answer.ts';
 
 /** A call while a transport forwards it: how its response is handled, whatever it is streamed with. */
@@ -38,7 +39,7 @@ export class ForwardedCall {
    *
    * @returns true when the call can be sent again; false when there is no new token for the moment and the 401 is passed on
    */
-  async renew(): Promise<Result<boolean>> {
+  async renew(): Promise<Result<boolean, ProxyRejection>> {
     const renewed = await this.#renewToken();
     if (!renewed.ok) return renewed;
     if (renewed.value === undefined) {

@@ -1,3 +1,4 @@
+import type { CommonErrorCode, ProxyErrorCode } from '../../../src/contract/index.ts';
 import type { LimitResponse } from '../../core/connections/provider-limit.ts';
 import { limitOf } from '../../core/connections/provider-limit.ts';
 import { countCall, recordProviderLimit } from '../../core/connections/provider-quota.ts';
@@ -9,6 +10,9 @@ import { problemResponse } from '../problem-response.ts';
 import type { RequestScope } from '../request-scope.ts';
 import type { PreparedCall } from './prepare-proxy-call.ts';
 import { quotaOf } from './prepare-proxy-call.ts';
+
+/** Rejection of a call that was not forwarded, or that has no answer. */
+export type ProxyRejection = Rejection<ProxyErrorCode | CommonErrorCode<'always' | 'change'>>;
 
 /** Name of the proxy in problem documents. */
 export const PROXY_SUBSYSTEM = 'proxy';
@@ -41,7 +45,7 @@ export function passedBackHeaders(
 }
 
 /** @returns the response to a call that was not forwarded, distinguished from the provider's by `X-Amp-Error` */
-export function proxyProblem(rejection: Rejection, scope: RequestScope): Response {
+export function proxyProblem(rejection: ProxyRejection, scope: RequestScope): Response {
   const more =
     rejection.code === 'rate-limited' && rejection.retryAt !== undefined
       ? retryHeaders(rejection.retryAt, rejection.retryable === true)

@@ -5,6 +5,7 @@ import { ok } from '../../core/kernel/result.ts';
 import type { ReadHeader } from '../../core/proxy/authorise-proxy-call.ts';
 import type { ForwardedCall } from './forwarded-call.ts';
 import type { PreparedCall } from './prepare-proxy-call.ts';
+import type { ProxyRejection } from './proxy-answer.ts';
 import { noAnswer, proxyProblem } from './proxy-answer.ts';
 import { createProxyPipeline } from './proxy-pipeline.ts';
 
@@ -40,7 +41,11 @@ export function createProxyApp({ ports, send }: ProxyAppDeps): (request: Request
   };
 }
 
-async function forward(send: FetchHandler, request: Request, call: ForwardedCall): Promise<Result<Response>> {
+async function forward(
+  send: FetchHandler,
+  request: Request,
+  call: ForwardedCall,
+): Promise<Result<Response, ProxyRejection>> {
   // A body that streams needs half duplex, which some runtimes don't know: a mock's bodies are small.
   const body = request.body === null ? null : await request.arrayBuffer();
   let response = await sendCall(send, request, call.prepared, body);

@@ -1,5 +1,5 @@
 import type { Ports } from '../../core/kernel/ports.ts';
-import type { Rejection, Result } from '../../core/kernel/result.ts';
+import type { Result } from '../../core/kernel/result.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import type { RequestScope } from '../request-scope.ts';
 import { problemsPageOf } from '../request-scope.ts';
@@ -7,6 +7,7 @@ import { rejectionOfUnexpectedError } from '../unexpected-error.ts';
 import { ForwardedCall } from './forwarded-call.ts';
 import type { IncomingCall } from './prepare-proxy-call.ts';
 import { createProxyMemory, prepareProxyCall } from './prepare-proxy-call.ts';
+import type { ProxyRejection } from './proxy-answer.ts';
 import { PROXY_SUBSYSTEM } from './proxy-answer.ts';
 
 /** A call as it came in, with its method. */
@@ -17,9 +18,9 @@ export interface ProxyRequest extends IncomingCall {
 /** Streams one call. `Answer` is undefined when the caller disconnected before the call was sent. */
 export interface ProxyTransport<Answer extends { status: number } | undefined> {
   /** Sends the call and passes the response back. @returns a rejection when there is none to pass back */
-  forward(call: ForwardedCall): Promise<Result<Answer>>;
+  forward(call: ForwardedCall): Promise<Result<Answer, ProxyRejection>>;
   /** Answers a call without a response of the provider. */
-  refuse(rejection: Rejection, scope: RequestScope): Promise<Answer>;
+  refuse(rejection: ProxyRejection, scope: RequestScope): Promise<Answer>;
 }
 
 /** Answers a proxy call: the steps that do not depend on how it is streamed. Rejects only when `refuse` does. */
@@ -42,7 +43,7 @@ export function createProxyPipeline(ports: Ports, limits?: RequestLimits): Proxy
       startedAt: ports.clock.now(),
       startedMonotonic: ports.clock.monotonic(),
     };
-    const refuse = (rejection: Rejection) => {
+    const refuse = (rejection: ProxyRejection) => {
       ports.log.info('proxy.refused', { requestId, refused: rejection.code, ms: elapsed(scope) });
       return transport.refuse(rejection, scope);
     };

@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Dispatcher } from 'undici';
 import type { Ports } from '../../core/kernel/ports.ts';
-import type { Rejection, Result } from '../../core/kernel/result.ts';
+import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import type { ForwardedCall } from '../../http/proxy/forwarded-call.ts';
+import type { ProxyRejection } from '../../http/proxy/proxy-answer.ts';
 import { noAnswer } from '../../http/proxy/proxy-answer.ts';
 import { transportFailure } from '../gateway/transport-failure.ts';
 import { bodyText } from './body-text.ts';
@@ -36,7 +37,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
   #hasBodyBegun = false;
   /** An answer whose headers depend on its body. */
   #held: BufferedResponse | undefined;
-  #done = Promise.withResolvers<Result<{ status: number }>>();
+  #done = Promise.withResolvers<Result<{ status: number }, ProxyRejection>>();
 
   constructor(options: ProxyExchangeOptions) {
     this.call = options.call;
@@ -48,7 +49,11 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
    * @param idleTimeoutMs between two parts of its body
    * @returns when the exchange is over: the status passed back, or why there is no answer to pass back
    */
-  run(agent: Dispatcher, headersTimeoutMs: number, idleTimeoutMs: number): Promise<Result<{ status: number }>> {
+  run(
+    agent: Dispatcher,
+    headersTimeoutMs: number,
+    idleTimeoutMs: number,
+  ): Promise<Result<{ status: number }, ProxyRejection>> {
     const { request, response } = this.#options;
     response.on('close', this.#onCallerClose);
     response.on('drain', this.#onDrain);
@@ -160,7 +165,7 @@ export class ProxyExchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  #finish(rejection: Rejection | undefined): void {
+  #finish(rejection: ProxyRejection | undefined): void {
     const { response } = this.#options;
     response.off('close', this.#onCallerClose);
     response.off('drain', this.#onDrain);

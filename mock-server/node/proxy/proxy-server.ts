@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import type { Ports } from '../../core/kernel/ports.ts';
-import type { Rejection } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import type { RequestLimits } from '../../http/limits/request-limits.ts';
+import type { ProxyRejection } from '../../http/proxy/proxy-answer.ts';
 import { proxyProblem } from '../../http/proxy/proxy-answer.ts';
 import { createProxyPipeline } from '../../http/proxy/proxy-pipeline.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
@@ -79,7 +79,7 @@ export function createProxyServer(options: ProxyServerOptions): Server {
 async function refuse(
   request: IncomingMessage,
   response: ServerResponse,
-  rejection: Rejection,
+  rejection: ProxyRejection,
   scope: RequestScope,
 ): Promise<void> {
   if (response.headersSent || response.destroyed) {
