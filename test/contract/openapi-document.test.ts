@@ -178,3 +178,27 @@ it('a required value is described as required, and a value of a query in its own
     schema: { type: 'integer', minimum: 1, maximum: 1000 },
   });
 });
+
+describe('schemas that bodies and responses share', () => {
+  const { schemas } = documentOf('management').components as { schemas: Record<string, { required?: string[] }> };
+  const { paths } = documentOf('management');
+
+  it('are described apart where they differ', () => {
+    expect(schemas.ReadObjectConfig?.required).toContain('objectName');
+    expect(schemas.ReadObjectConfigInput?.required).not.toContain('objectName');
+    const { requestBody, responses } = paths[ENDPOINTS.updateInstallation.path]?.patch ?? {};
+    expect(JSON.stringify(requestBody)).not.toContain('/ReadObjectConfig"');
+    expect(JSON.stringify(schemas.UpdateInstallationRequest)).toContain('/ReadObjectConfigInput"');
+    expect(JSON.stringify(responses)).toContain('/Installation"');
+    expect(JSON.stringify(schemas.Config)).toContain('/ConfigContent"');
+  });
+
+  it('mark what the server sets, and what it never shows', () => {
+    expect(schemas.ProviderApp).toMatchObject({
+      properties: { id: { readOnly: true }, createTime: { readOnly: true } },
+    });
+    expect(schemas.CreateProviderAppRequest).toMatchObject({ properties: { clientSecret: { writeOnly: true } } });
+    const bodies = Object.values(paths).flatMap((path) => Object.values(path).map(({ requestBody }) => requestBody));
+    expect(JSON.stringify(bodies)).not.toContain('readOnly');
+  });
+});

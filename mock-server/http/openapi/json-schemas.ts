@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EndpointName } from '../../../src/contract/index.ts';
 import { SCHEMA_NAMES } from '../schemas/contract-schema.ts';
 import { ENDPOINT_SCHEMAS } from '../schemas/endpoint-schemas.ts';
+import { NAMED_BY_KEY } from '../schemas/object-map.ts';
 import { problem } from '../schemas/problem.ts';
 import { writeFailed } from '../schemas/write-request.ts';
 
@@ -19,7 +20,8 @@ export interface ApiSchemas {
   of(endpoint: EndpointName, part: SchemaPart): JsonSchema | undefined;
 }
 
-const PARTS: readonly SchemaPart[] = ['query', 'body', 'response'];
+/** Suffix of a schema of bodies that differs from the one of responses. */
+const INPUT = 'Input';
 const PREFIX = '#/components/schemas/';
 
 /** @returns a reference to a schema of the description */
@@ -27,62 +29,89 @@ export function referTo(schemaName: string): JsonSchema {
   return { $ref: `${PREFIX}${schemaName}` };
 }
 
-/** Writes the schemas that validate requests out as JSON Schema. */
+/**
+ * Writes the schemas that validate requests out as JSON Schema. A named schema that bodies and responses share is written
+ * twice where they differ; that of bodies has the suffix `Input`.
+ */
 export function writeJsonSchemas(endpoints: readonly EndpointName[]): ApiSchemas {
-  const roots = new Map<string, z.ZodType>([['problem', problem]]);
-  if (endpoints.includes('writeRecords')) roots.set('writeFailed', writeFailed);
-  for (const name of endpoints) {
-    for (const part of PARTS) {
-      const schema = ENDPOINT_SCHEMAS[name][part];
-      if (schema !== undefined) roots.set(keyOf(name, part), schema);
-    }
-  }
-  const written = writeAll([...roots.values()]);
-  const schemaOf = (key: string): JsonSchema | undefined => {
-    const schema = roots.get(key);
-    if (schema === undefined) return undefined;
-    const name = SCHEMA_NAMES.get(schema);
-    return name === undefined ? written.unnamed.get(schema) : referTo(name);
-  };
+  const schemaOf = (name: EndpointName, part: SchemaPart): z.ZodType | undefined => ENDPOINT_SCHEMAS[name][part];
+  const rootsOf = (parts: readonly SchemaPart[]) =>
+    endpoints.flatMap((name) => parts.map((part) => schemaOf(name, part)).filter((schema) => schema !== undefined));
+  const bodies = rootsOf(['body']);
+  const others = [
+    problem,
+    ...(endpoints.includes('writeRecords') ? [writeFailed] : []),
+    ...rootsOf(['query', 'response']),
+  ];
+  const input = writeAll(bodies, 'input');
+  const output = writeAll(others, 'output');
+  const ofResponses = reachable(others.map(output.root), output.named);
+  const split = namesThatDiffer(input.named, new Map(Object.entries(ofResponses)));
+  const ofBodies = reachable(bodies.map(input.root), input.named);
+  const renamed = Object.entries(ofBodies).map(([name, schema]) => [
+    split.has(name) ? `${name}${INPUT}` : name,
+    referToInputs(schema, split),
+  ]);
+  const components = Object.entries<JsonSchema>({ ...Object.fromEntries(renamed), ...ofResponses });
   return {
-    components: reachable(
-      [...roots.keys()].map((key) => schemaOf(key)),
-      written.named,
-    ),
-    of: (name, part) => schemaOf(keyOf(name, part)),
+    components: Object.fromEntries(components.sort(([a], [b]) => (a < b ? -1 : 1))),
+    of: (name, part) => {
+      const schema = schemaOf(name, part);
+      if (schema === undefined) return undefined;
+      return part === 'body' ? referToInputs(input.root(schema), split) : output.root(schema);
+    },
   };
 }
 
-function keyOf(name: EndpointName, part: SchemaPart): string {
-  return `${name}.${part}`;
+/** @returns names of schemas that responses use and that differ in bodies, directly or through others */
+function namesThatDiffer(input: ReadonlyMap<string, JsonSchema>, output: ReadonlyMap<string, JsonSchema>): Set<string> {
+  const differs = (name: string) => JSON.stringify(input.get(name)) !== JSON.stringify(output.get(name));
+  const names = [...output.keys()].filter((name) =>
+    [name, ...Object.keys(reachable([input.get(name)], input))].some((used) => output.has(used) && differs(used)),
+  );
+  return new Set(names);
+}
+
+function referToInputs(schema: JsonSchema, names: ReadonlySet<string>): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === '$ref' && names.has(value.slice(PREFIX.length)) ? `${value}${INPUT}` : value,
+  );
 }
 
 interface WrittenSchemas {
   named: Map<string, JsonSchema>;
-  unnamed: Map<z.ZodType, JsonSchema>;
+  /** Returns a root: a reference when it has a name. */
+  root(schema: z.ZodType): JsonSchema;
 }
 
 /** Written together, so that schemas refer to named ones instead of repeating them. */
-function writeAll(roots: readonly z.ZodType[]): WrittenSchemas {
+function writeAll(roots: readonly z.ZodType[], io: 'input' | 'output'): WrittenSchemas {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of SCHEMA_NAMES) registry.add(schema, { id });
   const unnamed = [...new Set(roots)].filter((schema) => !SCHEMA_NAMES.has(schema));
   for (const [index, schema] of unnamed.entries()) registry.add(schema, { id: `unnamed.${index}` });
   const { schemas } = z.toJSONSchema(registry, {
-    io: 'output',
+    io,
     unrepresentable: 'any',
     uri: (id) => `${PREFIX}${id}`,
     override: ({ zodSchema, jsonSchema }) => {
       // Members that a schema does not name are ignored, not refused, and answers may gain some.
       if (zodSchema._zod.def.type === 'object') delete jsonSchema.additionalProperties;
+      if (io === 'input' && NAMED_BY_KEY.has(zodSchema)) {
+        jsonSchema.required = jsonSchema.required?.filter((name) => name !== 'objectName');
+      }
     },
   });
   const byId = new Map(
     Object.entries(schemas).map(([id, { $schema: _dialect, $id: _address, ...schema }]) => [id, { ...schema }]),
   );
+  const written = new Map(unnamed.map((schema, index) => [schema, byId.get(`unnamed.${index}`) ?? {}]));
   return {
     named: new Map([...SCHEMA_NAMES.values()].map((name) => [name, byId.get(name) ?? {}])),
-    unnamed: new Map(unnamed.map((schema, index) => [schema, byId.get(`unnamed.${index}`) ?? {}])),
+    root: (schema) => {
+      const name = SCHEMA_NAMES.get(schema);
+      return name === undefined ? (written.get(schema) ?? {}) : referTo(name);
+    },
   };
 }
 
@@ -99,5 +128,5 @@ function reachable(roots: unknown[], named: ReadonlyMap<string, JsonSchema>): Re
       waiting.push(schema ?? member);
     }
   }
-  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(found);
 }

@@ -84,6 +84,8 @@ function limitsOf(schema: JsonSchema): string {
     span(schema.minimum, schema.maximum, ''),
     span(schema.minItems, schema.maxItems, 'entries'),
     typeof schema.format === 'string' ? schema.format : '',
+    schema.readOnly === true ? 'read-only' : '',
+    schema.writeOnly === true ? 'write-only' : '',
     schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
   ]
     .filter((limit) => limit !== '')

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ApiKey, ApiKeyRequest } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
-import { label } from './common.ts';
+import { assignedId, label } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 
 export const apiKey = contractSchema<ApiKey>('ApiKey')(
   z.object({
-    key: z.string(),
-    projectId: z.string(),
+    key: z.string().meta({ readOnly: true }),
+    projectId: assignedId,
     label: z.string(),
     scopes: z.array(z.string()),
     active: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AuditPage, ConfigHistoryPage } from '../../../src/contract/index.ts';
-import { instant } from './common.ts';
+import { assignedId, instant } from './common.ts';
 import { config } from './config.ts';
 import { contractSchema } from './contract-schema.ts';
 import { pagination } from './operation.ts';
@@ -9,8 +9,8 @@ export const auditPage = contractSchema<AuditPage>('AuditPage')(
   z.object({
     results: z.array(
       z.object({
-        id: z.string(),
-        projectId: z.string(),
+        id: assignedId,
+        projectId: assignedId,
         actor: z.object({
           kind: z.enum(['apiKey', 'token', 'operator']),
           id: z.string().optional(),
@@ -32,7 +32,7 @@ export const configHistoryPage = contractSchema<ConfigHistoryPage>('ConfigHistor
   z.object({
     results: z.array(
       z.object({
-        id: z.string(),
+        id: assignedId,
         installationId: z.string(),
         config,
         origin: z.string(),

@@ -2,8 +2,12 @@ import { z } from 'zod';
 
 /** Identifiers of the builder's own: any text that is not empty. */
 export const ref = z.string().min(1).max(512);
-/** Instant, RFC 3339 in UTC. */
-export const instant = z.string().meta({ format: 'date-time' });
+/** Instant that the server sets, RFC 3339 in UTC. */
+export const instant = z.string().meta({ format: 'date-time', readOnly: true });
+/** Id that the server assigns, or the id of the resource to which this one belongs. */
+export const assignedId = z.string().meta({ readOnly: true });
+/** Credential that no response contains. */
+export const hiddenSecret = z.string().min(1).max(8192).meta({ writeOnly: true });
 /** The same as callers give it, with any offset. */
 export const givenInstant = z.iso.datetime({ offset: true, error: 'expected an instant such as 2026-01-31T12:00:00Z' });
 /** Names by which people read things. */

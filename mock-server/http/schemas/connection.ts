@@ -6,7 +6,7 @@ import type {
   ProviderMetadata,
   UpdateConnectionRequest,
 } from '../../../src/contract/index.ts';
-import { givenInstant, instant, label, ref, smallMap } from './common.ts';
+import { assignedId, givenInstant, hiddenSecret, instant, label, ref, smallMap } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 import { consumer, group } from './project.ts';
 import { providerApp } from './provider.ts';
@@ -38,8 +38,8 @@ const oauth2Tokens = contractSchema<Oauth2Tokens>('Oauth2Tokens')(
 
 export const connection = contractSchema<Connection>('Connection')(
   z.object({
-    id: z.string(),
-    projectId: z.string(),
+    id: assignedId,
+    projectId: assignedId,
     provider: z.string(),
     providerApp: providerApp.optional(),
     group,
@@ -57,21 +57,24 @@ export const connection = contractSchema<Connection>('Connection')(
       'oauth2/clientCredentials',
       'oauth2/password',
     ]),
-    status: z.enum(['created', 'working', 'bad_credentials']),
+    status: z.enum(['created', 'working', 'bad_credentials']).meta({ readOnly: true }),
     oauth2AuthorizationCode: oauth2Tokens.optional(),
     apiKey: z.string().optional(),
     providerMetadata: providerMetadata.optional(),
   }),
 );
 
-export const customAuth = smallMap(z.string().max(8192), MAX_ENTRIES);
-const basicAuth = z.object({ username: z.string().max(8192), password: z.string().max(8192) });
-const clientCredentials = z.object({ clientId: secret, clientSecret: secret, scopes });
+export const customAuth = smallMap(z.string().max(8192), MAX_ENTRIES).meta({ writeOnly: true });
+const basicAuth = z.object({
+  username: z.string().max(8192),
+  password: z.string().max(8192).meta({ writeOnly: true }),
+});
+const clientCredentials = z.object({ clientId: secret, clientSecret: hiddenSecret, scopes });
 const passwordCredentials = z.object({
   username: secret,
-  password: secret,
+  password: hiddenSecret,
   clientId: secret,
-  clientSecret: secret,
+  clientSecret: hiddenSecret,
   scopes,
 });
 

@@ -5,7 +5,7 @@ import type {
   UpdateDestinationRequest,
   WebhookMetadata,
 } from '../../../src/contract/index.ts';
-import { instant } from './common.ts';
+import { assignedId, instant } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 
 const metadata = contractSchema<WebhookMetadata>()(
@@ -21,14 +21,14 @@ const name = z.string().max(128);
 
 export const destination = contractSchema<Destination>('Destination')(
   z.object({
-    id: z.string(),
+    id: assignedId,
     name: z.string(),
     type,
     metadata,
     createTime: instant,
     updateTime: instant.optional(),
-    status: z.enum(['active', 'disabled']),
-    secrets: z.object({ webhookSigningKey: z.string().optional() }).optional(),
+    status: z.enum(['active', 'disabled']).meta({ readOnly: true }),
+    secrets: z.object({ webhookSigningKey: z.string().optional() }).meta({ readOnly: true }).optional(),
   }),
 );
 

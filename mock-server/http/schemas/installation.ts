@@ -6,7 +6,7 @@ import type {
   PatchObjectConfigRequest,
   UpdateInstallationRequest,
 } from '../../../src/contract/index.ts';
-import { instant, ref } from './common.ts';
+import { assignedId, instant, ref } from './common.ts';
 import { config, configContent, partialConfigContent } from './config.ts';
 import { connection } from './connection.ts';
 import { contractSchema } from './contract-schema.ts';
@@ -14,12 +14,12 @@ import { group } from './project.ts';
 
 export const installation = contractSchema<Installation>('Installation')(
   z.object({
-    id: z.string(),
-    projectId: z.string(),
-    integrationId: z.string(),
+    id: assignedId,
+    projectId: assignedId,
+    integrationId: assignedId,
     group: group.optional(),
-    healthStatus: z.enum(['healthy', 'unhealthy']),
-    lastOperationStatus: z.enum(['success', 'failure', 'in_progress']).optional(),
+    healthStatus: z.enum(['healthy', 'unhealthy']).meta({ readOnly: true }),
+    lastOperationStatus: z.enum(['success', 'failure', 'in_progress']).meta({ readOnly: true }).optional(),
     connection,
     createTime: instant,
     createdBy: z.string(),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { CreateIntegrationRequest, Integration, Revision } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
-import { instant } from './common.ts';
+import { assignedId, instant } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 import { manifestIntegration } from './manifest.ts';
 
 const revision = contractSchema<Revision>('Revision')(
-  z.object({ id: z.string(), specVersion: z.string(), createTime: instant, content: manifestIntegration }),
+  z.object({ id: assignedId, specVersion: z.string(), createTime: instant, content: manifestIntegration }),
 );
 
 export const integration = contractSchema<Integration>('Integration')(
   z.object({
-    id: z.string(),
-    projectId: z.string(),
+    id: assignedId,
+    projectId: assignedId,
     name: z.string(),
     provider: z.string(),
     createTime: instant,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { CreateJwtKeyRequest, JwtKey, UpdateJwtKeyRequest } from '../../../src/contract/index.ts';
-import { instant } from './common.ts';
+import { assignedId, instant } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 
 const label = z.string().min(1).max(255);
 
 export const jwtKey = contractSchema<JwtKey>('JWTKey')(
   z.object({
-    id: z.string(),
-    projectId: z.string(),
+    id: assignedId,
+    projectId: assignedId,
     label: z.string(),
     algorithm: z.literal('RSA'),
     publicKeyPem: z.string(),

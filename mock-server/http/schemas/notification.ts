@@ -5,7 +5,7 @@ import type {
   Topic,
   TopicDestinationRoute,
 } from '../../../src/contract/index.ts';
-import { instant, ref } from './common.ts';
+import { assignedId, instant, ref } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 
 /** Every event that can be routed. */
@@ -31,9 +31,9 @@ const eventType = contractSchema<NotificationEventType>('NotificationEventType')
 
 export const topic = contractSchema<Topic>('Topic')(
   z.object({
-    id: z.string(),
+    id: assignedId,
     name: z.string(),
-    projectId: z.string(),
+    projectId: assignedId,
     createTime: instant,
     updateTime: instant.optional(),
   }),
@@ -49,10 +49,10 @@ export const topicBody = z.object({
 
 export const eventTopicRoute = contractSchema<NotificationEventTopicRoute>('NotificationEventTopicRoute')(
   z.object({
-    id: z.string(),
+    id: assignedId,
     eventType,
     topicId: z.string(),
-    projectId: z.string(),
+    projectId: assignedId,
     createTime: instant,
     updateTime: instant.optional(),
   }),
@@ -63,10 +63,10 @@ export const eventTopicRouteFilter = z.object({ topicId: ref.optional(), eventTy
 
 export const topicDestinationRoute = contractSchema<TopicDestinationRoute>('TopicDestinationRoute')(
   z.object({
-    id: z.string(),
+    id: assignedId,
     topicId: z.string(),
     destinationId: z.string(),
-    projectId: z.string(),
+    projectId: assignedId,
     createTime: instant,
   }),
 );

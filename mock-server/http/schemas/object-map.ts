@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Schemas of entries whose `objectName` a request may leave out. */
+export const NAMED_BY_KEY = new WeakSet<object>();
+
 /** Providers have some hundred objects; each one here is compared with the manifest. */
 const MAX_OBJECTS = 1000;
 
@@ -8,6 +11,7 @@ const MAX_OBJECTS = 1000;
  * sets `disabled`, so it is taken from the key where it is missing; another name than the key is refused.
  */
 export function byObjectName<S extends z.ZodType<{ objectName: string }>>(schema: S) {
+  NAMED_BY_KEY.add(schema);
   return z.preprocess(
     withNames,
     z.record(z.string().min(1).max(512), schema).superRefine((objects, context) => {

@@ -7,7 +7,7 @@ import type {
   OperationsPage,
   PaginationInfo,
 } from '../../../src/contract/index.ts';
-import { instant } from './common.ts';
+import { assignedId, instant } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 
 export const backfillProgress = contractSchema<BackfillProgress>('BackfillProgress')(
@@ -36,8 +36,8 @@ const metadata = contractSchema<OperationMetadata>('OperationMetadata')(
 
 export const operation = contractSchema<Operation>('Operation')(
   z.object({
-    id: z.string(),
-    projectId: z.string(),
+    id: assignedId,
+    projectId: assignedId,
     integrationId: z.string(),
     installationId: z.string(),
     configId: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Consumer, Group, Project, ProjectEntitlements } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
-import { instant } from './common.ts';
+import { assignedId, instant } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 
 const entitlements = contractSchema<ProjectEntitlements>()(
@@ -16,7 +16,7 @@ const rawRecords = z.enum(['all', 'selected']);
 
 export const project = contractSchema<Project>('Project')(
   z.object({
-    id: z.string(),
+    id: assignedId,
     name: z.string(),
     appName: z.string(),
     orgId: z.string(),
@@ -31,7 +31,7 @@ export const group = contractSchema<Group>('Group')(
   z.object({
     groupRef: z.string(),
     groupName: z.string(),
-    projectId: z.string(),
+    projectId: assignedId,
     createTime: instant,
     updateTime: instant.optional(),
   }),
@@ -41,7 +41,7 @@ export const consumer = contractSchema<Consumer>('Consumer')(
   z.object({
     consumerRef: z.string(),
     consumerName: z.string(),
-    projectId: z.string(),
+    projectId: assignedId,
     createTime: instant,
     updateTime: instant.optional(),
   }),

@@ -10,7 +10,7 @@ import type {
   ProviderSupport,
   UpdateProviderAppRequest,
 } from '../../../src/contract/index.ts';
-import { instant } from './common.ts';
+import { assignedId, hiddenSecret, instant } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
 import { apiKeyOpts, basicOpts, customOpts, oauth2Opts } from './provider-auth.ts';
 
@@ -132,8 +132,8 @@ const providerAppMetadata = contractSchema<ProviderAppMetadata>('ProviderAppMeta
 
 export const providerApp = contractSchema<ProviderApp>('ProviderApp')(
   z.object({
-    id: z.string(),
-    projectId: z.string(),
+    id: assignedId,
+    projectId: assignedId,
     provider: z.string(),
     clientId: z.string(),
     externalRef: text,
@@ -144,11 +144,10 @@ export const providerApp = contractSchema<ProviderApp>('ProviderApp')(
   }),
 );
 
-const secret = z.string().min(1).max(8192);
 const createProviderApp = z.object({
   provider: z.string().min(1).max(128),
-  clientId: secret,
-  clientSecret: secret,
+  clientId: z.string().min(1).max(8192),
+  clientSecret: hiddenSecret,
   externalRef: z.string().max(512).optional(),
   scopes: z.array(z.string().max(2048)).max(500).optional(),
   metadata: providerAppMetadata.optional(),
