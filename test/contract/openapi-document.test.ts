@@ -2,8 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../mock-server/http/openapi/openapi-document.ts';
+import { proxyDocument } from '../../mock-server/http/openapi/proxy-document.ts';
 import type { Api, Endpoint } from '../../src/contract/index.ts';
-import { ENDPOINTS } from '../../src/contract/index.ts';
+import { ENDPOINTS, PROBLEM_CODES, PROXY_ERRORS } from '../../src/contract/index.ts';
 import { createTestServer } from '../support/test-server.ts';
 
 const APIS: Api[] = ['management', 'write', 'read', 'search'];
@@ -200,5 +201,39 @@ describe('schemas that bodies and responses share', () => {
     expect(schemas.CreateProviderAppRequest).toMatchObject({ properties: { clientSecret: { writeOnly: true } } });
     const bodies = Object.values(paths).flatMap((path) => Object.values(path).map(({ requestBody }) => requestBody));
     expect(JSON.stringify(bodies)).not.toContain('readOnly');
+  });
+});
+
+describe('the description of the proxy', () => {
+  const document: Document = JSON.parse(JSON.stringify(proxyDocument()));
+  const { parameters, ...methods } = document.paths['/{path}'] as unknown as Record<string, Operation> & {
+    parameters: Operation['parameters'];
+  };
+  const operations = Object.values(methods);
+
+  it('has every method, with an API key and the headers that choose the installation', () => {
+    expect(Object.keys(methods)).toEqual(['get', 'head', 'post', 'put', 'patch', 'delete', 'options']);
+    for (const { security } of operations) expect(security).toEqual([{ apiKey: [] }]);
+    const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+    expect(required).toEqual(['path', 'x-amp-proxy-version', 'x-amp-project-id']);
+  });
+
+  it('lists every problem code of the proxy under its status', () => {
+    for (const { responses } of operations) {
+      for (const code of PROXY_ERRORS) {
+        const response = responses[PROBLEM_CODES[code].status];
+        expect(response?.headers).toHaveProperty('X-Amp-Error');
+        expect(
+          Object.keys((response as Problems | undefined)?.content['application/problem+json']?.examples ?? {}),
+        ).toContain(code);
+        expect(document.components.examples).toHaveProperty(code);
+      }
+    }
+  });
+
+  it('is served by the management API without a credential', async () => {
+    const server = await createTestServer();
+    const response = await server.apps.management.fetch(new Request('https://api.test/openapi-proxy.json'));
+    expect(await response.json()).toEqual(document);
   });
 });

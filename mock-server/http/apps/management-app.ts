@@ -9,11 +9,11 @@ import { addFileRoutes, UPLOADS } from '../file-routes.ts';
 import { answerJwtKeyRefusal } from '../jwt-key-refusal.ts';
 import type { HttpDeps } from '../request-scope.ts';
 import { OBJECT_CONFIG_PARSERS } from '../schemas/object-config-parsers.ts';
-import { addOpenApiRoute } from './openapi-route.ts';
+import { addOpenApiRoute, addProxyDocumentRoute } from './openapi-route.ts';
 import { addPageRoutes } from './page-routes.ts';
 
 /**
- * Creates the management API: `/v1`, uploads and downloads, callback pages, `/openapi.json`, and pages for people.
+ * Creates the management API: `/v1`, uploads and downloads, callback pages, `/openapi.json`, that of the proxy, and pages for people.
  *
  * @returns an app whose `fetch` answers requests, in Node and in MSW alike
  */
@@ -27,6 +27,7 @@ export function createManagementApp(deps: HttpDeps): Hono<AppEnv> {
     answerRefusal: answerJwtKeyRefusal,
   });
   addOpenApiRoute(app, 'management');
+  addProxyDocumentRoute(app);
   addFileRoutes(app, deps);
   addCallbackRoutes(app, deps);
   addPageRoutes(app, deps);

@@ -25,7 +25,7 @@ export function referencePage(): Markup {
   return html`
 <h1>API reference</h1>
 <p>Paths are relative to <code>/v1</code> of each API’s address. Machines read <a href="/openapi.json">/openapi.json</a>
-there. Errors are explained on the page of <a href="/problems">problems</a>.</p>
+there, and <a href="/openapi-proxy.json">/openapi-proxy.json</a> about the proxy. Errors are explained on the page of <a href="/problems">problems</a>.</p>
 <nav aria-label="Resources"><ul class="index">
 ${groups.map(({ title, anchor }) => html`<li><a href="#${anchor}">${title}</a></li>`)}
 <li><a href="#shapes">Shapes</a></li>
