@@ -18,7 +18,7 @@ export interface OutboundRequest {
 }
 
 /** Any response, redirects included: none is followed, and no body is decompressed. */
-export interface OutboundResponse {
+interface OutboundResponse {
   status: number;
   /** One entry for each Set-Cookie; several values of any other header are joined. */
   headers: Iterable<readonly [string, string]>;

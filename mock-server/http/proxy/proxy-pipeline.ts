@@ -11,12 +11,12 @@ import type { ProxyRejection } from './proxy-answer.ts';
 import { PROXY_SUBSYSTEM } from './proxy-answer.ts';
 
 /** A call as it came in, with its method. */
-export interface ProxyRequest extends IncomingCall {
+interface ProxyRequest extends IncomingCall {
   method: string;
 }
 
 /** Streams one call. `Answer` is undefined when the caller disconnected before the call was sent. */
-export interface ProxyTransport<Answer extends { status: number } | undefined> {
+interface ProxyTransport<Answer extends { status: number } | undefined> {
   /** Sends the call and passes the response back. @returns a rejection when there is none to pass back */
   forward(call: ForwardedCall): Promise<Result<Answer, ProxyRejection>>;
   /** Answers a call without a response of the provider. */
