@@ -107,8 +107,9 @@ export function createTestPorts(
       // Jitter makes every wait as long as it can be.
       random: () => 1 - Number.EPSILON,
     },
+    // Copies, which a test may change: test files share the modules of their worker.
     digests: { ...nodeDigests },
-    secrets: openSecretBox,
+    secrets: { ...openSecretBox },
     store: createMemoryStore(clock),
     catalog: createProviderCatalog({ callRail }),
     connectors: createConnectorRegistry(),
@@ -124,7 +125,7 @@ export function createTestPorts(
       },
     },
     log: createRecordingLog(logged),
-    telemetry: noTelemetry,
+    telemetry: { ...noTelemetry },
     tokens: tokenVerifier,
     settings: { publicApiUrl: 'https://api.test', allowPrivateNetwork: true, timeScale: 1, ...settings },
     ...overrides,
