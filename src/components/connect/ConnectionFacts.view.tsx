@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as css from './ConnectionFacts.css.ts';
-import { connectionFactsParts } from './connect.parts.ts';
+import { connectionFactsParts } from './ConnectionFacts.parts.ts';
 
 interface ConnectionFactsProps {
   /** Account details, the most important first. */

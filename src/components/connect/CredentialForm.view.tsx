@@ -10,7 +10,7 @@ import type { SelectOption } from '../ui/Select.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import * as css from './CredentialForm.css.ts';
-import { credentialFormParts } from './connect.parts.ts';
+import { credentialFormParts } from './CredentialForm.parts.ts';
 
 /** An input of the form. */
 export interface CredentialInput {

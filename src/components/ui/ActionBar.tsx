@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as css from './ActionBar.css.ts';
-import { actionBarParts } from './ui.parts.ts';
+import { actionBarParts } from './ActionBar.parts.ts';
 
 interface ActionBarProps {
   /** Status text, announced when it changes. */

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import * as css from './Button.css.ts';
+import { buttonParts } from './Button.parts.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-paths.ts';
-import { buttonParts } from './ui.parts.ts';
 
 interface ButtonProps {
   children: ReactNode;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import * as css from './Callout.css.ts';
+import { calloutParts } from './Callout.parts.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-paths.ts';
-import { calloutParts } from './ui.parts.ts';
 
 /** Severity of a message. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'error';

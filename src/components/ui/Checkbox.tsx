@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import * as css from './Checkbox.css.ts';
-import { checkboxParts } from './ui.parts.ts';
+import { checkboxParts } from './Checkbox.parts.ts';
 
 interface CheckboxProps {
   /** Visible label and accessible name. */

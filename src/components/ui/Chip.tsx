@@ -1,5 +1,5 @@
 import * as css from './Chip.css.ts';
-import { chipParts } from './ui.parts.ts';
+import { chipParts } from './Chip.parts.ts';
 
 interface ChipListProps {
   /** Id of the heading that names the list. */

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import * as css from './Combobox.css.ts';
+import { comboboxParts } from './Combobox.parts.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import { OptionRow } from './OptionRow.tsx';
 import type { Option } from './search-options.ts';
 import { searchOptions } from './search-options.ts';
-import { comboboxParts } from './ui.parts.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
 /** Props of a searchable list. Label and messages are connected by id. */

@@ -4,8 +4,8 @@ import { useMessages } from '../../locales/messages-context.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import * as css from './ConfirmDialog.css.ts';
+import { confirmDialogParts } from './ConfirmDialog.parts.ts';
 import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
-import { confirmDialogParts } from './ui.parts.ts';
 import { useWidget } from './WidgetRoot.tsx';
 
 /** Dialog panel. The focus starts on "Cancel" and returns to the opener. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { prefetchConfirmDialog } from './ConfirmDialog.tsx';
 import * as css from './DangerZone.css.ts';
-import { dangerZoneParts } from './ui.parts.ts';
+import { dangerZoneParts } from './DangerZone.parts.ts';
 
 interface DangerZoneProps {
   /** Description of the action. */

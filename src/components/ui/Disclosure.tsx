@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as css from './Disclosure.css.ts';
+import { disclosureParts } from './Disclosure.parts.ts';
 import { Icon } from './Icon.tsx';
-import { disclosureParts } from './ui.parts.ts';
 
 interface DisclosureProps {
   summary: string;

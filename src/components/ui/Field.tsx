@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../../locales/messages-context.ts';
 import * as css from './Field.css.ts';
+import { fieldParts } from './Field.parts.ts';
 import { FieldError } from './FieldError.tsx';
-import { fieldParts } from './ui.parts.ts';
 
 /** Label and messages of a control. */
 export interface FieldLabels {

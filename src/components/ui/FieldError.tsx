@@ -1,6 +1,6 @@
 import * as css from './Field.css.ts';
+import { fieldParts } from './Field.parts.ts';
 import { Icon } from './Icon.tsx';
-import { fieldParts } from './ui.parts.ts';
 
 /** Validation error; the control refers to it by id. */
 export function FieldError({ id, children }: { id: string; children: string }) {

@@ -1,8 +1,8 @@
 import { useMessages } from '../../locales/messages-context.ts';
 import * as css from './Combobox.css.ts';
+import { comboboxParts } from './Combobox.parts.ts';
 import { Icon } from './Icon.tsx';
 import type { Option } from './search-options.ts';
-import { comboboxParts } from './ui.parts.ts';
 
 interface OptionRowProps {
   id: string;

@@ -3,8 +3,8 @@ import { useAppearance } from '../../appearance/appearance-context.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
 import { monogram } from './monogram.ts';
 import * as css from './ProviderLogo.css.ts';
+import { providerLogoParts } from './ProviderLogo.parts.ts';
 import { safeImageUrl } from './safe-image-url.ts';
-import { providerLogoParts } from './ui.parts.ts';
 
 interface ProviderLogoProps {
   provider: string;

@@ -4,7 +4,7 @@ import { useMessages } from '../../locales/messages-context.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import * as css from './SearchField.css.ts';
-import { searchFieldParts } from './ui.parts.ts';
+import { searchFieldParts } from './SearchField.parts.ts';
 
 interface SearchFieldProps {
   /** Accessible name and placeholder, such as "Search fields". */

@@ -4,7 +4,7 @@ import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import * as css from './Select.css.ts';
-import { selectParts } from './ui.parts.ts';
+import { selectParts } from './Select.parts.ts';
 
 /** One entry of a select. */
 export interface SelectOption {

@@ -1,5 +1,5 @@
 import * as css from './Skeleton.css.ts';
-import { skeletonParts } from './ui.parts.ts';
+import { skeletonParts } from './Skeleton.parts.ts';
 
 interface SkeletonProps {
   shape: keyof typeof css.shapes;

@@ -1,5 +1,5 @@
 import * as css from './Status.css.ts';
-import { statusParts } from './ui.parts.ts';
+import { statusParts } from './Status.parts.ts';
 
 /** Kind of status. */
 export type StatusKind = 'idle' | 'ready' | 'unsaved' | 'active' | 'stopped' | 'incomplete' | 'attention';

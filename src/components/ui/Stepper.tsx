@@ -2,7 +2,7 @@ import { hint, visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../locales/messages-context.ts';
 import { Status } from './Status.tsx';
 import * as css from './Stepper.css.ts';
-import { stepperParts } from './ui.parts.ts';
+import { stepperParts } from './Stepper.parts.ts';
 
 /** Step of a wizard. */
 export interface Step {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useAppearance } from '../../appearance/appearance-context.ts';
 import { Heading } from './Heading.tsx';
 import * as css from './Surface.css.ts';
-import { surfaceParts } from './ui.parts.ts';
+import { surfaceParts } from './Surface.parts.ts';
 
 interface SurfaceProps {
   /** Title of the screen; names the region. */

@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import { useId } from 'react';
 import * as css from './Field.css.ts';
+import { fieldParts } from './Field.parts.ts';
 import type { FieldLabels } from './Field.tsx';
 import { describeField, Field } from './Field.tsx';
-import { fieldParts } from './ui.parts.ts';
 
 /** Props that every text field has. */
 export interface TextFieldProps extends FieldLabels {

@@ -3,7 +3,7 @@ import { createContext, startTransition, useCallback, useContext, useEffect, use
 import { root } from '../../../styles/base.css.ts';
 import { useAppearance } from '../../appearance/appearance-context.ts';
 import { useInitialMessages } from '../../locales/initial-messages-context.ts';
-import { widgetRootParts } from './ui.parts.ts';
+import { widgetRootParts } from './WidgetRoot.parts.ts';
 
 /** Context of the parts of a widget. */
 interface Widget {

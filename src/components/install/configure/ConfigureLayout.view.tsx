@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { panes } from '../../ui/Panes.css.ts';
-import { configureLayoutParts } from '../frame/install.parts.ts';
 import * as css from './ConfigureLayout.css.ts';
+import { configureLayoutParts } from './ConfigureLayout.parts.ts';
 
 interface ConfigureLayoutProps {
   /** Navigation or its skeleton. */

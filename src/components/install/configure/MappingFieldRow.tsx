@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { HelpText } from '../../ui/HelpText.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { mappingListParts } from '../frame/install.parts.ts';
 import * as css from './MappingList.css.ts';
+import { mappingListParts } from './MappingList.parts.ts';
 
 /** Ids that connect a control to its label and description. */
 interface RowIds {

@@ -4,8 +4,8 @@ import { side } from '../../ui/Panes.css.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { StatusKind } from '../../ui/Status.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { objectNavParts } from '../frame/install.parts.ts';
 import * as css from './ObjectNav.css.ts';
+import { objectNavParts } from './ObjectNav.parts.ts';
 
 /** Navigation entry. */
 export interface NavItem {

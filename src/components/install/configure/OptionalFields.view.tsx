@@ -8,9 +8,9 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { searchOptions } from '../../ui/search-options.ts';
 import { useWindowedRows } from '../../ui/useWindowedRows.ts';
-import { optionalFieldsParts } from '../frame/install.parts.ts';
 import { choiceHead, choiceList } from './choices.css.ts';
 import * as css from './OptionalFields.css.ts';
+import { optionalFieldsParts } from './OptionalFields.parts.ts';
 
 /** An optional field. */
 export interface OptionalField {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Heading } from '../../ui/Heading.tsx';
 import { pane } from '../../ui/Panes.css.ts';
-import { paneParts } from '../frame/install.parts.ts';
 import * as css from './Pane.css.ts';
+import { paneParts } from './Pane.parts.ts';
 
 interface PaneProps {
   title: string;

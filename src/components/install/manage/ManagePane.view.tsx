@@ -7,8 +7,8 @@ import type { StatusKind } from '../../ui/Status.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { TechnicalDetails } from '../../ui/TechnicalDetails.tsx';
 import { Pane } from '../configure/Pane.tsx';
-import { managePaneParts } from '../frame/install.parts.ts';
 import * as css from './ManagePane.css.ts';
+import { managePaneParts } from './ManagePane.parts.ts';
 
 interface ManagePaneProps {
   /** Status of the installation; absent if the screen shows it elsewhere. */

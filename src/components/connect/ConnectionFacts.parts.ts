@@ -3,9 +3,3 @@ export const connectionFactsParts = {
   /** The card with account, person and date. */
   facts: 'connection-facts',
 } as const;
-
-/** Public styling hooks of the form that asks for credentials and details. */
-export const credentialFormParts = {
-  /** The form element. */
-  form: 'credential-form',
-} as const;
