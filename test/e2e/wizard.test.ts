@@ -93,7 +93,7 @@ test('installs everything with one request, and the data arrives', async () => {
   await next();
   await title('Choose Companies fields');
   await next();
-  await page.getByRole('heading', { name: /^How may .* write\?$/ }).waitFor();
+  await page.getByRole('heading', { name: /^Control how .* writes$/ }).waitFor();
   await next();
   await page.getByText(/will sync Calls and Companies every 10 minutes, starting with all history\.$/).waitFor();
   await page.getByRole('button', { name: 'Install', exact: true }).click();
