@@ -20,7 +20,7 @@ export const storyBackends = http.all(/^https:\/\/[^/]+\.stories\.test[:/]/, ({ 
 });
 
 /**
- * Returns the `beforeEach` of a story that starts a reference server in memory, at an address of its own: a documentation
+ * Returns the `beforeEach` of a story that starts a reference server in memory, at its own address: a documentation
  * page shows several stories at once.
  *
  * @param answerFrom changes the started backend, or its answers

@@ -11,7 +11,7 @@ import { spawnServer } from '../../test/support/spawn-server.ts';
 import type { RunningSandbox } from '../sandbox/start.ts';
 import { startCallTrackingSandbox } from '../sandbox/start.ts';
 
-// Every command is a process of its own, which takes its time on a busy machine.
+// Every command is a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;

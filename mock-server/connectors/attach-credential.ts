@@ -101,7 +101,7 @@ function tokenParts({ oauth2Opts }: ProviderInfo, accessToken: string): Credenti
   return { headers: { [header.name.toLowerCase()]: `${header.valuePrefix ?? ''}${accessToken}` }, query: {} };
 }
 
-/** A form whose key only signs has no place of its own in a request: the token that it was exchanged for is sent. */
+/** A form whose key only signs has no place in a request: the token that it was exchanged for is sent. */
 function customParts({ customOpts }: ProviderInfo, { inputs, token }: CustomCredential): CredentialParts | undefined {
   const parts: CredentialParts = { headers: {}, query: {} };
   if (token !== undefined) parts.headers.authorization = `Bearer ${token.accessToken}`;

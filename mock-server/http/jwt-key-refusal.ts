@@ -7,7 +7,7 @@ const JWT_KEYS = new RegExp(`^${API_PREFIX}/projects/[^/]+/jwt-keys(/|$)`);
 
 /**
  * The published endpoints of JWT keys refuse with the same document as the others, under another content type, and with
- * every wrong place once more in a shape of their own.
+ * each wrong place once more in the shape of JWT keys.
  *
  * @returns undefined for every other address
  */

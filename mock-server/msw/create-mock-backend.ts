@@ -58,7 +58,7 @@ export interface MockBackend {
   clearFailures(): void;
   /** @param ms before each answer from now on */
   setDelay(ms: number): void;
-  /** The simulated provider, with faults and a journal of its own. */
+  /** The simulated provider, with its faults and journal. */
   provider: CallTrackingSandbox;
   /** From now on the provider refuses the key of every account. */
   refuseProviderKeys(): void;

@@ -46,7 +46,7 @@ describe('scenarios', () => {
     expect(Object.keys(state.installations[0]?.config.content.read?.objects ?? {})).toEqual(['calls']);
   });
 
-  it('of a test of its own go through the same operations', async () => {
+  it('that a test creates go through the same operations', async () => {
     const from = start({
       scenario: async (seed) => {
         await seed.connect({ groupRef: 'other', groupName: 'Other' });

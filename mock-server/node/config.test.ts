@@ -166,7 +166,7 @@ test('a value with line breaks stays on one line', () => {
   expect(() => readConfig({ AMP_ROLE: 'a\nb' })).toThrow('AMP_ROLE must be api, worker or all, not "a\\nb".');
 });
 
-test('names every variable that cannot be used, each on a line of its own, and repeats no secret', () => {
+test('names every variable that cannot be used, each on its own line, and repeats no secret', () => {
   const env = {
     AMP_API_PORT: 'eighty',
     DATABASE_URL: 'mysql://root:canary@db',

@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts `node main.ts`, or another command, in an otherwise empty environment and a process group of its own. */
+/** Starts `node main.ts`, or another command, in an otherwise empty environment and its own process group. */
 function start(env: Record<string, string> = {}, command = [process.execPath, MAIN]) {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {

@@ -71,7 +71,7 @@ export async function rotateDatabase(config: ServerConfig, options: RotationOpti
   }
 }
 
-/** Opening would create a database, with a key of its own. */
+/** Opening would create a database, with its own key. */
 async function assertDatabase(dataDir: string): Promise<void> {
   const file = join(dataDir, DATABASE_FILE);
   await access(file).catch(() => {

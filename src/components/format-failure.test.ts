@@ -36,7 +36,7 @@ describe('what is said of a failure', () => {
     });
   });
 
-  it('comes from the catalogue when a refusal has no words of its own', async () => {
+  it('comes from the catalogue when a rejection has no text', async () => {
     const answer = new Response('{}', { status: 418 });
     const error = await parseResponse(answer, 'json').catch((thrown: unknown) => thrown);
     expect(formatFailure(error as AmpersandApiError, translated).reason).toBe('Unbekannt.');

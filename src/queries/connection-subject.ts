@@ -111,7 +111,7 @@ function missingError(target: ScreenTarget, { integration }: Screen): AmpersandC
 function missingTarget(): AmpersandConfigError {
   return new AmpersandConfigError(
     'a hook about connections does not know whose connection is meant.',
-    'It takes the integration, the consumer and the group from InstallationProvider, or a target of its own.',
+    'It takes the integration, the consumer and the group from InstallationProvider, or a separate target.',
     'Put <InstallationProvider …> around it, or pass { provider, consumerRef, groupRef } to it.',
   );
 }

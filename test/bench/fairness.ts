@@ -8,7 +8,7 @@ import { median, percentile, pin } from './child.ts';
 
 const ROUNDS = 3;
 const HEALTHY = 160;
-/** Further customers, half of them with a provider of their own and half with a webhook of their own. */
+/** Further customers, half of them with their own provider and half with their own webhook. */
 const OTHERS = 40;
 /** One write and one read of a healthy customer in each interval, in ms. */
 const INTERVAL_MS = 25;
@@ -126,7 +126,7 @@ async function install(server: SpawnedServer, origin: string) {
   return groups;
 }
 
-/** The others ask for a read each second; those with a provider of their own begin with a backlog of writes. */
+/** The others ask for a read each second; those with their own provider begin with a backlog of writes. */
 function generateLoad(server: SpawnedServer, groups: readonly string[]): { stop(): void } {
   return every(1_000 / groups.length, (turn) => {
     const group = groups[turn % groups.length] ?? '';

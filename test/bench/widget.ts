@@ -98,7 +98,7 @@ async function byTurns(measure: (contender: Contender) => Promise<Figures>): Pro
   return pairs;
 }
 
-/** A page of its own on which the widget is open. */
+/** New page on which the widget is open. */
 async function visit(browser: Browser, host: HostPage | undefined, count: number, delay: number) {
   if (host === undefined) throw new Error('The page is not served.');
   const context = await browser.newContext({ viewport: { width: 1000, height: 900 } });

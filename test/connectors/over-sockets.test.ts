@@ -35,7 +35,7 @@ interface World {
   signingKey: string;
 }
 
-/** A server as a process of its own, a receiver and an integration that reads, writes and proxies one object. */
+/** A server as its own process, a receiver and an integration that reads, writes and proxies one object. */
 async function boot(provider: string, sandbox: ListeningSandbox, objectName: string): Promise<World> {
   const receiver = await startWebhookReceiver();
   const server = await spawnServer({

@@ -55,7 +55,7 @@ afterAll(async () => {
   await sandbox?.close();
 });
 
-/** The strictest policy that a page with scripts and styles of its own can have. */
+/** The strictest policy that a page with its own scripts and styles can have. */
 const policy = () =>
   [
     "default-src 'none'",

@@ -51,7 +51,7 @@ const databases = {
   },
 };
 
-/** Runs `amp rotate-keys` as a process of its own. */
+/** Runs `amp rotate-keys` as its own process. */
 const rotate = ({ env }: Database, keys: string) =>
   spawnAmp(['rotate-keys', '--json'], { ...env, AMP_ENCRYPTION_KEY: keys });
 

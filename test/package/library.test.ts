@@ -73,7 +73,7 @@ it('holds no part of the server, of stories or of tests', () => {
   expect(sources.filter((source) => /mock-server|stories|\.test\.|(^|\/)test\//.test(source))).toEqual([]);
 });
 
-/** Names that exist at run time, read by a Node process of its own. */
+/** Names that exist at run time, read by a separate Node process. */
 function exportedValues(): string[] {
   const script = join(packed.host, 'import.mjs');
   writeFileSync(script, "console.log(JSON.stringify(Object.keys(await import('ampersand-embed')).sort()));\n");

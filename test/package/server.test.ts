@@ -84,7 +84,7 @@ it.skipIf(olderNode === undefined)(
 );
 
 describe('npx amp serve', () => {
-  /** Starts the server as the README says, in the application's folder and a process group of its own. */
+  /** Starts the server as the README says, in the application's folder and its own process group. */
   async function serve(ports: Record<string, string>) {
     const child = spawn('npx', ['amp', 'serve'], {
       cwd: packed.host,

@@ -36,7 +36,7 @@ it(`costs ${budgets.oneHook} kB at most for an application that only asks whethe
   expect(bundle.firstLoad).toBeLessThanOrEqual(budgets.oneHook);
 });
 
-it('costs a file of its own for each language that an application imports, and nothing for the others', async () => {
+it('costs a separate file for each language that an application imports, and nothing for the others', async () => {
   const english = await bundleOf(`export { AmpersandProvider, InstallIntegration } from 'ampersand-embed';`);
   const words = ['gelöscht', 'supprimer', 'eliminar', 'excluir', '削除'];
   const speaks = (bundle: typeof english) => words.filter((word) => bundle.text.includes(word));

@@ -6,12 +6,12 @@ import { packPackage } from '../package/packed-package.ts';
 
 const consumers = join(import.meta.dirname, '../consumers');
 
-/** An application of `test/consumers` with the packed library in its `node_modules`, in a folder of its own. */
+/** An application of `test/consumers` with the packed library in its `node_modules`, in its own folder. */
 export function installConsumer(name: 'vite' | 'next'): PackedPackage {
   if (name === 'next') installOnDemand('test/consumers/next');
   // Not below a `node_modules`, where bundlers take every file for a library.
   const packed = packPackage('.', join(consumers, name, '.cache'));
-  // A package of its own: inside of ours, our name would mean our sources.
+  // A separate package: inside of ours, our name would mean our sources.
   writeFileSync(join(packed.host, 'package.json'), '{ "name": "application", "private": true, "type": "module" }\n');
   const filter = (path: string) =>
     !['node_modules', '.next', '.cache', 'package.json', 'package-lock.json'].includes(basename(path));

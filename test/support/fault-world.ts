@@ -33,7 +33,7 @@ export function afterThisTest(cleanUp: () => Promise<unknown> | unknown): void {
   cleanUps.push(cleanUp);
 }
 
-/** Everything in it is a process or a socket of its own, and is gone when the test is over. */
+/** Everything in it is a separate process or socket, and is gone when the test is over. */
 export async function createFaultWorld(calls = CALLS): Promise<FaultWorld> {
   const sandbox = await startCallTrackingSandbox({ counts: { calls } });
   const receiver = await startWebhookReceiver();

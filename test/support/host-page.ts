@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BuildOptions } from 'esbuild';
 import { build } from 'esbuild';
 
-/** A bundled page on a server of its own. */
+/** A bundled page on its own server. */
 export interface HostPage {
   origin: string;
   stop(): Promise<void>;

@@ -64,7 +64,7 @@ export async function startRecordingProvider(events: EventCounter): Promise<Reco
       idByName.set(name, String((await response.clone().json()).id));
     }
     events.add();
-    // No connection is used twice: one that is closed just when a request arrives is a fault of its own, with an
+    // No connection is used twice: one that is closed just when a request arrives is a different fault, with an
     // outcome that is unknown.
     const headers = new Headers(response.headers);
     headers.set('connection', 'close');

@@ -18,7 +18,7 @@ export interface ClientView {
   getToken?: (who: { consumerRef: string; groupRef: string }) => Promise<string>;
 }
 
-/** The published client on a page of its own, in a browser context of its own. */
+/** The published client on its own page, in its own browser context. */
 export interface ClientPage {
   page: Page;
   /** Calls of the component's callbacks so far: name and arguments. */

@@ -3,7 +3,7 @@ import type { DestinationRecord } from '../../mock-server/core/kernel/records.ts
 import { EVENT_TYPES } from '../../mock-server/http/schemas/notification.ts';
 import type { NotificationEventType } from '../../src/contract/index.ts';
 
-/** Sends events to a destination, over a topic of its own. */
+/** Sends events to a destination, over its own topic. */
 export async function routeNotifications(
   { store }: Pick<Ports, 'store'>,
   destination: Pick<DestinationRecord, 'id' | 'projectId'>,

@@ -25,7 +25,7 @@ export interface SpawnedAmp {
 }
 
 /**
- * Runs the tool as a process of its own, without a terminal.
+ * Runs the tool as its own process, without a terminal.
  *
  * @param env everything that the process gets beside `PATH`
  */
@@ -38,7 +38,7 @@ export function spawnAmp(args: string[], env: Record<string, string> = {}): Prom
 }
 
 /**
- * Runs the tool on a terminal of its own, which `script` of util-linux makes.
+ * Runs the tool on its own terminal, which `script` of util-linux makes.
  *
  * @returns everything that the terminal showed, with its line ends as `\n`
  */
@@ -82,7 +82,7 @@ interface AmpOptions {
   width?: number;
 }
 
-/** Runs the command-line tool in this process, in a folder of its own and against a server that a test prepares. */
+/** Runs the command-line tool in this process, in its own folder and against a server that a test prepares. */
 export interface AmpRunner {
   amp(
     args: string[],

@@ -18,7 +18,7 @@ interface ServerAddresses {
   search: string;
 }
 
-/** The reference server as a process of its own, as an operator would run it. */
+/** The reference server as its own process, as an operator would run it. */
 export interface SpawnedServer extends ServerAddresses {
   project: string;
   /** Full-scope key of the project. */

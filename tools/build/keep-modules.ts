@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Every module that the entries need at run time, as an entry of its own, so that the package holds one file for each.
+ * Every module that the entries need at run time, as its own entry, so that the package holds one file for each.
  *
  * A bundler takes or leaves whole files when it splits an application into chunks. With a few large files, a screen that
  * loads later would drag what it shares with the rest of a file into the first load.

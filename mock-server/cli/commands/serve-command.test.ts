@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { spawnAmp } from '../../../test/support/run-amp.ts';
 
-// Every command is a process of its own, which takes its time on a busy machine.
+// Every command is a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const taken = createServer();

@@ -133,7 +133,7 @@ function queryString(query: NonNullable<CallInput['query']>): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** An upload address is a secret of its own. */
+/** An upload address is itself a secret. */
 function withoutQuery(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }

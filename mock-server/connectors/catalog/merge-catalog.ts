@@ -49,7 +49,7 @@ function parseFile(text: string): Result<Record<string, unknown>, string> {
   } catch (error) {
     return { ok: false, rejection: `The file is not valid JSON: ${error instanceof Error ? error.message : error}` };
   }
-  // The published file wraps the map; a provider of the name "catalog" would have an authType of its own.
+  // The published file wraps the map; a provider of the name "catalog" would have its own authType.
   const isWrapped = isObject(content) && isObject(content.catalog) && !('authType' in content.catalog);
   const entries = isWrapped && isObject(content) ? content.catalog : content;
   return isObject(entries)

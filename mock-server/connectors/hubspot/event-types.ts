@@ -4,7 +4,7 @@ import { HUBSPOT_OBJECTS, OWNERS } from './objects.ts';
 /** Object with events. */
 export interface EventObject extends SubscribableObject {
   typeId: string;
-  /** Word for one record, in names of associations and in event types of its own. */
+  /** Word for one record, in names of associations and in its own event types. */
   singular: string;
   /** Whether event types are named after it; those of all others are `object.…`. */
   hasOwnEventTypes: boolean;

@@ -69,7 +69,7 @@ async function readListed(
 
 /**
  * Records that changed between two instants, in the order of their ids. A search ends after 10,000 results, so every page
- * is a search of its own for ids above the last one; that also loses nothing when records change during the read.
+ * is a separate search for ids above the last one; that also loses nothing when records change during the read.
  */
 async function searchChanged(
   context: ConnectorContext,

@@ -42,7 +42,7 @@ const writes = () =>
     .map(({ method, path }) => `${method} ${path}`);
 
 describe('custom fields', () => {
-  it('are created together, in a group of their own that is made once', async () => {
+  it('are created together, in their own group that is made once', async () => {
     expect(await actions(HOBBY, TOPICS)).toEqual([
       ['hobby', 'create'],
       ['topics', 'create'],

@@ -131,7 +131,7 @@ function isSame(wanted: PropertyDefinition, actual: Record<string, unknown>): bo
   );
 }
 
-/** Options in an order of their own, since HubSpot sorts them by a number that it may change. */
+/** Options in their own order, since HubSpot sorts them by a number that it may change. */
 function optionKey(options: unknown): string {
   const entries = Array.isArray(options) ? options.filter(isJsonObject) : [];
   return JSON.stringify(entries.map(({ value, label }) => `${String(value)}\n${String(label)}`).sort());

@@ -51,7 +51,7 @@ export async function describeObject(
 /**
  * Reads the answer of a describe request.
  *
- * @param objectName used where the answer has no name of its own
+ * @param objectName used where the answer has no name
  * @returns undefined when it holds no fields
  * Source: REST API developer guide, sObject Describe; SOAP API developer guide, DescribeSObjectResult.
  */

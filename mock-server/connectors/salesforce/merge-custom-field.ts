@@ -26,7 +26,7 @@ export function mergeCustomField(wanted: CustomFieldMetadata, present: Record<st
 
 function mergeValueSets(wanted: unknown, present: unknown): unknown {
   if (!isJsonObject(wanted) || !isJsonObject(present)) return wanted;
-  // A field that shares the values of others has no list of its own, and the shared one is not this field's to change.
+  // A field that shares the values of others has no list, and the shared one is not this field's to change.
   if (typeof present.valueSetName === 'string') return present;
   const definition = isJsonObject(present.valueSetDefinition) ? present.valueSetDefinition : {};
   const values = new Map(valuesOf(present).map((value) => [value.valueName, value]));

@@ -51,7 +51,7 @@ function columnOfPath(parts: readonly string[]): Result<string, ProviderFailure>
  * Columns of several fields, `Id` first and each once: the provider refuses a column that is selected twice, in
  * whatever case.
  *
- * @param parts paths of nested fields; their outermost names are no columns of their own
+ * @param parts paths of nested fields; their outermost names are no columns
  */
 export function columnsOf(
   fieldNames: readonly string[],

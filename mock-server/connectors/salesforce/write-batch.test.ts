@@ -435,7 +435,7 @@ describe('answers that do not say what became of the records', () => {
     },
   );
 
-  it('have a text of our own where a failed record has none', async () => {
+  it('have our own text where a failed record has none', async () => {
     const { context } = answering([{ success: false }, { success: false, errors: [] }]);
     expect(await writeBatch(context, request)).toMatchObject({
       value: [

@@ -147,7 +147,7 @@ function startDraft({ connectionId, config }: { connectionId: string; config: Co
 
 /** @param provider a wrong one is refused with the rest of the content; a missing one means the same provider */
 function contentOf({ objects, isProxyEnabled }: Draft, before: ConfigContent, provider?: string): ConfigContent {
-  // Each map was filled from configs of its own action.
+  // Each map was filled from configs of its action.
   const objectsOf = <A extends ObjectAction>(action: A) => Object.fromEntries(objects[action] ?? []) as ObjectsOf<A>;
   return {
     ...before,

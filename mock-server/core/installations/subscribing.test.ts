@@ -6,7 +6,7 @@ import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
 import { callRail } from '../../connectors/catalog/call-rail.ts';
 import { withEffectiveSupport } from '../connections/effective-support.ts';
 
-/** The manifest, with events of the two objects that it reads and one of its own. */
+/** The manifest, with events of the two objects that it reads and one further object. */
 const EVENTS = `${MANIFEST}    subscribe:
       objects:
         - objectName: calls

@@ -50,7 +50,7 @@ export type UseCaseInput<N extends EndpointName> = {
     : unknown);
 
 /**
- * Outcome of a use case. A synchronous write that the provider refused is an outcome of its own: it has an operation
+ * Outcome of a use case. A synchronous write that the provider refused is an outcome too: it has an operation
  * and is answered with status 422 and that shape instead of a problem document. A sign-in can be tied to the browser
  * that begins it, by a cookie.
  */
@@ -72,5 +72,5 @@ export type UseCase<N extends EndpointName> = (
   input: UseCaseInput<N>,
 ) => Promise<Result<OutcomeOf<N>, Rejection<ErrorCodeOf<N>>>>;
 
-/** Use cases by endpoint. An API takes exactly the ones of its own rows. */
+/** Use cases by endpoint. An API takes exactly those of its rows. */
 export type UseCases<N extends EndpointName = EndpointName> = { [K in N]: UseCase<K> };

@@ -62,7 +62,7 @@ async function addRevision(
       return reject(
         'invalid-manifest',
         `The integration "${known.name}" is installed for the provider "${known.provider}" and cannot change to "${provider}".`,
-        { remedy: 'Give the integration for the other provider a name of its own.' },
+        { remedy: 'Give the integration for the other provider its own name.' },
       );
     }
   }

@@ -11,6 +11,6 @@ export interface ManifestFacts {
    * Nothing is said about object names when absent, or when the answer is undefined.
    */
   objectsOf?: (provider: string) => Readonly<Record<string, { read: boolean; write: boolean }>> | undefined;
-  /** Whether accounts of a provider may have objects of their own beside `objectsOf`. */
+  /** Whether accounts of a provider may have their own objects beside `objectsOf`. */
   hasCustomObjects?: (provider: string) => boolean;
 }

@@ -27,7 +27,7 @@ describe('a destination', () => {
     expect(Buffer.from(key.slice(6), 'base64')).toHaveLength(32);
   });
 
-  it('has a name of its own', async () => {
+  it('has its own name', async () => {
     const server = await createTestServer();
     await create(server);
     expect((await create(server)).status).toBe(409);

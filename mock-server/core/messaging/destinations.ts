@@ -81,7 +81,7 @@ async function findDestination(
     : ok(found);
 }
 
-/** Creates a destination with a signing key of its own; one that only gets texts never uses it. */
+/** Creates a destination with its own signing key; one that only gets texts never uses it. */
 export const createDestination: UseCase<'createDestination'> = async (ports, { project, body }) => {
   const { name, type, metadata } = body;
   const findings = checkDestinationFields(type, { name, ...metadata }, ports.settings);

@@ -11,7 +11,7 @@ import { slackText } from './slack-text.ts';
 export type WithInlineConfigs<T> = Exclude<T, { configURL: string } | { lastConfigURL: string }>;
 
 /**
- * Writes the message of one destination. Each gets download addresses of its own, because their time begins when that
+ * Writes the message of one destination. Each gets separate download addresses, because their time begins when that
  * destination has the message.
  *
  * @returns `{notificationType, data}` for webhooks, `{text}` for Slack

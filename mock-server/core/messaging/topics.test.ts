@@ -38,7 +38,7 @@ describe('a topic', () => {
     expect((await server.call('GET', TOPICS)).json).toEqual([alerts]);
   });
 
-  it('has a name of its own, in whatever case', async () => {
+  it('has its own name, in whatever case', async () => {
     const server = await createTestServer();
     await createTopic(server, 'installs');
     const { json: other } = await createTopic(server, 'other');

@@ -103,7 +103,7 @@ export const createApiKey: UseCase<'createApiKey'> = async (ports, { project, bo
     };
     if ((await ports.store.apiKeys.insert(record)) === 'inserted') return ok({ ...toApiKey(record), key });
   }
-  throw new Error(`No API key with a prefix of its own in ${MAX_ATTEMPTS} tries: the random source is broken.`);
+  throw new Error(`No API key with an unused prefix in ${MAX_ATTEMPTS} tries: the random source is broken.`);
 };
 
 /** Returns a key, shortened. */

@@ -33,7 +33,7 @@ describe('projects', () => {
     expect(await names({ bearer: KEYS.operator })).toEqual(expect.arrayContaining(['acme', 'rival']));
   });
 
-  it('have names of their own', async () => {
+  it('have their own names', async () => {
     const server = await createTestServer();
     const create = (name: string) =>
       server.call('POST', '/projects', { bearer: KEYS.operator, body: { name, appName: 'A', orgId: 'o' } });

@@ -15,7 +15,7 @@ const ENVELOPE_BYTES = 100;
 
 /**
  * Packs entries into messages of at most 300,000 bytes, in order, one after the other as they are asked for.
- * An entry that does not fit into a message of its own comes alone as `oversized`.
+ * An entry that does not fit into its own message comes alone as `oversized`.
  *
  * @param maxRecords entries per message, if there is a limit besides the size
  */

@@ -120,7 +120,7 @@ describe('a schedule', () => {
     expect(world.ports.logged).toContainEqual(expect.objectContaining({ level: 'error', event: 'read.tick_crashed' }));
   });
 
-  it('keeps its next tick when the config changes elsewhere, and follows a change of its own', async () => {
+  it('keeps its next tick when the config changes elsewhere, and follows its own change', async () => {
     const world = await begin();
     const { ports } = world;
     const before = await ports.store.schedules.list('installation-1');

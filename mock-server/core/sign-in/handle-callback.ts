@@ -28,7 +28,7 @@ export interface CallbackRequest {
 export type CallbackOutcome = {
   /** Page that began the sign-in; undefined when it is not known. */
   openerOrigin?: string;
-  /** Page to go back to; undefined where the sign-in has a window of its own. */
+  /** Page to go back to; undefined where the sign-in has its own window. */
   returnUrl?: string;
 } & ({ kind: 'connected'; connection: Connection } | { kind: 'failed'; message: string });
 

@@ -17,7 +17,7 @@ const COMMON_PAGES: Readonly<Record<string, { within: string; common: string }>>
   salesforceSandbox: { within: '{{.workspace}}.sandbox.my.salesforce.com', common: 'test.salesforce.com' },
 };
 
-/** @returns `not-supported` for a provider whose customers do not sign in on a page of its own */
+/** @returns `not-supported` for a provider whose customers do not sign in on its own page */
 export function asSignInProvider(provider: ProviderInfo): Result<SignInProvider, Rejection<'not-supported'>> {
   const { oauth2Opts } = provider;
   const name = provider.displayName ?? provider.name;

@@ -37,7 +37,7 @@ it('builds again when a source changed, however deep', async () => {
   expect(await isStale(root, step)).toBe(true);
 });
 
-it('does not build again for tests, stories and builds of their own', async () => {
+it('does not build again for tests, stories and their builds', async () => {
   await write('dist/index.js', 20);
   await write('src/a.test.ts', 30);
   await write('src/a.stories.tsx', 30);

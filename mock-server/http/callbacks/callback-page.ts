@@ -8,7 +8,7 @@ export interface CallbackPage {
   message: unknown;
   /** Origin that may receive the message; `*` only for public content. */
   targetOrigin: string;
-  /** Page of the application to go back to; checked. A window of its own is closed instead. */
+  /** Page of the application to go back to; checked. A separate window is closed instead. */
   returnUrl?: string;
   /** Random text that lets the page's own script and style run, and no other. */
   nonce: string;

@@ -8,7 +8,7 @@ import { createTestServer } from '../../../test/support/test-server.ts';
 const server = await createTestServer();
 const open = (path: string) => server.apps.management.fetch(new Request(`https://api.test${path}`));
 
-test('one page lists every kind of problem, with an anchor of its own', async () => {
+test('one page lists every kind of problem, with its own anchor', async () => {
   const text = await (await open('/problems')).text();
   for (const code of Object.keys(PROBLEM_CODES) as ProblemCode[]) {
     expect(text).toContain(`<section id="${code}">`);

@@ -28,7 +28,7 @@ const HISTOGRAMS: Record<HistogramName, { help: string; labelNames: string[] }> 
 
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30];
 
-/** @returns metrics of their own registry, so that two servers in one process count apart */
+/** @returns metrics in a separate registry, so that two servers in one process count apart */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

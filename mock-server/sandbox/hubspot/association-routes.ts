@@ -76,7 +76,7 @@ function answerLinkRequest(
     : invalid(`No association type ${label} exists between ${store.type.name} and ${target.type.name}`);
 }
 
-/** Two records become a new one with an id of its own. Source: HubSpot, merging records. */
+/** Two records become a new one with its own id. Source: HubSpot, merging records. */
 function mergeRecords({ store, portalId, body, at }: RecordRequest, { onChange }: AssociationParts): SandboxResponse {
   const primary = store.find(String(body?.primaryObjectId));
   const merged = store.find(String(body?.objectIdToMerge));

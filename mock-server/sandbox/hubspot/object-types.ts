@@ -192,7 +192,7 @@ const cars: ObjectType = {
   count: 40,
 };
 
-/** Everything that has records in the simulated portal. Owners have an API of their own. */
+/** Everything that has records in the simulated portal. Owners have their own API. */
 const OBJECT_TYPES: readonly ObjectType[] = [contacts, companies, deals, tickets, notes, cars];
 
 /** The type that a path names, by its name, type id or name in error messages. */

@@ -7,7 +7,7 @@ const KINDS = ['creation', 'deletion', 'propertyChange', 'merge', 'restore', 'as
 /** Kind of an event: the part of its type behind the dot. */
 export type EventKind = (typeof KINDS)[number] | 'privacyDeletion';
 
-/** Objects with event types of their own, by the name before the dot. */
+/** Objects with their own event types, by the name before the dot. */
 const NAMED_OBJECTS: Readonly<Record<string, string>> = {
   contact: '0-1',
   company: '0-2',

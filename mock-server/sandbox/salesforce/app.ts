@@ -76,7 +76,7 @@ function setRuntimeTimer(ms: number, callback: () => void): () => void {
 
 /** Bytes of address and headers together. */
 const MAX_URL_LENGTH = 16_384;
-/** Calls in 24 hours of an org without a limit of its own. */
+/** Calls in 24 hours of an org without its own limit. */
 const USUAL_LIMIT = 15_000;
 
 const CHANNEL_TYPES = 'PlatformEventChannel(?:Member)?';

@@ -31,9 +31,9 @@ export interface Client {
   read(path: string, body: unknown): Promise<Answer>;
   /** Through the proxy. @param path of the provider */
   proxy(method: string, path: string, headers: Record<string, string>): Promise<Answer>;
-  /** Connects a group of its own. */
+  /** Connects a new group. */
   connect(groupRef: string): Promise<Connection>;
-  /** Connects and installs for a group of its own. */
+  /** Connects and installs for a new group. */
   install(groupRef: string, content?: object): Promise<Installation>;
 }
 

@@ -11,7 +11,7 @@ import { StrictMode } from 'react';
 export interface PageProps {
   options: AmpersandProviderOptions;
   integration: string;
-  /** Each has two groups of its own. */
+  /** Each has two groups. */
   customer: string;
 }
 

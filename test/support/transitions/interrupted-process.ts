@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Runs one transition in a process of its own, which is killed before the n-th statement.
+// Runs one transition in its own process, which is killed before the n-th statement.
 
 // Before the server is loaded: the test starts many processes.
 enableCompileCache();

@@ -193,7 +193,7 @@ integrations:
     });
   });
 
-  it('can be read together, each with an entry of its own', async () => {
+  it('can be read together, each with its own entry', async () => {
     start({ scenario: 'connected', manifest });
     renderInstall();
     await tick('Use more than one');
