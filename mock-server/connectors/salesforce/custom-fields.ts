@@ -1,14 +1,14 @@
 import type { FieldDefinition, FieldUpsertResult } from '../../../src/contract/index.ts';
-import type { ConnectorContext, ProviderFailure, ProviderRequest, ProviderResponse } from '../../core/kernel/ports.ts';
+import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { isJsonObject } from '../shared/json-object.ts';
 import { refusal } from '../shared/refusal.ts';
+import { callTooling } from './call-tooling.ts';
 import type { CustomFieldMetadata } from './custom-field-metadata.ts';
 import { customFieldMetadata } from './custom-field-metadata.ts';
 import { mergeCustomField } from './merge-custom-field.ts';
 import { REST_ROOT } from './rest-path.ts';
-import { failedSave, salesforceFailure } from './salesforce-failure.ts';
 import { isSalesforceName, quoted } from './soql.ts';
 
 const TOOLING = `${REST_ROOT}/tooling`;
@@ -73,7 +73,11 @@ async function upsertField(
   if (change.kind === 'impossible') return ok({ ...refused(field, change.message), ...facts });
   if (change.kind === 'none') return ok({ fieldName, action: 'none', ...facts, ...withWarnings(warnings) });
   const body = { FullName: fullName, Metadata: change.metadata };
-  const answer = await call(context, { method: 'PATCH', path: `${CUSTOM_FIELDS}/${encodeURIComponent(id)}`, body });
+  const answer = await callTooling(context, 'changing custom fields', {
+    method: 'PATCH',
+    path: `${CUSTOM_FIELDS}/${encodeURIComponent(id)}`,
+    body,
+  });
   return answer.ok ? ok({ fieldName, action: 'update', ...facts, ...withWarnings(warnings) }) : answer;
 }
 
@@ -84,7 +88,7 @@ async function createField(
   metadata: CustomFieldMetadata,
   warnings: string[],
 ): Promise<Result<FieldUpsertResult, ProviderFailure>> {
-  const answer = await call(context, {
+  const answer = await callTooling(context, 'changing custom fields', {
     method: 'POST',
     path: CUSTOM_FIELDS,
     body: { FullName: fullName, Metadata: metadata },
@@ -114,26 +118,16 @@ async function findField(
   const q =
     `SELECT Id, Metadata FROM CustomField WHERE EntityDefinition.QualifiedApiName = ${quoted(objectName)}` +
     ` AND DeveloperName = ${quoted(developerName)} AND NamespacePrefix = null LIMIT 1`;
-  const answer = await call(context, { method: 'GET', path: `${TOOLING}/query`, query: { q } });
+  const answer = await callTooling(context, 'changing custom fields', {
+    method: 'GET',
+    path: `${TOOLING}/query`,
+    query: { q },
+  });
   if (!answer.ok) return answer;
   const { json } = answer.value;
   const [record]: unknown[] = isJsonObject(json) && Array.isArray(json.records) ? json.records : [];
   if (!isJsonObject(record) || typeof record.Id !== 'string') return ok(undefined);
   return ok({ id: record.Id, metadata: isJsonObject(record.Metadata) ? record.Metadata : {} });
-}
-
-async function call(
-  context: ConnectorContext,
-  request: ProviderRequest,
-): Promise<Result<ProviderResponse, ProviderFailure>> {
-  const answer = await context.send(request);
-  if (!answer.ok) return answer;
-  const { status } = answer.value;
-  if (status < 200 || status > 299) {
-    return { ok: false, rejection: salesforceFailure(answer.value, 'changing custom fields', context.now()) };
-  }
-  const failed = failedSave(answer.value, request.method !== 'POST');
-  return failed === undefined ? answer : { ok: false, rejection: failed };
 }
 
 function refused({ fieldName }: FieldDefinition, message: string): FieldUpsertResult {

@@ -1,5 +1,5 @@
 import type { FieldMetadata, FieldValue, FieldValueType, ObjectMetadata } from '../../../src/contract/index.ts';
-import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
+import type { ConnectorContext, ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { isJsonObject } from '../shared/json-object.ts';
@@ -30,11 +30,11 @@ const VALUE_TYPES: Readonly<Record<string, FieldValueType>> = {
   reference: 'reference',
 };
 
-/** Asks the provider which fields the connected user sees on an object. */
-export async function describeObject(
+/** Requests the description of an object as Salesforce writes it. */
+export async function requestDescription(
   context: ConnectorContext,
   objectName: string,
-): Promise<Result<ObjectMetadata, ProviderFailure>> {
+): Promise<Result<ProviderResponse, ProviderFailure>> {
   const path = objectPath(objectName, 'describe');
   if (!path.ok) return path;
   const answer = await context.send({ method: 'GET', path: path.value });
@@ -42,6 +42,16 @@ export async function describeObject(
   if (answer.value.status !== 200) {
     return { ok: false, rejection: salesforceFailure(answer.value, `describing ${objectName}`, context.now()) };
   }
+  return answer;
+}
+
+/** Asks the provider which fields the connected user sees on an object. */
+export async function describeObject(
+  context: ConnectorContext,
+  objectName: string,
+): Promise<Result<ObjectMetadata, ProviderFailure>> {
+  const answer = await requestDescription(context, objectName);
+  if (!answer.ok) return answer;
   const metadata = readDescription(answer.value.json, objectName);
   return metadata === undefined
     ? { ok: false, rejection: unexpectedAnswer(answer.value, `the fields of ${objectName}`) }

@@ -1,16 +1,12 @@
-import type {
-  ConnectorContext,
-  ProviderFailure,
-  ProviderRequest,
-  ProviderResponse,
-} from '../../../core/kernel/ports.ts';
+import type { ConnectorContext, ProviderFailure } from '../../../core/kernel/ports.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import { ok } from '../../../core/kernel/result.ts';
 import { isJsonObject } from '../../shared/json-object.ts';
 import { unexpectedAnswer } from '../../shared/provider-failure.ts';
 import { refusal } from '../../shared/refusal.ts';
-import { objectPath, REST_ROOT } from '../rest-path.ts';
-import { failedSave, salesforceFailure } from '../salesforce-failure.ts';
+import { callTooling } from '../call-tooling.ts';
+import { requestDescription } from '../describe-fields.ts';
+import { REST_ROOT } from '../rest-path.ts';
 import { quoted } from '../soql.ts';
 import type { EventChannel, MemberMetadata, WantedMember } from './channel-plan.ts';
 import { isSamePlace, isSameSelection } from './channel-plan.ts';
@@ -64,7 +60,11 @@ export async function findPart(
   developerName: string,
 ): Promise<Result<string | undefined, ProviderFailure>> {
   const q = `SELECT Id FROM ${type} WHERE DeveloperName = ${quoted(developerName)}`;
-  const answer = await call(context, { method: 'GET', path: `${TOOLING}/query`, query: { q } });
+  const answer = await callTooling(context, 'changing event channels', {
+    method: 'GET',
+    path: `${TOOLING}/query`,
+    query: { q },
+  });
   if (!answer.ok) return answer;
   const { json } = answer.value;
   const records: unknown = isJsonObject(json) ? json.records : undefined;
@@ -78,7 +78,10 @@ export async function readMember(
   context: ConnectorContext,
   id: string,
 ): Promise<Result<MemberMetadata, ProviderFailure>> {
-  const answer = await call(context, { method: 'GET', path: partPath('PlatformEventChannelMember', id) });
+  const answer = await callTooling(context, 'changing event channels', {
+    method: 'GET',
+    path: partPath('PlatformEventChannelMember', id),
+  });
   if (!answer.ok) return answer;
   const { json } = answer.value;
   const metadata = isJsonObject(json) ? json.Metadata : undefined;
@@ -102,7 +105,7 @@ export async function updateMember(
 ): Promise<Result<void, ProviderFailure>> {
   const present = await readMember(context, id);
   if (!present.ok) return present;
-  const answer = await call(context, {
+  const answer = await callTooling(context, 'changing event channels', {
     method: 'PATCH',
     path: partPath('PlatformEventChannelMember', id),
     body: { Metadata: { ...present.value, filterExpression, enrichedFields } },
@@ -116,7 +119,7 @@ export async function deletePart(
   type: ToolingType,
   id: string,
 ): Promise<Result<void, ProviderFailure>> {
-  const answer = await call(context, { method: 'DELETE', path: partPath(type, id) });
+  const answer = await callTooling(context, 'changing event channels', { method: 'DELETE', path: partPath(type, id) });
   return answer.ok || answer.rejection.status === 404 ? ok(undefined) : answer;
 }
 
@@ -125,13 +128,8 @@ export async function spelledObjectName(
   context: ConnectorContext,
   objectName: string,
 ): Promise<Result<string, ProviderFailure>> {
-  const path = objectPath(objectName, 'describe');
-  if (!path.ok) return path;
-  const answer = await context.send({ method: 'GET', path: path.value });
+  const answer = await requestDescription(context, objectName);
   if (!answer.ok) return answer;
-  if (answer.value.status !== 200) {
-    return { ok: false, rejection: salesforceFailure(answer.value, `describing ${objectName}`, context.now()) };
-  }
   const { json } = answer.value;
   return isJsonObject(json) && typeof json.name === 'string'
     ? ok(json.name)
@@ -154,7 +152,11 @@ async function create(
   developerName: string,
   body: { FullName: string; Metadata: object },
 ): Promise<Result<CreatedPart, ProviderFailure>> {
-  const answer = await call(context, { method: 'POST', path: `${TOOLING}/sobjects/${type}`, body });
+  const answer = await callTooling(context, 'changing event channels', {
+    method: 'POST',
+    path: `${TOOLING}/sobjects/${type}`,
+    body,
+  });
   if (answer.ok) {
     const { json } = answer.value;
     return isJsonObject(json) && typeof json.id === 'string'
@@ -169,18 +171,4 @@ async function create(
 
 function partPath(type: ToolingType, id: string): string {
   return `${TOOLING}/sobjects/${type}/${encodeURIComponent(id)}`;
-}
-
-async function call(
-  context: ConnectorContext,
-  request: ProviderRequest,
-): Promise<Result<ProviderResponse, ProviderFailure>> {
-  const answer = await context.send(request);
-  if (!answer.ok) return answer;
-  const { status } = answer.value;
-  if (status < 200 || status > 299) {
-    return { ok: false, rejection: salesforceFailure(answer.value, 'changing event channels', context.now()) };
-  }
-  const failed = failedSave(answer.value, request.method !== 'POST');
-  return failed === undefined ? answer : { ok: false, rejection: failed };
 }
