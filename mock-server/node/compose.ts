@@ -13,7 +13,7 @@ import { checkEncryptionKey, findMissingKeys, loadEncryptionKeys } from './encry
 import type { Outbound } from './gateway/outbound.ts';
 import { createOutbound } from './gateway/outbound.ts';
 import { loadCatalog } from './load-catalog.ts';
-import { LoadMonitor } from './load-monitor.ts';
+import { LoadMonitor, loadSource } from './load-monitor.ts';
 import { createLog } from './log.ts';
 import { nodeDigests } from './node-digests.ts';
 import { openStore } from './open-store.ts';
@@ -73,7 +73,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
     const outbound = createOutbound({ allowPrivateNetwork: config.allowPrivateNetwork });
     const metrics = createMetrics();
     const tracing = config.isTraced ? await createTracing() : undefined;
-    const pressure = new LoadMonitor();
+    const pressure = new LoadMonitor(loadSource(store));
     const telemetry: Telemetry = {
       count: (metric, ...rest) => {
         if (metric === 'requests') pressure.countRequest();

@@ -4,11 +4,14 @@ import { LoadMonitor } from './load-monitor.ts';
 function begin() {
   let now = 0;
   let busy = 0;
-  const pressure = new LoadMonitor({ now: () => now, utilization: () => busy });
+  let isStoreSaturated = false;
+  const source = { now: () => now, utilization: () => busy, isStoreSaturated: () => isStoreSaturated };
+  const pressure = new LoadMonitor(source);
   return {
     pressure,
     /** Lets 50 ms pass. */
-    observe: (requests: number, utilization: number) => {
+    observe: (requests: number, utilization: number, isSaturated = false) => {
+      isStoreSaturated = isSaturated;
       for (let request = 0; request < requests; request += 1) pressure.countRequest();
       busy = utilization;
       now += 50;
@@ -21,6 +24,12 @@ it('is high while many requests arrive and the event loop is busy', () => {
   const { observe } = begin();
   expect(observe(3, 0.7)).toBe(true);
   expect(observe(3, 0.6)).toBe(false);
+});
+
+it('is high while many requests arrive and statements wait for the database', () => {
+  const { observe } = begin();
+  expect(observe(3, 0, true)).toBe(true);
+  expect(observe(2, 0, true)).toBe(false);
 });
 
 it('is not high for background work alone, however busy it is', () => {

@@ -1,5 +1,6 @@
 import type { EventLoopUtilization } from 'node:perf_hooks';
 import { performance } from 'node:perf_hooks';
+import type { SqlStore } from '../store/sql/sql-store.ts';
 
 /** Length of an observation, in ms. */
 const WINDOW_MS = 50;
@@ -14,6 +15,8 @@ export interface LoadSource {
   now(): number;
   /** Share of busy time since the last call, from 0 to 1. */
   utilization(): number;
+  /** Whether statements wait for a connection to the database. */
+  isStoreSaturated(): boolean;
 }
 
 /**
@@ -26,7 +29,7 @@ export class LoadMonitor {
   #isHigh = false;
   #observedAt: number;
 
-  constructor(source: LoadSource = eventLoop()) {
+  constructor(source: LoadSource) {
     this.#source = source;
     this.#observedAt = source.now();
   }
@@ -40,7 +43,7 @@ export class LoadMonitor {
     const now = this.#source.now();
     const elapsed = now - this.#observedAt;
     if (elapsed < WINDOW_MS) return this.#isHigh;
-    const isBusy = this.#source.utilization() >= BUSY;
+    const isBusy = this.#source.utilization() >= BUSY || this.#source.isStoreSaturated();
     this.#isHigh = isBusy && this.#requests / elapsed >= MANY_REQUESTS / WINDOW_MS;
     this.#requests = 0;
     this.#observedAt = now;
@@ -48,7 +51,8 @@ export class LoadMonitor {
   }
 }
 
-function eventLoop(): LoadSource {
+/** @returns measurements of the event loop and of the store */
+export function loadSource(store: Pick<SqlStore, 'isSaturated'>): LoadSource {
   let before: EventLoopUtilization = performance.eventLoopUtilization();
   return {
     now: () => performance.now(),
@@ -58,5 +62,6 @@ function eventLoop(): LoadSource {
       before = after;
       return utilization;
     },
+    isStoreSaturated: () => store.isSaturated(),
   };
 }

@@ -42,7 +42,7 @@ export async function benchBackfill(pages = 300): Promise<void> {
   const server = await spawnServer({
     providers: { callRail: addresses.provider },
     // As `npm run serve` starts it.
-    env: { AMP_LOG_LEVEL: 'warn', NODE_OPTIONS: '--max-semi-space-size=4' },
+    env: { AMP_LOG_LEVEL: 'warn' },
   });
   pin(server.pid, 1);
   const call = projectCaller(server);

@@ -68,7 +68,7 @@ async function measure({ othersHang }: { othersHang: boolean }): Promise<Latenci
   const peers = await startPeers(othersHang);
   const server = await spawnServer({
     providers: { callRail: peers.origin },
-    env: { AMP_LOG_LEVEL: 'error', NODE_OPTIONS: '--max-semi-space-size=4' },
+    env: { AMP_LOG_LEVEL: 'error' },
   });
   pin(server.pid, 1);
   try {

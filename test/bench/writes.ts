@@ -154,7 +154,7 @@ async function withServer<T>(
 ): Promise<T> {
   const server = await spawnServer({
     providers: { callRail: peer.origin },
-    env: { AMP_LOG_LEVEL: 'error', NODE_OPTIONS: '--max-semi-space-size=4', ...env },
+    env: { AMP_LOG_LEVEL: 'error', ...env },
   });
   try {
     return await work(server, await install(server, installations));

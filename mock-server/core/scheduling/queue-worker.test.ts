@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { QueueWorker } from './queue-worker.ts';
 
-it('begins few items while requests need the processor, and all of them afterwards', async () => {
+it('begins few items while requests need the processor, and then twice as many each time', async () => {
   const { ports } = await createInstalledWorld();
-  let waiting = 20;
+  let waiting = 40;
   let isOverloaded = true;
   const worker = new QueueWorker<string>({
     ports,
@@ -28,5 +28,13 @@ it('begins few items while requests need the processor, and all of them afterwar
   ports.clock.advance(50);
   expect(await worker.run()).toBe(4);
   isOverloaded = false;
-  expect(await worker.run()).toBe(12);
+  expect(await worker.run()).toBe(0);
+  ports.clock.advance(50);
+  expect(await worker.run()).toBe(8);
+  ports.clock.advance(50);
+  expect(await worker.run()).toBe(16);
+  ports.clock.advance(50);
+  expect(await worker.run()).toBe(8);
+  waiting = 100;
+  expect(await worker.run()).toBe(100);
 });

@@ -4,7 +4,7 @@ import { chooseQueues } from './choose-queues.ts';
 import type { Slot, SlotOptions } from './work-slots.ts';
 import { STALL_MS, WorkSlots } from './work-slots.ts';
 
-/** While requests need the processor, so many items begin in so many ms. */
+/** Items that begin in `everyMs` while requests need the processor. Afterwards their number doubles each time. */
 const OVERLOAD_CLAIM = { items: 4, everyMs: 50 };
 
 /** One kind of work. */
@@ -40,6 +40,8 @@ export class QueueWorker<T> {
   #isWakeSet = false;
   /** On the monotonic clock. */
   #overloadClaimAt = Number.NEGATIVE_INFINITY;
+  /** Infinity without overload, and again once fewer items are due. */
+  #overloadLimit = Number.POSITIVE_INFINITY;
 
   constructor(options: QueueWorkerOptions<T>) {
     this.#options = options;
@@ -84,7 +86,9 @@ export class QueueWorker<T> {
     const choice = limit === 0 ? NOTHING_CHOSEN : chooseQueues(await dueQueues({ now, except }), this.slots, limit);
     this.#hasMore = choice.hasMore;
     if (choice.hasMore) this.#wakeWhenStalled();
-    if (choice.claims.size === 0) return [];
+    const chosen = [...choice.claims.values()].reduce((sum, count) => sum + count, 0);
+    if (chosen < limit) this.#overloadLimit = Number.POSITIVE_INFINITY;
+    if (chosen === 0) return [];
     const token = ports.ids.uuid();
     const items = await claim({ now, until: now + leaseMs, token, queues: choice.claims });
     return items.map((item) => this.#handle(item, token));
@@ -93,11 +97,14 @@ export class QueueWorker<T> {
   /** @returns items that may be claimed now, beside what the slots allow */
   #claimLimit(): number {
     const { ports, isOverloaded } = this.#options;
-    if (isOverloaded?.() !== true) return Number.POSITIVE_INFINITY;
+    if (isOverloaded?.() === true) this.#overloadLimit = OVERLOAD_CLAIM.items;
+    if (this.#overloadLimit === Number.POSITIVE_INFINITY) return this.#overloadLimit;
     const now = ports.clock.monotonic();
     if (now - this.#overloadClaimAt < OVERLOAD_CLAIM.everyMs) return 0;
     this.#overloadClaimAt = now;
-    return OVERLOAD_CLAIM.items;
+    const limit = this.#overloadLimit;
+    this.#overloadLimit *= 2;
+    return limit;
   }
 
   /** Work that is in progress may stall without ending, and frees its slot then. */

@@ -15,7 +15,7 @@ const TRANSIENT = [
 ];
 
 /** Errors that the database reports after it has rolled back the statement. */
-const REPORTED = /^(40|53|25)/;
+const REPORTED = /^(40|53|25|0A)/;
 
 /** Messages of the PostgreSQL driver for a lost connection, which have no code. */
 const LOST_CONNECTION =
@@ -24,6 +24,11 @@ const LOST_CONNECTION =
 /** @returns whether the error is a unique violation */
 export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE_VIOLATIONS.has(codeOf(error));
+}
+
+/** @returns whether a table changed after the statement was prepared; it succeeds on a new connection */
+export function isOutdatedPlan(error: unknown): boolean {
+  return codeOf(error) === '0A000' && error instanceof Error && /cached plan/.test(error.message);
 }
 
 /**
@@ -37,7 +42,9 @@ export function toStoreError(error: unknown, wasSent = false): unknown {
   const code = codeOf(error);
   if (REFERENCE_VIOLATIONS.has(code)) return new StoreConflict(error);
   const isTransient =
-    TRANSIENT.some((pattern) => pattern.test(code)) || (error instanceof Error && LOST_CONNECTION.test(error.message));
+    TRANSIENT.some((pattern) => pattern.test(code)) ||
+    isOutdatedPlan(error) ||
+    (error instanceof Error && LOST_CONNECTION.test(error.message));
   return isTransient ? new StoreUnavailable(error, wasSent && !REPORTED.test(code)) : error;
 }
 

@@ -36,6 +36,16 @@ describe.skipIf(!(await isPostgresAvailable()))('with a PostgreSQL', { tags: ['p
     expect(await second?.projects.get('project-1')).toEqual(project());
   });
 
+  test('a column that a newer process adds costs one retry per connection', async () => {
+    const store = await open();
+    await store.projects.insert(project());
+    for (let turn = 0; turn < 3; turn += 1) await store.projects.get('project-1');
+    await schema.query('alter table projects add column added text');
+    const failure = await store.projects.get('project-1').catch((error) => error);
+    expect(failure).toMatchObject({ name: 'StoreUnavailable', mayHaveExecuted: false });
+    expect(await store.projects.get('project-1')).toEqual(project());
+  });
+
   test('an installation never points to a connection that is not there', async () => {
     const store = await open();
     await install(store);

@@ -44,7 +44,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(pool) }) });
   try {
     await migrate(db, POSTGRES);
-    return createSqlStore(db, POSTGRES, options.clock ?? { now: Date.now });
+    return createSqlStore(db, POSTGRES, options.clock ?? { now: Date.now }, () => pool.waitingCount > 0);
   } catch (error) {
     await pool.end();
     throw error;

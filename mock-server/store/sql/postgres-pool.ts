@@ -1,42 +1,47 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { toStoreError } from './database-errors.ts';
+import { isOutdatedPlan, toStoreError } from './database-errors.ts';
+import { StatementNames } from './statement-names.ts';
 import { decodeRows, encodeText } from './text-codec.ts';
 
-/** PostgreSQL pool for Kysely that encodes texts and converts errors of the driver. */
+/** PostgreSQL pool for Kysely that prepares repeated statements, encodes texts and converts errors of the driver. */
 export function postgresPool(pool: Pool): PostgresPool {
+  const names = new StatementNames();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await translated(() => pool.connect());
+      const client = await pool.connect().catch((error) => {
+        throw toStoreError(error);
+      });
       const known = clients.get(client);
       if (known !== undefined) return known;
-      const seen = poolClient(client);
+      const seen = poolClient(client, names);
       clients.set(client, seen);
       return seen;
     },
   };
 }
 
-function poolClient(client: PoolClient): PostgresPoolClient {
+function poolClient(client: PoolClient, names: StatementNames): PostgresPoolClient {
+  let hasOutdatedPlans = false;
   const query = async (text: string, parameters: readonly unknown[]) => {
-    const result = await translated(() => client.query(text, parameters.map(encodeText)), true);
-    return { ...result, rows: decodeRows(result.rows) };
+    const name = names.get(text);
+    const values = parameters.map(encodeText);
+    try {
+      const result = await client.query({ ...(name !== undefined && { name }), text, values });
+      return { ...result, rows: decodeRows(result.rows) };
+    } catch (error) {
+      // The next connection prepares its statements again.
+      hasOutdatedPlans ||= isOutdatedPlan(error);
+      throw toStoreError(error, true);
+    }
   };
   return {
     // The second signature is for cursors, which are not configured; the caller's query determines the type of the
     // rows.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (isBroken) => client.release(isBroken),
+    release: (isBroken) => client.release(isBroken || hasOutdatedPlans),
   };
-}
-
-async function translated<T>(work: () => Promise<T>, wasSent = false): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toStoreError(error, wasSent);
-  }
 }

@@ -41,10 +41,17 @@ import { watermarkRepository } from './watermark-repository.ts';
 export interface SqlStore extends Store {
   metadata: ServerMetadata;
   sealedValues: SealedValues;
+  /** Whether statements wait for a connection. */
+  isSaturated(): boolean;
 }
 
 /** @returns the store of a migrated database */
-export function createSqlStore(database: Kysely<Database>, dialect: Dialect, clock: Pick<Clock, 'now'>): SqlStore {
+export function createSqlStore(
+  database: Kysely<Database>,
+  dialect: Dialect,
+  clock: Pick<Clock, 'now'>,
+  isSaturated: () => boolean = () => false,
+): SqlStore {
   const scope = new TransactionScope();
   const outside = database.withPlugin(scope.plugin());
   const now = () => clock.now();
@@ -81,6 +88,7 @@ export function createSqlStore(database: Kysely<Database>, dialect: Dialect, clo
     ping: async () => {
       await sql`select 1`.execute(outside);
     },
+    isSaturated,
     close: () => database.destroy(),
   };
 }
