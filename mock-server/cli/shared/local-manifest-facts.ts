@@ -4,7 +4,7 @@ import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
 import { mergeCatalog } from '../../connectors/catalog/merge-catalog.ts';
 import { createConnectorRegistry } from '../../connectors/connector-registry.ts';
 import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
-import type { ManifestFacts } from '../../core/manifest/manifest-facts.ts';
+import type { ManifestFacts } from '../../core/manifest/manifest-rule.ts';
 import { CliFailure } from './cli-failure.ts';
 import { EXIT } from './exit-code.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
-import type { ManifestFacts } from './manifest-facts.ts';
+import type { ManifestFacts } from './manifest-rule.ts';
 import { validateManifest } from './validate-manifest.ts';
 
 function support(actions: Partial<ProviderSupport>): ProviderSupport {

@@ -1,21 +1,22 @@
 import type { Manifest, ManifestIssue } from '../../../src/contract/index.ts';
-import { actionPresent } from './action-present.ts';
-import { alwaysEnabled } from './always-enabled.ts';
-import { backfillPeriod } from './backfill-period.ts';
-import { deliveryMode } from './delivery-mode.ts';
+import {
+  actionPresent,
+  knownDestinations,
+  knownObjects,
+  providerSupport,
+  subscribeHasEvent,
+  subscribeNeedsRead,
+  subscribeObjectLimit,
+  watchedFields,
+  watchSchemaEvents,
+  watchSchemaSupport,
+} from './integration-rules.ts';
 import { createIssueReport } from './issue-report.ts';
-import { knownDestinations } from './known-destinations.ts';
-import { knownObjects } from './known-objects.ts';
-import type { ManifestFacts } from './manifest-facts.ts';
-import type { IntegrationRule, ReadObjectRule } from './manifest-rule.ts';
+import type { IntegrationRule, ManifestFacts, ReadObjectRule } from './manifest-rule.ts';
 import { manifestShape } from './manifest-shape.ts';
-import { providerSupport } from './provider-support.ts';
+import { alwaysEnabled, backfillPeriod, deliveryMode, readSchedule, watchSchemaSchedule } from './read-object-rules.ts';
 import { readYaml } from './read-yaml.ts';
-import { readSchedule, watchSchemaSchedule } from './schedule-rule.ts';
-import { subscribeHasEvent, subscribeNeedsRead, subscribeObjectLimit } from './subscribe-entries.ts';
 import { uniqueIntegrationNames, uniqueMapToNames, uniqueObjectNames } from './unique-names.ts';
-import { watchSchemaEvents, watchSchemaSupport } from './watch-schema.ts';
-import { watchedFields } from './watched-fields.ts';
 import { childOf, mapsIn } from './yaml-node.ts';
 
 /** Outcome of {@link validateManifest}. */

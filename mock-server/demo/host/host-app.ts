@@ -1,13 +1,11 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Session } from '../shared/harbor-api.ts';
 import type { MessageLog } from './message-log.ts';
 import { createMessageLog } from './message-log.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { sameOriginOnly } from './same-origin-only.ts';
-import { securityHeaders } from './security-headers.ts';
 import type { ServiceAccess } from './service-calls.ts';
 import { callService, SERVICE_CALL } from './service-calls.ts';
 import { streamMessages } from './stream-messages.ts';
@@ -61,3 +59,42 @@ export function createHostApp({ session, access, signingKey, webFolder, log = cr
 function cacheFor(path: string, context: Context): void {
   context.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
 }
+
+/**
+ * The strictest policy that the page and the embedded components work under: no inline script or style,
+ * nothing from third parties, requests to the own origin and the management API only.
+ *
+ * @param apiUrl origin of the management API
+ */
+function securityHeaders(apiUrl: string): MiddlewareHandler {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${apiUrl}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return async (context, next) => {
+    await next();
+    context.header('content-security-policy', policy);
+    context.header('x-content-type-options', 'nosniff');
+    context.header('referrer-policy', 'same-origin');
+  };
+}
+
+/** Rejects cross-site requests, including DNS rebinding: the backend has a key and no authentication. */
+const sameOriginOnly: MiddlewareHandler = async (context, next) => {
+  const host = context.req.header('host') ?? '';
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
+  const origin = context.req.header('origin');
+  const isOwnOrigin = origin === undefined || origin === `http://${host}`;
+  // Browsers say where a request comes from, also for those that carry no origin; a typed address has "none".
+  const isOwnSite = ['same-origin', 'none', undefined].includes(context.req.header('sec-fetch-site'));
+  if (!isLocal || !isOwnOrigin || !isOwnSite) return context.text('This demo answers its own page only.', 403);
+  await next();
+  return undefined;
+};

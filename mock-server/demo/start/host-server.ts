@@ -1,4 +1,5 @@
 import { createAdaptorServer } from '@hono/node-server';
+import { isPortTaken } from '../shared/demo-failure.ts';
 
 /** Loopback only: the host application's backend has a key and no authentication. */
 const HOST = '127.0.0.1';
@@ -44,4 +45,25 @@ export async function openHostServer(port: number): Promise<HostServer> {
         if ('closeAllConnections' in server) server.closeAllConnections();
       }),
   };
+}
+
+/**
+ * Listens on the default port, or on a free one if it is in use.
+ *
+ * @param listen takes a port, 0 for a free one
+ * @param onTaken is called when the usual port is taken, before another one is used
+ * @throws what `listen` throws for any other reason
+ */
+export async function listenWithFallback<T>(
+  usual: number,
+  listen: (port: number) => Promise<T>,
+  onTaken: () => void,
+): Promise<T> {
+  try {
+    return await listen(usual);
+  } catch (error) {
+    if (!isPortTaken(error)) throw error;
+    onTaken();
+    return await listen(0);
+  }
 }

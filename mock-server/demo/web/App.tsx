@@ -1,5 +1,5 @@
 import { AmpersandProvider } from 'ampersand-embed';
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Session } from '../shared/harbor-api.ts';
 import { Layout } from './layout/Layout.tsx';
 import { useMessageFeed } from './messages/useMessageFeed.ts';
@@ -9,7 +9,6 @@ import { IntegrationsPage } from './pages/IntegrationsPage.tsx';
 import { MessagesPage } from './pages/MessagesPage.tsx';
 import { useRouter } from './router/RouterContext.ts';
 import { Loading, Problem } from './ui/PageState.tsx';
-import { useSession } from './useSession.ts';
 
 /** The host application: signs in, then shows the settings of one customer. */
 export function App() {
@@ -47,4 +46,37 @@ function Settings({ session }: { session: Session }) {
       </Layout>
     </AmpersandProvider>
   );
+}
+
+interface SessionState {
+  session?: Session;
+  error?: string;
+}
+
+/** Asks the backend who is signed in. */
+function useSession(): SessionState & { retry: () => void } {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<SessionState>({});
+
+  // Asks again for every attempt.
+  useEffect(() => {
+    const aborter = new AbortController();
+    load(aborter.signal, attempt).then(setState, (error: unknown) => {
+      if (!aborter.signal.aborted) setState({ error: error instanceof Error ? error.message : String(error) });
+    });
+    return () => aborter.abort();
+  }, [attempt]);
+
+  const retry = useCallback(() => {
+    setState({});
+    setAttempt((count) => count + 1);
+  }, []);
+  return { ...state, retry };
+}
+
+async function load(signal: AbortSignal, attempt: number): Promise<SessionState> {
+  const response = await fetch('/api/session', { signal, cache: attempt > 0 ? 'reload' : 'default' });
+  if (!response.ok) throw new Error(`Harbor's backend answered ${response.status}. Is "npm start" still running?`);
+  // Our own backend; its types are shared.
+  return { session: (await response.json()) as Session };
 }

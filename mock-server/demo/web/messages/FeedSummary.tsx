@@ -1,6 +1,6 @@
-import { FeedStatus } from './FeedStatus.tsx';
-import type { FeedState } from './useMessageFeed.ts';
 import './feed-summary.css';
+import './feed-status.css';
+import type { FeedState } from './useMessageFeed.ts';
 
 /** How much was received and verified since the demo was started, and whether more comes by itself. */
 export function FeedSummary({ feed, title, titleId }: { feed: FeedState; title: string; titleId?: string }) {
@@ -22,5 +22,20 @@ function Total({ name, count }: { name: string; count: number }) {
       <dt>{name}</dt>
       <dd>{count.toLocaleString('en')}</dd>
     </div>
+  );
+}
+
+const LABELS: Record<FeedState['status'], string> = {
+  connecting: 'Connecting…',
+  live: 'Live',
+  lost: 'Reconnecting…',
+};
+
+/** Whether news arrive by themselves. */
+function FeedStatus({ status }: Pick<FeedState, 'status'>) {
+  return (
+    <span className={`feed-status is-${status}`} role="status">
+      {LABELS[status]}
+    </span>
   );
 }

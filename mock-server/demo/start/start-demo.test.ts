@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DemoAddresses } from './demo-addresses.ts';
-import { welcome } from './welcome.ts';
+import { welcome } from './start-demo.ts';
 
 const ADDRESSES: DemoAddresses = {
   host: 'http://127.0.0.1:3000',

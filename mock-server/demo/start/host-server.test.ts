@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { startLocalServer } from '../../../test/support/local-server.ts';
-import { openHostServer } from './host-server.ts';
-import { listenWithFallback } from './listen-with-fallback.ts';
+import { listenWithFallback, openHostServer } from './host-server.ts';
 
 it('takes a free port when another process has the usual one, and says so', async () => {
   const other = await startLocalServer((_request, response) => response.end());

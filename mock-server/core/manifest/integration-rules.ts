@@ -1,0 +1,221 @@
+import type { ProviderInfo, ProviderSupport } from '../../../src/contract/index.ts';
+import { didYouMean } from '../kernel/closest-word.ts';
+import { noDestinationNamed } from './destination-names.ts';
+import type { IntegrationRule } from './manifest-rule.ts';
+import { oneOf, quote } from './show-value.ts';
+import type { YamlMap } from './yaml-node.ts';
+import { childOf, mapsIn, scalarOf, textOf } from './yaml-node.ts';
+
+/** Events that every provider has by the same name; `otherEvents` are the provider's own. */
+const STANDARD_EVENTS = ['createEvent', 'updateEvent', 'deleteEvent', 'associationChangeEvent'];
+
+/** Objects whose changes one integration can listen to, where the provider sets a limit. */
+const MAX_OBJECTS: Record<string, number> = { salesforce: 5 };
+
+/** Events come with the fields and mappings of the read action. */
+export const subscribeNeedsRead: IntegrationRule = (integration, _facts, report) => {
+  const section = childOf(integration, 'subscribe');
+  if (section === undefined) return;
+  if (childOf(integration, 'read') === undefined) {
+    const detail = '"subscribe" needs a "read" section: events contain the fields that are selected there. Add one.';
+    report.error('subscribe-without-read', section, detail);
+    return;
+  }
+  const readNames = new Set(
+    mapsIn(childOf(integration, 'read'), 'objects').map((object) => textOf(object, 'objectName')),
+  );
+  for (const object of mapsIn(section, 'objects').filter(hasStandardEvent)) {
+    const name = textOf(object, 'objectName');
+    if (name !== undefined && !readNames.has(name)) {
+      const place = childOf(object, 'objectName') ?? object;
+      const detail = `The object ${quote(name)} is not in "read". Add it there: its events contain the fields selected there.`;
+      report.error('subscribe-object-not-read', place, detail);
+    }
+    if (scalarOf(object, 'inheritFieldsAndMapping') !== true) {
+      const place = childOf(object, 'inheritFieldsAndMapping') ?? object;
+      const detail = 'Create, update, delete and association events need "inheritFieldsAndMapping: true".';
+      report.error('subscribe-inherit', place, detail);
+    }
+  }
+};
+
+/** Without an event nothing is ever delivered. */
+export const subscribeHasEvent: IntegrationRule = (integration, _facts, report) => {
+  for (const object of mapsIn(childOf(integration, 'subscribe'), 'objects')) {
+    if (hasStandardEvent(object) || childOf(object, 'otherEvents') !== undefined) continue;
+    const detail = `No event is asked for, so nothing will be delivered. Add for example "createEvent: { enabled: always }".`;
+    report.warning('subscribe-without-event', object, detail);
+  }
+};
+
+/** Some providers limit how many objects can be listened to. */
+export const subscribeObjectLimit: IntegrationRule = (integration, _facts, report) => {
+  const provider = textOf(integration, 'provider') ?? '';
+  const limit = Object.hasOwn(MAX_OBJECTS, provider) ? MAX_OBJECTS[provider] : undefined;
+  if (limit === undefined) return;
+  for (const object of mapsIn(childOf(integration, 'subscribe'), 'objects').slice(limit)) {
+    report.error(
+      'subscribe-too-many-objects',
+      object,
+      `Events of at most ${limit} objects are possible with ${provider}.`,
+    );
+  }
+};
+
+function hasStandardEvent(object: YamlMap): boolean {
+  return STANDARD_EVENTS.some((event) => childOf(object, event) !== undefined);
+}
+
+/** An integration has to do something. */
+export const actionPresent: IntegrationRule = (integration, _facts, report) => {
+  if (['read', 'write', 'subscribe', 'proxy'].some((action) => childOf(integration, action) !== undefined)) return;
+  report.error('no-action', integration, 'This integration does nothing. Add "read", "write", "subscribe" or "proxy".');
+};
+
+/**
+ * Objects that the connector of this server does not know. A warning, because the published service takes
+ * any name and says so only when the object is read or written.
+ */
+export const knownObjects: IntegrationRule = (integration, facts, report) => {
+  const provider = textOf(integration, 'provider');
+  const objects = provider === undefined ? undefined : facts.objectsOf?.(provider);
+  if (provider === undefined || objects === undefined) return;
+  for (const action of ['read', 'write'] as const) {
+    for (const object of mapsIn(childOf(integration, action), 'objects')) {
+      const name = textOf(object, 'objectName');
+      const place = childOf(object, 'objectName');
+      if (name === undefined || place === undefined) continue;
+      const known = Object.hasOwn(objects, name) ? objects[name] : undefined;
+      if (known?.[action]) continue;
+      // A name that is nearly one of the provider's is a misspelling; any other may be an object of the customer's own.
+      const meant = didYouMean(name, Object.keys(objects));
+      if (known === undefined && meant === '' && facts.hasCustomObjects?.(provider)) continue;
+      const detail =
+        known === undefined
+          ? `The connector of ${quote(provider)} has no object ${quote(name)}.${meant}`
+          : `The object ${quote(name)} of ${quote(provider)} cannot be ${action === 'read' ? 'read' : 'written'}.`;
+      report.warning('unknown-object', place, detail);
+    }
+  }
+};
+
+/** Nothing is delivered until a destination of that name exists: reads fail. */
+export const knownDestinations: IntegrationRule = (integration, facts, report) => {
+  if (facts.destinations === undefined) return;
+  const owners = [
+    ...mapsIn(childOf(integration, 'read'), 'objects'),
+    ...mapsIn(childOf(integration, 'subscribe'), 'objects'),
+    childOf(integration, 'watchSchema'),
+  ];
+  for (const owner of owners) {
+    const name = textOf(owner, 'destination');
+    const place = childOf(owner, 'destination');
+    if (name === undefined || place === undefined || facts.destinations.includes(name)) continue;
+    const remedy = didYouMean(name, facts.destinations) || ' Create it before customers install.';
+    report.warning('unknown-destination', place, `${noDestinationNamed(name)}${remedy}`);
+  }
+};
+
+/** An update event says in one way which fields it watches; nested ones cannot be watched. */
+export const watchedFields: IntegrationRule = (integration, _facts, report) => {
+  for (const object of mapsIn(childOf(integration, 'subscribe'), 'objects')) {
+    const event = childOf(object, 'updateEvent');
+    if (event?.kind !== 'map') continue;
+    const named = childOf(event, 'requiredWatchFields');
+    const automatic = childOf(event, 'watchFieldsAuto');
+    if ((named === undefined) === (automatic === undefined)) {
+      const detail = named
+        ? '"requiredWatchFields" and "watchFieldsAuto" exclude each other. Remove one of them.'
+        : 'It is not said which fields are watched. Add "requiredWatchFields" or "watchFieldsAuto: all".';
+      report.error('watch-fields', event, detail);
+    }
+    if (named?.kind !== 'list') continue;
+    if (named.items.length === 0) {
+      report.error(
+        'watch-fields',
+        named,
+        'This list is empty. Name at least one field, or use "watchFieldsAuto: all".',
+      );
+    }
+    for (const field of named.items) {
+      if (field.kind !== 'scalar' || typeof field.value !== 'string' || !/^\$|\[/.test(field.value)) continue;
+      report.error(
+        'watch-nested-field',
+        field,
+        `The nested field ${quote(field.value)} cannot be watched. Name its top field.`,
+      );
+    }
+  }
+};
+
+/** Schema changes are not reported yet. */
+export const watchSchemaSupport: IntegrationRule = (integration, _facts, report) => {
+  const section = childOf(integration, 'watchSchema');
+  if (section === undefined) return;
+  const detail = 'This server does not report schema changes yet: "watchSchema" has no effect.';
+  report.warning('watch-schema-without-effect', section, detail);
+};
+
+/** Without a kind of change nothing is ever reported. */
+export const watchSchemaEvents: IntegrationRule = (integration, _facts, report) => {
+  const events = childOf(childOf(integration, 'watchSchema'), 'allObjects');
+  if (events?.kind !== 'map') return;
+  if (['fieldCreated', 'fieldDeleted', 'fieldChanged'].some((event) => childOf(events, event) !== undefined)) return;
+  const detail =
+    'No kind of change is asked for, so nothing will be reported. Add for example "fieldCreated: { enabled: always }".';
+  report.warning('watch-schema-without-event', events, detail);
+};
+
+const ACTIONS = ['read', 'write', 'subscribe', 'proxy'] as const;
+
+/** The provider and its module exist, and this server supports each action of the integration for them. */
+export const providerSupport: IntegrationRule = (integration, facts, report) => {
+  const name = textOf(integration, 'provider');
+  const place = childOf(integration, 'provider');
+  if (name === undefined || place === undefined) return;
+  if (!Object.hasOwn(facts.providers, name)) {
+    const meant = didYouMean(name, Object.keys(facts.providers));
+    report.error('unknown-provider', place, `There is no provider ${quote(name)} in the catalogue.${meant}`);
+    return;
+  }
+  const provider = facts.providers[name] as ProviderInfo;
+
+  const moduleName = textOf(integration, 'module');
+  const modulePlace = childOf(integration, 'module');
+  const modules = provider.modules ?? {};
+  if (moduleName !== undefined && modulePlace !== undefined && !Object.hasOwn(modules, moduleName)) {
+    const names = Object.keys(modules);
+    const remedy = names.length === 0 ? 'It has no modules; remove this key.' : `It has ${oneOf(names.map(quote))}.`;
+    report.error(
+      'unknown-module',
+      modulePlace,
+      `The provider ${quote(name)} has no module ${quote(moduleName)}. ${remedy}`,
+    );
+    return;
+  }
+
+  const module = moduleName === undefined ? undefined : modules[moduleName];
+  for (const action of ACTIONS) {
+    const section = childOf(integration, action);
+    if (section === undefined) continue;
+    // A call that is passed through goes to the provider's base address unless the module's is asked for.
+    const usesModule = action !== 'proxy' || scalarOf(section, 'useModule') === true;
+    const support = usesModule && module !== undefined ? module.support : provider.support;
+    if (support[action]) continue;
+    const isModule = support === module?.support;
+    const who = isModule ? `the module ${quote(moduleName ?? '')} of ${quote(name)}` : `the provider ${quote(name)}`;
+    const others = Object.keys(modules).filter((other) => modules[other]?.support[action]);
+    const remedy =
+      isModule && others.length > 0
+        ? ` The module ${oneOf(others.map(quote))} supports it.`
+        : supportedInstead(support);
+    report.error('action-not-supported', section, `This server does not support "${action}" for ${who}.${remedy}`);
+  }
+};
+
+function supportedInstead(support: ProviderSupport): string {
+  const supported = ACTIONS.filter((action) => support[action]).map(quote);
+  return supported.length === 0
+    ? ' Remove this section.'
+    : ` It supports ${supported.join(', ')}; remove this section.`;
+}

@@ -1,8 +1,0 @@
-/** @returns first letters of the first two words */
-export function initials(name: string): string {
-  return name
-    .split(' ')
-    .slice(0, 2)
-    .map((word) => word.charAt(0))
-    .join('');
-}
