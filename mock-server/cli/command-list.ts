@@ -2,7 +2,7 @@ import { completion } from './commands/completion-command.ts';
 import { CREATE_COMMANDS } from './commands/create-specs.ts';
 import { removeInstallation, removeIntegration } from './commands/delete-commands.ts';
 import { doctor } from './commands/doctor-command.ts';
-import { LIST_COMMANDS } from './commands/list-specs.ts';
+import { LIST_COMMANDS } from './commands/list-commands.ts';
 import { MANIFEST_COMMANDS } from './commands/manifest-specs.ts';
 import { rotateStoredSecrets } from './commands/rotate-keys-command.ts';
 import { serve } from './commands/serve-command.ts';

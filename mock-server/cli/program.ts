@@ -1,9 +1,14 @@
-import { CommanderError } from 'commander';
-import { buildProgram } from './build-program.ts';
+import { Command, CommanderError } from 'commander';
+import { COMMANDS } from './command-list.ts';
 import { CliFailure } from './shared/cli-failure.ts';
+import type { CommandContext } from './shared/command-context.ts';
+import { createCommandContext } from './shared/command-context.ts';
+import type { CommandSpec } from './shared/command-spec.ts';
 import type { ExitCode } from './shared/exit-code.ts';
 import { EXIT } from './shared/exit-code.ts';
+import type { CommonOptions } from './shared/read-settings.ts';
 import type { Terminal } from './shared/terminal.ts';
+import { CLI_VERSION } from './shared/version.ts';
 
 /**
  * Runs one command line.
@@ -49,4 +54,82 @@ function reportRefusal({ json, message }: CliFailure, { out, colors }: Terminal,
 function reportUsage(text: string, terminal: Terminal, isJson: boolean, isHelp = false): void {
   if (isJson) terminal.err(JSON.stringify({ detail: isHelp ? 'No command was given.' : text }, null, 2));
   else terminal.err(isHelp ? text : terminal.errColors.red(text));
+}
+
+const ENVIRONMENT = `
+Environment:
+  AMP_API_URL          address of the server (http://localhost:8080 when unset)
+  AMP_API_KEY          key to sign with, in place of --key
+  AMP_PROJECT          project to work in, in place of --project
+  AMP_TIMEOUT_SECONDS  longest wait for an answer (60 when unset)
+  NO_COLOR             no colours; FORCE_COLOR colours what is not a screen, too
+
+Exit codes:
+  0 done, 1 refused (or a bad manifest), 2 wrong usage
+
+Examples:
+  $ amp serve                                    a server on its embedded database
+  $ amp validate .                               validate ./amp.yaml without a server
+  $ amp deploy . --project crm --dry-run         what a deploy would change
+
+"amp help <command>" shows the help of a command.`;
+
+/** @param complain takes what is said about wrong usage */
+function buildProgram(terminal: Terminal, complain: (text: string) => void): Command {
+  const program = new Command('amp')
+    .description('Deploys integrations and looks after them.')
+    .usage('<command> [options]')
+    .version(CLI_VERSION, '-V, --version', 'print the version')
+    .option('-p, --project <name or id>', 'project to work in')
+    .option('-k, --key <key>', 'API key; better in AMP_API_KEY, where other users of the machine do not see it')
+    .option('--json', 'print one JSON document in place of text')
+    .option('-d, --debug', 'print every request to standard error')
+    .helpOption('-h, --help', 'print this help')
+    .addHelpText('after', ENVIRONMENT)
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.out(text.trimEnd()),
+      writeErr: complain,
+      getOutHelpWidth: () => terminal.width ?? 100,
+      getErrHelpWidth: () => terminal.width ?? 100,
+    })
+    .showSuggestionAfterError()
+    .showHelpAfterError('"amp help" lists the commands.')
+    .helpCommand(false);
+  for (const spec of COMMANDS) addCommand(program, terminal, spec);
+  program
+    .command('help [command]')
+    .summary('show the help of a command')
+    .helpGroup('Other:')
+    .action((name?: string) => showHelp(program, name));
+  return program;
+}
+
+/** Commands inherit how to exit and to print; what runs gets the options that stand before and after the name. */
+function addCommand(program: Command, terminal: Terminal, spec: CommandSpec): void {
+  const command = program
+    .command(spec.name)
+    .summary(spec.summary)
+    .description(spec.description)
+    .helpGroup(`${spec.group}:`)
+    .showHelpAfterError(`See "amp help ${spec.name}".`)
+    .addHelpText('after', `\nExamples:\n${spec.examples.map((line) => `  $ ${line}`).join('\n')}`);
+  for (const [term, meaning] of spec.arguments ?? []) command.argument(term, meaning);
+  for (const option of spec.options ?? []) command.addOption(option);
+  command.action(async (...given: unknown[]) => {
+    const options = command.optsWithGlobals<CommonOptions>();
+    const context: CommandContext = createCommandContext(terminal, options);
+    // Commander passes the arguments, then the options and the command.
+    const values = given.slice(0, spec.arguments?.length ?? 0).map(String);
+    await spec.run(context, values, options, program);
+  });
+}
+
+async function showHelp(program: Command, name: string | undefined): Promise<void> {
+  if (name === undefined) program.outputHelp();
+  // Without --help, a name that is none is refused with what is like it.
+  else if (program.commands.some((command) => command.name() === name))
+    await program.parseAsync([name, '--help'], { from: 'user' });
+  else await program.parseAsync([name], { from: 'user' });
 }

@@ -1,14 +1,20 @@
 import type { HttpTransport, OutboundRequest } from '../core/kernel/http-transport.ts';
-import type { ProviderFailure, ProviderGateway, ProviderRequest, ProviderResponse } from '../core/kernel/ports.ts';
+import type {
+  ProviderAccount,
+  ProviderFailure,
+  ProviderGateway,
+  ProviderRequest,
+  ProviderResponse,
+} from '../core/kernel/ports.ts';
+import type { Credential } from '../core/kernel/records.ts';
 import type { Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
-import { accountError } from './account-error.ts';
+import { attachCredential } from './attach-credential.ts';
 import { resolveProviderCall, searchOf } from './provider-call.ts';
-import { requestHeaders } from './request-headers.ts';
-import { addressOf, isWebAddress } from './shared/base-address.ts';
+import { addressOf, baseAddressError, isWebAddress } from './shared/base-address.ts';
 import { toProviderResponse } from './shared/provider-response.ts';
 import { refusal } from './shared/refusal.ts';
-import { signedTokenRequest } from './sign-in/signed-token-request.ts';
+import { isExchanged, signedTokenRequest } from './sign-in/signed-token-request.ts';
 
 /** Limits of one call. */
 export interface ProviderGatewayOptions {
@@ -103,4 +109,42 @@ async function readLimited(body: AsyncIterable<Uint8Array>, maxBytes: number): P
     offset += chunk.length;
   }
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
+/**
+ * Validates an account before it is stored, so that unusable accounts are rejected.
+ *
+ * @returns the failure; undefined if only values are missing
+ */
+function accountError(account: ProviderAccount): ProviderFailure | undefined {
+  const place = baseAddressError(account);
+  if (place !== undefined) return place;
+  const parts = attachCredential(account.provider, withPlaceholderToken(account));
+  return parts.ok ? undefined : parts.rejection;
+}
+
+/** Replaces a token that is requested later by a placeholder. */
+function withPlaceholderToken({ provider, credential }: ProviderAccount): Credential {
+  if (credential.scheme !== 'custom' || credential.token !== undefined || !isExchanged(provider.name))
+    return credential;
+  return { ...credential, token: { accessToken: 'to-come', issuedAt: '' } };
+}
+
+/** Some providers refuse callers that don't say who they are. */
+const USER_AGENT = 'ampersand-embed-server';
+
+/**
+ * Headers of a connector's request: defaults, then the connector's own, then the credential's, which wins.
+ *
+ * @returns names in lower case
+ */
+function requestHeaders(request: ProviderRequest, credential: Record<string, string>): Record<string, string> {
+  const own = Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return {
+    accept: 'application/json',
+    'user-agent': USER_AGENT,
+    ...(request.body !== undefined && { 'content-type': 'application/json' }),
+    ...Object.fromEntries(own),
+    ...credential,
+  };
 }

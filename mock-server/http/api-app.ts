@@ -5,6 +5,7 @@ import { LIMITS } from '../../src/contract/index.ts';
 import type { Settings } from '../core/kernel/ports.ts';
 import type { Rejection, Result } from '../core/kernel/result.ts';
 import type { OutcomeOf, UseCases } from '../core/kernel/use-case.ts';
+import type { BrowserCookie } from '../core/kernel/with-cookie.ts';
 import { WithCookie } from '../core/kernel/with-cookie.ts';
 import { cors } from './cors.ts';
 import { handleRequest } from './handle-request.ts';
@@ -13,7 +14,6 @@ import { checkAnnouncedSize } from './read-body.ts';
 import type { HttpDeps, RequestScope } from './request-scope.ts';
 import { problemsPageOf } from './request-scope.ts';
 import { API_PREFIX, createRouteTable } from './route-table.ts';
-import { setCookie } from './set-cookie.ts';
 import { rejectionOfUnexpectedError } from './unexpected-error.ts';
 
 /** Hono's environment of every app here. */
@@ -143,4 +143,26 @@ function logRequest(
     ...(result.ok ? {} : { refused: result.rejection.code }),
     ms,
   });
+}
+
+/**
+ * Writes a cookie that scripts cannot read.
+ *
+ * A browser keeps a cookie of an answer to a page of another site only when it says `SameSite=None`, which it must then
+ * be `Secure` for, and only when the page asked with `credentials: 'include'`. For pages of the same site it is `Lax`,
+ * and comes along when the provider sends the user back.
+ *
+ * @param origin page that asked, when it said so
+ */
+function setCookie(cookie: BrowserCookie, { publicApiUrl }: Settings, origin: string | undefined): string {
+  const isSecure = publicApiUrl.startsWith('https://');
+  const isForeign = origin !== undefined && origin !== new URL(publicApiUrl).origin;
+  return [
+    `${cookie.name}=${cookie.value}`,
+    `Path=${cookie.path}`,
+    `Max-Age=${cookie.maxAgeSeconds}`,
+    'HttpOnly',
+    `SameSite=${isSecure && isForeign ? 'None' : 'Lax'}`,
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ');
 }

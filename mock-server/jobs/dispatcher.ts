@@ -1,8 +1,39 @@
 import { RENEWAL_MS } from '../core/kernel/lease.ts';
 import type { Clock, DueWorkKind, Jobs, Log, Repositories } from '../core/kernel/ports.ts';
 import type { Workers } from '../core/workers/workers.ts';
-import { InterruptibleSleep } from './interruptible-sleep.ts';
-import { Lane } from './lane.ts';
+
+/** Maximum delay of a timer in ms; a longer one fires immediately. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * A sleep that ends after a given time or when it is interrupted. Interruptions in the same event loop iteration end
+ * one sleep; if nothing sleeps, they end the next sleep.
+ */
+class InterruptibleSleep {
+  #isRinging = false;
+  #wakeSleeper: (() => void) | undefined;
+
+  interrupt(): void {
+    this.#isRinging = true;
+    this.#wakeSleeper?.();
+  }
+
+  /** @param ms maximum duration @returns whether the sleep was interrupted */
+  async sleep(ms: number): Promise<boolean> {
+    if (!this.#isRinging) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wakeSleeper = resolve;
+      const timer = setTimeout(resolve, Math.min(ms, MAX_TIMER_MS));
+      await promise;
+      clearTimeout(timer);
+      this.#wakeSleeper = undefined;
+    }
+    const wasRung = this.#isRinging;
+    if (wasRung) await new Promise<void>((resolve) => setTimeout(resolve, 0));
+    this.#isRinging = false;
+    return wasRung;
+  }
+}
 
 /** Options of a dispatcher. */
 export interface DispatcherOptions {
@@ -184,5 +215,62 @@ class EmbeddedDispatcher implements Dispatcher {
     };
     await workers.sweep({ pause });
     return 0;
+  }
+}
+
+/** Options of a lane. */
+interface LaneOptions {
+  name: string;
+  /** Claims and processes due work. @returns number of processed items */
+  run(): Promise<number>;
+  /**
+   * Maximum number of concurrent passes. A pass ends with its slowest item; the next pass claims work that becomes due
+   * in the meantime.
+   */
+  width: number;
+  log: Log;
+  /** Called after a pass that processed work, because more may be due. */
+  onDone(): void;
+}
+
+const FIRST_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 30_000;
+
+/** Runs the passes of one kind of work and backs off after a failed pass. */
+class Lane {
+  #options: LaneOptions;
+  #running = new Set<Promise<void>>();
+  #failuresInARow = 0;
+  /** On the monotonic clock. */
+  #restsUntil = 0;
+
+  constructor(options: LaneOptions) {
+    this.#options = options;
+  }
+
+  /** Starts a pass unless the maximum is running or the lane backs off. */
+  startPass(): void {
+    if (this.#running.size >= this.#options.width || performance.now() < this.#restsUntil) return;
+    const pass = this.#pass().finally(() => this.#running.delete(pass));
+    this.#running.add(pass);
+  }
+
+  /** Resolves when the current passes have ended. Never rejects. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async #pass(): Promise<void> {
+    const { name, run, log, onDone } = this.#options;
+    try {
+      const done = await run();
+      this.#failuresInARow = 0;
+      if (done > 0) onDone();
+    } catch (error) {
+      const wait = Math.min(FIRST_BACKOFF_MS * 2 ** this.#failuresInARow, MAX_BACKOFF_MS);
+      this.#failuresInARow += 1;
+      this.#restsUntil = performance.now() + wait;
+      log.error('jobs.failed', { lane: name, retryInMs: wait, error });
+    }
   }
 }

@@ -5,7 +5,16 @@ import type { FetchHandler } from '../connectors/fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../connectors/fetch-gateway.ts';
 import { createProviderCatalog } from '../connectors/provider-catalog.ts';
 import { noTelemetry } from '../core/kernel/no-telemetry.ts';
-import type { ConnectorRegistry, Ports, ProviderCatalog } from '../core/kernel/ports.ts';
+import type {
+  Clock,
+  ConnectorRegistry,
+  Digests,
+  Ids,
+  Log,
+  Ports,
+  ProviderCatalog,
+  SecretBox,
+} from '../core/kernel/ports.ts';
 import { createWorkers } from '../core/workers/workers.ts';
 import { createManagementApp } from '../http/apps/management-app.ts';
 import { createReadApp } from '../http/apps/read-app.ts';
@@ -17,7 +26,6 @@ import { createDispatcher } from '../jobs/dispatcher.ts';
 import { systemTimers } from '../jobs/system-timers.ts';
 import { createMemoryStore } from '../store/memory/memory-store.ts';
 import type { MockOrigins } from './mock-origins.ts';
-import { markedSecrets, silentLog, webClock, webDigests, webIds } from './web-ports.ts';
 
 /** ms; a mock is a single process, which is notified of all its work. */
 const MAX_SLEEP_MS = 5_000;
@@ -96,4 +104,53 @@ function reach(apps: Record<string, FetchHandler>, request: Request): Response |
   const app = apps[new URL(request.url).origin];
   if (app === undefined) throw new TypeError('Nothing is simulated at that address.');
   return app(request);
+}
+
+/*
+ * Ports over what browsers and Node have in common. A mock backend lives in one page or one test and keeps nothing,
+ * so its secrets are marked, not hidden.
+ */
+
+const webClock: Clock = { now: () => Date.now(), monotonic: () => Math.floor(performance.now()) };
+
+const webIds: Ids = {
+  uuid: () => crypto.randomUUID(),
+  token: (bytes) =>
+    toBase64(crypto.getRandomValues(new Uint8Array(bytes)))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', ''),
+  random: () => Math.random(),
+};
+
+export const webDigests: Digests = {
+  async sha256Hex(...texts) {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texts.join('')));
+    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  },
+  async hmacSha256Base64(key, ...texts) {
+    const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+    const imported = await crypto.subtle.importKey('raw', new Uint8Array(key), algorithm, false, ['sign']);
+    const signature = await crypto.subtle.sign('HMAC', imported, new TextEncoder().encode(texts.join('')));
+    return toBase64(new Uint8Array(signature));
+  },
+  // The web has no MD5; uploads are taken without comparing.
+  md5Base64: async () => undefined,
+};
+
+/** Hides nothing, and refuses a box from another row or column as the real one does. */
+const markedSecrets: SecretBox = {
+  seal: async (plain, context) => JSON.stringify([context, plain]),
+  async open(sealed, context) {
+    const [madeFor, plain]: [string, string] = JSON.parse(sealed); // as `seal` made it
+    if (madeFor !== context) throw new Error(`Ampersand: a secret of ${madeFor} was opened as ${context}.`);
+    return plain;
+  },
+};
+
+/** A mock has no log; see its request journal. */
+const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
 }

@@ -1,6 +1,8 @@
+import type { Hash, Hmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { createConnectorRegistry } from '../connectors/connector-registry.ts';
 import { withAuthorityVersion } from '../core/kernel/authority-version.ts';
-import type { Ports, Telemetry } from '../core/kernel/ports.ts';
+import type { Digests, Ids, Ports, Telemetry } from '../core/kernel/ports.ts';
 import type { Workers } from '../core/workers/workers.ts';
 import { createWorkers } from '../core/workers/workers.ts';
 import { tokenVerifier } from '../http/tokens/token-verifier.ts';
@@ -15,9 +17,7 @@ import { createOutbound } from './gateway/outbound.ts';
 import { loadCatalog } from './load-catalog.ts';
 import { LoadMonitor, loadSource } from './load-monitor.ts';
 import { createLog } from './log.ts';
-import { nodeDigests } from './node-digests.ts';
 import { openStore } from './open-store.ts';
-import { randomIds } from './random-ids.ts';
 import { createSecretBox } from './secret-box.ts';
 import { systemClock } from './system-clock.ts';
 import { measuredGateway, measuredWebhooks } from './telemetry/measured.ts';
@@ -128,3 +128,22 @@ function knownSecrets({ adminToken, bootstrap, databaseUrl, encryptionKeys }: Se
   const keys = (encryptionKeys ?? []).map((key) => Buffer.from(key).toString('base64'));
   return [adminToken ?? '', bootstrap?.apiKey ?? '', password, ...keys];
 }
+
+/** Digests by Node's own implementation. */
+export const nodeDigests: Digests = {
+  sha256Hex: async (...texts) => fed(createHash('sha256'), texts).digest('hex'),
+  hmacSha256Base64: async (key, ...texts) => fed(createHmac('sha256', key), texts).digest('base64'),
+  md5Base64: async (bytes) => createHash('md5').update(bytes).digest('base64'),
+};
+
+function fed<T extends Hash | Hmac>(digest: T, texts: readonly string[]): T {
+  for (const text of texts) digest.update(text, 'utf8');
+  return digest;
+}
+
+/** Identifiers and keys from the operating system's random source. */
+export const randomIds: Ids = {
+  uuid: () => randomUUID(),
+  token: (bytes) => randomBytes(bytes).toString('base64url'),
+  random: () => Math.random(),
+};

@@ -1,7 +1,6 @@
 import pino from 'pino';
 import type { Log } from '../core/kernel/ports.ts';
 import type { LogLevel } from './config.ts';
-import { createRedactor } from './redact.ts';
 
 /** How to log. */
 export interface LogOptions {
@@ -30,4 +29,74 @@ export function createLog({ level, knownSecrets = [], destination }: LogOptions)
     if (logger.isLevelEnabled(at)) logger[at](redact({ event, ...fields }));
   };
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+}
+
+const REDACTED = '[redacted]';
+const MAX_TEXT = 4000;
+const MAX_DEPTH = 6;
+const MAX_ITEMS = 100;
+/** Shorter values would be found inside of ordinary words. */
+const MIN_SECRET_LENGTH = 6;
+
+/** Names of fields that hold credentials. */
+const SECRET_NAME =
+  /authorization|cookie|passw|secret|token|api[-_]?key|credential|private[-_]?key|signing[-_]?key|signature|sealed/i;
+
+/** Texts that look like credentials. */
+const SECRET_TEXTS: [pattern: RegExp, replacement: string][] = [
+  [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${REDACTED}`],
+  [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, REDACTED],
+  [/\b(whsec|amp|sk|pk|rk|ghp|gho|xox[abp])[_-][\w+/=-]{12,}/g, `$1_${REDACTED}`],
+  [
+    /\b((?:api[-_]?key|access[-_]?token|refresh[-_]?token|client[-_]?secret|token|secret|password)\\?["']?\s*[=:]\s*\\?["']?)[^\s"'\\,;&]{4,}/gi,
+    `$1${REDACTED}`,
+  ],
+  [/(:\/\/)[^\s/@]+@/g, `$1${REDACTED}@`],
+];
+
+/**
+ * Creates a redactor as the last line of defence: nothing should put a credential into a log entry, and what does so
+ * nevertheless is cut out here by its name, by its form, or because the process knows it.
+ *
+ * @param knownSecrets values from the environment
+ * @returns a copy that can be written as JSON: bounded in depth and length, errors as objects
+ */
+function createRedactor(knownSecrets: readonly string[]): (value: unknown) => unknown {
+  const known = knownSecrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
+
+  function text(value: string): string {
+    let clean = value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
+    for (const secret of known) clean = clean.replaceAll(secret, REDACTED);
+    for (const [pattern, replacement] of SECRET_TEXTS) clean = clean.replace(pattern, replacement);
+    return clean;
+  }
+
+  function copy(value: unknown, depth: number): unknown {
+    if (typeof value === 'string') return text(value);
+    if (typeof value === 'bigint') return Number(value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (depth >= MAX_DEPTH) return '[too deep]';
+    if (value instanceof Error) return error(value, depth);
+    if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+    if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => copy(item, depth + 1));
+    const fields = Object.entries(value).slice(0, MAX_ITEMS);
+    return Object.fromEntries(fields.map(([name, field]) => [text(name), namedField(name, field, depth)]));
+  }
+
+  function namedField(name: string, field: unknown, depth: number): unknown {
+    const holdsValue = typeof field === 'string' || (typeof field === 'object' && field !== null);
+    return SECRET_NAME.test(name) && holdsValue ? REDACTED : copy(field, depth + 1);
+  }
+
+  function error(value: Error, depth: number): unknown {
+    return {
+      name: value.name,
+      message: text(value.message),
+      ...('code' in value && { code: copy(value.code, depth + 1) }),
+      ...(value.stack !== undefined && { stack: text(value.stack) }),
+      ...(value.cause !== undefined && { cause: copy(value.cause, depth + 1) }),
+    };
+  }
+
+  return (value) => copy(value, 0);
 }

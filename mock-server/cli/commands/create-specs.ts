@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
+import * as endpoints from '../../../src/contract/endpoints.ts';
+import { CliFailure } from '../shared/cli-failure.ts';
+import type { CommandContext } from '../shared/command-context.ts';
 import type { CommandSpec } from '../shared/command-spec.ts';
-import { createApiKey, createDestination } from './create-commands.ts';
-import { createJwtKey } from './create-jwt-key-command.ts';
+import { EXIT } from '../shared/exit-code.ts';
+import { readPublicKey } from '../shared/read-public-key.ts';
+import { printable } from '../shared/terminal.ts';
 
 const label = () => new Option('--label <text>', 'what the key is for').makeOptionMandatory();
 
@@ -46,3 +51,60 @@ export const CREATE_COMMANDS: CommandSpec[] = [
     run: (context, _none, { label: text = '', publicKey = '' }) => createJwtKey(context, { label: text, publicKey }),
   },
 ];
+
+/** Creates a webhook destination and shows the key that its messages are signed with. */
+async function createDestination(context: CommandContext, name: string, options: { url: string }): Promise<void> {
+  const project = context.project();
+  const api = context.api();
+  const body = { name, type: 'webhook' as const, metadata: { url: options.url } };
+  const created = await api.call(endpoints.createDestination, { params: { project }, body });
+  const destination = await api.call(endpoints.getDestination, {
+    params: { project, destination: created.id },
+    query: { includeSecrets: true },
+  });
+  context.show(destination, [
+    printable(`Destination ID: ${destination.id}, Destination Name: ${destination.name}`),
+    `Signing key: ${destination.secrets?.webhookSigningKey ?? 'not shown by the server'}`,
+  ]);
+  context.hint(
+    printable(`Receivers verify messages with the signing key. Manifests send to it with "destination: ${name}".`),
+  );
+}
+
+/** Creates an API key and shows it; no later answer holds it whole. */
+async function createApiKey(context: CommandContext, options: { label: string; scope: string }): Promise<void> {
+  const params = { project: context.project() };
+  const body = { label: options.label, scopes: [options.scope] };
+  const created = await context.api().call(endpoints.createApiKey, { params, body });
+  context.show(created, [
+    created.key,
+    printable(`Label: ${created.label}, Scope: ${created.scopes.join(', ')}. Keep the key now: it is not shown again.`),
+  ]);
+}
+
+/**
+ * Registers the public key that tokens of users are verified with, and shows the `kid` that these have to name.
+ *
+ * @throws CliFailure when the file is no public RSA key; nothing but the public key itself is sent
+ */
+async function createJwtKey(context: CommandContext, options: { label: string; publicKey: string }): Promise<void> {
+  const params = { project: context.project() };
+  const publicKeyPem = readPublicKey(await readText(options.publicKey), options.publicKey);
+  const body = { label: options.label, algorithm: 'RS256' as const, publicKeyPem };
+  const created = await context.api().call(endpoints.createJwtKey, { params, body });
+  context.show(created, [
+    created.kid,
+    printable(
+      `Label: ${options.label}. Sign tokens with RS256 and the private key, and put this kid into their header.`,
+    ),
+  ]);
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new CliFailure(`The public key ${JSON.stringify(path)} cannot be read${code}.`, EXIT.usage);
+  }
+}

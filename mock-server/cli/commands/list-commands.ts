@@ -1,5 +1,6 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { CommandContext } from '../shared/command-context.ts';
+import type { CommandSpec } from '../shared/command-spec.ts';
 import type { Column } from '../shared/table.ts';
 import { table } from '../shared/table.ts';
 import { printable } from '../shared/terminal.ts';
@@ -127,3 +128,48 @@ function countInstallations(count: number): string {
   if (count === 0) return 'no installations';
   return count === 1 ? '1 installation' : `${count} installations`;
 }
+
+/** Commands that list what a project has. */
+export const LIST_COMMANDS: CommandSpec[] = [
+  {
+    name: 'list:projects',
+    group: 'Look',
+    summary: 'list the projects that the key can see',
+    description: 'Lists the projects that the key can see: one for a key of a project, all for the operator.',
+    examples: ['amp list:projects', 'amp list:projects --json'],
+    run: (context) => listProjects(context),
+  },
+  {
+    name: 'list:integrations',
+    group: 'Look',
+    summary: 'list the integrations of the project',
+    description: 'Lists the integrations of the project by name, with the number of their installations.',
+    examples: ['amp list:integrations --project crm'],
+    run: (context) => listIntegrations(context),
+  },
+  {
+    name: 'list:installations',
+    group: 'Look',
+    summary: 'list the installations of an integration',
+    description: 'Lists which groups have installed an integration, and whether it works for them.',
+    arguments: [['<integration>', 'name or ID']],
+    examples: ['amp list:installations call-sync --project crm'],
+    run: (context, [integration = '']) => listInstallations(context, integration),
+  },
+  {
+    name: 'list:destinations',
+    group: 'Look',
+    summary: 'list the destinations of the project',
+    description: 'Lists where the messages of the project go, without signing keys.',
+    examples: ['amp list:destinations --project crm'],
+    run: (context) => listDestinations(context),
+  },
+  {
+    name: 'list:connections',
+    group: 'Look',
+    summary: 'list the connections of the project',
+    description: 'Lists the accounts that customers have connected, without credentials.',
+    examples: ['amp list:connections --project crm'],
+    run: (context) => listConnections(context),
+  },
+];

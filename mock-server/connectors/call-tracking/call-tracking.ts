@@ -3,19 +3,52 @@ import type {
   Connector,
   ConnectorContext,
   ProviderFailure,
+  ProviderRequest,
+  ProviderResponse,
   ReadPageRequest,
   RecordPage,
+  WriteRecordRequest,
+  WrittenRecord,
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
+import { idToString } from '../shared/id-to-string.ts';
 import { inferFields } from '../shared/infer-fields.ts';
-import { providerFailure } from '../shared/provider-failure.ts';
+import { isJsonObject } from '../shared/json-object.ts';
+import { providerFailure, unexpectedAnswer } from '../shared/provider-failure.ts';
 import { refusal } from '../shared/refusal.ts';
 import { accountPath, findAccount } from './account-path.ts';
-import { readListResponse } from './list-response.ts';
 import type { CallTrackingObject } from './objects.ts';
 import { CALL_TRACKING_OBJECTS, findObject } from './objects.ts';
-import { writeRecord } from './write-record.ts';
+
+/** Creates or updates one record. Never retries: the caller knows whether it may. */
+async function writeRecord(
+  context: ConnectorContext,
+  { objectName, type, record }: WriteRecordRequest,
+): Promise<Result<WrittenRecord, ProviderFailure>> {
+  if (findObject(objectName)?.write !== true) {
+    return refusal('unsupported', `The object "${objectName}" cannot be written at this provider.`);
+  }
+  if (type === 'delete') return refusal('unsupported', 'Records of this provider cannot be deleted.');
+  const { id, ...fields } = record;
+  const recordId = type === 'update' ? idToString(id) : undefined;
+  if (type === 'update' && recordId === undefined) {
+    return refusal('badRequest', 'An update needs the "id" of the record.');
+  }
+  const path = accountPath(context.metadata, objectName, recordId);
+  if (!path.ok) return path;
+  const method: ProviderRequest['method'] = type === 'create' ? 'POST' : 'PUT';
+  const answer = await context.send({ method, path: path.value, body: fields });
+  if (!answer.ok) return answer;
+  const { status, json } = answer.value;
+  if (status < 200 || status > 299) {
+    return { ok: false, rejection: providerFailure(answer.value, `writing ${objectName}`, context.now()) };
+  }
+  // 204 and other answers without a body are successes all the same.
+  if (!isJsonObject(json)) return ok(recordId === undefined ? {} : { recordId });
+  const writtenId = idToString(json.id) ?? recordId;
+  return ok({ ...(writtenId !== undefined && { recordId: writtenId }), data: json });
+}
 
 /**
  * The call-tracking provider. It has no incremental read: every run takes all pages, and the server omits records
@@ -70,4 +103,36 @@ async function list(
     return { ok: false, rejection: providerFailure(answer.value, `listing ${objectName}`, context.now()) };
   }
   return readListResponse(answer.value, objectName, object);
+}
+
+/**
+ * Reads a list answer: the records, the next page while there is one, and how many there are in all.
+ *
+ * A list without its array has no records; the provider leaves the array out for objects that were never used.
+ */
+function readListResponse(
+  response: ProviderResponse,
+  objectName: string,
+  object: CallTrackingObject,
+): Result<RecordPage, ProviderFailure> {
+  const { json } = response;
+  if (!isJsonObject(json)) return { ok: false, rejection: unexpectedAnswer(response, `a list of ${objectName}`) };
+  const records = arrayOf(json, objectName, object);
+  if (!Array.isArray(records) || !records.every(isJsonObject)) {
+    return { ok: false, rejection: unexpectedAnswer(response, `a list of ${objectName}`) };
+  }
+  const page = wholeNumber(json.page);
+  const pages = wholeNumber(json.total_pages);
+  const total = wholeNumber(json.total_records);
+  const hasNext = page !== undefined && pages !== undefined && page < pages;
+  return ok({ records, ...(hasNext && { next: String(page + 1) }), ...(total !== undefined && { total }) });
+}
+
+/** Objects with a dash in their path come under a key with a dash or with an underscore, by version of the API. */
+function arrayOf(json: Record<string, unknown>, objectName: string, { envelopeKey }: CallTrackingObject): unknown {
+  return json[envelopeKey ?? objectName] ?? json[objectName.replaceAll('-', '_')] ?? [];
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 }

@@ -1,13 +1,11 @@
-import type { FieldMetadata, ObjectMetadata } from '../../../src/contract/index.ts';
+import type { FieldMetadata, FieldValue, FieldValueType, ObjectMetadata } from '../../../src/contract/index.ts';
 import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import { isJsonObject } from '../shared/json-object.ts';
 import { callForList, callForObject } from './call.ts';
-import { fieldMetadata } from './field-metadata.ts';
 import { HUBSPOT_OBJECTS, OWNERS, propertyPath } from './objects.ts';
 import { ownerFields } from './owners.ts';
-import { pipelineValues } from './pipelines.ts';
 
 /**
  * Fields of an object from its properties; select values of pipelines and what a new record needs from where HubSpot
@@ -66,4 +64,121 @@ async function readSchema(
 
 function labelOf(objectName: string): string | undefined {
   return Object.hasOwn(HUBSPOT_OBJECTS, objectName) ? HUBSPOT_OBJECTS[objectName]?.displayName : undefined;
+}
+
+const PIPELINE_PROPERTIES = ['pipeline', 'hs_pipeline'];
+const STAGE_PROPERTIES = ['dealstage', 'hs_pipeline_stage'];
+
+/**
+ * Values of the properties for pipelines and their stages: these carry no options, because an account's administrator
+ * keeps them elsewhere.
+ *
+ * @returns by property name; nothing when the object has no such property or the pipelines may not be seen
+ */
+async function pipelineValues(
+  context: ConnectorContext,
+  objectName: string,
+  properties: readonly Record<string, unknown>[],
+): Promise<Map<string, FieldValue[]>> {
+  const open = properties.filter(({ externalOptions }) => externalOptions === true).map(({ name }) => String(name));
+  const wanted = open.filter((name) => PIPELINE_PROPERTIES.includes(name) || STAGE_PROPERTIES.includes(name));
+  if (wanted.length === 0) return new Map();
+  const path = `/crm/v3/pipelines/${encodeURIComponent(objectName)}`;
+  const answer = await callForList(context, { method: 'GET', path }, `listing pipelines of ${objectName}`);
+  if (!answer.ok) return new Map();
+  const pipelines = readPipelines(answer.value.results);
+  return new Map(
+    wanted.map((name) => [name, PIPELINE_PROPERTIES.includes(name) ? pipelines.pipelines : pipelines.stages]),
+  );
+}
+
+/** A stage is named with its pipeline when there are several: two may both have "New". */
+export function readPipelines(results: readonly Record<string, unknown>[]): {
+  pipelines: FieldValue[];
+  stages: FieldValue[];
+} {
+  const pipelines = results.flatMap(fieldValue);
+  const stages = results.flatMap(({ stages: own, label }) => {
+    const values = Array.isArray(own) ? own.filter(isJsonObject).flatMap(fieldValue) : [];
+    if (pipelines.length < 2 || typeof label !== 'string') return values;
+    return values.map(({ value, displayValue }) => ({ value, displayValue: `${displayValue} (${label})` }));
+  });
+  return { pipelines, stages };
+}
+
+function fieldValue({ id, label }: Record<string, unknown>): FieldValue[] {
+  return typeof id === 'string' ? [{ value: id, displayValue: typeof label === 'string' ? label : id }] : [];
+}
+
+/** Objects by the name that a property uses for what it refers to, where it is not the plural in lower case. */
+const REFERENCED: Readonly<Record<string, string>> = { COMPANY: 'companies', LINE_ITEM: 'line_items' };
+
+/**
+ * Translates a property of HubSpot. Options come out as values for selects only.
+ *
+ * @param values of properties whose options stand elsewhere, by property name
+ * @param required names of the properties that a new record needs; undefined when that is not known
+ * @returns undefined for an entry that is no property
+ * Source: HubSpot, properties: type and fieldType.
+ */
+export function fieldMetadata(
+  property: Record<string, unknown>,
+  values: ReadonlyMap<string, FieldValue[]>,
+  required: ReadonlySet<string> | undefined,
+): FieldMetadata | undefined {
+  const { name, label, type, hubspotDefined, calculated, modificationMetadata } = property;
+  if (typeof name !== 'string' || name === '') return undefined;
+  const valueType = valueTypeOf(property, values.has(name));
+  const isReadOnly = isJsonObject(modificationMetadata) && modificationMetadata.readOnlyValue === true;
+  const isSelect = valueType === 'singleSelect' || valueType === 'multiSelect';
+  const reference = valueType === 'reference' ? referencedObject(property) : undefined;
+  return {
+    fieldName: name,
+    displayName: typeof label === 'string' && label !== '' ? label : name,
+    valueType,
+    ...(typeof type === 'string' && { providerType: type }),
+    readOnly: isReadOnly || calculated === true,
+    // Properties of the account carry no mark at all.
+    isCustom: hubspotDefined !== true,
+    ...(required !== undefined && { isRequired: required.has(name) }),
+    ...(reference !== undefined && { referenceTo: [reference] }),
+    ...(isSelect && { values: values.get(name) ?? optionsOf(property.options) }),
+  };
+}
+
+function valueTypeOf(property: Record<string, unknown>, hasValues: boolean): FieldValueType {
+  const { type, fieldType } = property;
+  if (referencedObject(property) !== undefined && !hasValues) return 'reference';
+  switch (type) {
+    case 'string':
+    case 'phone_number':
+      return 'string';
+    case 'bool':
+      return 'boolean';
+    case 'enumeration':
+      if (fieldType === 'booleancheckbox') return 'boolean';
+      return fieldType === 'checkbox' ? 'multiSelect' : 'singleSelect';
+    // Nothing in a property says that a number is whole.
+    case 'number':
+      return 'float';
+    case 'date':
+      return 'date';
+    case 'datetime':
+      return 'datetime';
+    default:
+      return 'other';
+  }
+}
+
+function referencedObject({ referencedObjectType: type }: Record<string, unknown>): string | undefined {
+  if (typeof type !== 'string' || type === '') return undefined;
+  return (Object.hasOwn(REFERENCED, type) ? REFERENCED[type] : undefined) ?? `${type.toLowerCase()}s`;
+}
+
+function optionsOf(options: unknown): FieldValue[] {
+  if (!Array.isArray(options)) return [];
+  return options.flatMap((option) => {
+    if (!isJsonObject(option) || typeof option.value !== 'string') return [];
+    return [{ value: option.value, displayValue: typeof option.label === 'string' ? option.label : option.value }];
+  });
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { nodeDigests } from '../../node/node-digests.ts';
+import { nodeDigests } from '../../node/compose.ts';
 import { parseEvents } from './parse-events.ts';
 
 const RECEIVED = Date.parse('2026-11-22T10:00:05Z');

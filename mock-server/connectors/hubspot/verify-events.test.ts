@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { webDigests } from '../../msw/web-ports.ts';
-import { nodeDigests } from '../../node/node-digests.ts';
+import { webDigests } from '../../msw/compose-backend.ts';
+import { nodeDigests } from '../../node/compose.ts';
 import { findEventRequestError } from './verify-events.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');

@@ -1,19 +1,22 @@
 import { unzipSync } from 'fflate';
 import type { Manifest, ManifestIssue } from '../../../src/contract/index.ts';
+import type { ConfigCause } from '../installations/config-history.ts';
 import { causeOf } from '../installations/config-history.ts';
+import { readObjects } from '../installations/read-objects.ts';
+import { configRevision } from '../integrations/integrations.ts';
 import { parseUploadAddress, uploadFolder } from '../integrations/uploads.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { inTransaction } from '../kernel/in-transaction.ts';
-import type { Ports } from '../kernel/ports.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
 import type { ManifestValidation } from '../manifest/validate-manifest.ts';
 import { validateManifest } from '../manifest/validate-manifest.ts';
+import { setObjectsPaused } from '../reads/pause-reads.ts';
 import type { DeployedIntegration } from './deploy-integration.ts';
 import { deployIntegration } from './deploy-integration.ts';
-import { pauseRemovedObjects } from './pause-removed-objects.ts';
 
 /** @returns the refusal of a manifest; each issue names its YAML path and, where known, line and column */
 export function refuseManifest(issues: readonly ManifestIssue[]): Result<never, Rejection<'invalid-manifest'>> {
@@ -122,4 +125,28 @@ export async function deployManifest(
   ports.jobs.wake();
   ports.log.info('manifest.deployed', { projectId: project.id, integrations: deployed.value.length });
   return deployed;
+}
+
+/**
+ * Stops the reads of objects that the manifest no longer has, in every installation of the integration.
+ * Names are compared without regard to case, as the command line does. Call inside a transaction.
+ */
+async function pauseRemovedObjects(
+  ports: Ports,
+  repositories: Repositories,
+  { integration, revision }: DeployedIntegration,
+  cause: ConfigCause,
+): Promise<Result<undefined, Rejection<'conflict'>>> {
+  const kept = new Set((revision.content.read?.objects ?? []).map(({ objectName }) => objectName.toLowerCase()));
+  const { projectId, id: integrationId } = integration;
+  for (const installation of await repositories.installations.list({ projectId, integrationId })) {
+    const manifest = (await configRevision(repositories, installation)).content;
+    const removed = readObjects(installation.config.content, manifest).filter(
+      ({ objectName }) => !kept.has(objectName.toLowerCase()),
+    );
+    if ((await setObjectsPaused(ports, repositories, installation, removed, true, cause)) === 'stale') {
+      return reject('conflict', 'An installation was changed at the same time. Deploy again.', { retryable: true });
+    }
+  }
+  return ok(undefined);
 }

@@ -31,7 +31,7 @@ import {
   listTopicDestinationRoutes,
 } from '../messaging/topic-routes.ts';
 import { createTopic, deleteTopic, listTopics, updateTopic } from '../messaging/topics.ts';
-import { hydrateRevision } from '../objects/hydrate-revision.ts';
+import { hydrateRevision } from '../objects/hydrate-content.ts';
 import { createMetadataCache } from '../objects/metadata-cache.ts';
 import {
   getConnectionObjectMetadata,
@@ -53,7 +53,7 @@ import { batchUpsertIntegrations, createIntegration, createRevision } from './de
 import { getBootstrap } from './get-bootstrap.ts';
 import type { ObjectConfigParsers } from './patch-object-config.ts';
 import { patchObjectConfig } from './patch-object-config.ts';
-import { updateInstallation } from './update-installation.ts';
+import { updateInstallation } from './save-change.ts';
 
 /** Endpoints of the other APIs; see `core/reads` and `core/writes`. */
 type OtherApis = 'writeRecords' | 'triggerRead' | 'deliverResults' | 'pauseReads' | 'unpauseReads' | 'searchRecords';

@@ -1,10 +1,15 @@
 import type { ConfigContent, Installation, ProblemCode } from '../../../src/contract/index.ts';
 import { recomputeHealth } from '../connections/installation-health.ts';
 import { addedReads, changedReads } from '../installations/changed-reads.ts';
+import type { ObjectAction } from '../installations/check-content.ts';
+import { checkNewContent } from '../installations/check-new-content.ts';
 import { chooseConnection } from '../installations/choose-connection.ts';
+import { completeContent } from '../installations/complete-content.ts';
 import type { ConfigCause, ConfigOrigin } from '../installations/config-history.ts';
 import { causeOf, recordConfigChange } from '../installations/config-history.ts';
-import { loadInstallation } from '../installations/installations.ts';
+import type { IsKnownObject } from '../installations/installation-mask.ts';
+import { applyInstallationMask } from '../installations/installation-mask.ts';
+import { findInstallation, loadInstallation } from '../installations/installations.ts';
 import { latestRevision } from '../integrations/latest-revision.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { nextUpdateTime } from '../kernel/next-update-time.ts';
@@ -18,6 +23,7 @@ import type {
 } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import type { UseCase } from '../kernel/use-case.ts';
 import { installationUpdated } from '../messaging/notification-events.ts';
 import { startBackfills } from '../reads/backfills.ts';
 import { applyConfigChange } from '../reads/read-state.ts';
@@ -163,4 +169,41 @@ async function store(
     await installationUpdated(ports, repositories, record, installation.config.content);
     return (await repositories.installations.get(record.id)) ?? record;
   });
+}
+
+const CONFIG_PATH = ['installation', 'config', 'content'];
+
+/** Changes what the update mask names, and leaves the rest of the installation as it is. */
+export const updateInstallation: UseCase<'updateInstallation'> = async (
+  ports,
+  { actor, project, params, query, body },
+) =>
+  saveChange(ports, project, {
+    actor,
+    origin: 'updateInstallation',
+    ...(body.updateMask.includes('config.createdBy') && { createdBy: body.installation.config?.createdBy }),
+    place: CONFIG_PATH,
+    skipSampling: query.skipSampling,
+    find: () => findInstallation(ports.store, project, params),
+    apply: async ({ installation, revision }) => {
+      const update = applyInstallationMask(installation, body, knownObjectsOf({ installation, revision }));
+      if (!update.ok) return update;
+      const { connectionId, createdBy, content, scope } = update.value;
+      const checked = await checkNewContent(ports, project, revision, content, scope, CONFIG_PATH);
+      if (!checked.ok) return checked;
+      return ok({ connectionId, createdBy, content: completeContent(content, revision.content, scope.readObjects) });
+    },
+  });
+
+function knownObjectsOf({
+  installation,
+  revision,
+}: Pick<CurrentInstallation, 'installation' | 'revision'>): IsKnownObject {
+  const namesOf = (action: ObjectAction) =>
+    new Set([
+      ...(revision.content[action]?.objects ?? []).map(({ objectName }) => objectName),
+      ...Object.keys(installation.config.content[action]?.objects ?? {}),
+    ]);
+  const names = { read: namesOf('read'), write: namesOf('write'), subscribe: namesOf('subscribe') };
+  return (action, objectName) => names[action].has(objectName);
 }

@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../src/contract/index.ts';
-import type { Ports } from '../kernel/ports.ts';
+import type { Digests, Ports } from '../kernel/ports.ts';
 import type { DestinationRecord } from '../kernel/records.ts';
 import { parseRetryAfter } from '../kernel/retry-after.ts';
-import { plainHeaders, signedHeaders } from './signed-headers.ts';
+import { isReservedHeader, SIGNATURE_PREFIXES } from './webhook-fields.ts';
 
 /** Outcome of one delivery attempt. Errors are texts that contain only the status of the receiver's response. */
 export type DeliveryOutcome =
@@ -53,4 +53,54 @@ export async function attemptDelivery(
     return { kind: 'unwanted', error: `${error} It asked not to be sent this message again.` };
   }
   return { kind: 'failed', error, retryAt: parseRetryAfter(response.headers['retry-after'], ports.clock.now()) };
+}
+
+/** Signed parts of a message. */
+interface SignableMessage {
+  id: string;
+  body: string;
+  /** ms since the epoch; sent in whole seconds. */
+  sentAt: number;
+}
+
+/** User agent of deliveries. A destination may set another one. */
+const USER_AGENT = 'ampersand-embed-server';
+
+/**
+ * Returns the headers of one attempt: the destination's own, and the signature with each key, which no header of the
+ * destination replaces.
+ *
+ * Source: Standard Webhooks, "Webhook headers" and "Signature scheme": HMAC-SHA256 over `id.timestamp.body`, several
+ * signatures divided by a space.
+ */
+async function signedHeaders(
+  digests: Digests,
+  keys: readonly Uint8Array[],
+  message: SignableMessage,
+  own: Record<string, string>,
+): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(message.sentAt / 1000));
+  const prefix = `${message.id}.${timestamp}.`;
+  const signatures = await Promise.all(keys.map((key) => digests.hmacSha256Base64(key, prefix, message.body)));
+  return {
+    'user-agent': USER_AGENT,
+    ...Object.fromEntries(
+      Object.entries(own)
+        .map(([name, value]) => [name.toLowerCase(), value] as const)
+        .filter(([name]) => !isReservedHeader(name)),
+    ),
+    'content-type': 'application/json',
+    ...Object.fromEntries(
+      SIGNATURE_PREFIXES.flatMap((prefix) => [
+        [`${prefix}id`, message.id],
+        [`${prefix}timestamp`, timestamp],
+        [`${prefix}signature`, signatures.map((signature) => `v1,${signature}`).join(' ')],
+      ]),
+    ),
+  };
+}
+
+/** @returns headers of an unsigned message */
+function plainHeaders(): Record<string, string> {
+  return { 'user-agent': USER_AGENT, 'content-type': 'application/json' };
 }

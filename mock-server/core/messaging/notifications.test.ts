@@ -18,8 +18,8 @@ import {
   destinationDisabled,
   installationChanged,
   installationUpdated,
+  publish,
 } from './notification-events.ts';
-import { publish } from './publish.ts';
 
 const OPERATOR = { kind: 'operator' } as const;
 

@@ -1,13 +1,27 @@
-import type { HydratedRevision, ProviderErrorCode } from '../../../src/contract/index.ts';
+import type {
+  FieldMetadata,
+  HydratedExistentField,
+  HydratedField,
+  HydratedReadObject,
+  HydratedRevision,
+  HydratedWriteObject,
+  ManifestField,
+  ManifestReadObject,
+  ManifestWriteObject,
+  ObjectMetadata,
+  ProviderErrorCode,
+} from '../../../src/contract/index.ts';
+import { findConnection } from '../connections/connections.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
+import { findIntegration } from '../integrations/integrations.ts';
+import { displayNameOf } from '../kernel/display-name.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, RevisionRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import type { UseCase } from '../kernel/use-case.ts';
 import { commonFailure, describeObjects, objectCapabilities } from './describe-objects.ts';
-import type { ObjectKnowledge } from './hydrate-object.ts';
-import { hydrateReadObject, hydrateWriteObject } from './hydrate-object.ts';
 import type { Description, MetadataCache } from './metadata-cache.ts';
 
 /**
@@ -71,4 +85,90 @@ export async function hydrateContent(
 function knowledgeOf(answer: Description | undefined, provider: string): ObjectKnowledge {
   if (answer === undefined) return { error: `This server cannot look up the fields of "${provider}".` };
   return answer.ok ? { metadata: answer.value } : { error: answer.rejection.message };
+}
+
+/** Returns a revision with the objects and fields that the connected account has. */
+export function hydrateRevision(cache: MetadataCache): UseCase<'hydrateRevision'> {
+  return async (ports, { actor, project, params, query }) => {
+    const integration = await findIntegration(ports.store, project, params.integration);
+    if (!integration.ok) return integration;
+    const revision = await ports.store.integrations.getRevision(params.revision);
+    if (revision === undefined || revision.integrationId !== integration.value.id) {
+      return reject('not-found', `The integration has no revision with the id "${params.revision}".`);
+    }
+    const connection = await findConnection(ports.store, project, query.connectionId, actor);
+    if (!connection.ok) return connection;
+    return hydrateContent(ports, cache, revision, connection.value);
+  };
+}
+
+/** Metadata of an object, or the error of getting it. */
+type ObjectKnowledge = { metadata: ObjectMetadata } | { error: string };
+
+/**
+ * Fills a read object of the manifest in with the provider's names and fields.
+ *
+ * @param objectLabel the provider's name of the object, for an object whose fields are not known
+ */
+function hydrateReadObject(
+  object: ManifestReadObject,
+  knowledge: ObjectKnowledge,
+  objectLabel: string | undefined,
+): HydratedReadObject {
+  const fields = 'metadata' in knowledge ? Object.values(knowledge.metadata.fields) : [];
+  const byName = new Map(fields.map((field) => [field.fieldName.toLowerCase(), field]));
+  const hydrate = (field: ManifestField) => hydrateField(field, byName);
+  const optional = [...(object.optionalFields ?? []), ...remainingFields(object, fields)];
+  const displayName = 'metadata' in knowledge ? knowledge.metadata.displayName : undefined;
+  return {
+    objectName: object.objectName,
+    displayName: displayName || objectLabel || displayNameOf(object.objectName),
+    destination: object.destination,
+    schedule: object.schedule ?? '',
+    ...(object.mapToName !== undefined && { mapToName: object.mapToName }),
+    ...(object.mapToDisplayName !== undefined && { mapToDisplayName: object.mapToDisplayName }),
+    ...('error' in knowledge && { error: knowledge.error }),
+    ...(object.requiredFields !== undefined && { requiredFields: object.requiredFields.map(hydrate) }),
+    ...((object.optionalFields !== undefined || optional.length > 0) && { optionalFields: optional.map(hydrate) }),
+    ...(object.optionalFieldsAuto !== undefined && { optionalFieldsAuto: object.optionalFieldsAuto }),
+    allFieldsMetadata: Object.fromEntries(fields.map((field) => [field.fieldName, field])),
+    allFields: fields.map(toExistentField),
+    ...(object.backfill !== undefined && { backfill: object.backfill }),
+  };
+}
+
+/** Fills a write object of the manifest in with the provider's name of it. */
+function hydrateWriteObject(object: ManifestWriteObject, objectLabel: string | undefined): HydratedWriteObject {
+  return {
+    objectName: object.objectName,
+    displayName: objectLabel || displayNameOf(object.objectName),
+    ...(object.valueDefaults !== undefined && { valueDefaults: object.valueDefaults }),
+  };
+}
+
+/** Under `optionalFieldsAuto`, the fields that the manifest does not name. Names are compared without regard to case. */
+function remainingFields(object: ManifestReadObject, fields: readonly FieldMetadata[]): ManifestField[] {
+  if (object.optionalFieldsAuto !== 'all') return [];
+  const named = new Set(
+    [...(object.requiredFields ?? []), ...(object.optionalFields ?? [])].map(({ fieldName }) =>
+      fieldName?.toLowerCase(),
+    ),
+  );
+  return fields.filter(({ fieldName }) => !named.has(fieldName.toLowerCase())).map(({ fieldName }) => ({ fieldName }));
+}
+
+function hydrateField(field: ManifestField, byName: ReadonlyMap<string, FieldMetadata>): HydratedField {
+  if (field.fieldName === undefined) return field;
+  const { fieldName, mapToName, mapToDisplayName } = field;
+  return {
+    fieldName,
+    // Some providers have fields with an empty label.
+    displayName: byName.get(fieldName.toLowerCase())?.displayName || displayNameOf(fieldName),
+    ...(mapToName !== undefined && { mapToName }),
+    ...(mapToDisplayName !== undefined && { mapToDisplayName }),
+  };
+}
+
+function toExistentField({ fieldName, displayName }: FieldMetadata): HydratedExistentField {
+  return { fieldName, displayName: displayName || displayNameOf(fieldName) };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DueQueue } from '../kernel/ports.ts';
-import { chooseQueues } from './choose-queues.ts';
+import { chooseQueues } from './queue-worker.ts';
 import { WorkSlots } from './work-slots.ts';
 
 let now = 0;

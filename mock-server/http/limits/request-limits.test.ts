@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createInstalledWorld, PROVIDER_ORIGIN } from '../../../test/support/installed-world.ts';
 import { registerTokenKey, signToken } from '../../../test/support/sign-token.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
@@ -7,7 +7,7 @@ import { createManagementApp } from '../apps/management-app.ts';
 import { createReadApp } from '../apps/read-app.ts';
 import { createProxyMemory, prepareProxyCall } from '../proxy/prepare-proxy-call.ts';
 import type { RequestLimitSettings } from './request-limits.ts';
-import { createRequestLimits } from './request-limits.ts';
+import { createRequestLimits, networkPrefix } from './request-limits.ts';
 
 /** The APIs with limits; the address of a request is what its test says. */
 async function begin(settings: Partial<RequestLimitSettings>) {
@@ -201,4 +201,15 @@ describe('calls to the proxy', () => {
     ]);
     expect(await call()).toBe(PROVIDER_ORIGIN);
   });
+});
+
+test.for([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::', 'fe80:0:0:0'],
+] as const)('of %s it is %s', ([address, network]) => {
+  expect(networkPrefix(address)).toBe(network);
 });

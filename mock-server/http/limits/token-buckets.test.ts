@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TokenBuckets } from './token-buckets.ts';
+import { TokenBuckets } from './request-limits.ts';
 
 function begin(perMinute: number, maxBuckets?: number) {
   let now = 5_000;

@@ -1,13 +1,12 @@
 import type { Api, Endpoint, EndpointName } from '../../../src/contract/index.ts';
 import { ENDPOINTS } from '../../../src/contract/index.ts';
 import { API_PREFIX } from '../route-table.ts';
-import { describeEndpoint } from './describe-endpoint.ts';
-import { problemExamples } from './describe-refusal.ts';
-import { errorCodesOf } from './error-codes.ts';
-import type { JsonSchema } from './json-schemas.ts';
+import { describeRefusal, problemExamples } from './describe-refusal.ts';
+import { errorCodesOf, groupByStatus } from './error-codes.ts';
+import type { ApiSchemas, JsonSchema } from './json-schemas.ts';
 import { writeJsonSchemas } from './json-schemas.ts';
-import { RESPONSE_HEADERS } from './response-headers.ts';
-import { SECURITY_SCHEMES } from './security.ts';
+import { answerHeaders, RESPONSE_HEADERS } from './response-headers.ts';
+import { SECURITY, SECURITY_SCHEMES } from './security.ts';
 
 const TITLES: Record<Api, string> = {
   management: 'Management API',
@@ -44,6 +43,75 @@ export function openApiDocument(api: Api): JsonSchema {
       examples: problemExamples(new Set(endpoints.flatMap(([name, endpoint]) => errorCodesOf(name, endpoint)))),
       headers: RESPONSE_HEADERS,
       securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}
+
+const ACCESS: Record<Endpoint['access'], string> = {
+  public: 'Needs no credential.',
+  frontend: 'Needs an API key of the project with the scope `frontend` or `full`, or a user token.',
+  full: 'Needs an API key of the project with the scope `full`.',
+  operator: "Needs the operator's token.",
+};
+
+const ORIGINS: Record<Endpoint['origin'], string> = {
+  specification: 'Defined by the specification.',
+  public: 'Defined by the published description.',
+  ours: 'An addition of this server.',
+};
+
+/** Its published description has no body. */
+const BODY_MAY_BE_ABSENT: EndpointName = 'oauthUpdate';
+
+/** @returns the Operation Object of a row of the endpoint table */
+function describeEndpoint(name: EndpointName, endpoint: Endpoint, schemas: ApiSchemas): JsonSchema {
+  const query = schemas.of(name, 'query');
+  const body = schemas.of(name, 'body');
+  const errors = groupByStatus(errorCodesOf(name, endpoint));
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    description: `${ACCESS[endpoint.access]} ${ORIGINS[endpoint.origin]}`,
+    security: SECURITY[endpoint.access],
+    parameters: [...pathParameters(endpoint.path), ...queryParameters(query)],
+    ...(body !== undefined && {
+      requestBody: { required: name !== BODY_MAY_BE_ABSENT, content: { 'application/json': { schema: body } } },
+    }),
+    responses: {
+      ...success(name, endpoint, schemas),
+      ...Object.fromEntries(errors.map(([status, codes]) => [status, describeRefusal(name, status, codes)])),
+      default: describeRefusal(name),
+    },
+  };
+}
+
+function pathParameters(path: string): JsonSchema[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters(query: JsonSchema | undefined): JsonSchema[] {
+  const required: unknown = query?.required;
+  return Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: Array.isArray(required) && required.includes(name),
+    schema,
+  }));
+}
+
+function success(name: EndpointName, { success: status, answer }: Endpoint, schemas: ApiSchemas): JsonSchema {
+  const schema = schemas.of(name, 'response');
+  const type = answer === 'text' ? 'text/plain' : 'application/json';
+  return {
+    [status]: {
+      description: 'Done.',
+      headers: answerHeaders(status),
+      ...(schema !== undefined && { content: { [type]: { schema } } }),
     },
   };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldMetadata } from './field-metadata.ts';
-import { readPipelines } from './pipelines.ts';
+import { fieldMetadata, readPipelines } from './describe-object.ts';
 
 const valueTypeOf = (property: Record<string, unknown>) =>
   fieldMetadata({ name: 'a', label: 'A', ...property }, new Map(), undefined)?.valueType;

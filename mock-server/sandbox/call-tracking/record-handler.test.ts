@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tags } from './companies.ts';
 import type { ObjectDescription } from './object-description.ts';
+import { validateRecord } from './record-handler.ts';
 import { users } from './users.ts';
-import { validateRecord } from './validate-record.ts';
 
 const everythingExists = () => true;
 const check = (description: ObjectDescription, body: Parameters<typeof validateRecord>[1], isCreate = true) =>

@@ -7,7 +7,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { explainNetworkError } from './explain-network-error.ts';
+import { explainNetworkError } from './api-client.ts';
 
 const opened: Server[] = [];
 const hasOpenssl = spawnSync('openssl', ['version']).error === undefined;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { nodeDigests } from './node-digests.ts';
-import { randomIds } from './random-ids.ts';
+import { nodeDigests, randomIds } from './compose.ts';
 
 test('digests are the published ones', async () => {
   expect(await nodeDigests.sha256Hex('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');

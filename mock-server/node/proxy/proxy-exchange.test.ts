@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { bodyText } from './body-text.ts';
+import { bodyText } from './proxy-exchange.ts';
 
 const TEXT = '{"policyName":"DAILY"}';
 
