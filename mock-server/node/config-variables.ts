@@ -9,6 +9,8 @@ export const SECRET_VARIABLES: ReadonlySet<string> = new Set([
   'AMP_ENCRYPTION_KEY',
   'AMP_BOOTSTRAP_API_KEY',
   'AMP_ADMIN_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
 ]);
 
 /** A hundred years. */
@@ -44,6 +46,23 @@ const credential = z
   .max(MAX_CREDENTIAL_LENGTH, `must have at most ${MAX_CREDENTIAL_LENGTH} characters`)
   .regex(/^[\x21-\x7e]+$/, 'must consist of visible ASCII characters without spaces')
   .optional();
+
+/** Pairs such as `name=value,other=a%20value`. Source: OpenTelemetry Protocol Exporter, Specifying headers. */
+const pairs = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter((pair) => pair.trim() !== ''))
+  .refine((given) => given.every((pair) => /^\s*[\w.-]+\s*=/.test(pair) && isDecodable(pair)), {
+    message: 'must be pairs such as name=value,other=value',
+  })
+  .transform((given) =>
+    Object.fromEntries(
+      given.map((pair) => {
+        const at = pair.indexOf('=');
+        return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+      }),
+    ),
+  );
 
 /** The form of each variable by itself; a message is to be read after the variable's name. */
 export const VARIABLES = z.object({
@@ -105,6 +124,10 @@ export const VARIABLES = z.object({
   AMP_CONFIG_HISTORY_PER_INSTALLATION: count(DEFAULT_RETENTION.configChangesPerInstallation),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url('must be an address such as http://127.0.0.1:4318').optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url('must be an address such as http://127.0.0.1:4318/v1/traces').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs,
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: pairs,
+  OTEL_RESOURCE_ATTRIBUTES: pairs,
+  OTEL_SERVICE_NAME: z.string().optional(),
 });
 
 /** The variables after they were read. */

@@ -14,7 +14,6 @@ test('without variables everything has its documented default', () => {
     allowPrivateNetwork: false,
     timeScale: 1,
     logLevel: 'info',
-    isTraced: false,
     isProxyTrusted: false,
     limits: {
       requestsPerMinute: 0,
@@ -56,7 +55,10 @@ test('every variable is read', () => {
     AMP_OPERATION_RETENTION_DAYS: '7',
     AMP_AUDIT_RETENTION_DAYS: '0',
     AMP_CONFIG_HISTORY_PER_INSTALLATION: '10',
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key, tenant=acme',
+    OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment=test,service.name=other',
+    OTEL_SERVICE_NAME: 'amp',
   });
   expect(config).toEqual({
     host: '0.0.0.0',
@@ -71,7 +73,11 @@ test('every variable is read', () => {
     allowPrivateNetwork: true,
     timeScale: 60,
     logLevel: 'debug',
-    isTraced: true,
+    tracing: {
+      url: 'http://127.0.0.1:4318/v1/traces',
+      headers: { 'api-key': 'a key', tenant: 'acme' },
+      resource: { 'deployment.environment': 'test', 'service.name': 'amp' },
+    },
     adminToken: 'operator',
     isProxyTrusted: true,
     limits: {

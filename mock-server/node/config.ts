@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.ts';
 import type { Variables } from './config-variables.ts';
 import { SECRET_VARIABLES, VARIABLES } from './config-variables.ts';
 import type { EncryptionKeys } from './secret-box.ts';
+import type { TracingConfig } from './telemetry/tracing.ts';
 
 /** Listeners of the server. */
 export type ListenerName = 'api' | 'write' | 'proxy' | 'read' | 'search';
@@ -36,8 +37,8 @@ export interface ServerConfig {
   /** Seconds of waiting that pass in one real second. */
   timeScale: number;
   logLevel: LogLevel;
-  /** Spans go to the OpenTelemetry collector that the standard `OTEL_` variables name. */
-  isTraced: boolean;
+  /** OpenTelemetry collector that the standard `OTEL_` variables name; without it there are no spans. */
+  tracing?: TracingConfig;
   /** Bearer token of the operator, who may see every project; without it there is no operator. */
   adminToken?: string;
   /** Whether the last hop of `X-Forwarded-For` is trusted as the remote address. */
@@ -89,8 +90,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     allowPrivateNetwork: variables.AMP_ALLOW_PRIVATE_NETWORK,
     timeScale: variables.AMP_TIME_SCALE,
     logLevel: variables.AMP_LOG_LEVEL,
-    isTraced:
-      variables.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || variables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined,
+    tracing: tracingOf(variables),
     adminToken: variables.AMP_ADMIN_TOKEN,
     isProxyTrusted: variables.AMP_TRUST_PROXY,
     limits: {
@@ -182,4 +182,17 @@ function describe(name: PropertyKey | undefined, message: string, env: Environme
 
 function firstOfEach(problems: ConfigProblem[]): ConfigProblem[] {
   return problems.filter(({ variable }, index) => problems.findIndex((one) => one.variable === variable) === index);
+}
+
+/** Source: OpenTelemetry Environment Variable Specification; OTLP Exporter Configuration. */
+function tracingOf(variables: Variables): TracingConfig | undefined {
+  const base = variables.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
+  const url = variables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
+  if (url === undefined) return undefined;
+  const { 'service.name': name = 'ampersand-embed-server', ...attributes } = variables.OTEL_RESOURCE_ATTRIBUTES;
+  return {
+    url,
+    headers: { ...variables.OTEL_EXPORTER_OTLP_HEADERS, ...variables.OTEL_EXPORTER_OTLP_TRACES_HEADERS },
+    resource: { ...attributes, 'service.name': variables.OTEL_SERVICE_NAME ?? name },
+  };
 }

@@ -1,69 +1,144 @@
-import type { Span } from '@opentelemetry/api';
-import type { SpanExporter } from '@opentelemetry/sdk-trace';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
 import type { Telemetry } from '../../core/kernel/ports.ts';
+
+/** Collector of spans, as the standard variables of OpenTelemetry name it. */
+export interface TracingConfig {
+  /** Address that takes spans, such as `http://127.0.0.1:4318/v1/traces`. */
+  url: string;
+  headers: Record<string, string>;
+  /** Attributes of the process, such as `service.name`. */
+  resource: Record<string, string>;
+}
 
 /** Spans of one process. */
 export interface Tracing extends Pick<Telemetry, 'span'> {
-  /** Sends what has ended; a collector that does not answer is given up on. */
-  flush(): Promise<void>;
   /** Flushes pending spans and stops. */
   stop(): Promise<void>;
 }
 
-/** `SpanStatusCode.ERROR`, written out so that the library is loaded only when it is asked for. */
-const ERROR = 2;
+interface SpanIds {
+  traceId: string;
+  spanId: string;
+}
 
-/** Longest that a stop waits for the collector. */
-const FLUSH_TIMEOUT_MS = 2_000;
+/** A span as OTLP writes it in JSON. Source: OpenTelemetry Protocol Specification, JSON Protobuf Encoding. */
+interface OtlpSpan extends SpanIds {
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  attributes: OtlpAttribute[];
+  status: { code?: number; message?: string };
+}
+
+interface OtlpAttribute {
+  key: string;
+  value: { stringValue: string } | { doubleValue: number };
+}
+
+const SPAN_KIND_INTERNAL = 1;
+const STATUS_ERROR = 2;
+
+/** Same values as the batch span processor of OpenTelemetry. */
+const BATCH_DELAY_MS = 5_000;
+const MAX_BATCH = 512;
+const MAX_PENDING = 2_048;
+
+/** Longest wait for the collector. A batch that it does not take is lost. */
+const SEND_TIMEOUT_MS = 2_000;
 
 /**
- * Sends spans to an OpenTelemetry collector over OTLP/HTTP. Which one, and with which headers, say the standard variables
- * (`OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_SERVICE_NAME`, …), which the libraries read themselves.
+ * Sends spans to an OpenTelemetry collector over OTLP/HTTP in JSON.
  *
- * Loaded only when it is asked for: the libraries cost a tenth of a second of every start.
- *
- * @param exporter takes the spans in place of a collector
+ * Without the OpenTelemetry SDK: its packages cost a tenth of a second of every start, for three kinds of spans.
  */
-export async function createTracing(exporter?: SpanExporter): Promise<Tracing> {
-  const [{ context }, sdk, { AsyncLocalStorageContextManager }, resources] = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/sdk-trace'),
-    import('@opentelemetry/context-async-hooks'),
-    import('@opentelemetry/resources'),
-  ]);
-  const named = resources.resourceFromAttributes({ 'service.name': 'ampersand-embed-server' });
-  const fromVariables = resources.detectResources({ detectors: [resources.envDetector] });
-  const provider = new sdk.TracerProvider({
-    resource: resources.defaultResource().merge(named).merge(fromVariables),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: exporter ?? (await createExporter()) })],
-  });
-  // The manager finds the span that a new one belongs to. Setting it again, by a second server in one process, changes nothing.
-  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-  const tracer = provider.getTracer('ampersand-embed-server');
-  const flush = () => provider.forceFlush({ timeoutMillis: FLUSH_TIMEOUT_MS }).catch(() => undefined);
+export function createTracing({ url, headers, resource }: TracingConfig): Tracing {
+  const current = new AsyncLocalStorage<SpanIds>();
+  let pending: OtlpSpan[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let sending = Promise.resolve();
+
+  async function send(spans: OtlpSpan[]): Promise<void> {
+    const body = {
+      resourceSpans: [
+        {
+          resource: { attributes: attributesOf(resource) },
+          scopeSpans: [{ scope: { name: 'ampersand-embed-server' }, spans }],
+        },
+      ],
+    };
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+  }
+
+  /** One batch after the other, so that a slow collector does not get several at a time. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const spans = pending;
+    pending = [];
+    sending = sending.then(async () => {
+      for (let at = 0; at < spans.length; at += MAX_BATCH) {
+        await send(spans.slice(at, at + MAX_BATCH)).catch(() => undefined);
+      }
+    });
+    return sending;
+  }
+
+  function add(span: OtlpSpan): void {
+    if (pending.length < MAX_PENDING) pending.push(span);
+    if (pending.length === MAX_BATCH) void flush();
+    else timer ??= setTimeout(flush, BATCH_DELAY_MS).unref();
+  }
+
   return {
-    span: (name, attributes, work) => tracer.startActiveSpan(name, { attributes }, (span) => inSpan(span, work)),
-    flush,
-    stop: async () => {
-      await flush();
-      await provider.shutdown().catch(() => undefined);
+    async span(name, attributes, work) {
+      const parent = current.getStore();
+      const ids = { traceId: parent?.traceId ?? hexId(16), spanId: hexId(8) };
+      const startTimeUnixNano = unixNano();
+      let status: OtlpSpan['status'] = {};
+      try {
+        return await current.run(ids, work);
+      } catch (error) {
+        // An error's message can quote what was sent, so only its kind is kept.
+        status = { code: STATUS_ERROR, message: error instanceof Error ? error.name : 'unknown' };
+        throw error;
+      } finally {
+        add({
+          ...ids,
+          ...(parent && { parentSpanId: parent.spanId }),
+          name,
+          kind: SPAN_KIND_INTERNAL,
+          startTimeUnixNano,
+          endTimeUnixNano: unixNano(),
+          attributes: attributesOf(attributes),
+          status,
+        });
+      }
     },
+    stop: flush,
   };
 }
 
-async function createExporter(): Promise<SpanExporter> {
-  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http');
-  return new OTLPTraceExporter();
+function attributesOf(values: Readonly<Record<string, string | number>>): OtlpAttribute[] {
+  return Object.entries(values).map(([key, value]) => ({
+    key,
+    value: typeof value === 'number' ? { doubleValue: value } : { stringValue: value },
+  }));
 }
 
-/** An error's message can quote what was sent, so only its kind is kept. */
-async function inSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    span.setStatus({ code: ERROR, message: error instanceof Error ? error.name : 'unknown' });
-    throw error;
-  } finally {
-    span.end();
-  }
+function hexId(bytes: number): string {
+  return randomBytes(bytes).toString('hex');
+}
+
+/** Nanoseconds since the epoch as text: a number cannot hold them exactly. */
+function unixNano(): string {
+  return String(BigInt(Math.round((performance.timeOrigin + performance.now()) * 1_000)) * 1_000n);
 }
