@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import { generateCookie } from 'hono/cookie';
 import type { Api, EndpointName } from '../../src/contract/index.ts';
 import { LIMITS } from '../../src/contract/index.ts';
 import type { Settings } from '../core/kernel/ports.ts';
@@ -157,12 +158,11 @@ function logRequest(
 function setCookie(cookie: BrowserCookie, { publicApiUrl }: Settings, origin: string | undefined): string {
   const isSecure = publicApiUrl.startsWith('https://');
   const isForeign = origin !== undefined && origin !== new URL(publicApiUrl).origin;
-  return [
-    `${cookie.name}=${cookie.value}`,
-    `Path=${cookie.path}`,
-    `Max-Age=${cookie.maxAgeSeconds}`,
-    'HttpOnly',
-    `SameSite=${isSecure && isForeign ? 'None' : 'Lax'}`,
-    ...(isSecure ? ['Secure'] : []),
-  ].join('; ');
+  return generateCookie(cookie.name, cookie.value, {
+    path: cookie.path,
+    maxAge: cookie.maxAgeSeconds,
+    httpOnly: true,
+    sameSite: isSecure && isForeign ? 'None' : 'Lax',
+    secure: isSecure,
+  });
 }

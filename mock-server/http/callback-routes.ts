@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { trackEffects } from '../core/kernel/request-effects.ts';
 import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
@@ -10,7 +11,6 @@ import type { AppEnv } from './api-app.ts';
 import { callbackPage } from './callbacks/callback-page.ts';
 import { customAuthMessage } from './callbacks/custom-auth-message.ts';
 import { oauthMessage } from './callbacks/oauth-message.ts';
-import { readCookie } from './callbacks/read-cookie.ts';
 import { problemResponse } from './problem-response.ts';
 import { readBytes } from './read-body.ts';
 import type { HttpDeps } from './request-scope.ts';
@@ -40,7 +40,7 @@ export function addCallbackRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void 
       code: optional('code'),
       error: optional('error'),
       errorDescription: optional('error_description'),
-      cookie: (name) => readCookie(context.req.raw.headers, name),
+      cookie: (name) => getCookie(context, name),
       requestId,
       ...(address !== undefined && { address }),
     });

@@ -1,3 +1,7 @@
+/*
+ * Not `hono/cors`: it takes every OPTIONS for a preflight, allows headers by name only, and sets its headers before the handler
+ * runs, for which Hono copies the body of each response into a stream.
+ */
 import type { Context, Next } from 'hono';
 
 /** Headers of the published client. */

@@ -1,3 +1,4 @@
+/* Not `hono/body-limit`: a body that is too large and one that broke off have different problem codes here. */
 import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok, reject } from '../core/kernel/result.ts';
 import type { JsonError, JsonLimits } from './scan-json.ts';

@@ -1,3 +1,4 @@
+/* Not Hono's router: it reads `:batch` as a parameter, and does not distinguish a wrong method from a wrong path. */
 import type { Api, Endpoint, EndpointName } from '../../src/contract/index.ts';
 import { ENDPOINTS } from '../../src/contract/index.ts';
 
@@ -21,10 +22,7 @@ interface Row<N> {
   segments: Segment[];
 }
 
-/**
- * Finds endpoints by method and path. A custom router, because common ones parse `:batch` as a parameter and do not
- * distinguish a wrong method from a wrong path.
- */
+/** Finds endpoints by method and path. */
 export interface RouteTable<N extends EndpointName> {
   /** @param path raw path of the request; each part is percent-decoded once, after splitting */
   match(method: string, path: string): RouteMatch<N>;
