@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { PROVIDER_MEMBERS, PROVIDER_SCHEMA } from './provider-schema.ts';
+import { PROVIDER_SCHEMA } from './provider-schema.ts';
 
 /** Catalogue entries by provider name. */
 export type CatalogEntries = Readonly<Record<string, ProviderInfo>>;
@@ -22,21 +22,25 @@ export function mergeCatalog(builtIn: CatalogEntries, fileText: string): Result<
     if (!isObject(entry)) return { ok: false, rejection: `The entry "${name}" must be a JSON object.` };
     const slip = misspeltMember(entry);
     if (slip !== undefined) return { ok: false, rejection: `The entry "${name}": ${slip}` };
-    const checked = PROVIDER_SCHEMA.safeParse(mergeDeep(builtInEntry(builtIn, name), { name, ...entry }));
+    const given = mergeDeep(builtInEntry(builtIn, name), { name, ...entry });
+    const checked = PROVIDER_SCHEMA.safeParse(given);
     if (!checked.success) return { ok: false, rejection: describeIssue(name, checked.error) };
     if (checked.data.name !== name) {
       return { ok: false, rejection: `The entry "${name}": name must be "${name}", not "${checked.data.name}".` };
     }
-    merged.set(name, checked.data);
+    // Newer files hold members that the embedded components may show; the checked ones are of the schema's types.
+    merged.set(name, mergeDeep(checked.data, given) as typeof checked.data);
   }
   return ok(Object.fromEntries(merged));
 }
 
+const MEMBERS: readonly string[] = Object.keys(PROVIDER_SCHEMA.shape);
+
 /** Keeps unknown members; a misspelt member must be rejected because the built-in value would apply. */
 function misspeltMember(entry: object): string | undefined {
   for (const name of Object.keys(entry)) {
-    if (PROVIDER_MEMBERS.includes(name)) continue;
-    const meant = PROVIDER_MEMBERS.find((member) => member.toLowerCase() === name.toLowerCase());
+    if (MEMBERS.includes(name)) continue;
+    const meant = MEMBERS.find((member) => member.toLowerCase() === name.toLowerCase());
     if (meant !== undefined) return `there is no member "${name}"; did you mean "${meant}"?`;
   }
   return undefined;

@@ -1,20 +1,27 @@
 import { z } from 'zod';
-import type { ProviderInfo } from '../../../src/contract/index.ts';
 
 const flag = z.boolean().default(false);
+const TEXT = z.string().optional();
 
-const SUPPORT = z.looseObject({
+const BATCH_WRITE = z.object({
+  supported: z.boolean(),
+  defaultRecordLimit: z.int().optional(),
+  objectRecordLimits: z.record(z.string(), z.int()).optional(),
+});
+
+/** What a connector of a provider can do. */
+export const PROVIDER_SUPPORT = z.object({
   proxy: flag,
   read: flag,
   write: flag,
   subscribe: flag,
   delete: z.boolean().optional(),
   bulkWrite: z
-    .looseObject({ insert: flag, update: flag, upsert: flag, delete: flag })
+    .object({ insert: flag, update: flag, upsert: flag, delete: flag })
     .default({ insert: false, update: false, upsert: false, delete: false }),
-  search: z.looseObject({ operators: z.looseObject({ equals: flag }) }).optional(),
+  search: z.object({ operators: z.object({ equals: flag }) }).optional(),
   subscribeSupport: z
-    .looseObject({
+    .object({
       create: z.boolean().optional(),
       update: z.boolean().optional(),
       delete: z.boolean().optional(),
@@ -22,61 +29,61 @@ const SUPPORT = z.looseObject({
     })
     .optional(),
   batchWrite: z
-    .partialRecord(
-      z.enum(['create', 'update', 'upsert', 'delete']),
-      z.looseObject({
-        supported: z.boolean(),
-        defaultRecordLimit: z.int().optional(),
-        objectRecordLimits: z.record(z.string(), z.int()).optional(),
-      }),
-    )
+    .object({
+      create: BATCH_WRITE.optional(),
+      update: BATCH_WRITE.optional(),
+      upsert: BATCH_WRITE.optional(),
+      delete: BATCH_WRITE.optional(),
+    })
     .optional(),
 });
 
-const IMAGES = z.looseObject({ iconURL: z.string().optional(), logoURL: z.string().optional() });
+const IMAGES = z.object({ iconURL: TEXT, logoURL: z.string().optional() });
 
-const METADATA_INPUT = z.looseObject({
+/** Names of modules that need a member; the values are empty objects. */
+const MODULES = z.record(z.string(), z.custom<object>().meta({ type: 'object' })).optional();
+
+/** A detail that a user enters when connecting. */
+export const METADATA_INPUT = z.object({
   name: z.string(),
-  displayName: z.string().optional(),
-  prompt: z.string().optional(),
-  defaultValue: z.string().optional(),
-  docsURL: z.string().optional(),
-  moduleDependencies: z.record(z.string(), z.object({})).optional(),
+  displayName: TEXT,
+  prompt: TEXT,
+  defaultValue: TEXT,
+  docsURL: TEXT,
+  moduleDependencies: MODULES,
 });
 
-const API_KEY = z.looseObject({
+const API_KEY = z.object({
   attachmentType: z.enum(['query', 'header']),
-  query: z.looseObject({ name: z.string().min(1) }).optional(),
-  header: z.looseObject({ name: z.string().min(1), valuePrefix: z.string().optional() }).optional(),
-  docsURL: z.string().optional(),
+  query: z.object({ name: z.string().min(1) }).optional(),
+  header: z.object({ name: z.string().min(1), valuePrefix: TEXT }).optional(),
+  docsURL: TEXT,
 });
 
-const BASIC = z.looseObject({
+const BASIC = z.object({
   apiKeyAsBasic: z.boolean().optional(),
-  apiKeyAsBasicOpts: z
-    .looseObject({ fieldUsed: z.enum(['username', 'password']).optional(), keyFormat: z.string().optional() })
-    .optional(),
-  docsURL: z.string().optional(),
+  apiKeyAsBasicOpts: z.object({ fieldUsed: z.enum(['username', 'password']).optional(), keyFormat: TEXT }).optional(),
+  docsURL: TEXT,
 });
 
-const OAUTH2 = z.looseObject({
+const OAUTH2 = z.object({
   grantType: z.enum(['authorizationCode', 'authorizationCodePKCE', 'clientCredentials', 'password']),
-  authURL: z.string().optional(),
+  authURL: TEXT,
   tokenURL: z.string(),
   explicitScopesRequired: flag,
   explicitWorkspaceRequired: flag,
   tokenMetadataFields: z
-    .looseObject({
-      workspaceRefField: z.string().optional(),
-      consumerRefField: z.string().optional(),
-      scopesField: z.string().optional(),
+    .object({
+      workspaceRefField: TEXT,
+      consumerRefField: TEXT,
+      scopesField: TEXT,
       otherFields: z
         .array(
-          z.looseObject({
+          z.object({
             name: z.string(),
-            displayName: z.string().optional(),
+            displayName: TEXT,
             path: z.string(),
-            capture: z.string().optional(),
+            capture: TEXT,
           }),
         )
         .optional(),
@@ -86,28 +93,28 @@ const OAUTH2 = z.looseObject({
   scopeMappings: z.record(z.string(), z.string()).optional(),
   authURLParams: z.record(z.string(), z.string()).optional(),
   accessTokenOpts: z
-    .looseObject({
-      attachmentType: z.string().optional(),
-      header: z.looseObject({ name: z.string(), valuePrefix: z.string().optional() }).optional(),
-      docsURL: z.string().optional(),
+    .object({
+      attachmentType: TEXT,
+      header: z.object({ name: z.string(), valuePrefix: TEXT }).optional(),
+      docsURL: TEXT,
     })
     .optional(),
   keepAliveIntervalHours: z.number().optional(),
-  docsURL: z.string().optional(),
+  docsURL: TEXT,
 });
 
-const CUSTOM_PLACE = z.looseObject({ name: z.string(), valueTemplate: z.string() });
+const CUSTOM_PLACE = z.object({ name: z.string(), valueTemplate: z.string() });
 
-const CUSTOM_INPUT = z.looseObject({
+const CUSTOM_INPUT = z.object({
   name: z.string(),
   displayName: z.string(),
-  prompt: z.string().optional(),
-  docsURL: z.string().optional(),
+  prompt: TEXT,
+  docsURL: TEXT,
   fieldType: z.enum(['fieldTypeText', 'fieldTypePassword', 'fieldTypeSelect']).optional(),
-  options: z.array(z.looseObject({ value: z.string(), label: z.string() })).optional(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
 });
 
-const CUSTOM = z.looseObject({
+const CUSTOM = z.object({
   headers: z.array(CUSTOM_PLACE).optional(),
   queryParams: z.array(CUSTOM_PLACE).optional(),
   inputs: z.array(CUSTOM_INPUT).optional(),
@@ -115,61 +122,66 @@ const CUSTOM = z.looseObject({
   multiStep: z.boolean().optional(),
 });
 
-const LIMIT_ANSWER = z.looseObject({
+/** A response with which a provider limits calls. */
+export const LIMIT_ANSWER = z.object({
   status: z.int().min(200).max(599),
   bodyContains: z.array(z.string().min(1)).optional(),
-  header: z.looseObject({ name: z.string().min(1), value: z.string().optional() }).optional(),
+  header: z.object({ name: z.string().min(1), value: TEXT }).optional(),
   retryAfterSeconds: z.number().min(0).optional(),
   lockOut: z.boolean().optional(),
 });
 
-const ENTRY = z.looseObject({
+/**
+ * A catalogue entry. Members without a value have one in responses: files may leave them out. Unknown members are dropped, so a
+ * file's entry is merged over the result.
+ */
+export const PROVIDER_SCHEMA = z.object({
   name: z.string().min(1),
-  displayName: z.string().optional(),
+  displayName: TEXT,
   authType: z.enum(['oauth2', 'apiKey', 'basic', 'jwt', 'custom', 'none']),
   baseURL: z.string().min(1),
   defaultModule: z.string().default(''),
-  support: SUPPORT,
+  support: PROVIDER_SUPPORT,
   apiKeyOpts: API_KEY.optional(),
   basicOpts: BASIC.optional(),
   oauth2Opts: OAUTH2.optional(),
   customOpts: CUSTOM.optional(),
   authHealthCheck: z
-    .looseObject({
+    .object({
       url: z.string(),
-      method: z.string().optional(),
+      method: TEXT,
       successStatusCodes: z.array(z.int()).optional(),
     })
     .optional(),
   postAuthInfoNeeded: z.boolean().optional(),
-  media: z.looseObject({ regular: IMAGES.optional(), darkMode: IMAGES.optional() }).optional(),
+  media: z.object({ regular: IMAGES.optional(), darkMode: IMAGES.optional() }).optional(),
   labels: z.record(z.string(), z.string()).optional(),
   modules: z
     .record(
       z.string(),
-      z.looseObject({
+      z.object({
         displayName: z.string(),
         baseURL: z.string().min(1),
-        support: SUPPORT,
+        support: PROVIDER_SUPPORT,
         subscribeRequirements: z.record(z.string(), z.boolean()).optional(),
       }),
     )
     .optional(),
   metadata: z
-    .looseObject({
+    .object({
       input: z.array(METADATA_INPUT).optional(),
       postAuthentication: z
         .array(
-          z.looseObject({
+          z.object({
             name: z.string(),
-            moduleDependencies: z.record(z.string(), z.object({})).optional(),
+            moduleDependencies: MODULES,
           }),
         )
         .optional(),
     })
     .optional(),
   providerAppMetadata: z
-    .looseObject({
+    .object({
       authQueryParams: z.array(METADATA_INPUT).optional(),
       providerParams: z.array(METADATA_INPUT).optional(),
     })
@@ -177,12 +189,3 @@ const ENTRY = z.looseObject({
   subscribeRequirements: z.record(z.string(), z.boolean()).optional(),
   limitAnswers: z.array(LIMIT_ANSWER).optional(),
 });
-
-/**
- * A catalogue entry as a file may give it. Unknown members are kept: newer files hold facts that the embedded
- * components may show. Checked against the contract's type at compile time.
- */
-export const PROVIDER_SCHEMA: z.ZodType<ProviderInfo> = ENTRY;
-
-/** Every member that an entry can have. */
-export const PROVIDER_MEMBERS: readonly string[] = Object.keys(ENTRY.shape);
