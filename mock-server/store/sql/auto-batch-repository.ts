@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { AutoBatchRepository } from '../../core/kernel/ports.ts';
 import type { OperationRecord, WriteWork } from '../../core/kernel/records.ts';
+import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
-import { toOperationRow } from './operation-row.ts';
 import type { SqlContext } from './sql-context.ts';
 
 type BatchOperation = OperationRecord & { work: WriteWork };
@@ -75,6 +75,6 @@ async function open(db: Kysely<Database>, operation: BatchOperation, bytes: numb
     .onConflict((conflict) => conflict.doNothing())
     .returning(['operation_id', 'size', 'bytes'])
     .executeTakeFirst();
-  if (batch !== undefined) await db.insertInto('operations').values(toOperationRow(operation)).execute();
+  if (batch !== undefined) await db.insertInto('operations').values(TABLES.operations.toRow(operation)).execute();
   return batch;
 }

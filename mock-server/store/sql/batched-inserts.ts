@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Inserted } from '../../core/kernel/ports.ts';
 import type { OperationRecord } from '../../core/kernel/records.ts';
 import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
-import type { OperationRow } from './database.ts';
-import { toOperationRow } from './operation-row.ts';
+import type { RowOf } from '../tables/table.ts';
+import { TABLES } from '../tables/tables.ts';
 import type { SqlContext } from './sql-context.ts';
 import { encodeText } from './text-codec.ts';
 
@@ -60,8 +60,8 @@ export class BatchedInserts {
 
   /** @returns ids of the inserted operations */
   async #execute(operations: readonly OperationRecord[]): Promise<string[]> {
-    const rows = operations.map(toOperationRow);
-    const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
+    const rows = operations.map(TABLES.operations.toRow);
+    const columns = sql.join(TABLES.operations.columnNames.map((name) => sql.ref(name)));
     // One parameter, so that the statement text does not depend on the number of rows.
     const { rows: inserted } = await sql<{ id: string }>`
       insert into operations (${columns})
@@ -72,30 +72,7 @@ export class BatchedInserts {
   }
 }
 
-/** Without `seq`, which the database assigns. */
-const COLUMNS = Object.keys({
-  id: true,
-  project_id: true,
-  integration_id: true,
-  installation_id: true,
-  config_id: true,
-  action_type: true,
-  status: true,
-  result: true,
-  resource: true,
-  metadata: true,
-  create_time: true,
-  update_time: true,
-  read_type: true,
-  work: true,
-  queue: true,
-  due_at: true,
-  attempts: true,
-  lease_token: true,
-  lease_until: true,
-} satisfies Record<keyof OperationRow, true>);
-
 /** The codec does not encode texts inside of a JSON parameter. */
-function encodeRow(row: OperationRow): Record<string, unknown> {
+function encodeRow(row: RowOf<typeof TABLES.operations>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encodeText(value)]));
 }

@@ -1,13 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { BatchPosition, DeletedBatch, DeletionBatch } from '../../core/kernel/ports.ts';
-import type { Database } from './database.ts';
 import type { Dialect } from './migrations/migration.ts';
 import type { SqlContext } from './sql-context.ts';
 
 /** Table and age column of a deletion by age. */
 interface AgedRows {
-  table: keyof Database;
+  table: string;
   key: string;
   /** Column with an index. */
   age: string;

@@ -1,28 +1,21 @@
 import { sql } from 'kysely';
 import type { DeliveryRepository } from '../../core/kernel/ports.ts';
-import type { DeliveryRecord } from '../../core/kernel/records.ts';
-import { queueName } from '../../core/scheduling/work-queue.ts';
-import type { DeliveryRow } from './database.ts';
+import type { RowOf } from '../tables/table.ts';
+import { TABLES } from '../tables/tables.ts';
 import { deleteByAge } from './delete-batch.ts';
-import { toLease, toLeaseColumns } from './lease-columns.ts';
-import { insertOutcome, writeOutcome } from './outcomes.ts';
-import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
+import { SqlRows, writeOutcome } from './sql-rows.ts';
 import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
+
+const { toRow, toRecord } = TABLES.deliveries;
+const UNLEASED = { lease_token: null, lease_until: null };
 
 export function deliveryRepository(context: SqlContext): DeliveryRepository {
   const { db, dialect } = context;
+  const deliveries = new SqlRows(context, TABLES.deliveries);
   return {
-    insert: async (delivery) =>
-      insertOutcome(
-        await db
-          .insertInto('deliveries')
-          .values(toRow(delivery))
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst(),
-      ),
-    get: async (id) =>
-      found(await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst(), toRecord),
+    insert: (delivery) => deliveries.insert(delivery),
+    get: (id) => deliveries.find({ id }),
     countPending: async (destinationId) => {
       const { count } = await db
         .selectFrom('deliveries')
@@ -65,7 +58,7 @@ export function deliveryRepository(context: SqlContext): DeliveryRepository {
     },
     dueQueues: (due) => dueQueues(context, { table: 'deliveries' }, due),
     claim: async (claim) => {
-      const rows = await claimRows<DeliveryRow & { seq: number }>(
+      const rows = await claimRows<RowOf<typeof TABLES.deliveries> & { seq: number }>(
         context,
         { table: 'deliveries' },
         claim,
@@ -78,29 +71,25 @@ export function deliveryRepository(context: SqlContext): DeliveryRepository {
     endPending: async (destinationId, error) => {
       await db
         .updateTable('deliveries')
-        .set({ status: 'failed', last_error: error, due_at: null, ...toLeaseColumns(undefined) })
+        .set({ status: 'failed', last_error: error, due_at: null, ...UNLEASED })
         .where('destination_id', '=', destinationId)
         .where('status', '=', sql.lit('pending'))
         .execute();
     },
     nextDueAt: () => nextDueAt(db, [{ table: 'deliveries' }]),
-    save: async (delivery, leaseToken) =>
-      writeOutcome(
+    save: async (delivery, leaseToken) => {
+      const { status, attempts, last_error, due_at, lease_token, lease_until } = toRow(delivery);
+      return writeOutcome(
         await db
           .updateTable('deliveries')
-          .set({
-            status: delivery.status,
-            attempts: delivery.attempts,
-            last_error: delivery.lastError ?? null,
-            due_at: delivery.dueAt,
-            ...toLeaseColumns(delivery.lease),
-          })
+          .set({ status, attempts, last_error, due_at, lease_token, lease_until })
           .where('id', '=', delivery.id)
           .where('lease_token', '=', leaseToken)
           .executeTakeFirst(),
-      ),
+      );
+    },
     releaseAllLeases: async () => {
-      await db.updateTable('deliveries').set(toLeaseColumns(undefined)).where('lease_token', 'is not', null).execute();
+      await db.updateTable('deliveries').set(UNLEASED).where('lease_token', 'is not', null).execute();
     },
     deleteFinished: (batch) =>
       deleteByAge(
@@ -108,44 +97,5 @@ export function deliveryRepository(context: SqlContext): DeliveryRepository {
         { table: 'deliveries', key: 'seq', age: 'create_time', where: sql`status <> 'pending'` },
         batch,
       ),
-  };
-}
-
-function toRow(delivery: DeliveryRecord): DeliveryRow {
-  return {
-    id: delivery.id,
-    project_id: delivery.projectId,
-    destination_id: delivery.destinationId,
-    installation_id: delivery.installationId ?? '',
-    operation_id: delivery.operationId ?? '',
-    body: delivery.body,
-    downloads: delivery.downloads === undefined ? null : JSON.stringify(delivery.downloads),
-    create_time: delivery.createTime,
-    queue: queueName(delivery.projectId, delivery.destinationId),
-    status: delivery.status,
-    object_name: delivery.objectName ?? null,
-    attempts: delivery.attempts,
-    last_error: delivery.lastError ?? null,
-    due_at: delivery.dueAt,
-    ...toLeaseColumns(delivery.lease),
-  };
-}
-
-function toRecord(row: DeliveryRow): DeliveryRecord {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    destinationId: row.destination_id,
-    ...(row.installation_id !== '' && { installationId: row.installation_id }),
-    ...(row.operation_id !== '' && { operationId: row.operation_id }),
-    body: row.body,
-    ...(row.downloads !== null && { downloads: JSON.parse(row.downloads) }),
-    createTime: row.create_time,
-    status: row.status,
-    ...(row.object_name !== null && { objectName: row.object_name }),
-    attempts: row.attempts,
-    ...(row.last_error !== null && { lastError: row.last_error }),
-    dueAt: row.due_at,
-    ...toLease(row),
   };
 }

@@ -1,44 +1,27 @@
 import { sql } from 'kysely';
 import type { OperationStatus } from '../../../src/contract/index.ts';
 import type { OperationRepository } from '../../core/kernel/ports.ts';
-import type { OperationRow } from './database.ts';
+import type { RowOf } from '../tables/table.ts';
+import { TABLES } from '../tables/tables.ts';
 import { deleteFinishedOperations } from './delete-finished-operations.ts';
 import { idsTable } from './ids-table.ts';
-import { keysetCondition } from './keyset-condition.ts';
-import { toLeaseColumns } from './lease-columns.ts';
-import { toOperationRecord, toOperationRow } from './operation-row.ts';
-import { insertOutcome, writeOutcome } from './outcomes.ts';
-import { found } from './single-row.ts';
 import type { SqlContext } from './sql-context.ts';
+import { SqlRows, writeOutcome } from './sql-rows.ts';
 import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
+
+const { toRow, toRecord } = TABLES.operations;
+
+type OperationRow = RowOf<typeof TABLES.operations>;
 
 export function operationRepository(context: SqlContext): OperationRepository {
   const { db, dialect, atomically } = context;
+  const operations = new SqlRows(context, TABLES.operations);
   return {
-    insert: async (operation) =>
-      insertOutcome(
-        await db
-          .insertInto('operations')
-          .values(toOperationRow(operation))
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst(),
-      ),
-    get: async (id) =>
-      found(await db.selectFrom('operations').selectAll().where('id', '=', id).executeTakeFirst(), toOperationRecord),
-    list: async (installationId, { limit, before }) => {
-      let query = db.selectFrom('operations').selectAll().where('installation_id', '=', installationId);
-      if (before !== undefined) query = query.where(keysetCondition('operations', installationId, before));
-      const rows = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(limit).execute();
-      return rows.map(toOperationRecord);
-    },
-    latest: async ({ installationId, actionType, resource, readType }) => {
-      let query = db.selectFrom('operations').selectAll().where('installation_id', '=', installationId);
-      if (actionType !== undefined) query = query.where('action_type', '=', actionType);
-      if (resource !== undefined) query = query.where('resource', '=', resource);
-      if (readType !== undefined) query = query.where('read_type', '=', readType);
-      const row = await query.orderBy('create_time', 'desc').orderBy('seq', 'desc').limit(1).executeTakeFirst();
-      return found(row, toOperationRecord);
-    },
+    insert: (operation) => operations.insert(operation),
+    get: (id) => operations.find({ id }),
+    list: (installationId, page) => operations.list({ installationId }, page),
+    latest: async ({ installationId, actionType, resource, readType }) =>
+      (await operations.list({ installationId, actionType, resource, readType }, { limit: 1 }))[0],
     latestByInstallation: async (installationIds) => {
       const { rows } = await sql<OperationRow>`
         select operations.*
@@ -49,7 +32,7 @@ export function operationRepository(context: SqlContext): OperationRepository {
           order by latest.create_time desc, latest.seq desc
           limit 1
         )`.execute(db);
-      return rows.map(toOperationRecord);
+      return rows.map(toRecord);
     },
     latestReads: async (installationId, objectNames) => {
       const latest = (status: OperationStatus) => sql`(
@@ -63,20 +46,20 @@ export function operationRepository(context: SqlContext): OperationRepository {
         from ${idsTable(dialect, objectNames)}
         join operations on operations.seq in (${latest('success')}, ${latest('failure')}, ${latest('in_progress')})
       `.execute(db);
-      return rows.map(toOperationRecord);
+      return rows.map(toRecord);
     },
-    findRunningRead: async (installationId, objectName) =>
-      found(
-        await db
-          .selectFrom('operations')
-          .selectAll()
-          .where('installation_id', '=', installationId)
-          .where('resource', '=', objectName)
-          .where('action_type', '=', sql.lit('read'))
-          .where('status', '=', sql.lit('in_progress'))
-          .executeTakeFirst(),
-        toOperationRecord,
-      ),
+    findRunningRead: async (installationId, objectName) => {
+      const row = await db
+        .selectFrom('operations')
+        .selectAll()
+        .where('installation_id', '=', installationId)
+        .where('resource', '=', objectName)
+        // Literals, so that the partial index is used.
+        .where('action_type', '=', sql.lit('read'))
+        .where('status', '=', sql.lit('in_progress'))
+        .executeTakeFirst();
+      return row && toRecord(row);
+    },
     dueQueues: ({ actionType, ...due }) => dueQueues(context, { table: 'operations', actionType }, due),
     claim: async ({ actionType, ...claim }) => {
       const rows = await claimRows<OperationRow & { seq: number }>(
@@ -85,7 +68,7 @@ export function operationRepository(context: SqlContext): OperationRepository {
         claim,
         sql`due_at, seq`,
       );
-      return rows.sort((a, b) => Number(a.due_at) - Number(b.due_at) || a.seq - b.seq).map(toOperationRecord);
+      return rows.sort((a, b) => Number(a.due_at) - Number(b.due_at) || a.seq - b.seq).map(toRecord);
     },
     nextDueAt: () =>
       nextDueAt(db, [
@@ -93,7 +76,7 @@ export function operationRepository(context: SqlContext): OperationRepository {
         { table: 'operations', actionType: 'write' },
       ]),
     save: async (operation, leaseToken) => {
-      const row = toOperationRow(operation);
+      const row = toRow(operation);
       return writeOutcome(
         await db
           .updateTable('operations')
@@ -107,7 +90,8 @@ export function operationRepository(context: SqlContext): OperationRepository {
             work: row.work,
             due_at: row.due_at,
             attempts: row.attempts,
-            ...toLeaseColumns(operation.lease),
+            lease_token: row.lease_token,
+            lease_until: row.lease_until,
           })
           .where('id', '=', row.id)
           .where('lease_token', '=', leaseToken)
@@ -129,7 +113,11 @@ export function operationRepository(context: SqlContext): OperationRepository {
       return rows.map(({ id }) => id);
     },
     releaseAllLeases: async () => {
-      await db.updateTable('operations').set(toLeaseColumns(undefined)).where('lease_token', 'is not', null).execute();
+      await db
+        .updateTable('operations')
+        .set({ lease_token: null, lease_until: null })
+        .where('lease_token', 'is not', null)
+        .execute();
     },
     deleteFinished: (batch) => atomically((all) => deleteFinishedOperations(all, dialect, batch)),
   };

@@ -1,27 +1,20 @@
 import { sql } from 'kysely';
 import type { ProviderQuotaRepository } from '../../core/kernel/ports.ts';
-import type { ProviderQuotaRecord } from '../../core/kernel/records.ts';
-import type { ProviderQuotaRow } from './database.ts';
-import { found } from './single-row.ts';
+import { TABLES } from '../tables/tables.ts';
 import type { SqlContext } from './sql-context.ts';
+import { SqlRows } from './sql-rows.ts';
 
-export function providerQuotaRepository({ db }: SqlContext): ProviderQuotaRepository {
+export function providerQuotaRepository(context: SqlContext): ProviderQuotaRepository {
+  const { db } = context;
+  const quotas = new SqlRows(context, TABLES.providerQuotas);
   return {
-    get: async (connectionId, scope) =>
-      found(
-        await db
-          .selectFrom('provider_quotas')
-          .selectAll()
-          .where('connection_id', '=', connectionId)
-          .where('scope', '=', scope)
-          .executeTakeFirst(),
-        toRecord,
-      ),
-    block: async ({ connectionId, scope, since, until, isLockOut }) => {
-      const limit = { blocked_since: since, blocked_until: until, lock_out: isLockOut ? 1 : 0, places: 0 };
+    get: (connectionId, scope) => quotas.find({ connectionId, scope }),
+    block: async (quota) => {
+      const { since, until } = quota;
+      const { connection_id, scope, ...limit } = TABLES.providerQuotas.toRow({ ...quota, slots: 0 });
       await db
         .insertInto('provider_quotas')
-        .values({ connection_id: connectionId, scope, ...limit })
+        .values({ connection_id, scope, ...limit })
         .onConflict((conflict) =>
           conflict
             .columns(['connection_id', 'scope'])
@@ -53,16 +46,5 @@ export function providerQuotaRepository({ db }: SqlContext): ProviderQuotaReposi
         .executeTakeFirst();
       return { deleted: Number(numDeletedRows) };
     },
-  };
-}
-
-function toRecord(row: ProviderQuotaRow): ProviderQuotaRecord {
-  return {
-    connectionId: row.connection_id,
-    scope: row.scope,
-    since: row.blocked_since,
-    until: row.blocked_until,
-    isLockOut: row.lock_out === 1,
-    slots: row.places,
   };
 }

@@ -1,25 +1,20 @@
 import type { ScheduleRepository } from '../../core/kernel/ports.ts';
-import type { ScheduleRecord } from '../../core/kernel/records.ts';
-import type { ScheduleRow } from './database.ts';
-import { writeOutcome } from './outcomes.ts';
+import { TABLES } from '../tables/tables.ts';
 import type { SqlContext } from './sql-context.ts';
+import { SqlRows, writeOutcome } from './sql-rows.ts';
 
-export function scheduleRepository({ db, atomically }: SqlContext): ScheduleRepository {
+const { toRow, toRecord } = TABLES.schedules;
+
+export function scheduleRepository(context: SqlContext): ScheduleRepository {
+  const { db, atomically } = context;
+  const schedules = new SqlRows(context, TABLES.schedules);
   return {
-    replace: (installationId, schedules) =>
+    replace: (installationId, wanted) =>
       atomically(async (both) => {
         await both.deleteFrom('schedules').where('installation_id', '=', installationId).execute();
-        if (schedules.length > 0) await both.insertInto('schedules').values(schedules.map(toRow)).execute();
+        if (wanted.length > 0) await both.insertInto('schedules').values(wanted.map(toRow)).execute();
       }),
-    list: async (installationId) => {
-      const rows = await db
-        .selectFrom('schedules')
-        .selectAll()
-        .where('installation_id', '=', installationId)
-        .orderBy('object_name')
-        .execute();
-      return rows.map(toRecord);
-    },
+    list: (installationId) => schedules.list({ installationId }),
     due: async (now, limit) => {
       const rows = await db
         .selectFrom('schedules')
@@ -49,23 +44,5 @@ export function scheduleRepository({ db, atomically }: SqlContext): ScheduleRepo
         .executeTakeFirst();
       return row?.next_run_at;
     },
-  };
-}
-
-function toRow(schedule: ScheduleRecord): ScheduleRow {
-  return {
-    installation_id: schedule.installationId,
-    object_name: schedule.objectName,
-    cron: schedule.cron,
-    next_run_at: schedule.nextRunAt,
-  };
-}
-
-function toRecord(row: ScheduleRow): ScheduleRecord {
-  return {
-    installationId: row.installation_id,
-    objectName: row.object_name,
-    cron: row.cron,
-    nextRunAt: row.next_run_at,
   };
 }

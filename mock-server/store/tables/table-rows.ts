@@ -1,0 +1,61 @@
+import type { BatchPosition, DeletedBatch, DeletionBatch, Inserted, Written } from '../../core/kernel/ports.ts';
+
+/** Values that members of a row must have. Members that are undefined match every row. */
+export type Filter<R> = { readonly [M in keyof R]?: (R[M] extends string | undefined ? string : R[M]) | undefined };
+
+/** Part of a list. */
+export interface ListPage<R> {
+  limit: number;
+  /** Id of the last row seen. The list is empty if the owner, which is the first member of the filter, has no such row. */
+  before?: string;
+  /** Excludes rows that have this value. */
+  except?: Filter<R>;
+}
+
+/** Members with texts, which select rows out of a list of values. */
+export type TextMember<R> = { [M in keyof R]-?: R[M] extends string ? M : never }[keyof R] & string;
+
+/** Operations on the rows of one described table, the same in every store. Each one is atomic. */
+export interface TableRows<R extends object> {
+  /** Throws if the key or a unique combination is taken. */
+  add(record: R): Promise<void>;
+  /** Adds all records or, when one throws, none. */
+  addAll(records: readonly R[]): Promise<void>;
+  /** Adds the record unless its key or a unique combination is taken. */
+  insert(record: R): Promise<Inserted>;
+  /** Adds the records; replaces rows with the same key. */
+  put(...records: R[]): Promise<void>;
+  /**
+   * Adds the record. A row with the same key takes its name, and its time of the change, if the names differ.
+   *
+   * @param name member with the name
+   * @returns the stored row
+   */
+  putNamed(record: R & { createTime: string; updateTime?: string }, name: TextMember<R>): Promise<R>;
+  find(filter: Filter<R>): Promise<R | undefined>;
+  /** Returns the row with the first member of `either`, otherwise one with another member of it. */
+  findEither(filter: Filter<R>, either: Filter<R>): Promise<R | undefined>;
+  /** Returns rows in the order of the table. */
+  list(filter: Filter<R>, page?: ListPage<R>): Promise<R[]>;
+  /** Returns the rows that have one of the values, in any order. */
+  listIn(filter: Filter<R>, member: TextMember<R>, values: string[]): Promise<R[]>;
+  /** Changes the members that are given, except fixed ones, of the row with the same key. */
+  change(changes: Partial<R>): Promise<void>;
+  /**
+   * Replaces the row with the same key, except fixed members. A missing row is ignored without `before`.
+   *
+   * @param before values as the caller read them; `stale` if one of them has changed
+   * @returns `duplicate` if a unique combination is taken
+   */
+  replace(record: R): Promise<Inserted>;
+  replace(record: R, before: Partial<R> | undefined): Promise<Inserted | 'stale'>;
+  /** Replaces the row, except fixed members, if it still has the version, and raises the version by one. */
+  replaceVersion(record: R & { version: number }): Promise<Written>;
+  delete(filter: Filter<R>): Promise<void>;
+  /** Deletes the rows that have one of the values. */
+  deleteIn(filter: Filter<R>, member: TextMember<R>, values: readonly string[]): Promise<void>;
+  /** Deletes a row and returns it: of concurrent callers, one gets it. */
+  take(filter: Filter<R>): Promise<R | undefined>;
+  /** Deletes one batch of the rows with an instant before that of the batch. */
+  deleteBefore(instant: keyof R & string, batch: DeletionBatch<BatchPosition>): Promise<DeletedBatch>;
+}
