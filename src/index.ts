@@ -20,7 +20,6 @@ export type {
   ProviderApp,
 } from './api/resources.ts';
 export type { GetToken, TokenSubject } from './api/token-cache.ts';
-export type { AmpersandSlots, ProviderLogoSlotProps } from './appearance/appearance-context.ts';
 export { AmpersandErrorBoundary, type AmpersandErrorBoundaryProps } from './components/AmpersandErrorBoundary.tsx';
 export { ConnectProvider, type ConnectProviderProps } from './components/connect/ConnectProvider.tsx';
 export type {
@@ -120,12 +119,17 @@ export {
 export type { Messages } from './locales/en.ts';
 export { type MessagesOverride, overrideMessages } from './locales/override-messages.ts';
 export { en } from './locales/public-english.ts';
-export { AmpersandContext, type AmpersandContextValue } from './provider/AmpersandContext.ts';
+export { AmpersandContext, useAmpersandProviderProps } from './provider/AmpersandContext.ts';
 export { AmpersandProvider, type AmpersandProviderProps } from './provider/AmpersandProvider.tsx';
 export type { InstallationContextValue } from './provider/InstallationContext.ts';
 export { InstallationProvider, type InstallationProviderProps } from './provider/InstallationProvider.tsx';
-export type { AmpersandProviderOptions, AmpersandQueryOptions } from './provider/provider-options.ts';
-export { useAmpersandProviderProps } from './provider/useAmpersandProviderProps.ts';
+export type {
+  AmpersandProviderOptions,
+  AmpersandQueryOptions,
+  AmpersandSlots,
+  ProviderLogoSlotProps,
+} from './provider/provider-options.ts';
+export type { AmpersandContextValue } from './provider/RuntimeContext.ts';
 export type { ConnectionTarget } from './queries/connection-target.ts';
 export type { SignInInput } from './queries/sign-in-requests.ts';
 export type { ConnectInput, Credential } from './queries/useConnectionActions.ts';

@@ -1,4 +1,4 @@
-import { useInitialMessages } from '../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../provider/useInitialMessages.ts';
 import { FailureCard } from './ui/FailureCard.tsx';
 import { WidgetRoot } from './ui/WidgetRoot.tsx';
 

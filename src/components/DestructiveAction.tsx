@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useMessages } from '../locales/messages-context.ts';
+import { useMessages } from '../provider/useMessages.ts';
 import type { Action } from '../queries/useAction.ts';
 import { formatFailureText } from './format-failure.ts';
 import { ConfirmDialog } from './ui/ConfirmDialog.tsx';

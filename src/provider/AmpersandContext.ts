@@ -1,11 +1,16 @@
-import { createContext } from 'react';
-import type { AmpersandProviderOptions } from './provider-options.ts';
-
-/** Options of `AmpersandProvider`. */
-export interface AmpersandContextValue {
-  options: AmpersandProviderOptions;
-  projectIdOrName: string;
-}
+import type { Context } from 'react';
+import type { AmpersandContextValue } from './RuntimeContext.ts';
+import { RuntimeContext, useProvidedRuntime } from './RuntimeContext.ts';
 
 /** Null outside of `AmpersandProvider`. */
-export const AmpersandContext = createContext<AmpersandContextValue | null>(null);
+// Hosts only read it, and the other values of the context are internal.
+export const AmpersandContext = RuntimeContext as unknown as Context<AmpersandContextValue | null>;
+
+/**
+ * What the surrounding `AmpersandProvider` was given.
+ *
+ * @throws AmpersandConfigError outside of `AmpersandProvider`
+ */
+export function useAmpersandProviderProps(): AmpersandContextValue {
+  return useProvidedRuntime();
+}

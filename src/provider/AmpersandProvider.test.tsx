@@ -14,11 +14,11 @@ import {
 import type { GetToken } from '../api/token-cache.ts';
 import { updateProject } from '../contract/endpoints.ts';
 import { useInstallationScreen } from '../queries/useInstallationScreen.ts';
+import { useAmpersandProviderProps } from './AmpersandContext.ts';
 import { AmpersandProvider } from './AmpersandProvider.tsx';
 import { InstallationProvider } from './InstallationProvider.tsx';
 import type { AmpersandProviderOptions } from './provider-options.ts';
 import { useRuntime } from './RuntimeContext.ts';
-import { useAmpersandProviderProps } from './useAmpersandProviderProps.ts';
 
 const backend = withBackend();
 
@@ -260,4 +260,22 @@ describe('a provider with getToken', () => {
     await screen.findByText('Mock App');
     expect(backend().arrived.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer ada', 'Bearer bob']);
   });
+});
+
+it('does not render its consumers again because of inline options', () => {
+  let renders = 0;
+  const Consumer = () => {
+    useRuntime();
+    renders += 1;
+    return null;
+  };
+  const child = <Consumer />;
+  const withOptions = (options: Partial<AmpersandProviderOptions> = {}) => (
+    <AmpersandProvider options={{ ...good, queryOptions: { retry: false }, ...options }}>{child}</AmpersandProvider>
+  );
+  const { rerender } = render(withOptions());
+  rerender(withOptions());
+  expect(renders).toBe(1);
+  rerender(withOptions({ density: 'compact' }));
+  expect(renders).toBe(2);
 });

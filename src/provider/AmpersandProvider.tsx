@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { useContext, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
 import { resolveServerOrigin } from '../api/server-origin.ts';
-import { AppearanceContext } from '../appearance/appearance-context.ts';
-import { OverrideContext } from '../locales/initial-messages-context.ts';
 import { mergeOverrides } from '../locales/override-messages.ts';
-import { AmpersandContext } from './AmpersandContext.ts';
 import type { AmpersandProviderOptions } from './provider-options.ts';
 import { checkOptions } from './provider-options.ts';
 import { RuntimeContext } from './RuntimeContext.ts';
@@ -26,9 +23,10 @@ export interface AmpersandProviderProps {
 export function AmpersandProvider({ options, children }: AmpersandProviderProps) {
   const { project, apiKey } = checkOptions(options);
   const { origin, isDefault } = resolveServerOrigin(options.baseUrl);
-  const { queryOptions, colorScheme, density, headingLevel, slots } = options;
-  const parentMessages = useContext(OverrideContext);
-  const messages = parentMessages ? mergeOverrides(parentMessages, options.messages) : options.messages;
+  const { queryOptions } = options;
+  const shown = useStableOptions(options);
+  const parentMessages = useContext(RuntimeContext)?.messages;
+  const messages = parentMessages ? mergeOverrides(parentMessages, shown.messages) : shown.messages;
   const getToken = useLatest(options.getToken);
   const [runtimeState] = useState(() => createRuntimeState(queryOptions));
 
@@ -36,11 +34,11 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
     () => createRuntime(runtimeState, origin, project, apiKey, () => getToken.current ?? missingGetToken),
     [runtimeState, origin, project, apiKey, getToken],
   );
-  const appearance = useMemo(
-    () => ({ colorScheme, density, headingLevel, slots, origin }),
-    [colorScheme, density, headingLevel, slots, origin],
-  );
-  const context = useMemo(() => ({ options, projectIdOrName: project }), [options, project]);
+  const provided = useMemo(() => {
+    const { colorScheme, density, headingLevel, slots } = shown;
+    const appearance = { colorScheme, density, headingLevel, slots, origin };
+    return { options: shown, projectIdOrName: project, runtime, appearance, messages };
+  }, [shown, project, runtime, origin, messages]);
 
   // Before the effects of children, which read the defaults.
   useInsertionEffect(
@@ -60,15 +58,20 @@ export function AmpersandProvider({ options, children }: AmpersandProviderProps)
   }, [runtimeState]);
   useWarningOnce(isDefault);
 
-  return (
-    <AmpersandContext.Provider value={context}>
-      <OverrideContext.Provider value={messages}>
-        <AppearanceContext.Provider value={appearance}>
-          <RuntimeContext.Provider value={runtime}>{children}</RuntimeContext.Provider>
-        </AppearanceContext.Provider>
-      </OverrideContext.Provider>
-    </AmpersandContext.Provider>
-  );
+  return <RuntimeContext.Provider value={provided}>{children}</RuntimeContext.Provider>;
+}
+
+/** Options that change nothing that is displayed. Hosts often pass new ones on every render. */
+const NOT_DISPLAYED = ['getToken', 'queryOptions', 'styles'];
+
+/** Returns the same object until an option that is displayed changes, so that inline options don't render every widget. */
+function useStableOptions(options: AmpersandProviderOptions): AmpersandProviderOptions {
+  const [stable, setStable] = useState(options);
+  // Other properties are compared, too.
+  const names = Object.keys({ ...stable, ...options }) as (keyof AmpersandProviderOptions)[];
+  if (names.every((name) => NOT_DISPLAYED.includes(name) || stable[name] === options[name])) return stable;
+  setStable(options);
+  return options;
 }
 
 /** Fallback for a request that started with tokens before the host switched to an API key. */

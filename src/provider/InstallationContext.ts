@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
+import type { DraftStore } from '../state/draft-store.ts';
 
 /** Integration, consumer and group of the surrounding `InstallationProvider`. */
 export interface InstallationContextValue {
@@ -10,11 +11,16 @@ export interface InstallationContextValue {
   groupName?: string;
 }
 
+/** The scope with the unsaved draft of its installation. */
+export interface InstallationScope extends InstallationContextValue {
+  draftStore: DraftStore;
+}
+
 /** Null outside of `InstallationProvider`. */
-export const InstallationContext = createContext<InstallationContextValue | null>(null);
+export const InstallationContext = /* @__PURE__ */ createContext<InstallationScope | null>(null);
 
 /** @throws AmpersandConfigError outside of `InstallationProvider` */
-export function useInstallationScope(): InstallationContextValue {
+export function useInstallationScope(): InstallationScope {
   const scope = useContext(InstallationContext);
   if (scope) return scope;
   throw new AmpersandConfigError(
@@ -22,4 +28,9 @@ export function useInstallationScope(): InstallationContextValue {
     'It takes the integration, the consumer and the group from there.',
     'Put <InstallationProvider integration="…" consumerRef="…" groupRef="…"> around it.',
   );
+}
+
+/** @throws AmpersandConfigError outside of `InstallationProvider` */
+export function useDraftStore(): DraftStore {
+  return useInstallationScope().draftStore;
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useContext, useEffect, useMemo, useState } from 'react';
-import { DraftStoreContext } from '../state/DraftStoreContext.ts';
 import { createDraftStore } from '../state/draft-store.ts';
 import { persistDraft } from '../state/persist-draft.ts';
-import { AmpersandContext } from './AmpersandContext.ts';
 import { InstallationContext } from './InstallationContext.ts';
 import { RuntimeContext } from './RuntimeContext.ts';
 
@@ -25,23 +23,19 @@ export interface InstallationProviderProps {
  */
 export function InstallationProvider(props: InstallationProviderProps) {
   const { integration: integrationNameOrId, consumerRef, consumerName, groupRef, groupName, children } = props;
-  const value = useMemo(
-    () => ({ integrationNameOrId, consumerRef, consumerName, groupRef, groupName }),
-    [integrationNameOrId, consumerRef, consumerName, groupRef, groupName],
-  );
-  const runtime = useContext(RuntimeContext);
-  const isPersisted = useContext(AmpersandContext)?.options.persistDrafts !== false;
+  const provided = useContext(RuntimeContext);
+  const isPersisted = provided?.options.persistDrafts !== false;
   // Server and project, but not the credential.
-  const [, origin, project] = runtime?.scope(undefined) ?? [];
+  const [, origin, project] = provided?.runtime.scope(undefined) ?? [];
   const subject = JSON.stringify([origin, project, integrationNameOrId, consumerRef, groupRef]);
-  const store = useDraftStoreFor(subject);
+  const draftStore = useDraftStoreFor(subject);
   // Not while rendering: the server's HTML contains no draft.
-  useEffect(() => (isPersisted ? persistDraft(store, subject) : undefined), [isPersisted, store, subject]);
-  return (
-    <InstallationContext.Provider value={value}>
-      <DraftStoreContext.Provider value={store}>{children}</DraftStoreContext.Provider>
-    </InstallationContext.Provider>
+  useEffect(() => (isPersisted ? persistDraft(draftStore, subject) : undefined), [isPersisted, draftStore, subject]);
+  const scope = useMemo(
+    () => ({ integrationNameOrId, consumerRef, consumerName, groupRef, groupName, draftStore }),
+    [integrationNameOrId, consumerRef, consumerName, groupRef, groupName, draftStore],
   );
+  return <InstallationContext.Provider value={scope}>{children}</InstallationContext.Provider>;
 }
 
 /** One store per subject; set while rendering, so that no child reads the previous one. */

@@ -1,22 +1,45 @@
 import { createContext, useContext } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
+import type { MessagesOverride } from '../locales/override-messages.ts';
+import type { AmpersandProviderOptions, Appearance } from './provider-options.ts';
 import type { Runtime } from './runtime.ts';
 
+/** Options of `AmpersandProvider`. */
+export interface AmpersandContextValue {
+  options: AmpersandProviderOptions;
+  projectIdOrName: string;
+}
+
+/** Everything that `AmpersandProvider` provides to the components and hooks below it. */
+export interface ProvidedRuntime extends AmpersandContextValue {
+  runtime: Runtime;
+  appearance: Appearance;
+  /** Texts of the host; undefined for plain English. */
+  messages: MessagesOverride | undefined;
+}
+
 /** Null outside of `AmpersandProvider`. */
-export const RuntimeContext = createContext<Runtime | null>(null);
+export const RuntimeContext = /* @__PURE__ */ createContext<ProvidedRuntime | null>(null);
 
 /** @throws AmpersandConfigError outside of `AmpersandProvider` */
 export function useRuntime(): Runtime {
-  const runtime = useContext(RuntimeContext);
-  if (!runtime) throw outsideProvider();
-  return runtime;
+  return useProvidedRuntime().runtime;
 }
 
-/** @returns the error of whatever is used outside of `AmpersandProvider` */
-export function outsideProvider(): AmpersandConfigError {
-  return new AmpersandConfigError(
+/** @throws AmpersandConfigError outside of `AmpersandProvider` */
+export function useProvidedRuntime(): ProvidedRuntime {
+  const provided = useContext(RuntimeContext);
+  if (provided) return provided;
+  throw new AmpersandConfigError(
     'a component or hook is used outside of AmpersandProvider.',
     'It takes the project and the credential from there.',
     'Put <AmpersandProvider options={…}> around it.',
   );
+}
+
+const DEFAULT_APPEARANCE: Appearance = {};
+
+/** Returns how the host wants its widgets to look. */
+export function useAppearance(): Appearance {
+  return useContext(RuntimeContext)?.appearance ?? DEFAULT_APPEARANCE;
 }

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { expect } from 'storybook/test';
-import type { ProviderLogoSlotProps } from '../../src/appearance/appearance-context.ts';
-import { AppearanceContext } from '../../src/appearance/appearance-context.ts';
 import { ConnectCard } from '../../src/components/connect/ConnectCard.view.tsx';
 import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
+import type { ProviderLogoSlotProps } from '../../src/provider/provider-options.ts';
+import { WithAppearance } from '../../test/support/with-appearance.tsx';
 import { HostStyles } from './HostStyles.tsx';
 import { PartTable } from './PartTable.tsx';
 import { TokenTable } from './TokenTable.tsx';
@@ -56,21 +56,17 @@ export const BrandColour: Story = {
 
 /** `density: 'compact'` of the provider. */
 export const Compact: Story = {
-  render: () => <AppearanceContext.Provider value={{ density: 'compact' }}>{card}</AppearanceContext.Provider>,
+  render: () => <WithAppearance density="compact">{card}</WithAppearance>,
 };
 
 /** `colorScheme: 'dark'` of the provider, on whatever page. */
 export const Dark: Story = {
-  render: () => <AppearanceContext.Provider value={{ colorScheme: 'dark' }}>{card}</AppearanceContext.Provider>,
+  render: () => <WithAppearance colorScheme="dark">{card}</WithAppearance>,
 };
 
 /** `slots.providerLogo` and `slots.surfaceFooter` of the provider. */
 export const Slots: Story = {
-  render: () => (
-    <AppearanceContext.Provider value={{ slots: { providerLogo: HostLogo, surfaceFooter: HostFooter } }}>
-      {card}
-    </AppearanceContext.Provider>
-  ),
+  render: () => <WithAppearance slots={{ providerLogo: HostLogo, surfaceFooter: HostFooter }}>{card}</WithAppearance>,
 };
 
 export const RawTokens: Story = { render: () => <TokenTable tier="palette" /> };

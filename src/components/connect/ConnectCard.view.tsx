@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { ProviderInfo } from '../../contract/index.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { Surface, SurfaceBody } from '../ui/Surface.tsx';
 import type { CredentialInput, FormError } from './CredentialForm.view.tsx';

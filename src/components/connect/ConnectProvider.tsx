@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
 import { chooseModule, metadataInputs, missingMetadata } from '../../domain/missing-metadata.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import { useProviderScreen } from '../../queries/useProviderScreen.ts';
 import { WidgetErrorBoundary } from '../AmpersandErrorBoundary.tsx';
 import { formatFailure } from '../format-failure.ts';

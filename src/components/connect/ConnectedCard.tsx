@@ -1,6 +1,6 @@
 import type { Connection } from '../../api/resources.ts';
 import type { MetadataInput, Project, ProviderInfo } from '../../contract/index.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';

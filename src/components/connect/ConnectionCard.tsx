@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
 import type { MetadataInput, ProviderInfo } from '../../contract/index.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { Button } from '../ui/Button.tsx';
 import * as css from './ConnectionFacts.css.ts';

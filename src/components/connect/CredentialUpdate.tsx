@@ -1,7 +1,7 @@
 import type { Connection } from '../../api/resources.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
 import { signInScheme } from '../../domain/sign-in-scheme.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
 import { Button } from '../ui/Button.tsx';

@@ -4,7 +4,7 @@ import type { ProviderInfo } from '../../contract/index.ts';
 import { addressMetadata } from '../../domain/address-metadata.ts';
 import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import { signInScheme } from '../../domain/sign-in-scheme.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
 import { CredentialForm } from './CredentialForm.view.tsx';

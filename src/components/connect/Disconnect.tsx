@@ -1,6 +1,6 @@
 import type { Connection } from '../../api/resources.ts';
 import type { Project, ProviderInfo } from '../../contract/index.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { useDisconnect } from '../../queries/useConnectionActions.ts';
 import { DestructiveAction } from '../DestructiveAction.tsx';

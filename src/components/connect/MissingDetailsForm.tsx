@@ -1,7 +1,7 @@
 import type { Connection } from '../../api/resources.ts';
 import type { Project, ProviderInfo } from '../../contract/index.ts';
 import type { PromptedInput } from '../../domain/missing-metadata.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { Surface, SurfaceBody } from '../ui/Surface.tsx';

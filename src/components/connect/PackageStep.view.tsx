@@ -1,4 +1,4 @@
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import { HelpText } from '../ui/HelpText.tsx';
 
 interface PackageStepProps {

@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '../../contract/index.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { Surface } from '../ui/Surface.tsx';
 import { providerName } from './provider-name.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Connection } from '../../api/resources.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { useSignInWindow } from '../../queries/useSignInWindow.ts';
 import { formatFailureText } from '../format-failure.ts';

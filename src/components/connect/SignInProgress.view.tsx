@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { SignInState } from '../../domain/sign-in-window.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 

@@ -1,5 +1,5 @@
 import type { ProviderInfo } from '../../contract/index.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import { FailureCard } from '../ui/FailureCard.tsx';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 

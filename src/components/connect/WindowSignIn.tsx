@@ -4,7 +4,7 @@ import type { ProviderApp } from '../../contract/index.ts';
 import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import { windowScheme } from '../../domain/sign-in-scheme.ts';
 import type { Messages } from '../../locales/en.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import { providerAppsQuery } from '../../queries/provider-apps.ts';
 import { useSession } from '../../queries/useSession.ts';
 import { useSignInWindow } from '../../queries/useSignInWindow.ts';

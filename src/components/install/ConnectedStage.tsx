@@ -1,6 +1,6 @@
 import type { DynamicMappings } from '../../domain/initial-content.ts';
 import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useInitialMessages } from '../../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
 import { formatFailure } from '../format-failure.ts';
 import { FailureCard } from '../ui/FailureCard.tsx';

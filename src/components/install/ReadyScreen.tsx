@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { providerName } from '../connect/provider-name.ts';
 import { Callout } from '../ui/Callout.tsx';

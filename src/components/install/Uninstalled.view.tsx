@@ -1,5 +1,5 @@
 import type { Project, ProviderInfo } from '../../contract/index.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import { providerName } from '../connect/provider-name.ts';
 import { Button } from '../ui/Button.tsx';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';

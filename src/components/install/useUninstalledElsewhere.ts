@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ConfigContent } from '../../contract/index.ts';
-import { useInstallationScope } from '../../provider/InstallationContext.ts';
+import { useDraftStore, useInstallationScope } from '../../provider/InstallationContext.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { useSession } from '../../queries/useSession.ts';
-import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { convertToNewInstall } from '../../state/draft-edits.ts';
 
 interface Known {

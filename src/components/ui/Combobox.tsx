@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import * as css from './Combobox.css.ts';
 import { comboboxParts } from './Combobox.parts.ts';
 import * as fieldCss from './Field.css.ts';

@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { useRef, useState } from 'react';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import * as css from './ConfirmDialog.css.ts';

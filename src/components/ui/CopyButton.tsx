@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useInitialMessages } from '../../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { Button } from './Button.tsx';
 
 /** Copies a text to the clipboard. Without clipboard access, the text can be selected manually. */

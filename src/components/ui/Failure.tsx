@@ -1,4 +1,4 @@
-import { useInitialMessages } from '../../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import * as css from './Failure.css.ts';

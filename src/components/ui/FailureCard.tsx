@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useInitialMessages } from '../../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { Button } from './Button.tsx';
 import * as css from './FailureCard.css.ts';
 import { Icon } from './Icon.tsx';

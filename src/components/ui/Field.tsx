@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import * as css from './Field.css.ts';
 import { fieldParts } from './Field.parts.ts';
 import { FieldError } from './FieldError.tsx';

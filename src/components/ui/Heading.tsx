@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react';
-import { useAppearance } from '../../appearance/appearance-context.ts';
+import { useAppearance } from '../../provider/RuntimeContext.ts';
 
 interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   /** Steps below the title of the screen, whose level the host chooses. */

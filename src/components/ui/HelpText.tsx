@@ -1,4 +1,4 @@
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import * as css from './HelpText.css.ts';
 import { Icon } from './Icon.tsx';
 import { isSafeHref, parseLinkedText } from './parse-linked-text.ts';

@@ -1,4 +1,4 @@
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import * as css from './Combobox.css.ts';
 import { comboboxParts } from './Combobox.parts.ts';
 import { Icon } from './Icon.tsx';

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { ProviderLogoSlotProps } from '../../appearance/appearance-context.ts';
-import { AppearanceContext } from '../../appearance/appearance-context.ts';
+import { WithAppearance } from '../../../test/support/with-appearance.tsx';
+import type { ProviderLogoSlotProps } from '../../provider/provider-options.ts';
 import { ProviderLogo } from './ProviderLogo.tsx';
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
@@ -43,10 +43,10 @@ it("takes the host's component, which may keep what would stand there", () => {
     provider === 'callRail' ? <svg data-testid="host-logo" /> : children;
   const slots = { providerLogo: HostLogo };
   render(
-    <AppearanceContext.Provider value={{ slots }}>
+    <WithAppearance slots={slots}>
       <ProviderLogo name="CallRail" provider="callRail" />
       <ProviderLogo name="HubSpot" provider="hubspot" />
-    </AppearanceContext.Provider>,
+    </WithAppearance>,
   );
   expect(screen.getByTestId('host-logo')).toBeInTheDocument();
   expect(screen.getByText('HS')).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useAppearance } from '../../appearance/appearance-context.ts';
 import type { ProviderInfo } from '../../contract/index.ts';
+import { useAppearance } from '../../provider/RuntimeContext.ts';
 import { monogram } from './monogram.ts';
 import * as css from './ProviderLogo.css.ts';
 import { providerLogoParts } from './ProviderLogo.parts.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import * as fieldCss from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import * as css from './SearchField.css.ts';

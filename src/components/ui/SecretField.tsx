@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import * as css from './Field.css.ts';
 import { Icon } from './Icon.tsx';
 import type { TextFieldProps } from './TextField.tsx';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useId } from 'react';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import type { FieldLabels } from './Field.tsx';
 import { describeField, Field } from './Field.tsx';
 import type { SelectOption } from './Select.tsx';

@@ -1,5 +1,5 @@
 import { hint, visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useMessages } from '../../locales/messages-context.ts';
+import { useMessages } from '../../provider/useMessages.ts';
 import { Status } from './Status.tsx';
 import * as css from './Stepper.css.ts';
 import { stepperParts } from './Stepper.parts.ts';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AppearanceContext } from '../../appearance/appearance-context.ts';
+import { WithAppearance } from '../../../test/support/with-appearance.tsx';
 import { Pane } from '../install/configure/Pane.tsx';
 import { Section } from './Section.tsx';
 import { Surface } from './Surface.tsx';
@@ -20,12 +20,12 @@ it('begins its outline with a second-level title', () => {
 });
 
 it("begins where the host's page wants it", () => {
-  render(<AppearanceContext.Provider value={{ headingLevel: 4 }}>{screenWithParts}</AppearanceContext.Provider>);
+  render(<WithAppearance headingLevel={4}>{screenWithParts}</WithAppearance>);
   expect(['CallRail', 'Calls', 'Always included'].map(levelOf)).toEqual(['H4', 'H5', 'H6']);
 });
 
 it("ends with the host's footer where there is one", () => {
   const slots = { surfaceFooter: () => <a href="/privacy">How Acme uses your data</a> };
-  render(<AppearanceContext.Provider value={{ slots }}>{screenWithParts}</AppearanceContext.Provider>);
+  render(<WithAppearance slots={slots}>{screenWithParts}</WithAppearance>);
   expect(screen.getByRole('link', { name: 'How Acme uses your data' })).toBeInTheDocument();
 });

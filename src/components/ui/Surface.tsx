@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { useAppearance } from '../../appearance/appearance-context.ts';
+import { useAppearance } from '../../provider/RuntimeContext.ts';
 import { Heading } from './Heading.tsx';
 import * as css from './Surface.css.ts';
 import { surfaceParts } from './Surface.parts.ts';

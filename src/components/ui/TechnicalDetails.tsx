@@ -1,4 +1,4 @@
-import { useInitialMessages } from '../../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import * as css from './TechnicalDetails.css.ts';

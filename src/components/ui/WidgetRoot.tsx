@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { root } from '../../../styles/base.css.ts';
-import { useAppearance } from '../../appearance/appearance-context.ts';
-import { useInitialMessages } from '../../locales/initial-messages-context.ts';
+import { useAppearance } from '../../provider/RuntimeContext.ts';
+import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { widgetRootParts } from './WidgetRoot.parts.ts';
 
 /** Context of the parts of a widget. */

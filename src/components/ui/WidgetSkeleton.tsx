@@ -1,5 +1,5 @@
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
-import { useInitialMessages } from '../../locales/initial-messages-context.ts';
+import { useInitialMessages } from '../../provider/useInitialMessages.ts';
 import { panes, side } from './Panes.css.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Surface, SurfaceBody } from './Surface.tsx';

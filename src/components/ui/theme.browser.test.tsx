@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contrastRatio } from '../../../styles/resolve-color.ts';
-import type { Appearance } from '../../appearance/appearance-context.ts';
-import { AppearanceContext } from '../../appearance/appearance-context.ts';
+import { WithAppearance } from '../../../test/support/with-appearance.tsx';
+import type { Appearance } from '../../provider/provider-options.ts';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { TextField } from './TextField.tsx';
@@ -117,12 +117,12 @@ describe('the page around', () => {
 describe('the look that the host asks for', () => {
   const within = (look: Appearance) => {
     render(
-      <AppearanceContext.Provider value={look}>
+      <WithAppearance {...look}>
         <WidgetRoot>
           <Button>Save</Button>
           <h2>Title</h2>
         </WidgetRoot>
-      </AppearanceContext.Provider>,
+      </WithAppearance>,
     );
     const root = screen.getByRole('heading').closest('[data-amp-part=root]');
     if (!root) throw new Error('The widget has no root.');

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
-import { useInstallationScope } from '../../provider/InstallationContext.ts';
+import { useDraftStore, useInstallationScope } from '../../provider/InstallationContext.ts';
 import { currentInstallation, notInstalled } from '../../queries/current-installation.ts';
 import { uninstall } from '../../queries/installation-mutations.ts';
 import { useSession } from '../../queries/useSession.ts';
-import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { resetDraft } from '../../state/draft-edits.ts';
 import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
 import { useHostAction } from '../useHostAction.ts';

@@ -5,9 +5,9 @@ import { aProblem, createGate, installationWrapper, withBackend } from '../../..
 import { editReadConfig } from '../../domain/config-content.ts';
 import { selectFields } from '../../domain/read-config.ts';
 import { planSave } from '../../domain/save-plan.ts';
+import { useDraft } from '../../provider/useDraft.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
-import { useDraft } from '../../state/useDraft.ts';
 import { useSaveInstallation, useUninstall } from './useInstallationActions.ts';
 
 const backend = withBackend();

@@ -3,7 +3,7 @@ import type { Config, Connection, Installation } from '../../api/resources.ts';
 import type * as wire from '../../contract/index.ts';
 import type { DraftContent } from '../../domain/config-content.ts';
 import type { SavePlan } from '../../domain/save-plan.ts';
-import { useInstallationScope } from '../../provider/InstallationContext.ts';
+import { useDraftStore, useInstallationScope } from '../../provider/InstallationContext.ts';
 import { useLatest } from '../../provider/useLatest.ts';
 import { install, uninstall, updateConfig } from '../../queries/installation-mutations.ts';
 import { notifyHost } from '../../queries/notify-host.ts';
@@ -11,7 +11,6 @@ import type { Action } from '../../queries/useAction.ts';
 import { useAction } from '../../queries/useAction.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { useSession } from '../../queries/useSession.ts';
-import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { resetDraft } from '../../state/draft-edits.ts';
 import { markSaved } from '../../state/mark-saved.ts';
 

@@ -12,11 +12,11 @@ import {
 } from '../../domain/config-content.ts';
 import type { SavePlan } from '../../domain/save-plan.ts';
 import { planSave } from '../../domain/save-plan.ts';
+import { useDraftStore } from '../../provider/InstallationContext.ts';
+import { useDraft } from '../../provider/useDraft.ts';
 import { useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';
 import { useConnectionQuery, useInstallationQuery, useRevisionQuery } from '../../queries/useScreenQueries.ts';
-import { useDraftStore } from '../../state/DraftStoreContext.ts';
 import { draftContent } from '../../state/draft-edits.ts';
-import { useDraft } from '../../state/useDraft.ts';
 import type { DraftAccess } from './draft-access.ts';
 import type { ReadObjectHandlers } from './read-object-handlers.ts';
 import { readObjectHandlers } from './read-object-handlers.ts';

@@ -7,7 +7,7 @@ import { MOCK } from '../../../mock-server/msw/index.ts';
 import { connected, installed } from '../../../test/support/headless-page.tsx';
 import { installationWrapper, withBackend } from '../../../test/support/with-backend.tsx';
 import type { AmpersandProviderOptions } from '../../provider/provider-options.ts';
-import { usePersistedState } from '../../state/usePersistedState.ts';
+import { usePersistedState } from '../../provider/usePersistedState.ts';
 import { useDeleteInstallation } from '../useDeleteInstallation/useDeleteInstallation.ts';
 import { useInstallation } from '../useInstallation/useInstallation.ts';
 import { useLocalConfig } from '../useLocalConfig/useLocalConfig.ts';

@@ -1,5 +1,5 @@
 import { Fragment, useMemo } from 'react';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { Combobox } from '../../ui/Combobox.tsx';
 import type { Option } from '../../ui/search-options.ts';
 import { MappingFieldRow } from './MappingFieldRow.tsx';

@@ -3,15 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../../../../test/support/axe.ts';
+import { InInstallation } from '../../../../test/support/in-installation.tsx';
 import type {
   ConfigContent,
   FieldMappingEntry,
   HydratedReadObject,
   ReadObjectConfig,
 } from '../../../contract/index.ts';
-import { DraftStoreContext } from '../../../state/DraftStoreContext.ts';
+import { useDraft } from '../../../provider/useDraft.ts';
 import { createDraftStore } from '../../../state/draft-store.ts';
-import { useDraft } from '../../../state/useDraft.ts';
 import { MappingSections } from './MappingSections.view.tsx';
 import { useReadObject } from './useReadObject.ts';
 
@@ -75,9 +75,9 @@ function Screen({ config, ...props }: ScreenProps & { config?: Partial<ReadObjec
     config && { provider: 'hubspot', read: { objects: { deals: { objectName: 'deals', ...config } } } },
   );
   return (
-    <DraftStoreContext.Provider value={store}>
+    <InInstallation draftStore={store}>
       <Sections {...props} saved={saved} />
-    </DraftStoreContext.Provider>
+    </InInstallation>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';
 import * as css from './MappingList.css.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { side } from '../../ui/Panes.css.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { StatusKind } from '../../ui/Status.tsx';

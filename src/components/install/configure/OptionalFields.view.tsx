@@ -2,7 +2,7 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import { useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { visuallyHidden } from '../../../../styles/mixins.css.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 
 interface PauseSyncDialogProps {

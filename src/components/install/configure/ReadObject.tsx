@@ -8,7 +8,7 @@ import type {
   SubscribeObjectConfig,
 } from '../../../contract/index.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
-import type { Draft } from '../../../state/useDraft.ts';
+import type { Draft } from '../../../provider/useDraft.ts';
 import { PauseSyncDialog } from './PauseSyncDialog.tsx';
 import { ReadObjectPane } from './ReadObjectPane.view.tsx';
 import { ReadSettings } from './ReadSettings.tsx';

@@ -1,6 +1,6 @@
 import { historyOf, scheduleOf } from '../../../domain/read-settings.ts';
 import { readSettingIssues } from '../../../domain/settings-issues.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { findFieldError } from './find-field-error.ts';
 import { formatSchedule } from './format-schedule.ts';
 import { ReadSettingsEditor } from './ReadSettingsEditor.view.tsx';

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { ChipList } from '../../ui/Chip.tsx';
 import { Section } from '../../ui/Section.tsx';
 import type { ReadObjectModel } from './read-object-model.ts';

@@ -2,7 +2,7 @@ import { stack } from '../../../../styles/mixins.css.ts';
 import type { HydratedReadObject, ManifestSubscribeObject, SubscribeObjectConfig } from '../../../contract/index.ts';
 import { getOwn } from '../../../domain/get-own.ts';
 import { subscribeEvents } from '../../../domain/subscribe-events.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { Section } from '../../ui/Section.tsx';
 
 /** An object with real-time updates. */

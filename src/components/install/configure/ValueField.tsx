@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '../../../contract/index.ts';
 import type { FieldInputValue } from '../../../domain/field-setting.ts';
 import { parseNumber, valueKind } from '../../../domain/value-kind.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import type { FieldLabels } from '../../ui/Field.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';

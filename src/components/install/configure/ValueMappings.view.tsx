@@ -3,7 +3,7 @@ import type { FieldValue } from '../../../contract/index.ts';
 import { getOwn } from '../../../domain/get-own.ts';
 import type { AppValue } from '../../../domain/value-mappings.ts';
 import { sameNamedValues } from '../../../domain/value-mappings.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
 import * as fieldCss from '../../ui/Field.css.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { choiceHead, choiceList, choiceRow } from './choices.css.ts';

@@ -1,6 +1,6 @@
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { writeSettingIssues } from '../../../domain/settings-issues.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { findFieldError } from './find-field-error.ts';
 import { SettingsDisclosure } from './SettingsDisclosure.tsx';
 import type { WriteSettingsProps } from './settings-props.ts';

@@ -11,7 +11,7 @@ import {
   inheritMapping,
   inheritsMapping,
 } from '../../../domain/write-config.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';

@@ -1,7 +1,7 @@
 import type { HydratedIntegration, Integration, ProviderInfo } from '../../../contract/index.ts';
 import { editWriteConfig, writeConfig } from '../../../domain/config-content.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
-import type { Draft } from '../../../state/useDraft.ts';
+import type { Draft } from '../../../provider/useDraft.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { Section } from '../../ui/Section.tsx';
 import { WriteSettings } from './WriteSettings.tsx';
 

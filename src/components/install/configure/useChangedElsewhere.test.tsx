@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import { InInstallation } from '../../../../test/support/in-installation.tsx';
 import type { ConfigContent } from '../../../contract/index.ts';
-import { DraftStoreContext } from '../../../state/DraftStoreContext.ts';
 import { createDraftStore } from '../../../state/draft-store.ts';
 import { useChangedElsewhere } from './useChangedElsewhere.ts';
 
@@ -20,7 +20,7 @@ const second = { id: '2', content: reading('a', 'theirs') };
 function start(draft: ConfigContent) {
   const store = createDraftStore();
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <DraftStoreContext.Provider value={store}>{children}</DraftStoreContext.Provider>
+    <InInstallation draftStore={store}>{children}</InInstallation>
   );
   const hook = renderHook(({ config, draft }) => useChangedElsewhere(config, draft), {
     initialProps: { config: first, draft },

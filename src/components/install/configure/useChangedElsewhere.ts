@@ -4,7 +4,7 @@ import type { Config } from '../../../contract/index.ts';
 import type { DraftContent } from '../../../domain/config-content.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
 import { contentChanges } from '../../../domain/content-changes.ts';
-import { useDraftStore } from '../../../state/DraftStoreContext.ts';
+import { useDraftStore } from '../../../provider/InstallationContext.ts';
 
 /**
  * Lists the changes that another user or tab saved while edits are unsaved. A config that this page saved itself is

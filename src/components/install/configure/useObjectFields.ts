@@ -1,7 +1,7 @@
 import type { FieldMetadata, HydratedReadObject } from '../../../contract/index.ts';
 import { mappableFields } from '../../../domain/mappable-fields.ts';
 import type { Messages } from '../../../locales/en.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import type { Option } from '../../ui/search-options.ts';
 
 /** Metadata of an object's fields, for selection and display. */

@@ -6,7 +6,7 @@ import { disableReading } from '../../../domain/read-config.ts';
 import { planSave } from '../../../domain/save-plan.ts';
 import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useSaveInstallation } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { formatFailureText } from '../../format-failure.ts';
 

@@ -19,7 +19,7 @@ import { countSelected, isFieldSelected, mappedField } from '../../../domain/rea
 import { scheduleOf } from '../../../domain/read-settings.ts';
 import { valuesOf } from '../../../domain/value-mappings.ts';
 import type { Messages } from '../../../locales/en.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { formatSchedule } from './format-schedule.ts';
 import type { Mapping } from './MappingList.view.tsx';
 import type { ReadErrors } from './mapping-errors.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProviderInfo } from '../../../contract/index.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import type { Retryable } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
 import { formatFailure } from '../../format-failure.ts';

@@ -4,7 +4,7 @@ import type { HydratedIntegration } from '../../../contract/index.ts';
 import { planSave } from '../../../domain/save-plan.ts';
 import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useSaveInstallation } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
 import { Button } from '../../ui/Button.tsx';

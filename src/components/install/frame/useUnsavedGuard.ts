@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useUnsavedState } from '../../../hooks/useUnsavedChanges/useUnsavedState.ts';
+import { useDraftStore } from '../../../provider/InstallationContext.ts';
+import { useIsDraftRestored } from '../../../provider/useDraft.ts';
 import { useLatest } from '../../../provider/useLatest.ts';
 import { notifyHost } from '../../../queries/notify-host.ts';
 import type { ManifestState } from '../../../queries/useInstallationScreen.ts';
-import { useDraftStore } from '../../../state/DraftStoreContext.ts';
 import { discardOutdatedEdits } from '../../../state/draft-edits.ts';
-import { useIsDraftRestored } from '../../../state/useDraft.ts';
 
 /**
  * Notifies the host of unsaved changes and lets the browser ask before the page is left while changes would be lost.

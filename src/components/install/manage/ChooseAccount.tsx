@@ -1,4 +1,4 @@
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { accountName } from '../../connect/connection-facts.ts';
 import { providerName } from '../../connect/provider-name.ts';

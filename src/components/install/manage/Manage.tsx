@@ -4,7 +4,7 @@ import { activityByObject } from '../../../domain/activity.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { readObjectState } from '../../../domain/object-state.ts';
 import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import type { ConnectionTarget } from '../../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { ConnectionCard } from '../../connect/ConnectionCard.tsx';

@@ -1,6 +1,6 @@
 import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useUninstall } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
 import { DestructiveAction } from '../../DestructiveAction.tsx';

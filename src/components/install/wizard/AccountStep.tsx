@@ -1,5 +1,5 @@
 import type { Connection } from '../../../api/resources.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import type { ConnectionTarget } from '../../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { ConnectionCard } from '../../connect/ConnectionCard.tsx';

@@ -8,8 +8,8 @@ import {
 } from '../../../domain/config-content.ts';
 import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
-import type { Draft } from '../../../state/useDraft.ts';
+import type { Draft } from '../../../provider/useDraft.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { formatSchedule } from '../configure/format-schedule.ts';
 import { ObjectsStep } from './ObjectsStep.view.tsx';
 import { readLabel } from './read-label.ts';

@@ -2,12 +2,12 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { InInstallation } from '../../../../test/support/in-installation.tsx';
 import type { FieldMappingEntry, HydratedReadObject } from '../../../contract/index.ts';
 import { readConfig } from '../../../domain/config-content.ts';
-import { DraftStoreContext } from '../../../state/DraftStoreContext.ts';
+import type { Draft } from '../../../provider/useDraft.ts';
+import { useDraft } from '../../../provider/useDraft.ts';
 import { createDraftStore } from '../../../state/draft-store.ts';
-import type { Draft } from '../../../state/useDraft.ts';
-import { useDraft } from '../../../state/useDraft.ts';
 import { ReadObjectStep } from './ReadObjectStep.tsx';
 
 const deals: HydratedReadObject = {
@@ -56,9 +56,9 @@ function Step() {
 function Screen() {
   const [store] = useState(createDraftStore);
   return (
-    <DraftStoreContext.Provider value={store}>
+    <InInstallation draftStore={store}>
       <Step />
-    </DraftStoreContext.Provider>
+    </InInstallation>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { FieldMappingEntry, ManifestSubscribeObject } from '../../../contract/index.ts';
 import type { ObjectStep } from '../../../domain/wizard-steps.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
-import type { Draft } from '../../../state/useDraft.ts';
+import type { Draft } from '../../../provider/useDraft.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { MappingSections } from '../configure/MappingSections.view.tsx';
 import { OptionalFieldsSection } from '../configure/OptionalFieldsSection.view.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { stack } from '../../../../styles/mixins.css.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { ConnectionFacts } from '../../connect/ConnectionFacts.view.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Section.tsx';

@@ -1,5 +1,5 @@
 import { stack } from '../../../../styles/mixins.css.ts';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Pane } from '../configure/Pane.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { useMessages } from '../../../locales/messages-context.ts';
+import { useMessages } from '../../../provider/useMessages.ts';
 import type { Step } from '../../ui/Stepper.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import type { InstallStep } from '../frame/install-integration-props.ts';

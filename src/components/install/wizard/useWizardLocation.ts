@@ -1,4 +1,4 @@
-import { usePersistedState } from '../../../state/usePersistedState.ts';
+import { usePersistedState } from '../../../provider/usePersistedState.ts';
 
 /** Location in the wizard. */
 export interface WizardLocation {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ConfigContent } from '../contract/index.ts';
 import type { DraftContent } from '../domain/config-content.ts';
-import { useDraftStore } from './DraftStoreContext.ts';
-import { draftContent, resetDraft, updateDraft } from './draft-edits.ts';
+import { draftContent, resetDraft, updateDraft } from '../state/draft-edits.ts';
+import { useDraftStore } from './InstallationContext.ts';
 
 /** A draft. */
 export interface Draft {

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { WidgetRoot } from '../components/ui/WidgetRoot.tsx';
-import { AmpersandProvider } from '../provider/AmpersandProvider.tsx';
-import { de } from './de.ts';
-import { useMessages } from './messages-context.ts';
-import type { MessagesOverride } from './override-messages.ts';
+import { de } from '../locales/de.ts';
+import type { MessagesOverride } from '../locales/override-messages.ts';
+import { AmpersandProvider } from './AmpersandProvider.tsx';
+import { useMessages } from './useMessages.ts';
 
 function Widget() {
   const { common } = useMessages();

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
-import { useDraftStore } from './DraftStoreContext.ts';
+import { useDraftStore } from './InstallationContext.ts';
 
 /**
  * State that is persisted with the draft of the surrounding `InstallationProvider` and discarded with it.
