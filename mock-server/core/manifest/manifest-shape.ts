@@ -6,7 +6,10 @@ import { flag, identifier, keys, list, text, wholeNumber } from './shape.ts';
 import type { YamlNode } from './yaml-node.ts';
 import { childOf } from './yaml-node.ts';
 
-/* Form of an `amp.yaml`: keys, types and closed sets of words. `rules` contains constraints between values. */
+/*
+ * Form of an `amp.yaml`: keys, types and closed sets of words, from which `http` derives the schemas of its API. Rules contain constraints
+ * between values.
+ */
 
 const always = keys({ enabled: identifier('always') }, {});
 
@@ -14,7 +17,8 @@ const existentField = keys({ fieldName: text() }, { mapToName: text(), mapToDisp
 const mappingField = keys({ mapToName: text() }, { mapToDisplayName: text(), prompt: text(), default: text() });
 
 /** Distinguished by `fieldName`, so that the issues concern the intended kind. */
-const field: Shape<ManifestField> = {
+export const field: Shape<ManifestField> = {
+  form: { kind: 'either', of: [existentField, mappingField] },
   read(node: YamlNode, report: IssueReport) {
     if (node.kind !== 'map') return existentField.read(node, report);
     if (childOf(node, 'fieldName') !== undefined) return existentField.read(node, report);
@@ -26,7 +30,9 @@ const field: Shape<ManifestField> = {
   },
 };
 
-const readObject = keys(
+export const backfill = keys({ defaultPeriod: keys({}, { days: wholeNumber(0), fullHistory: flag() }) }, {});
+
+export const readObject = keys(
   { objectName: text(), destination: text() },
   {
     schedule: text(),
@@ -35,7 +41,7 @@ const readObject = keys(
     requiredFields: list(field),
     optionalFields: list(field),
     optionalFieldsAuto: identifier('all'),
-    backfill: keys({ defaultPeriod: keys({}, { days: wholeNumber(0), fullHistory: flag() }) }, {}),
+    backfill,
     delivery: keys(
       {},
       {
@@ -47,12 +53,12 @@ const readObject = keys(
   },
 );
 
-const writeObject = keys(
+export const writeObject = keys(
   { objectName: text() },
   { inheritMapping: flag(), valueDefaults: keys({}, { allowAnyFields: flag() }) },
 );
 
-const subscribeObject = keys(
+export const subscribeObject = keys(
   { objectName: text(), destination: text() },
   {
     inheritFieldsAndMapping: flag(),
@@ -67,12 +73,12 @@ const subscribeObject = keys(
   },
 );
 
-const watchSchema = keys(
+export const watchSchema = keys(
   { destination: text(), allObjects: keys({}, { fieldCreated: always, fieldDeleted: always, fieldChanged: always }) },
   { schedule: text() },
 );
 
-const integration = keys(
+export const integration = keys(
   { name: text({ maxLength: LIMITS.maxIntegrationNameLength }), provider: text() },
   {
     displayName: text({ maxLength: LIMITS.maxDisplayNameLength }),

@@ -9,8 +9,18 @@ import { isEmpty } from './yaml-node.ts';
  * gives back what is right; the type says what that is when nothing was reported.
  */
 export interface Shape<T> {
+  /** Structure from which other descriptions of a manifest are derived. */
+  form: ShapeForm;
   read(node: YamlNode, report: IssueReport): T | undefined;
 }
+
+/** Structure of a shape, without its texts for people. */
+export type ShapeForm =
+  | { kind: 'text' | 'flag' | 'number' }
+  | { kind: 'identifier'; words: readonly string[] }
+  | { kind: 'list'; of: Shape<unknown> }
+  | { kind: 'keys'; required: Keys; optional: Keys }
+  | { kind: 'either'; of: readonly Shape<unknown>[] };
 
 /** Type of the values of a shape. */
 type ShapeValue<S> = S extends Shape<infer T> ? T : never;
@@ -18,6 +28,7 @@ type ShapeValue<S> = S extends Shape<infer T> ? T : never;
 /** Text with at least one character that is not a blank. */
 export function text(limits: { maxLength?: number } = {}): Shape<string> {
   return {
+    form: { kind: 'text' },
     read(node, report) {
       if (node.kind !== 'scalar' || typeof node.value !== 'string') {
         const quotes = node.kind === 'scalar' && node.value !== null ? ' Put it in quotes.' : '';
@@ -40,6 +51,7 @@ export function text(limits: { maxLength?: number } = {}): Shape<string> {
 /** One of a set of identifiers. */
 export function identifier<const W extends string>(...words: W[]): Shape<W> {
   return {
+    form: { kind: 'identifier', words },
     read(node, report) {
       const found = words.find((candidate) => node.kind === 'scalar' && node.value === candidate);
       if (found !== undefined) return found;
@@ -54,6 +66,7 @@ export function identifier<const W extends string>(...words: W[]): Shape<W> {
 /** `true` or `false`. */
 export function flag(): Shape<boolean> {
   return {
+    form: { kind: 'flag' },
     read(node, report) {
       if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value;
       return wrongType(node, report, 'true or false');
@@ -65,6 +78,7 @@ export function flag(): Shape<boolean> {
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): Shape<number> {
   const bounds = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
   return {
+    form: { kind: 'number' },
     read(node, report) {
       const value = node.kind === 'scalar' ? node.value : null;
       if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max) return value;
@@ -76,6 +90,7 @@ export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): Shape<n
 /** List of values of one form. */
 export function list<T>(of: Shape<T>, limits: { minItems?: number; itemName?: string } = {}): Shape<T[]> {
   return {
+    form: { kind: 'list', of },
     read(node, report) {
       if (node.kind !== 'list') return wrongType(node, report, 'a list', ' Begin each entry with "- ".');
       if (node.items.length < (limits.minItems ?? 0)) {
@@ -89,9 +104,11 @@ export function list<T>(of: Shape<T>, limits: { minItems?: number; itemName?: st
 }
 
 type Keys = Record<string, Shape<unknown>>;
-type Values<R extends Keys, O extends Keys> = { [K in keyof R]: ShapeValue<R[K]> } & {
-  [K in keyof O]?: ShapeValue<O[K]>;
-};
+type Values<R extends Keys, O extends Keys> = Flat<
+  { [K in keyof R]: ShapeValue<R[K]> } & { [K in keyof O]?: ShapeValue<O[K]> }
+>;
+/** The same type without its intersection. */
+type Flat<T> = { [K in keyof T]: T[K] };
 
 /**
  * Set of known keys. Others are warned about and omitted, as the published service ignores them.
@@ -102,6 +119,7 @@ type Values<R extends Keys, O extends Keys> = { [K in keyof R]: ShapeValue<R[K]>
 export function keys<R extends Keys, O extends Keys>(required: R, optional: O): Shape<Values<R, O>> {
   const known = new Set([...Object.keys(required), ...Object.keys(optional)]);
   return {
+    form: { kind: 'keys', required, optional },
     read(node, report) {
       if (node.kind !== 'map') {
         return wrongType(node, report, `keys such as ${oneOf([...known].slice(0, 3).map(quote))}`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type {
+  ManifestBackfill,
   ManifestField,
   ManifestIntegration,
   ManifestReadObject,
@@ -7,95 +8,58 @@ import type {
   ManifestWatchSchema,
   ManifestWriteObject,
 } from '../../../src/contract/index.ts';
+import * as shapes from '../../core/manifest/manifest-shape.ts';
+import type { Shape, ShapeForm } from '../../core/manifest/shape.ts';
 import { contractSchema } from './contract-schema.ts';
 
 /*
- * Manifests are validated by `core/manifest`, which knows lines and columns. These schemas describe them in answers.
+ * Manifests are validated by `core/manifest`, which knows lines and columns. These schemas describe them in responses.
  */
 
-const text = z.string().optional();
-const always = z.object({ enabled: z.literal('always') }).optional();
+const schemas = new Map<unknown, z.ZodType>();
 
-const field = contractSchema<ManifestField>('ManifestField')(
-  z.union([
-    z.object({ fieldName: z.string(), mapToName: text, mapToDisplayName: text }),
-    z.object({
-      fieldName: z.never().optional(),
-      mapToName: z.string(),
-      mapToDisplayName: text,
-      prompt: text,
-      default: text,
-    }),
-  ]),
-);
-
-export const manifestBackfill = z.object({
-  defaultPeriod: z.object({ days: z.number().optional(), fullHistory: z.boolean().optional() }),
-});
-
-const readObject = contractSchema<ManifestReadObject>('ManifestReadObject')(
-  z.object({
-    objectName: z.string(),
-    destination: z.string(),
-    schedule: text,
-    mapToName: text,
-    mapToDisplayName: text,
-    requiredFields: z.array(field).optional(),
-    optionalFields: z.array(field).optional(),
-    optionalFieldsAuto: z.literal('all').optional(),
-    backfill: manifestBackfill.optional(),
-    delivery: z.object({ mode: z.enum(['auto', 'onRequest']).optional(), pageSize: z.number().optional() }).optional(),
-    enabled: z.literal('always').optional(),
-  }),
-);
-
-const writeObject = contractSchema<ManifestWriteObject>('ManifestWriteObject')(
-  z.object({
-    objectName: z.string(),
-    inheritMapping: z.boolean().optional(),
-    valueDefaults: z.object({ allowAnyFields: z.boolean().optional() }).optional(),
-  }),
-);
-
-const subscribeObject = contractSchema<ManifestSubscribeObject>('ManifestSubscribeObject')(
-  z.object({
-    objectName: z.string(),
-    destination: z.string(),
-    inheritFieldsAndMapping: z.boolean().optional(),
-    createEvent: always,
-    updateEvent: z
-      .object({
-        enabled: z.literal('always'),
-        watchFieldsAuto: z.enum(['all', 'selected']).optional(),
-        requiredWatchFields: z.array(z.string()).optional(),
-      })
-      .optional(),
-    deleteEvent: always,
-    associationChangeEvent: z
-      .object({ enabled: z.literal('always'), includeFullRecords: z.boolean().optional() })
-      .optional(),
-    otherEvents: z.array(z.string()).optional(),
-  }),
-);
-
-const watchSchema = contractSchema<ManifestWatchSchema>('ManifestWatchSchema')(
-  z.object({
-    destination: z.string(),
-    schedule: text,
-    allObjects: z.object({ fieldCreated: always, fieldDeleted: always, fieldChanged: always }),
-  }),
-);
-
+contractSchema<ManifestField>('ManifestField')(schemaOf(shapes.field));
+contractSchema<ManifestReadObject>('ManifestReadObject')(schemaOf(shapes.readObject));
+contractSchema<ManifestWriteObject>('ManifestWriteObject')(schemaOf(shapes.writeObject));
+contractSchema<ManifestSubscribeObject>('ManifestSubscribeObject')(schemaOf(shapes.subscribeObject));
+contractSchema<ManifestWatchSchema>('ManifestWatchSchema')(schemaOf(shapes.watchSchema));
+export const manifestBackfill = contractSchema<ManifestBackfill>()(schemaOf(shapes.backfill));
 export const manifestIntegration = contractSchema<ManifestIntegration>('ManifestIntegration')(
-  z.object({
-    name: z.string(),
-    displayName: text,
-    provider: z.string(),
-    module: text,
-    read: z.object({ objects: z.array(readObject) }).optional(),
-    write: z.object({ objects: z.array(writeObject) }).optional(),
-    proxy: z.object({ enabled: z.boolean(), useModule: z.boolean().optional() }).optional(),
-    subscribe: z.object({ objects: z.array(subscribeObject) }).optional(),
-    watchSchema: watchSchema.optional(),
-  }),
+  schemaOf(shapes.integration),
 );
+
+/** Returns the schema of a shape: the same one each time, so that its name applies wherever it is part of another one. */
+function schemaOf<T>(shape: Shape<T>): z.ZodType<T> {
+  const schema = schemas.get(shape) ?? schemaOfForm(shape.form);
+  schemas.set(shape, schema);
+  // The form of a shape consists of the parts that make its type.
+  return schema as z.ZodType<T>;
+}
+
+function schemaOfForm(form: ShapeForm): z.ZodType {
+  switch (form.kind) {
+    case 'text':
+      return z.string();
+    case 'flag':
+      return z.boolean();
+    case 'number':
+      return z.number();
+    case 'identifier':
+      return z.enum(form.words);
+    case 'list':
+      return z.array(schemaOf(form.of));
+    case 'either':
+      return z.union(form.of.map(schemaOf));
+    case 'keys': {
+      const parts = Object.entries({ ...form.required, ...form.optional });
+      return z.object(
+        Object.fromEntries(
+          parts.map(([name, shape]) => [
+            name,
+            Object.hasOwn(form.required, name) ? schemaOf(shape) : schemaOf(shape).optional(),
+          ]),
+        ),
+      );
+    }
+  }
+}
