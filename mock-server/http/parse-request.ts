@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CommonErrorCode, EndpointName, IssueLocation, ValidationIssue } from '../../src/contract/index.ts';
-import { LIMITS, problemType } from '../../src/contract/index.ts';
+import { ENDPOINTS, LIMITS, problemType } from '../../src/contract/index.ts';
 import type { Rejection, Result } from '../core/kernel/result.ts';
 import { ok, reject } from '../core/kernel/result.ts';
 import type { BodyOf, ErrorCodeOf, QueryOf } from '../core/kernel/use-case.ts';
@@ -59,7 +59,8 @@ async function parseBody<N extends EndpointName>(
   if (schema === undefined) return ok(undefined as BodyOf<N>);
   const read = await readJson(request, maxBodyBytes);
   if (!read.ok) return read;
-  const { value, values } = read.value;
+  const { values } = read.value;
+  const value = ENDPOINTS[name].projectIn === 'body' ? nameProject(read.value.value) : read.value.value;
   const refusal = refuseFirst?.(value);
   if (refusal !== undefined) return { ok: false, rejection: refusal };
   if (values > MAX_SCANNED && !schema.validate(value)) {
@@ -73,6 +74,12 @@ async function parseBody<N extends EndpointName>(
   if (parsed.success) return ok(parsed.data);
   if (value === undefined) return reject('malformed-body', 'The request needs a JSON body.');
   return { ok: false, rejection: rejectInvalid(parsed.error, 'body', value) };
+}
+
+/** Accepts `projectId`, which the published SDK sends, as an alias of `projectIdOrName`. */
+function nameProject(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('projectId' in body)) return body;
+  return { projectIdOrName: body.projectId, ...body };
 }
 
 /** Most places that one answer names; a hostile body could be wrong in a million. */

@@ -290,6 +290,17 @@ describe('a body with a value of another type', () => {
   });
 });
 
+it('a body may name the project as the published SDK does', async () => {
+  const server = await createTestServer();
+  const begin = (project: object) =>
+    server.call('POST', '/oauth-connect', {
+      body: { ...project, provider: 'unknown', groupRef: 'g', consumerRef: 'c' },
+    });
+  expect((await begin({ projectId: 'acme' })).json.detail).toBe('There is no provider "unknown" in the catalogue.');
+  expect((await begin({ projectId: 'acme', projectIdOrName: 'rival' })).status).toBe(403);
+  expect((await begin({})).json.issues).toMatchObject([{ name: 'projectIdOrName' }]);
+});
+
 describe('queries', () => {
   it('of the wrong shape are refused with their names', async () => {
     const server = await createTestServer();

@@ -24,7 +24,7 @@ export interface Endpoint<T extends EndpointTypes = EndpointTypes> {
    * a `full` key, or the operator's own token.
    */
   access: 'public' | 'frontend' | 'full' | 'operator';
-  /** The body names the project in `projectIdOrName`, because the path does not. */
+  /** The body names the project in `projectIdOrName`, or `projectId` as the published SDK does, because the path does not. */
   projectIn?: 'body';
   /** The answer is the bare text, not JSON. */
   answer?: 'text';
