@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SecretBox } from '../core/kernel/ports.ts';
 import type { SealedValues } from '../store/sql/sealed-values.ts';
 import { KEY_CHECK } from '../store/sql/sealed-values.ts';
-import type { ServerMetadata } from '../store/sql/server-metadata.ts';
+import type { ServerMetadata } from '../store/sql/sql-store.ts';
 import type { ServerConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { parseEncryptionKeys } from './parse-encryption-keys.ts';

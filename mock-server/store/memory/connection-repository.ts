@@ -1,33 +1,19 @@
-import type { ConnectionRepository } from '../../core/kernel/ports.ts';
+import type { ConnectionRepository, ProviderQuotaRepository } from '../../core/kernel/ports.ts';
 import { StoreConflict } from '../../core/kernel/store-errors.ts';
-import { newestFirst } from './by-age.ts';
-import type { Tables } from './tables.ts';
+import { TABLES } from '../tables/tables.ts';
+import { MemoryRows } from './memory-rows.ts';
+import type { MemoryTables } from './memory-table.ts';
+import { keyOf } from './memory-table.ts';
 
-export function connectionRepository({ connections, refreshLeases, installations }: Tables): ConnectionRepository {
+export function connectionRepository(tables: MemoryTables): ConnectionRepository {
+  const { connections, refreshLeases, installations } = tables;
+  const rows = new MemoryRows(tables, TABLES.connections);
   return {
-    insert: async (connection) => connections.add(connection.id, connection),
-    get: async (id) => connections.get(id),
-    getMany: async (ids) => {
-      const wanted = new Set(ids);
-      return connections.filter((connection) => wanted.has(connection.id));
-    },
-    list: async ({ projectId, provider, groupRef, consumerRef }) =>
-      newestFirst(
-        connections.filter(
-          (connection) =>
-            connection.projectId === projectId &&
-            (provider === undefined || connection.provider === provider) &&
-            (groupRef === undefined || connection.groupRef === groupRef) &&
-            (consumerRef === undefined || connection.consumerRef === consumerRef),
-        ),
-      ),
-    update: async (connection) => {
-      const known = connections.get(connection.id);
-      if (known === undefined || known.version !== connection.version) return 'stale';
-      const { id, projectId, createTime } = known;
-      connections.put(id, { ...connection, id, projectId, createTime, version: known.version + 1 });
-      return 'written';
-    },
+    insert: (connection) => rows.add(connection),
+    get: (id) => rows.find({ id }),
+    getMany: (ids) => rows.listIn({}, 'id', ids),
+    list: ({ projectId, provider, groupRef, consumerRef }) => rows.list({ projectId, provider, groupRef, consumerRef }),
+    update: (connection) => rows.replaceVersion(connection),
     claimRefresh: async (id, { now, until, token }) => {
       const lease = refreshLeases.get(id);
       const isAlive = lease !== undefined && lease.until > now && lease.until <= until + (until - now);
@@ -60,5 +46,26 @@ export function connectionRepository({ connections, refreshLeases, installations
       refreshLeases.delete(id);
       return wasThere;
     },
+  };
+}
+
+export function providerQuotaRepository({ providerQuotas }: MemoryTables): ProviderQuotaRepository {
+  return {
+    get: async (connectionId, scope) => providerQuotas.get(keyOf(connectionId, scope)),
+    block: async (quota) => {
+      const key = keyOf(quota.connectionId, quota.scope);
+      const stored = providerQuotas.get(key);
+      const isReplaced = stored === undefined || stored.until < quota.until || stored.since > quota.since;
+      if (isReplaced) providerQuotas.put(key, { ...quota, slots: 0 });
+    },
+    reserveSlot: async (connectionId, scope, until) => {
+      const key = keyOf(connectionId, scope);
+      const stored = providerQuotas.get(key);
+      if (stored?.until !== until) return undefined;
+      const slots = stored.slots + 1;
+      providerQuotas.put(key, { ...stored, slots });
+      return slots;
+    },
+    deleteEnded: async (before) => providerQuotas.deleteBatch(({ until }) => until < before, Number.POSITIVE_INFINITY),
   };
 }

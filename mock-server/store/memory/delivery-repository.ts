@@ -1,11 +1,11 @@
 import type { DeliveryRepository } from '../../core/kernel/ports.ts';
 import type { DeliveryRecord } from '../../core/kernel/records.ts';
 import { queueName } from '../../core/scheduling/work-queue.ts';
-import { oldestFirst } from './by-age.ts';
 import { claimable, dueQueues, leased, nextDueAt, unleased } from './lease.ts';
-import type { Tables } from './tables.ts';
+import type { MemoryTables } from './memory-table.ts';
+import { compare } from './memory-table.ts';
 
-export function deliveryRepository({ deliveries }: Tables): DeliveryRepository {
+export function deliveryRepository({ deliveries }: MemoryTables): DeliveryRepository {
   const unfinished = () => deliveries.filter(({ dueAt }) => dueAt !== null);
   const queueOf = ({ projectId, destinationId }: DeliveryRecord) => queueName(projectId, destinationId);
   const heldOf = (installationId: string, objectName: string) =>
@@ -60,4 +60,9 @@ export function deliveryRepository({ deliveries }: Tables): DeliveryRepository {
     deleteFinished: async ({ before, limit }) =>
       deliveries.deleteBatch(({ status, createTime }) => status !== 'pending' && createTime < before, limit),
   };
+}
+
+/** @param rows in order of insertion @returns the rows by age */
+function oldestFirst(rows: DeliveryRecord[]): DeliveryRecord[] {
+  return rows.sort((a, b) => compare(a.createTime, b.createTime));
 }

@@ -1,35 +1,58 @@
-import type { InstallationRepository } from '../../core/kernel/ports.ts';
+import type { InstallationRepository, IntegrationRepository, ScheduleRepository } from '../../core/kernel/ports.ts';
 import type { InstallationRecord } from '../../core/kernel/records.ts';
-import { newestFirst } from './by-age.ts';
+import { TABLES } from '../tables/tables.ts';
 import { unleased } from './lease.ts';
-import type { Tables } from './tables.ts';
+import { MemoryRows } from './memory-rows.ts';
+import type { MemoryTables } from './memory-table.ts';
+import { keyOf } from './memory-table.ts';
 
 /** Result of an operation whose installation was deleted. */
 const DELETED = 'The installation was deleted.';
 
-export function installationRepository(tables: Tables, now: () => number): InstallationRepository {
-  const { installations } = tables;
+export function integrationRepository(tables: MemoryTables, now: () => number): IntegrationRepository {
+  const integrations = new MemoryRows(tables, TABLES.integrations);
+  const revisions = new MemoryRows(tables, TABLES.revisions);
   return {
-    insert: async (installation) =>
-      installations.insert(
-        installation.id,
-        installation,
-        (other) => other.integrationId === installation.integrationId && other.groupRef === installation.groupRef,
-      ),
-    get: async (id) => installations.get(id),
-    getForUpdate: async (id) => installations.get(id),
-    findByGroup: async (integrationId, groupRef) =>
-      installations.find((one) => one.integrationId === integrationId && one.groupRef === groupRef),
-    list: async ({ projectId, integrationId, groupRef, connectionId }) =>
-      newestFirst(
-        installations.filter(
-          (installation) =>
-            installation.projectId === projectId &&
-            (integrationId === undefined || installation.integrationId === integrationId) &&
-            (groupRef === undefined || installation.groupRef === groupRef) &&
-            (connectionId === undefined || installation.connectionId === connectionId),
-        ),
-      ),
+    insert: async (integration, revision) => {
+      const inserted = integrations.insertUnlessTaken(integration);
+      if (inserted === 'inserted') tables.revisions.put(revision.id, revision);
+      return inserted;
+    },
+    get: (id) => integrations.find({ id }),
+    find: (projectId, idOrName) => integrations.findEither({ projectId }, { id: idOrName, name: idOrName }),
+    list: (projectId) => integrations.list({ projectId }),
+    addRevision: async (revision) => {
+      const integration = tables.integrations.get(revision.integrationId);
+      if (integration === undefined) return;
+      tables.revisions.put(revision.id, revision);
+      tables.integrations.put(integration.id, {
+        ...integration,
+        provider: revision.content.provider,
+        latestRevisionId: revision.id,
+        updateTime: revision.createTime,
+      });
+    },
+    getRevision: (id) => revisions.find({ id }),
+    getRevisions: (ids) => revisions.listIn({}, 'id', ids),
+    delete: async (id) => {
+      const wasThere = tables.integrations.has(id);
+      deleteInstallations(tables, now, (installation) => installation.integrationId === id);
+      integrations.deleteWhere((integration) => integration.id === id);
+      return wasThere;
+    },
+  };
+}
+
+export function installationRepository(tables: MemoryTables, now: () => number): InstallationRepository {
+  const { installations } = tables;
+  const rows = new MemoryRows(tables, TABLES.installations);
+  return {
+    insert: (installation) => rows.insert(installation),
+    get: (id) => rows.find({ id }),
+    getForUpdate: (id) => rows.find({ id }),
+    findByGroup: (integrationId, groupRef) => rows.find({ integrationId, groupRef }),
+    list: ({ projectId, integrationId, groupRef, connectionId }) =>
+      rows.list({ projectId, integrationId, groupRef, connectionId }),
     countByIntegration: async (projectId) => {
       const counts = new Map<string, number>();
       for (const { integrationId } of installations.filter((installation) => installation.projectId === projectId)) {
@@ -37,53 +60,55 @@ export function installationRepository(tables: Tables, now: () => number): Insta
       }
       return Object.fromEntries(counts);
     },
-    update: async (installation) => {
-      const known = installations.get(installation.id);
-      if (known === undefined || known.version !== installation.version) return 'stale';
-      const { id, projectId, integrationId, groupRef, createdBy, createTime } = known;
-      const identity = { id, projectId, integrationId, groupRef, createdBy, createTime };
-      installations.put(id, { ...installation, ...identity, version: known.version + 1 });
-      return 'written';
-    },
-    setHealth: async (id, healthStatus) =>
-      installations.changeAll(
-        (installation) => installation.id === id,
-        (installation) => ({ ...installation, healthStatus }),
-      ),
+    update: (installation) => rows.replaceVersion(installation),
+    setHealth: (id, healthStatus) => rows.change({ id, healthStatus }),
     delete: async (id) => deleteInstallations(tables, now, (installation) => installation.id === id),
   };
 }
 
+export function scheduleRepository(tables: MemoryTables): ScheduleRepository {
+  const { schedules } = tables;
+  const rows = new MemoryRows(tables, TABLES.schedules);
+  return {
+    replace: async (installationId, wanted) => {
+      schedules.changeAll(
+        (schedule) => schedule.installationId === installationId,
+        () => undefined,
+      );
+      for (const schedule of wanted) schedules.put(keyOf(installationId, schedule.objectName), schedule);
+    },
+    list: (installationId) => rows.list({ installationId }),
+    due: async (now, limit) =>
+      schedules
+        .filter(({ nextRunAt }) => nextRunAt <= now)
+        .sort((a, b) => a.nextRunAt - b.nextRunAt)
+        .slice(0, limit),
+    advance: async ({ installationId, objectName, nextRunAt: from }, nextRunAt) => {
+      const key = keyOf(installationId, objectName);
+      const known = schedules.get(key);
+      if (known?.nextRunAt !== from) return 'stale';
+      schedules.put(key, { ...known, nextRunAt });
+      return 'written';
+    },
+    nextDueAt: async () => {
+      const [first] = schedules.filter(() => true).sort((a, b) => a.nextRunAt - b.nextRunAt);
+      return first?.nextRunAt;
+    },
+  };
+}
+
 /**
- * Deletes installations with their schedules, watermarks and failure counts, and cancels their pending work.
+ * Deletes installations with what refers to them, and cancels their pending work.
  *
  * @returns whether any existed
  */
-export function deleteInstallations(
-  tables: Tables,
+function deleteInstallations(
+  tables: MemoryTables,
   now: () => number,
   fits: (installation: InstallationRecord) => boolean,
 ): boolean {
-  const { installations, schedules, watermarks, addedObjects, failureCounts, operations, deliveries } = tables;
-  const { batchRecords, openBatches } = tables;
+  const { installations, operations, deliveries, batchRecords, openBatches } = tables;
   const gone = new Set(installations.filter(fits).map(({ id }) => id));
-  installations.changeAll(fits, () => undefined);
-  schedules.changeAll(
-    (schedule) => gone.has(schedule.installationId),
-    () => undefined,
-  );
-  watermarks.changeAll(
-    (mark) => gone.has(mark.installationId),
-    () => undefined,
-  );
-  addedObjects.changeAll(
-    (object) => gone.has(object.installationId),
-    () => undefined,
-  );
-  failureCounts.changeAll(
-    (count) => gone.has(count.installationId),
-    () => undefined,
-  );
   for (const { id, installationId } of operations.filter(({ work }) => work?.kind === 'write')) {
     if (gone.has(installationId)) batchRecords.delete(id);
   }
@@ -109,5 +134,6 @@ export function deleteInstallations(
     ({ installationId, status }) => installationId !== undefined && gone.has(installationId) && status === 'held',
     () => undefined,
   );
+  new MemoryRows(tables, TABLES.installations).deleteWhere(({ id }) => gone.has(id));
   return gone.size > 0;
 }

@@ -1,32 +1,13 @@
 import type { Clock, Repositories, Store } from '../../core/kernel/ports.ts';
-import { apiKeyRepository } from './api-key-repository.ts';
-import { auditRepository } from './audit-repository.ts';
-import { autoBatchRepository } from './auto-batch-repository.ts';
-import { blobRepository } from './blob-repository.ts';
-import { configChangeRepository } from './config-change-repository.ts';
-import { connectFlowRepository } from './connect-flow-repository.ts';
-import { connectionRepository } from './connection-repository.ts';
-import { consumerRepository } from './consumer-repository.ts';
+import { plainRepositories } from '../tables/tables.ts';
+import { connectionRepository, providerQuotaRepository } from './connection-repository.ts';
 import { deliveryRepository } from './delivery-repository.ts';
-import { destinationRepository } from './destination-repository.ts';
-import { eventRouteRepository } from './event-route-repository.ts';
-import { failureCountRepository } from './failure-count-repository.ts';
-import { groupRepository } from './group-repository.ts';
-import { installationRepository } from './installation-repository.ts';
-import { integrationRepository } from './integration-repository.ts';
-import { jwtKeyRepository } from './jwt-key-repository.ts';
-import { Mutex } from './mutex.ts';
-import { operationLogRepository } from './operation-log-repository.ts';
-import { operationRepository } from './operation-repository.ts';
-import { projectRepository } from './project-repository.ts';
-import { providerAppRepository } from './provider-app-repository.ts';
-import { providerQuotaRepository } from './provider-quota-repository.ts';
-import { scheduleRepository } from './schedule-repository.ts';
-import type { Tables } from './tables.ts';
-import { createTables } from './tables.ts';
-import { topicRepository } from './topic-repository.ts';
-import { topicRouteRepository } from './topic-route-repository.ts';
-import { watermarkRepository } from './watermark-repository.ts';
+import { installationRepository, integrationRepository, scheduleRepository } from './installation-repository.ts';
+import { MemoryRows } from './memory-rows.ts';
+import type { MemoryTables } from './memory-table.ts';
+import { createTables } from './memory-table.ts';
+import { autoBatchRepository, operationRepository } from './operation-repository.ts';
+import { plainQueries } from './plain-queries.ts';
 
 /**
  * In-memory store for a page or a test. It gives the same guarantees as the databases, including transactions. Queries
@@ -57,33 +38,17 @@ export function createMemoryStore(clock: Pick<Clock, 'now'> = { now: Date.now })
   };
 }
 
-function createRepositories(tables: Tables, now: () => number): Repositories {
+function createRepositories(tables: MemoryTables, now: () => number): Repositories {
   return {
-    projects: projectRepository(tables),
-    apiKeys: apiKeyRepository(tables),
+    ...plainRepositories((table) => new MemoryRows(tables, table), plainQueries(tables)),
     integrations: integrationRepository(tables, now),
-    groups: groupRepository(tables),
-    consumers: consumerRepository(tables),
     connections: connectionRepository(tables),
     installations: installationRepository(tables, now),
-    destinations: destinationRepository(tables),
     operations: operationRepository(tables),
     schedules: scheduleRepository(tables),
-    watermarks: watermarkRepository(tables),
-    failureCounts: failureCountRepository(tables),
     providerQuotas: providerQuotaRepository(tables),
     autoBatches: autoBatchRepository(tables),
     deliveries: deliveryRepository(tables),
-    blobs: blobRepository(tables),
-    jwtKeys: jwtKeyRepository(tables),
-    providerApps: providerAppRepository(tables),
-    connectFlows: connectFlowRepository(tables),
-    configChanges: configChangeRepository(tables),
-    audit: auditRepository(tables),
-    operationLogs: operationLogRepository(tables),
-    topics: topicRepository(tables),
-    eventRoutes: eventRouteRepository(tables),
-    topicRoutes: topicRouteRepository(tables),
   };
 }
 
@@ -102,4 +67,28 @@ function serializedMethods(repository: object, mutex: Mutex): object {
   return Object.fromEntries(
     methods.map(([name, call]) => [name, (...args: unknown[]) => mutex.runWhenUnlocked(() => call(...args))]),
   );
+}
+
+/** Mutex of transactions. Single calls run while no transaction is open. */
+class Mutex {
+  #held: Promise<void> | undefined;
+
+  /** Runs `work` exclusively: everything else waits until it has ended. */
+  async runExclusive<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#held !== undefined) await this.#held;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = promise;
+    try {
+      return await work();
+    } finally {
+      this.#held = undefined;
+      resolve();
+    }
+  }
+
+  /** Runs `work` immediately if no transaction is open, otherwise after it. `work` must not wait for another call. */
+  async runWhenUnlocked<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#held !== undefined) await this.#held;
+    return work();
+  }
 }

@@ -1,16 +1,15 @@
-import type { OperationRepository } from '../../core/kernel/ports.ts';
+import { LIMITS } from '../../../src/contract/index.ts';
+import type { AutoBatchRepository, OperationRepository } from '../../core/kernel/ports.ts';
 import type { OperationRecord } from '../../core/kernel/records.ts';
-import { newestFirst, pageOf } from './by-age.ts';
+import { TABLES } from '../tables/tables.ts';
 import { claimable, dueQueues, leased, nextDueAt, unleased } from './lease.ts';
-import { keyOf } from './table.ts';
-import type { Tables } from './tables.ts';
+import { MemoryRows } from './memory-rows.ts';
+import type { MemoryTables } from './memory-table.ts';
+import { keyOf } from './memory-table.ts';
 
-export function operationRepository({
-  operations,
-  operationLogs,
-  deliveries,
-  installations,
-}: Tables): OperationRepository {
+export function operationRepository(tables: MemoryTables): OperationRepository {
+  const { operations, operationLogs, deliveries, installations } = tables;
+  const rows = new MemoryRows(tables, TABLES.operations);
   const unfinished = (actionType: OperationRecord['actionType']) =>
     operations.filter((operation) => operation.actionType === actionType && operation.dueAt !== null);
   const queueOf = ({ queue }: OperationRecord) => queue;
@@ -22,26 +21,14 @@ export function operationRepository({
         (other) =>
           isRunningRead(operation) && isRunningRead(other, operation.installationId) && isSameObject(other, operation),
       ),
-    get: async (id) => operations.get(id),
-    list: async (installationId, page) =>
-      pageOf(
-        operations.filter((operation) => operation.installationId === installationId),
-        page,
-      ),
+    get: (id) => rows.find({ id }),
+    list: (installationId, page) => rows.list({ installationId }, page),
     latest: async ({ installationId, actionType, resource, readType }) =>
-      newestFirst(
-        operations.filter(
-          (operation) =>
-            operation.installationId === installationId &&
-            (actionType === undefined || operation.actionType === actionType) &&
-            (resource === undefined || operation.resource === resource) &&
-            (readType === undefined || operation.readType === readType),
-        ),
-      )[0],
+      (await rows.list({ installationId, actionType, resource, readType }, { limit: 1 }))[0],
     latestByInstallation: async (installationIds) => {
       const wanted = new Set(installationIds);
       const latest = new Map<string, OperationRecord>();
-      for (const operation of newestFirst(operations.filter(({ installationId }) => wanted.has(installationId)))) {
+      for (const operation of rows.listWhere(({ installationId }) => wanted.has(installationId))) {
         if (!latest.has(operation.installationId)) latest.set(operation.installationId, operation);
       }
       return [...latest.values()];
@@ -49,7 +36,7 @@ export function operationRepository({
     latestReads: async (installationId, objectNames) => {
       const wanted = new Set(objectNames);
       const latest = new Map<string, OperationRecord>();
-      for (const operation of newestFirst(operations.filter((other) => other.installationId === installationId))) {
+      for (const operation of rows.listWhere((other) => other.installationId === installationId)) {
         const { actionType, resource, status } = operation;
         const key = `${status} ${resource}`;
         if (actionType === 'read' && wanted.has(resource) && !latest.has(key)) latest.set(key, operation);
@@ -92,7 +79,7 @@ export function operationRepository({
     deleteFinished: async ({ before, limit }) => {
       const needed = new Set([
         ...deliveries.filter(({ status }) => status === 'pending').map(({ operationId }) => operationId),
-        ...latestIds(operations.filter(({ installationId }) => installations.has(installationId))),
+        ...latestIds(rows.listWhere(({ installationId }) => installations.has(installationId))),
       ]);
       const expired = operations.filter(
         ({ id, status, createTime, updateTime = createTime }) =>
@@ -110,10 +97,10 @@ export function operationRepository({
   };
 }
 
-/** @returns ids of the latest operations, reads and backfills */
+/** @param operations newest first @returns ids of the latest operations, reads and backfills */
 function latestIds(operations: OperationRecord[]): Iterable<string> {
   const latest = new Map<string, string>();
-  for (const { id, installationId, actionType, resource, status, readType } of newestFirst(operations)) {
+  for (const { id, installationId, actionType, resource, status, readType } of operations) {
     const keys = [keyOf(installationId)];
     if (actionType === 'read') keys.push(keyOf(installationId, resource, 'status', status));
     if (readType === 'backfill') keys.push(keyOf(installationId, resource, 'backfill'));
@@ -130,4 +117,37 @@ function isRunningRead(operation: OperationRecord, installationId = operation.in
 
 function isSameObject(a: OperationRecord, b: OperationRecord): boolean {
   return a.resource === b.resource;
+}
+
+export function autoBatchRepository({ openBatches, batchRecords, operations }: MemoryTables): AutoBatchRepository {
+  return {
+    add: async (operation, item, now) => {
+      const { id, installationId, resource, work } = operation;
+      const key = keyOf(installationId, resource, work.request.type);
+      const operationId = openBatches.get(key)?.operationId ?? id;
+      const items = [...(batchRecords.get(operationId)?.items ?? []), item];
+      if (items.length === 1) {
+        openBatches.put(key, { installationId, operationId });
+        operations.put(id, operation);
+      }
+      batchRecords.put(operationId, { items });
+      const isFull = items.length >= LIMITS.autoBatchRecords || JSON.stringify(items).length >= LIMITS.maxBodyBytes;
+      if (isFull) {
+        openBatches.delete(key);
+        const batch = operations.get(operationId);
+        if (batch !== undefined) operations.put(operationId, { ...batch, dueAt: now });
+      }
+      return { operationId, size: items.length, isFull };
+    },
+    close: async (operationId) => {
+      openBatches.changeAll(
+        (batch) => batch.operationId === operationId,
+        () => undefined,
+      );
+      return batchRecords.get(operationId)?.items ?? [];
+    },
+    delete: async (operationId) => {
+      batchRecords.delete(operationId);
+    },
+  };
 }

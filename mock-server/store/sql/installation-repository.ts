@@ -1,8 +1,55 @@
-import type { InstallationRepository } from '../../core/kernel/ports.ts';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { InstallationRepository, IntegrationRepository, ScheduleRepository } from '../../core/kernel/ports.ts';
 import { TABLES } from '../tables/tables.ts';
-import { cancelWork } from './cancel-work.ts';
+import type { Database } from './database.ts';
+import { idsTable } from './ids-table.ts';
+import type { Dialect } from './migrations/migration.ts';
 import type { SqlContext } from './sql-context.ts';
-import { SqlRows } from './sql-rows.ts';
+import { SqlRows, writeOutcome } from './sql-rows.ts';
+
+/** Result of an operation whose installation was deleted. */
+const DELETED = 'The installation was deleted.';
+
+export function integrationRepository(context: SqlContext): IntegrationRepository {
+  const { dialect, now, atomically } = context;
+  const integrations = new SqlRows(context, TABLES.integrations);
+  const revisions = new SqlRows(context, TABLES.revisions);
+  return {
+    insert: (integration, revision) =>
+      atomically(async (db) => {
+        const outcome = await new SqlRows({ ...context, db }, TABLES.integrations).insert(integration);
+        if (outcome === 'inserted') await new SqlRows({ ...context, db }, TABLES.revisions).add(revision);
+        return outcome;
+      }),
+    get: (id) => integrations.find({ id }),
+    find: (projectId, idOrName) => integrations.findEither({ projectId }, { id: idOrName, name: idOrName }),
+    list: (projectId) => integrations.list({ projectId }),
+    addRevision: (revision) =>
+      atomically(async (db) => {
+        const { numUpdatedRows } = await db
+          .updateTable('integrations')
+          .set({
+            provider: revision.content.provider,
+            latest_revision_id: revision.id,
+            update_time: revision.createTime,
+          })
+          .where('id', '=', revision.integrationId)
+          .executeTakeFirst();
+        if (numUpdatedRows > 0n) await new SqlRows({ ...context, db }, TABLES.revisions).add(revision);
+      }),
+    getRevision: (id) => revisions.find({ id }),
+    getRevisions: (ids) => revisions.listIn({}, 'id', ids),
+    delete: (id) =>
+      atomically(async (all) => {
+        const installations = all.selectFrom('installations').select('id').where('integration_id', '=', id);
+        await cancelWork(all, dialect, installations, now());
+        // Deletes its revisions, installations and schedules through foreign keys.
+        const { numDeletedRows } = await all.deleteFrom('integrations').where('id', '=', id).executeTakeFirstOrThrow();
+        return numDeletedRows > 0n;
+      }),
+  };
+}
 
 export function installationRepository(context: SqlContext): InstallationRepository {
   const { db, dialect, now, atomically } = context;
@@ -38,4 +85,93 @@ export function installationRepository(context: SqlContext): InstallationReposit
         return numDeletedRows > 0n;
       }),
   };
+}
+
+export function scheduleRepository(context: SqlContext): ScheduleRepository {
+  const { db, atomically } = context;
+  const schedules = new SqlRows(context, TABLES.schedules);
+  return {
+    replace: (installationId, wanted) =>
+      atomically(async (both) => {
+        await both.deleteFrom('schedules').where('installation_id', '=', installationId).execute();
+        if (wanted.length > 0) await both.insertInto('schedules').values(wanted.map(TABLES.schedules.toRow)).execute();
+      }),
+    list: (installationId) => schedules.list({ installationId }),
+    due: async (now, limit) => {
+      const rows = await db
+        .selectFrom('schedules')
+        .selectAll()
+        .where('next_run_at', '<=', now)
+        .orderBy('next_run_at')
+        .limit(limit)
+        .execute();
+      return rows.map(TABLES.schedules.toRecord);
+    },
+    advance: async ({ installationId, objectName, nextRunAt: from }, nextRunAt) =>
+      writeOutcome(
+        await db
+          .updateTable('schedules')
+          .set({ next_run_at: nextRunAt })
+          .where('installation_id', '=', installationId)
+          .where('object_name', '=', objectName)
+          .where('next_run_at', '=', from)
+          .executeTakeFirst(),
+      ),
+    nextDueAt: async () => {
+      const row = await db
+        .selectFrom('schedules')
+        .select('next_run_at')
+        .orderBy('next_run_at')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.next_run_at;
+    },
+  };
+}
+
+/**
+ * Cancels the pending work of installations before their deletion. A process that runs such work loses its lease and
+ * cannot save. Held messages and batches are deleted.
+ *
+ * @param installations ids, as a subquery
+ * @param now ms since the epoch
+ */
+async function cancelWork(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  installations: SelectQueryBuilder<Database, 'installations', { id: string }>,
+  now: number,
+): Promise<void> {
+  // Waits for requests that add a record to a batch, so that no record remains.
+  await db.deleteFrom('open_batches').where('installation_id', 'in', installations).execute();
+  const finished = { due_at: null, lease_token: null, lease_until: null };
+  const ended = await db
+    .updateTable('operations')
+    .set({
+      ...finished,
+      status: 'failure',
+      result: DELETED,
+      update_time: new Date(now).toISOString(),
+      work: null,
+    })
+    .where('installation_id', 'in', installations)
+    .where('status', '=', 'in_progress')
+    .returning('id')
+    .execute();
+  const ids = ended.map(({ id }) => id);
+  await db
+    .deleteFrom('batch_records')
+    .where('operation_id', 'in', (query) => query.selectFrom(idsTable(dialect, ids)).select('wanted.id'))
+    .execute();
+  await db
+    .updateTable('deliveries')
+    .set({ ...finished, status: 'failed', last_error: DELETED })
+    .where('installation_id', 'in', installations)
+    .where('status', '=', 'pending')
+    .execute();
+  await db
+    .deleteFrom('deliveries')
+    .where('installation_id', 'in', installations)
+    .where('status', '=', sql.lit('held'))
+    .execute();
 }

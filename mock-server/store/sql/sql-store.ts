@@ -1,27 +1,27 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Clock, Repositories, Store } from '../../core/kernel/ports.ts';
-import { plainRepositories } from '../tables/plain-repositories.ts';
-import { autoBatchRepository } from './auto-batch-repository.ts';
+import { plainRepositories } from '../tables/tables.ts';
 import { BatchedInserts } from './batched-inserts.ts';
-import { connectionRepository } from './connection-repository.ts';
+import { connectionRepository, providerQuotaRepository } from './connection-repository.ts';
 import type { Database } from './database.ts';
 import { deliveryRepository } from './delivery-repository.ts';
-import { installationRepository } from './installation-repository.ts';
-import { integrationRepository } from './integration-repository.ts';
+import { installationRepository, integrationRepository, scheduleRepository } from './installation-repository.ts';
 import type { Dialect } from './migrations/migration.ts';
-import { operationRepository } from './operation-repository.ts';
+import { autoBatchRepository, operationRepository } from './operation-repository.ts';
 import { plainQueries } from './plain-queries.ts';
-import { providerQuotaRepository } from './provider-quota-repository.ts';
-import { scheduleRepository } from './schedule-repository.ts';
 import type { SealedValues } from './sealed-values.ts';
 import { sealedValues } from './sealed-values.ts';
-import type { ServerMetadata } from './server-metadata.ts';
-import { serverMetadata } from './server-metadata.ts';
 import type { SqlContext } from './sql-context.ts';
-import { isNotTaken, transactionContext } from './sql-context.ts';
+import { isNotTaken, TransactionScope, transactionContext } from './sql-context.ts';
 import { SqlRows } from './sql-rows.ts';
-import { TransactionScope } from './transaction-scope.ts';
+
+/** Key-value metadata of the server, separate from domain data. */
+export interface ServerMetadata {
+  get(name: string): Promise<string | undefined>;
+  /** Stores the value unless the name exists. @returns the stored value */
+  putIfAbsent(name: string, value: string): Promise<string>;
+}
 
 /** Persistent store. */
 export interface SqlStore extends Store {
@@ -90,5 +90,23 @@ function createRepositories(context: SqlContext): Repositories {
     providerQuotas: providerQuotaRepository(context),
     autoBatches: autoBatchRepository(context),
     deliveries: deliveryRepository(context),
+  };
+}
+
+function serverMetadata(db: Kysely<Database>): ServerMetadata {
+  const get = async (name: string) => {
+    const row = await db.selectFrom('server_facts').select('value').where('name', '=', name).executeTakeFirst();
+    return row?.value;
+  };
+  return {
+    get,
+    putIfAbsent: async (name, value) => {
+      await db
+        .insertInto('server_facts')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return (await get(name)) ?? value;
+    },
   };
 }

@@ -1,4 +1,15 @@
-import type { BatchPosition, DeletedBatch, DeletionBatch, Inserted, Written } from '../../core/kernel/ports.ts';
+import type {
+  BatchPosition,
+  ConfigChangeRepository,
+  DeletedBatch,
+  DeletionBatch,
+  DestinationRepository,
+  FailureCountRepository,
+  Inserted,
+  TopicRouteRepository,
+  Written,
+} from '../../core/kernel/ports.ts';
+import type { RecordTable } from './table.ts';
 
 /** Values that members of a row must have. Members that are undefined match every row. */
 export type Filter<R> = { readonly [M in keyof R]?: (R[M] extends string | undefined ? string : R[M]) | undefined };
@@ -58,4 +69,15 @@ export interface TableRows<R extends object> {
   take(filter: Filter<R>): Promise<R | undefined>;
   /** Deletes one batch of the rows with an instant before that of the batch. */
   deleteBefore(instant: keyof R & string, batch: DeletionBatch<BatchPosition>): Promise<DeletedBatch>;
+}
+
+/** Rows of a table in the store. */
+export type RowsOf = <R extends object>(table: RecordTable<R>) => TableRows<R>;
+
+/** Queries of plain resources beyond {@link TableRows}, which each store implements. */
+export interface PlainQueries {
+  deleteSupersededChanges: ConfigChangeRepository['deleteSuperseded'];
+  destinationsOfEvent: TopicRouteRepository['destinationsOfEvent'];
+  incrementFailures: FailureCountRepository['increment'];
+  setDestinationState: DestinationRepository['setState'];
 }

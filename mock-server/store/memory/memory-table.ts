@@ -1,10 +1,14 @@
 import type { DeletedBatch, Inserted } from '../../core/kernel/ports.ts';
+import type { Lease, WriteItem } from '../../core/kernel/records.ts';
+import type { RecordOf } from '../tables/table.ts';
+import type { Tables } from '../tables/tables.ts';
+import { TABLES } from '../tables/tables.ts';
 
 /**
  * Rows of one aggregate in insertion order. Rows are copied on insertion and retrieval, so callers cannot mutate stored
  * rows; stored rows are replaced, never mutated.
  */
-export class Table<Row extends object> {
+export class MemoryTable<Row extends object> {
   #rows = new Map<string, Row>();
   /** Rows before the first change of the open transaction. */
   #before: Map<string, Row> | undefined;
@@ -54,26 +58,6 @@ export class Table<Row extends object> {
     return 'inserted';
   }
 
-  /** Throws if the key exists. */
-  add(key: string, row: Row): void {
-    this.addAll([[key, row]]);
-  }
-
-  /** Adds all rows, or none and throws if a key exists. */
-  addAll(rows: [key: string, row: Row][]): void {
-    const keys = new Set<string>();
-    for (const [key] of rows) {
-      if (keys.has(key) || this.has(key)) throw new Error(`A row with the key ${key} exists.`);
-      keys.add(key);
-    }
-    for (const [key, row] of rows) this.put(key, row);
-  }
-
-  /** Throws if there is no row with the key, like a foreign key. */
-  assertHas(key: string): void {
-    if (!this.has(key)) throw new Error(`There is no row with the key ${key}.`);
-  }
-
   put(key: string, row: Row): void {
     this.#aboutToChange();
     this.#rows.set(key, structuredClone(row));
@@ -117,7 +101,47 @@ function copy<T>(row: T | undefined): T | undefined {
   return row === undefined ? undefined : structuredClone(row);
 }
 
-/** @returns a key of several parts, unique for different parts */
+/** @returns a key of one or several parts, unique for different parts */
 export function keyOf(...parts: string[]): string {
-  return JSON.stringify(parts);
+  const [first] = parts;
+  return parts.length === 1 && first !== undefined ? first : JSON.stringify(parts);
+}
+
+/** Compares numbers, and texts by code unit, as the databases do, not by locale. */
+export function compare<T>(a: T, b: T): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+type DescribedTables = { [N in keyof Tables]: MemoryTable<RecordOf<Tables[N]>> };
+
+/** Tables of the memory store: the described ones, and some that have another shape than in SQL. */
+export interface MemoryTables extends DescribedTables {
+  /** Leases of token refreshes, by connection id. */
+  refreshLeases: MemoryTable<Lease>;
+  /** Operations of open batches, by installation, object and write type. */
+  openBatches: MemoryTable<{ installationId: string; operationId: string }>;
+  /** Records of unfinished batches, by operation. */
+  batchRecords: MemoryTable<{ items: WriteItem[] }>;
+}
+
+export function createTables(): MemoryTables {
+  const described = Object.fromEntries(Object.keys(TABLES).map((name) => [name, new MemoryTable<object>()]));
+  return {
+    // Object.fromEntries loses the names.
+    ...(described as unknown as DescribedTables),
+    refreshLeases: new MemoryTable(),
+    openBatches: new MemoryTable(),
+    batchRecords: new MemoryTable(),
+  };
+}
+
+const MEMBERS = new Map<string, keyof Tables>();
+for (const member of Object.keys(TABLES) as (keyof Tables)[]) MEMBERS.set(TABLES[member].name, member);
+
+/** @param name as in SQL */
+export function tableNamed(tables: MemoryTables, name: string): Pick<MemoryTable<object>, 'has' | 'changeAll'> {
+  const member = MEMBERS.get(name);
+  if (member === undefined) throw new Error(`There is no table ${name}.`);
+  return tables[member];
 }

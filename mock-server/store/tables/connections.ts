@@ -1,0 +1,100 @@
+import { clientSecretContext } from '../../core/connections/provider-apps.ts';
+import { credentialContext } from '../../core/connections/sealed-credential.ts';
+import type { Repositories } from '../../core/kernel/ports.ts';
+import type {
+  ConnectFlowRecord,
+  ConnectionRecord,
+  ProviderAppRecord,
+  ProviderQuotaRecord,
+} from '../../core/kernel/records.ts';
+import { contentContext } from '../../core/sign-in/connect-flow.ts';
+import { defineTable, flag, json, named, number, orNull, sealed, text } from './table.ts';
+import type { RowsOf } from './table-rows.ts';
+
+/** Tables of connections to providers. */
+export const CONNECTION_TABLES = {
+  connections: defineTable<ConnectionRecord>()({
+    name: 'connections',
+    columns: {
+      id: text,
+      projectId: text,
+      provider: text,
+      groupRef: text,
+      consumerRef: text,
+      providerWorkspaceRef: text,
+      providerConsumerRef: text,
+      providerAppId: text,
+      authScheme: text,
+      status: text,
+      metadata: json,
+      sealedCredential: sealed(credentialContext),
+      createTime: text,
+      updateTime: text,
+      version: number,
+      refreshAt: orNull(number),
+    },
+    key: ['id'],
+    fixed: ['projectId', 'createTime'],
+    order: { by: 'createTime', isDescending: true },
+    isSequenced: true,
+  }),
+
+  providerApps: defineTable<ProviderAppRecord>()({
+    name: 'provider_apps',
+    columns: {
+      id: text,
+      projectId: text,
+      provider: text,
+      clientId: text,
+      sealedClientSecret: sealed(clientSecretContext),
+      externalRef: text,
+      scopes: json,
+      metadata: json,
+      createTime: text,
+      updateTime: text,
+    },
+    key: ['id'],
+    fixed: ['projectId', 'createTime'],
+    order: { by: 'createTime' },
+    isSequenced: true,
+  }),
+
+  connectFlows: defineTable<ConnectFlowRecord>()({
+    name: 'connect_flows',
+    columns: { id: text, projectId: text, kind: text, sealedContent: sealed(contentContext), expiresAt: number },
+    key: ['id'],
+  }),
+
+  providerQuotas: defineTable<ProviderQuotaRecord>()({
+    name: 'provider_quotas',
+    columns: {
+      connectionId: text,
+      scope: text,
+      since: named('blocked_since', number),
+      until: named('blocked_until', number),
+      isLockOut: named('lock_out', flag),
+      slots: named('places', number),
+    },
+    key: ['connectionId', 'scope'],
+  }),
+};
+
+/** Repositories of plain resources, for every store. */
+export function connectionRepositories(rowsOf: RowsOf): Pick<Repositories, 'providerApps' | 'connectFlows'> {
+  const providerApps = rowsOf(CONNECTION_TABLES.providerApps);
+  const connectFlows = rowsOf(CONNECTION_TABLES.connectFlows);
+  return {
+    providerApps: {
+      insert: (app) => providerApps.add(app),
+      get: (id) => providerApps.find({ id }),
+      list: (projectId) => providerApps.list({ projectId }),
+      update: (changes) => providerApps.change(changes),
+      delete: (id) => providerApps.delete({ id }),
+    },
+    connectFlows: {
+      insert: (flow) => connectFlows.add(flow),
+      take: (id) => connectFlows.take({ id }),
+      deleteExpired: (batch) => connectFlows.deleteBefore('expiresAt', batch),
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { Repositories } from '../../core/kernel/ports.ts';
+import type {
+  BlobRecord,
+  DeliveryRecord,
+  DestinationRecord,
+  EventRouteRecord,
+  TopicRecord,
+  TopicRouteRecord,
+} from '../../core/kernel/records.ts';
+import { signingKeyContext } from '../../core/messaging/signing-keys.ts';
+import { queueName } from '../../core/scheduling/work-queue.ts';
+import { bytes, defineTable, json, lease, number, orNull, sealed, sealedJson, text, textOr } from './table.ts';
+import type { PlainQueries, RowsOf } from './table-rows.ts';
+
+/** Tables of destinations, topics and messages. */
+export const MESSAGING_TABLES = {
+  destinations: defineTable<DestinationRecord>()({
+    name: 'destinations',
+    columns: {
+      id: text,
+      projectId: text,
+      name: text,
+      type: text,
+      url: text,
+      headers: json,
+      sealedSigningKey: sealed(signingKeyContext),
+      previousSigningKey: sealedJson(signingKeyContext),
+      failingSince: text,
+      disabledAt: text,
+      createTime: text,
+      updateTime: text,
+    },
+    key: ['id'],
+    unique: [['projectId', 'name']],
+    fixed: ['projectId', 'failingSince', 'disabledAt', 'createTime'],
+    order: { by: 'name' },
+  }),
+
+  topics: defineTable<TopicRecord>()({
+    name: 'topics',
+    columns: { id: text, projectId: text, name: text, createTime: text, updateTime: text },
+    derived: { name_key: ({ name }) => name.toLowerCase() },
+    key: ['id'],
+    unique: [['projectId', 'name_key']],
+    fixed: ['projectId', 'createTime'],
+    order: { by: 'name' },
+  }),
+
+  eventRoutes: defineTable<EventRouteRecord>()({
+    name: 'event_routes',
+    columns: { id: text, projectId: text, eventType: text, topicId: text, createTime: text, updateTime: text },
+    key: ['id'],
+    unique: [['topicId', 'eventType']],
+    references: { topicId: 'topics' },
+    order: { by: 'createTime' },
+    isSequenced: true,
+  }),
+
+  topicRoutes: defineTable<TopicRouteRecord>()({
+    name: 'topic_routes',
+    columns: { id: text, projectId: text, topicId: text, destinationId: text, createTime: text },
+    key: ['id'],
+    unique: [['topicId', 'destinationId']],
+    references: { topicId: 'topics', destinationId: 'destinations' },
+    order: { by: 'createTime' },
+    isSequenced: true,
+  }),
+
+  deliveries: defineTable<DeliveryRecord>()({
+    name: 'deliveries',
+    columns: {
+      id: text,
+      projectId: text,
+      destinationId: text,
+      installationId: textOr(''),
+      operationId: textOr(''),
+      body: text,
+      downloads: json,
+      createTime: text,
+      status: text,
+      objectName: text,
+      attempts: number,
+      lastError: text,
+      dueAt: orNull(number),
+      lease,
+    },
+    derived: { queue: ({ projectId, destinationId }) => queueName(projectId, destinationId) },
+    key: ['id'],
+    isSequenced: true,
+  }),
+
+  blobs: defineTable<BlobRecord>()({
+    name: 'blobs',
+    columns: { path: text, bytes: orNull(bytes), md5: text, contentType: text, expiresAt: number },
+    key: ['path'],
+  }),
+};
+
+/** Repositories of plain resources, for every store. */
+export function messagingRepositories(
+  rowsOf: RowsOf,
+  queries: PlainQueries,
+): Pick<Repositories, 'destinations' | 'topics' | 'eventRoutes' | 'topicRoutes' | 'blobs'> {
+  const destinations = rowsOf(MESSAGING_TABLES.destinations);
+  const topics = rowsOf(MESSAGING_TABLES.topics);
+  const eventRoutes = rowsOf(MESSAGING_TABLES.eventRoutes);
+  const topicRoutes = rowsOf(MESSAGING_TABLES.topicRoutes);
+  const blobs = rowsOf(MESSAGING_TABLES.blobs);
+  return {
+    destinations: {
+      insert: (destination) => destinations.insert(destination),
+      get: (id) => destinations.find({ id }),
+      find: (projectId, idOrName) => destinations.findEither({ projectId }, { id: idOrName, name: idOrName }),
+      list: (projectId) => destinations.list({ projectId }),
+      update: (destination, before) =>
+        destinations.replace(
+          destination,
+          before && {
+            updateTime: before.updateTime,
+            sealedSigningKey: before.sealedSigningKey,
+            previousSigningKey: before.previousSigningKey,
+          },
+        ),
+      setState: queries.setDestinationState,
+      delete: (id) => destinations.delete({ id }),
+    },
+    topics: {
+      insert: (topic) => topics.insert(topic),
+      get: (id) => topics.find({ id }),
+      list: (projectId) => topics.list({ projectId }),
+      update: (topic) => topics.replace(topic),
+      delete: (id) => topics.delete({ id }),
+    },
+    eventRoutes: {
+      insert: (route) => eventRoutes.insert(route),
+      get: (id) => eventRoutes.find({ id }),
+      list: (filter) => eventRoutes.list(filter),
+      delete: (id) => eventRoutes.delete({ id }),
+    },
+    topicRoutes: {
+      insert: (route) => topicRoutes.insert(route),
+      get: (id) => topicRoutes.find({ id }),
+      list: (filter) => topicRoutes.list(filter),
+      destinationsOfEvent: queries.destinationsOfEvent,
+      delete: (id) => topicRoutes.delete({ id }),
+    },
+    blobs: {
+      put: (blob) => blobs.put(blob),
+      get: (path) => blobs.find({ path }),
+      deleteExpired: (batch) => blobs.deleteBefore('expiresAt', batch),
+    },
+  };
+}

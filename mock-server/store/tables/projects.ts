@@ -1,0 +1,147 @@
+import type { Repositories } from '../../core/kernel/ports.ts';
+import type {
+  ApiKeyRecord,
+  AuditRecord,
+  ConsumerRecord,
+  GroupRecord,
+  JwtKeyRecord,
+  ProjectRecord,
+} from '../../core/kernel/records.ts';
+import { defineTable, flag, json, text, textOr } from './table.ts';
+import type { RowsOf } from './table-rows.ts';
+
+/** Tables of projects and who may use them. */
+export const PROJECT_TABLES = {
+  projects: defineTable<ProjectRecord>()({
+    name: 'projects',
+    columns: {
+      id: text,
+      name: text,
+      appName: text,
+      orgId: text,
+      rawRecords: textOr('all'),
+      createTime: text,
+      updateTime: text,
+    },
+    key: ['id'],
+    unique: [['name']],
+    fixed: ['createTime'],
+    order: { by: 'name' },
+  }),
+
+  apiKeys: defineTable<ApiKeyRecord>()({
+    name: 'api_keys',
+    columns: {
+      id: text,
+      projectId: text,
+      hash: text,
+      prefix: text,
+      label: text,
+      scopes: json,
+      active: flag,
+      createTime: text,
+    },
+    key: ['id'],
+    unique: [['hash'], ['projectId', 'prefix']],
+    fixed: ['projectId', 'hash', 'prefix', 'createTime'],
+    order: { by: 'createTime' },
+    isSequenced: true,
+  }),
+
+  jwtKeys: defineTable<JwtKeyRecord>()({
+    name: 'jwt_keys',
+    columns: {
+      id: text,
+      projectId: text,
+      label: text,
+      publicKeyPem: text,
+      active: flag,
+      createTime: text,
+      updateTime: text,
+    },
+    key: ['id'],
+    fixed: ['projectId', 'publicKeyPem', 'createTime'],
+    order: { by: 'createTime' },
+    isSequenced: true,
+  }),
+
+  groups: defineTable<GroupRecord>()({
+    name: 'groups',
+    columns: { projectId: text, groupRef: text, groupName: text, createTime: text, updateTime: text },
+    key: ['projectId', 'groupRef'],
+  }),
+
+  consumers: defineTable<ConsumerRecord>()({
+    name: 'consumers',
+    columns: { projectId: text, consumerRef: text, consumerName: text, createTime: text, updateTime: text },
+    key: ['projectId', 'consumerRef'],
+  }),
+
+  audit: defineTable<AuditRecord>()({
+    name: 'audit',
+    columns: {
+      id: text,
+      projectId: text,
+      actor: json,
+      action: text,
+      target: json,
+      requestId: text,
+      address: text,
+      createTime: text,
+    },
+    key: ['id'],
+    order: { by: 'createTime', isDescending: true },
+    isSequenced: true,
+  }),
+};
+
+/** Repositories of plain resources, for every store. */
+export function projectRepositories(
+  rowsOf: RowsOf,
+): Pick<Repositories, 'projects' | 'apiKeys' | 'jwtKeys' | 'groups' | 'consumers' | 'audit'> {
+  const projects = rowsOf(PROJECT_TABLES.projects);
+  const apiKeys = rowsOf(PROJECT_TABLES.apiKeys);
+  const jwtKeys = rowsOf(PROJECT_TABLES.jwtKeys);
+  const groups = rowsOf(PROJECT_TABLES.groups);
+  const consumers = rowsOf(PROJECT_TABLES.consumers);
+  const audit = rowsOf(PROJECT_TABLES.audit);
+  return {
+    projects: {
+      insert: (project) => projects.insert(project),
+      get: (id) => projects.find({ id }),
+      find: (idOrName) => projects.findEither({}, { id: idOrName, name: idOrName.toLowerCase() }),
+      list: () => projects.list({}),
+      update: (project) => projects.replace(project),
+    },
+    apiKeys: {
+      insert: (key) => apiKeys.insert(key),
+      findByHash: (hash) => apiKeys.find({ hash }),
+      find: (projectId, idOrPrefix) => apiKeys.findEither({ projectId }, { id: idOrPrefix, prefix: idOrPrefix }),
+      list: (projectId) => apiKeys.list({ projectId }),
+      update: (changes) => apiKeys.change(changes),
+      delete: (id) => apiKeys.delete({ id }),
+    },
+    jwtKeys: {
+      insert: (key) => jwtKeys.add(key),
+      get: (id) => jwtKeys.find({ id }),
+      list: (projectId) => jwtKeys.list({ projectId }),
+      update: (changes) => jwtKeys.change(changes),
+      delete: (id) => jwtKeys.delete({ id }),
+    },
+    groups: {
+      upsert: (group) => groups.putNamed(group, 'groupName'),
+      get: (projectId, groupRef) => groups.find({ projectId, groupRef }),
+      getMany: (projectId, groupRefs) => groups.listIn({ projectId }, 'groupRef', groupRefs),
+    },
+    consumers: {
+      upsert: (consumer) => consumers.putNamed(consumer, 'consumerName'),
+      get: (projectId, consumerRef) => consumers.find({ projectId, consumerRef }),
+      getMany: (projectId, consumerRefs) => consumers.listIn({ projectId }, 'consumerRef', consumerRefs),
+    },
+    audit: {
+      insert: (entry) => audit.add(entry),
+      list: (projectId, page) => audit.list({ projectId }, page),
+      deleteBefore: (batch) => audit.deleteBefore('createTime', batch),
+    },
+  };
+}
