@@ -73,10 +73,9 @@ export interface TableDescription<R extends object> {
   name: string;
   /** A column for each member of the record, of a fitting kind. */
   columns: {
-    readonly [M in Member<R>]-?: Column & {
-      kind: KindOf<NonNullable<R[M]>>;
-      isNullable?: null extends R[M] ? true : never;
-    };
+    readonly [M in Member<R>]-?: Column & { kind: KindOf<NonNullable<R[M]>> } & (null extends R[M]
+        ? { isNullable: true }
+        : { isNullable?: never });
   };
   /** Columns with texts that follow from the record. */
   derived?: { readonly [column: string]: (record: R) => string };
