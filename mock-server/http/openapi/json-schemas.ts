@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { EndpointName } from '../../../src/contract/index.ts';
+import { NAMED_BY_KEY } from '../schemas/config.ts';
 import { SCHEMA_NAMES } from '../schemas/contract-schema.ts';
 import { ENDPOINT_SCHEMAS } from '../schemas/endpoint-schemas.ts';
-import { NAMED_BY_KEY } from '../schemas/object-map.ts';
 import { problem } from '../schemas/problem.ts';
 import { writeFailed } from '../schemas/write-request.ts';
 

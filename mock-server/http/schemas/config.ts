@@ -4,15 +4,62 @@ import type {
   BackfillPeriod,
   Config,
   ConfigContent,
+  ConfigHistoryPage,
   FieldMappingEntry,
+  FieldSetting,
   ReadFilter,
   ReadObjectConfig,
+  SubscribeConfig,
+  SubscribeObjectConfig,
+  WriteObjectConfig,
 } from '../../../src/contract/index.ts';
-import { instant } from './common.ts';
+import { assignedId, instant } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
-import { byObjectName } from './object-map.ts';
-import { subscribeConfig } from './subscribe-config.ts';
-import { writeObjectConfig } from './write-config.ts';
+import { pagination } from './operation.ts';
+
+/** Schemas of entries whose `objectName` a request may leave out. */
+export const NAMED_BY_KEY = new WeakSet<object>();
+
+/** Providers have some hundred objects; each one here is compared with the manifest. */
+const MAX_OBJECTS = 1000;
+
+/**
+ * Map of object name to object config. The published client leaves `objectName` out of an update that only
+ * sets `disabled`, so it is taken from the key where it is missing; another name than the key is refused.
+ */
+function byObjectName<S extends z.ZodType<{ objectName: string }>>(schema: S) {
+  NAMED_BY_KEY.add(schema);
+  return z.preprocess(
+    withNames,
+    z.record(z.string().min(1).max(512), schema).superRefine((objects, context) => {
+      if (Object.keys(objects).length > MAX_OBJECTS) {
+        context.addIssue({ code: 'custom', message: `at most ${MAX_OBJECTS} objects are possible` });
+      }
+      for (const [key, object] of Object.entries(objects)) {
+        if (object.objectName === key) continue;
+        context.addIssue({
+          code: 'custom',
+          path: [key, 'objectName'],
+          message: `must be "${key}", the key of the entry`,
+        });
+      }
+    }),
+  );
+}
+
+function withNames(value: unknown): unknown {
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, object]) => [
+      name,
+      isPlainObject(object) && !Object.hasOwn(object, 'objectName') ? { objectName: name, ...object } : object,
+    ]),
+  );
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 const text = z.string().max(2048);
 /** Of any list in a config. */
@@ -67,6 +114,75 @@ export const readObjectConfig = contractSchema<ReadObjectConfig>('ReadObjectConf
   }),
 );
 
+const fieldSetting = contractSchema<FieldSetting>('FieldSetting')(
+  z.object({
+    default: z
+      .object({
+        stringValue: text.optional(),
+        integerValue: z.int().optional(),
+        booleanValue: z.boolean().optional(),
+      })
+      .refine((value) => Object.values(value).filter((one) => one !== undefined).length === 1, {
+        error: 'exactly one of stringValue, integerValue and booleanValue must be given',
+      })
+      .optional(),
+    writeOnCreate: z.enum(['always', 'never']).optional(),
+    writeOnUpdate: z.enum(['always', 'never', 'ifEmpty']).optional(),
+  }),
+);
+
+const valueDefault = z.object({
+  value: z.union([text, z.number(), z.boolean()], { error: 'expected text, a number, true or false' }),
+  applyOnUpdate: z.enum(['always', 'never']).optional(),
+});
+
+export const writeObjectConfig = contractSchema<WriteObjectConfig>('WriteObjectConfig')(
+  z.object({
+    objectName: text.min(1),
+    inheritMapping: z.boolean().optional(),
+    deletionSettings: z.object({ enabled: z.boolean() }).optional(),
+    selectedFieldSettings: z.record(text, fieldSetting).optional(),
+    selectedValueDefaults: z.record(text, valueDefault).optional(),
+  }),
+);
+
+const enabled = z.enum(['always', 'never']);
+const flows = z.object({ enabled: z.boolean() });
+const event = z.object({ enabled }).optional();
+
+export const subscribeObjectConfig = contractSchema<SubscribeObjectConfig>('SubscribeObjectConfig')(
+  z.object({
+    objectName: text.min(1),
+    destination: z.string().min(1).max(128),
+    inheritFieldsAndMappings: z.boolean(),
+    createEvent: event,
+    updateEvent: z
+      .object({
+        enabled,
+        watchFieldsAuto: z.literal('all').optional(),
+        requiredWatchFields: z.array(text.min(1)).max(1000).optional(),
+      })
+      .optional(),
+    deleteEvent: event,
+    otherEvents: z.array(text.min(1)).max(1000).optional(),
+    providerOptions: z.looseObject({ quotaOptimization: z.object({ enabled: z.boolean() }).optional() }).optional(),
+  }),
+);
+
+const subscribeOptions = z.record(text, z.unknown()).superRefine((options, context) => {
+  for (const [name, option] of Object.entries(options)) {
+    if (!/^use.+Flows$/.test(name) || flows.safeParse(option).success) continue;
+    context.addIssue({ code: 'custom', path: [name], message: 'expected { "enabled": true } or { "enabled": false }' });
+  }
+});
+
+const subscribeConfig = contractSchema<SubscribeConfig>('SubscribeConfig')(
+  z.object({
+    objects: byObjectName(subscribeObjectConfig),
+    providerOptions: subscribeOptions.optional(),
+  }),
+);
+
 const provider = z.string().min(1).max(128);
 const read = z.object({ objects: byObjectName(readObjectConfig) }).optional();
 const write = z.object({ objects: byObjectName(writeObjectConfig) }).optional();
@@ -89,5 +205,21 @@ export const config = contractSchema<Config>('Config')(
     createTime: instant,
     createdBy: z.string(),
     content: configContent,
+  }),
+);
+
+export const configHistoryPage = contractSchema<ConfigHistoryPage>('ConfigHistoryPage')(
+  z.object({
+    results: z.array(
+      z.object({
+        id: assignedId,
+        installationId: z.string(),
+        config,
+        origin: z.string(),
+        changedBy: z.string(),
+        createTime: instant,
+      }),
+    ),
+    pagination,
   }),
 );

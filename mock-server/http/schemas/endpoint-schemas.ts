@@ -3,10 +3,9 @@ import type { EndpointName } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { Rejection } from '../../core/kernel/result.ts';
 import type { BodyOf, ErrorCodeOf, QueryOf, ResponseOf } from '../../core/kernel/use-case.ts';
-import { apiKey, apiKeyRequest, updateApiKeyBody } from './api-key.ts';
-import { auditPage, configHistoryPage } from './audit.ts';
 import { bootstrap } from './bootstrap.ts';
 import { queryFlag, queryInteger, ref } from './common.ts';
+import { configHistoryPage } from './config.ts';
 import {
   customAuthConnectRequest,
   customAuthConnectResponse,
@@ -14,8 +13,12 @@ import {
   oauthUpdateRequest,
 } from './connect.ts';
 import { connection, generateConnectionRequest, updateConnectionRequest } from './connection.ts';
-import { createDestinationRequest, destination, updateDestinationRequest } from './destination.ts';
-import { refuseOtherDestinationTypes } from './destination-type.ts';
+import {
+  createDestinationRequest,
+  destination,
+  refuseOtherDestinationTypes,
+  updateDestinationRequest,
+} from './destination.ts';
 import { hydratedRevision } from './hydrated-revision.ts';
 import {
   createInstallationRequest,
@@ -24,7 +27,6 @@ import {
   updateInstallationRequest,
 } from './installation.ts';
 import { batchUpsertBody, createIntegrationRequest, integration } from './integration.ts';
-import { createJwtKeyRequest, jwtKey, updateJwtKeyRequest } from './jwt-key.ts';
 import {
   eventTopicRoute,
   eventTopicRouteBody,
@@ -37,7 +39,18 @@ import {
 } from './notification.ts';
 import { objectMetadata, upsertMetadataRequest, upsertMetadataResponse } from './object-metadata.ts';
 import { backfillProgress, operation, operationLog, operationsPage } from './operation.ts';
-import { createProjectBody, project, updateProjectBody } from './project.ts';
+import {
+  apiKey,
+  apiKeyRequest,
+  auditPage,
+  createJwtKeyRequest,
+  createProjectBody,
+  jwtKey,
+  project,
+  updateApiKeyBody,
+  updateJwtKeyRequest,
+  updateProjectBody,
+} from './project.ts';
 import {
   createProviderAppRequest,
   providerApp,

@@ -4,9 +4,7 @@ import { ok } from '../../core/kernel/result.ts';
 import type { Finding } from '../../core/kernel/validation-issues.ts';
 import { fieldPath, refuseFindings } from '../../core/kernel/validation-issues.ts';
 import type { ObjectConfigParsers } from '../../core/lifecycle/patch-object-config.ts';
-import { readObjectConfig } from './config.ts';
-import { subscribeObjectConfig } from './subscribe-config.ts';
-import { writeObjectConfig } from './write-config.ts';
+import { readObjectConfig, subscribeObjectConfig, writeObjectConfig } from './config.ts';
 
 /** Validate an object config after a patch with the schemas that validate it in a request. */
 export const OBJECT_CONFIG_PARSERS: ObjectConfigParsers = {

@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import type { Consumer, Group, Project, ProjectEntitlements } from '../../../src/contract/index.ts';
+import type {
+  ApiKey,
+  ApiKeyRequest,
+  AuditPage,
+  Consumer,
+  CreateJwtKeyRequest,
+  Group,
+  JwtKey,
+  Project,
+  ProjectEntitlements,
+  UpdateJwtKeyRequest,
+} from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
-import { assignedId, instant } from './common.ts';
+import { assignedId, instant, label } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
+import { pagination } from './operation.ts';
 
 const entitlements = contractSchema<ProjectEntitlements>()(
   z.object({
@@ -62,5 +74,76 @@ export const updateProjectBody = contractSchema<BodyOf<'updateProject'>>()(
   z.object({
     updateMask: z.array(z.enum(['appName', 'name', 'rawRecords'])),
     project: z.object({ appName: appName.optional(), name: name.optional(), rawRecords: rawRecords.optional() }),
+  }),
+);
+
+export const apiKey = contractSchema<ApiKey>('ApiKey')(
+  z.object({
+    key: z.string().meta({ readOnly: true }),
+    projectId: assignedId,
+    label: z.string(),
+    scopes: z.array(z.string()),
+    active: z.boolean().optional(),
+  }),
+);
+
+/** Which scopes exist is a rule of the service; here they are text. */
+const scopes = z.array(z.string().max(64)).max(16).optional();
+
+export const apiKeyRequest = contractSchema<ApiKeyRequest>()(z.object({ label, scopes }));
+
+export const updateApiKeyBody = contractSchema<BodyOf<'updateApiKey'>>()(
+  z.object({
+    updateMask: z.array(z.enum(['active', 'label', 'scopes'])),
+    apiKey: z.object({ active: z.boolean().optional(), label: label.optional(), scopes }),
+  }),
+);
+
+const keyLabel = z.string().min(1).max(255);
+
+export const jwtKey = contractSchema<JwtKey>('JWTKey')(
+  z.object({
+    id: assignedId,
+    projectId: assignedId,
+    label: z.string(),
+    algorithm: z.literal('RSA'),
+    publicKeyPem: z.string(),
+    active: z.boolean(),
+    createTime: instant,
+    updateTime: instant,
+  }),
+);
+
+export const createJwtKeyRequest = contractSchema<CreateJwtKeyRequest>('CreateJWTKeyRequest')(
+  z.object({ label: keyLabel, algorithm: z.enum(['RS256', 'RSA']), publicKeyPem: z.string().min(1).max(16_384) }),
+);
+
+export const updateJwtKeyRequest = contractSchema<UpdateJwtKeyRequest>('PatchJWTKeyRequest')(
+  z.object({
+    updateMask: z.array(z.string().max(64)).min(1).max(16),
+    jwtKey: z.object({ active: z.boolean().optional(), label: keyLabel.optional(), name: keyLabel.optional() }),
+  }),
+);
+
+export const auditPage = contractSchema<AuditPage>('AuditPage')(
+  z.object({
+    results: z.array(
+      z.object({
+        id: assignedId,
+        projectId: assignedId,
+        actor: z.object({
+          kind: z.enum(['apiKey', 'token', 'operator']),
+          id: z.string().optional(),
+          groupRef: z.string().optional(),
+          consumerRef: z.string().optional(),
+        }),
+        action: z.string(),
+        target: z.record(z.string(), z.string()),
+        requestId: z.string(),
+        address: z.string().optional(),
+        createTime: instant,
+      }),
+    ),
+    pagination,
   }),
 );
