@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Bootstrap, ReadActivity } from '../../../src/contract/index.ts';
-import { instant } from './common.ts';
+import { instant, ref } from './common.ts';
 import { connection } from './connection.ts';
-import { contractSchema } from './contract-schema.ts';
+import { contractSchema, endpointSchemas } from './contract-schema.ts';
 import { hydratedRevision } from './hydrated-revision.ts';
 import { installation } from './installation.ts';
 import { integration } from './integration.ts';
@@ -22,7 +22,7 @@ const activity = contractSchema<ReadActivity>('ReadActivity')(
   }),
 );
 
-export const bootstrap = contractSchema<Bootstrap>('Bootstrap')(
+const bootstrap = contractSchema<Bootstrap>('Bootstrap')(
   z.object({
     project,
     integration: integration.optional(),
@@ -34,3 +34,10 @@ export const bootstrap = contractSchema<Bootstrap>('Bootstrap')(
     activity: z.array(activity).optional(),
   }),
 );
+
+export const bootstrapEndpoints = endpointSchemas({
+  getBootstrap: {
+    query: z.object({ groupRef: ref, integration: ref.optional(), provider: ref.optional() }),
+    response: bootstrap,
+  },
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '../../../src/contract/index.ts';
 
 /** Identifiers of the builder's own: any text that is not empty. */
 export const ref = z.string().min(1).max(512);
@@ -39,3 +40,9 @@ export function smallMap<V extends z.ZodType>(value: V, most: number, key = mapK
     .record(key, value)
     .refine((map) => Object.keys(map).length <= most, { error: `at most ${most} entries are possible` });
 }
+
+/** Query of a paginated list. */
+export const page = z.object({
+  pageSize: queryInteger(1, LIMITS.maxPageSize),
+  pageToken: z.string().max(256).optional(),
+});

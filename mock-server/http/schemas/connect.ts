@@ -7,12 +7,12 @@ import type {
 } from '../../../src/contract/index.ts';
 import { label, ref, smallMap } from './common.ts';
 import { connection, customAuth, providerMetadata } from './connection.ts';
-import { contractSchema } from './contract-schema.ts';
+import { contractSchema, endpointSchemas } from './contract-schema.ts';
 
 const provider = z.string().min(1).max(128);
 const short = z.string().max(2048);
 
-export const oauthConnectRequest = contractSchema<OauthConnectRequest>('OauthConnectRequest')(
+const oauthConnectRequest = contractSchema<OauthConnectRequest>('OauthConnectRequest')(
   z.object({
     projectIdOrName: ref,
     provider,
@@ -28,11 +28,11 @@ export const oauthConnectRequest = contractSchema<OauthConnectRequest>('OauthCon
   }),
 );
 
-export const oauthUpdateRequest = contractSchema<OauthUpdateRequest>('OauthUpdateRequest')(
+const oauthUpdateRequest = contractSchema<OauthUpdateRequest>('OauthUpdateRequest')(
   z.object({ returnUrl: short.optional() }),
 );
 
-export const customAuthConnectRequest = contractSchema<CustomAuthConnectRequest>('CustomAuthConnectRequest')(
+const customAuthConnectRequest = contractSchema<CustomAuthConnectRequest>('CustomAuthConnectRequest')(
   z.object({
     projectIdOrName: ref,
     provider: provider.optional(),
@@ -48,6 +48,12 @@ export const customAuthConnectRequest = contractSchema<CustomAuthConnectRequest>
   }),
 );
 
-export const customAuthConnectResponse = contractSchema<CustomAuthConnectResponse>('CustomAuthConnectResponse')(
+const customAuthConnectResponse = contractSchema<CustomAuthConnectResponse>('CustomAuthConnectResponse')(
   z.union([z.object({ redirect: z.object({ url: z.string(), sessionId: z.string() }) }), z.object({ connection })]),
 );
+
+export const connectEndpoints = endpointSchemas({
+  oauthConnect: { body: oauthConnectRequest, response: z.string() },
+  oauthUpdate: { body: oauthUpdateRequest, response: z.string() },
+  customAuthConnect: { body: customAuthConnectRequest, response: customAuthConnectResponse },
+});

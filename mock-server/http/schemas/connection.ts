@@ -6,8 +6,8 @@ import type {
   ProviderMetadata,
   UpdateConnectionRequest,
 } from '../../../src/contract/index.ts';
-import { assignedId, givenInstant, hiddenSecret, instant, label, ref, smallMap } from './common.ts';
-import { contractSchema } from './contract-schema.ts';
+import { assignedId, givenInstant, hiddenSecret, instant, label, queryFlag, ref, smallMap } from './common.ts';
+import { contractSchema, endpointSchemas } from './contract-schema.ts';
 import { consumer, group } from './project.ts';
 import { providerApp } from './provider.ts';
 
@@ -78,7 +78,7 @@ const passwordCredentials = z.object({
   scopes,
 });
 
-export const generateConnectionRequest = contractSchema<GenerateConnectionRequest>('GenerateConnectionRequest')(
+const generateConnectionRequest = contractSchema<GenerateConnectionRequest>('GenerateConnectionRequest')(
   z.object({
     provider: z.string().min(1).max(128),
     groupRef: ref,
@@ -96,7 +96,7 @@ export const generateConnectionRequest = contractSchema<GenerateConnectionReques
   }),
 );
 
-export const updateConnectionRequest = contractSchema<UpdateConnectionRequest>()(
+const updateConnectionRequest = contractSchema<UpdateConnectionRequest>()(
   z.object({
     updateMask: z.array(
       z.enum([
@@ -118,3 +118,21 @@ export const updateConnectionRequest = contractSchema<UpdateConnectionRequest>()
     }),
   }),
 );
+
+export const connectionEndpoints = endpointSchemas({
+  listConnections: {
+    query: z.object({ provider: ref.optional(), groupRef: ref.optional(), consumerRef: ref.optional() }),
+    response: z.array(connection),
+  },
+  generateConnection: { body: generateConnectionRequest, response: connection },
+  getConnection: {
+    query: z.object({
+      includeCreds: queryFlag,
+      includeRefreshToken: queryFlag,
+      refresh: z.enum(['force', 'ifExpired']).optional(),
+    }),
+    response: connection,
+  },
+  updateConnection: { body: updateConnectionRequest, response: connection },
+  deleteConnection: {},
+});

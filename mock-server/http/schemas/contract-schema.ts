@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import type { EndpointName } from '../../../src/contract/index.ts';
+import type { Rejection } from '../../core/kernel/result.ts';
+import type { BodyOf, ErrorCodeOf, QueryOf, ResponseOf } from '../../core/kernel/use-case.ts';
 
 /** Whether two types are the same in every property, its optionality included. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -17,4 +20,24 @@ export function contractSchema<T>(name?: string) {
     if (name !== undefined) SCHEMA_NAMES.set(schema, name);
     return schema;
   };
+}
+
+/** How the parts of one endpoint's request and answer look. */
+export interface EndpointSchema<N extends EndpointName> {
+  /** Values arrive as text. */
+  query?: z.ZodType<QueryOf<N>>;
+  body?: z.ZodType<BodyOf<N>>;
+  /** Refuses a body before its shape is validated, for bodies of kinds that have another shape. */
+  refuseFirst?: (body: unknown) => Rejection<ErrorCodeOf<N>> | undefined;
+  /** Only describes; answers are not checked at run time. Absent when there is no body. */
+  response?: z.ZodType<ResponseOf<N>>;
+}
+
+/** Checks the schemas of some endpoints. */
+export function endpointSchemas<N extends EndpointName>(
+  schemas: { [M in N]: EndpointSchema<M> },
+): {
+  [M in N]: EndpointSchema<M>;
+} {
+  return schemas;
 }

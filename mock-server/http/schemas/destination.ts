@@ -6,8 +6,8 @@ import type {
   WebhookMetadata,
 } from '../../../src/contract/index.ts';
 import type { Rejection } from '../../core/kernel/result.ts';
-import { assignedId, instant } from './common.ts';
-import { contractSchema } from './contract-schema.ts';
+import { assignedId, instant, queryFlag } from './common.ts';
+import { contractSchema, endpointSchemas } from './contract-schema.ts';
 
 const metadata = contractSchema<WebhookMetadata>()(
   z.object({
@@ -20,7 +20,7 @@ const type = z.enum(['webhook', 'slack']);
 
 const name = z.string().max(128);
 
-export const destination = contractSchema<Destination>('Destination')(
+const destination = contractSchema<Destination>('Destination')(
   z.object({
     id: assignedId,
     name: z.string(),
@@ -33,9 +33,9 @@ export const destination = contractSchema<Destination>('Destination')(
   }),
 );
 
-export const createDestinationRequest = contractSchema<CreateDestinationRequest>()(z.object({ name, type, metadata }));
+const createDestinationRequest = contractSchema<CreateDestinationRequest>()(z.object({ name, type, metadata }));
 
-export const updateDestinationRequest = contractSchema<UpdateDestinationRequest>()(
+const updateDestinationRequest = contractSchema<UpdateDestinationRequest>()(
   z.object({
     updateMask: z.array(z.string().max(256)).max(64),
     destination: z.object({
@@ -72,3 +72,15 @@ export function refuseOtherDestinationTypes(body: unknown): Rejection<'unprocess
     remedy: 'Create a destination of type "webhook" and pass the messages on, or one of type "slack" for short texts.',
   };
 }
+
+export const destinationEndpoints = endpointSchemas({
+  listDestinations: { response: z.array(destination) },
+  createDestination: {
+    body: createDestinationRequest,
+    refuseFirst: refuseOtherDestinationTypes,
+    response: destination,
+  },
+  getDestination: { query: z.object({ includeSecrets: queryFlag, rotate: queryFlag }), response: destination },
+  updateDestination: { body: updateDestinationRequest, response: destination },
+  deleteDestination: {},
+});

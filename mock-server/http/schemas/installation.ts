@@ -6,10 +6,10 @@ import type {
   PatchObjectConfigRequest,
   UpdateInstallationRequest,
 } from '../../../src/contract/index.ts';
-import { assignedId, instant, ref } from './common.ts';
-import { config, configContent, partialConfigContent } from './config.ts';
+import { assignedId, instant, page, queryFlag, ref } from './common.ts';
+import { config, configContent, configHistoryPage, partialConfigContent } from './config.ts';
 import { connection } from './connection.ts';
-import { contractSchema } from './contract-schema.ts';
+import { contractSchema, endpointSchemas } from './contract-schema.ts';
 import { group } from './project.ts';
 
 export const installation = contractSchema<Installation>('Installation')(
@@ -34,7 +34,7 @@ const createdBy = z
   .regex(/^(?:consumer|builder|api):./, 'must begin with "consumer:", "builder:" or "api:"')
   .optional();
 
-export const createInstallationRequest = contractSchema<CreateInstallationRequest>('CreateInstallationRequest')(
+const createInstallationRequest = contractSchema<CreateInstallationRequest>('CreateInstallationRequest')(
   z.object({
     groupRef: ref,
     connectionId: z.string().min(1).max(128).optional(),
@@ -42,7 +42,7 @@ export const createInstallationRequest = contractSchema<CreateInstallationReques
   }),
 );
 
-export const updateInstallationRequest = contractSchema<UpdateInstallationRequest>('UpdateInstallationRequest')(
+const updateInstallationRequest = contractSchema<UpdateInstallationRequest>('UpdateInstallationRequest')(
   z.object({
     updateMask: z.array(z.string().max(1024)).max(1000),
     installation: z.object({
@@ -57,7 +57,7 @@ const jsonPatchOperation = contractSchema<JsonPatchOperation>('JsonPatchOperatio
   z.object({ op: z.enum(['add', 'remove', 'replace']), path: z.string(), value: z.unknown().optional() }),
 );
 
-export const patchObjectConfigRequest = contractSchema<PatchObjectConfigRequest>('PatchObjectConfigRequest')(
+const patchObjectConfigRequest = contractSchema<PatchObjectConfigRequest>('PatchObjectConfigRequest')(
   z.object({
     groupRef: ref.optional(),
     installationId: z.string().min(1).max(128).optional(),
@@ -65,3 +65,17 @@ export const patchObjectConfigRequest = contractSchema<PatchObjectConfigRequest>
     changes: z.array(jsonPatchOperation).min(1),
   }),
 );
+
+const groupFilter = z.object({ groupRef: ref.optional() });
+const sampling = z.object({ skipSampling: queryFlag });
+
+export const installationEndpoints = endpointSchemas({
+  listInstallations: { query: groupFilter, response: z.array(installation) },
+  listProjectInstallations: { query: groupFilter, response: z.array(installation) },
+  createInstallation: { query: sampling, body: createInstallationRequest, response: installation },
+  getInstallation: { response: installation },
+  updateInstallation: { query: sampling, body: updateInstallationRequest, response: installation },
+  deleteInstallation: {},
+  patchObjectConfig: { body: patchObjectConfigRequest, response: installation },
+  listConfigHistory: { query: page, response: configHistoryPage },
+});

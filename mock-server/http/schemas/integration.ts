@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { CreateIntegrationRequest, Integration, Revision } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
-import { assignedId, instant } from './common.ts';
-import { contractSchema } from './contract-schema.ts';
+import { assignedId, instant, queryFlag, ref } from './common.ts';
+import { contractSchema, endpointSchemas } from './contract-schema.ts';
+import { hydratedRevision } from './hydrated-revision.ts';
 import { manifestIntegration } from './manifest.ts';
 
 const revision = contractSchema<Revision>('Revision')(
@@ -21,7 +22,7 @@ export const integration = contractSchema<Integration>('Integration')(
   }),
 );
 
-export const batchUpsertBody = contractSchema<BodyOf<'batchUpsertIntegrations'>>()(
+const batchUpsertBody = contractSchema<BodyOf<'batchUpsertIntegrations'>>()(
   z
     .object({ sourceYaml: z.string().min(1).optional(), sourceZipUrl: z.string().min(1).max(2048).optional() })
     .refine((body) => (body.sourceYaml === undefined) !== (body.sourceZipUrl === undefined), {
@@ -29,10 +30,33 @@ export const batchUpsertBody = contractSchema<BodyOf<'batchUpsertIntegrations'>>
     }),
 );
 
-export const createIntegrationRequest = contractSchema<CreateIntegrationRequest>('CreateIntegrationRequest')(
+const createIntegrationRequest = contractSchema<CreateIntegrationRequest>('CreateIntegrationRequest')(
   z.object({
     name: z.string().min(1).max(256),
     provider: z.string().min(1).max(128),
     latestRevision: z.object({ specVersion: z.string().max(64), content: manifestIntegration }),
   }),
 );
+
+export const integrationEndpoints = endpointSchemas({
+  generateUploadUrl: {
+    query: z.object({
+      md5: z
+        .string()
+        .regex(/^[A-Za-z0-9+/]{22}==$/, 'expected a base64 MD5')
+        .optional(),
+    }),
+    response: z.object({ url: z.string(), bucket: z.string(), path: z.string() }),
+  },
+  listIntegrations: { response: z.array(integration) },
+  getIntegration: { response: integration },
+  deleteIntegration: {},
+  batchUpsertIntegrations: {
+    query: z.object({ destructive: queryFlag }),
+    body: batchUpsertBody,
+    response: z.array(integration),
+  },
+  hydrateRevision: { query: z.object({ connectionId: ref }), response: hydratedRevision },
+  createIntegration: { body: createIntegrationRequest },
+  createRevision: { query: z.object({ destructive: queryFlag }), body: batchUpsertBody },
+});

@@ -6,7 +6,7 @@ import type {
   TopicDestinationRoute,
 } from '../../../src/contract/index.ts';
 import { assignedId, instant, ref } from './common.ts';
-import { contractSchema } from './contract-schema.ts';
+import { contractSchema, endpointSchemas } from './contract-schema.ts';
 
 /** Every event that can be routed. */
 export const EVENT_TYPES = [
@@ -29,7 +29,7 @@ export const EVENT_TYPES = [
 
 const eventType = contractSchema<NotificationEventType>('NotificationEventType')(z.enum(EVENT_TYPES));
 
-export const topic = contractSchema<Topic>('Topic')(
+const topic = contractSchema<Topic>('Topic')(
   z.object({
     id: assignedId,
     name: z.string(),
@@ -39,7 +39,7 @@ export const topic = contractSchema<Topic>('Topic')(
   }),
 );
 
-export const topicBody = z.object({
+const topicBody = z.object({
   name: z
     .string()
     .min(1)
@@ -47,7 +47,7 @@ export const topicBody = z.object({
     .regex(/^[A-Za-z0-9-]+$/, 'expected letters, digits and dashes'),
 });
 
-export const eventTopicRoute = contractSchema<NotificationEventTopicRoute>('NotificationEventTopicRoute')(
+const eventTopicRoute = contractSchema<NotificationEventTopicRoute>('NotificationEventTopicRoute')(
   z.object({
     id: assignedId,
     eventType,
@@ -58,10 +58,10 @@ export const eventTopicRoute = contractSchema<NotificationEventTopicRoute>('Noti
   }),
 );
 
-export const eventTopicRouteBody = z.object({ eventType, topicId: ref });
-export const eventTopicRouteFilter = z.object({ topicId: ref.optional(), eventType: eventType.optional() });
+const eventTopicRouteBody = z.object({ eventType, topicId: ref });
+const eventTopicRouteFilter = z.object({ topicId: ref.optional(), eventType: eventType.optional() });
 
-export const topicDestinationRoute = contractSchema<TopicDestinationRoute>('TopicDestinationRoute')(
+const topicDestinationRoute = contractSchema<TopicDestinationRoute>('TopicDestinationRoute')(
   z.object({
     id: assignedId,
     topicId: z.string(),
@@ -71,5 +71,18 @@ export const topicDestinationRoute = contractSchema<TopicDestinationRoute>('Topi
   }),
 );
 
-export const topicDestinationRouteBody = z.object({ topicId: ref, destinationId: ref });
-export const topicDestinationRouteFilter = z.object({ topicId: ref.optional(), destinationId: ref.optional() });
+const topicDestinationRouteBody = z.object({ topicId: ref, destinationId: ref });
+const topicDestinationRouteFilter = z.object({ topicId: ref.optional(), destinationId: ref.optional() });
+
+export const notificationEndpoints = endpointSchemas({
+  listTopics: { response: z.array(topic) },
+  createTopic: { body: topicBody, response: topic },
+  updateTopic: { body: topicBody, response: topic },
+  deleteTopic: {},
+  listEventTopicRoutes: { query: eventTopicRouteFilter, response: z.array(eventTopicRoute) },
+  createEventTopicRoute: { body: eventTopicRouteBody, response: eventTopicRoute },
+  deleteEventTopicRoute: {},
+  listTopicDestinationRoutes: { query: topicDestinationRouteFilter, response: z.array(topicDestinationRoute) },
+  createTopicDestinationRoute: { body: topicDestinationRouteBody, response: topicDestinationRoute },
+  deleteTopicDestinationRoute: {},
+});

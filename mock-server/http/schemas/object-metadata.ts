@@ -5,13 +5,13 @@ import type {
   UpsertMetadataRequest,
   UpsertMetadataResponse,
 } from '../../../src/contract/index.ts';
-import { ref } from './common.ts';
-import { contractSchema } from './contract-schema.ts';
+import { queryFlag, ref } from './common.ts';
+import { contractSchema, endpointSchemas } from './contract-schema.ts';
 import { fieldMetadata } from './hydrated-revision.ts';
 
 const text = z.string().max(2048);
 
-export const objectMetadata = contractSchema<ObjectMetadata>('ObjectMetadata')(
+const objectMetadata = contractSchema<ObjectMetadata>('ObjectMetadata')(
   z.object({
     name: z.string(),
     displayName: z.string().optional(),
@@ -62,14 +62,14 @@ const fieldDefinition = contractSchema<FieldDefinition>('FieldDefinition')(
   }),
 );
 
-export const upsertMetadataRequest = contractSchema<UpsertMetadataRequest>('UpsertMetadataRequest')(
+const upsertMetadataRequest = contractSchema<UpsertMetadataRequest>('UpsertMetadataRequest')(
   z.object({
     groupRef: ref,
     fields: z.record(text.min(1), z.array(fieldDefinition).min(1).max(100)),
   }),
 );
 
-export const upsertMetadataResponse = contractSchema<UpsertMetadataResponse>('UpsertMetadataResponse')(
+const upsertMetadataResponse = contractSchema<UpsertMetadataResponse>('UpsertMetadataResponse')(
   z.object({
     success: z.boolean(),
     fields: z.record(
@@ -86,3 +86,12 @@ export const upsertMetadataResponse = contractSchema<UpsertMetadataResponse>('Up
     ),
   }),
 );
+
+const fieldsOfGroup = z.object({ groupRef: ref, excludeReadOnly: queryFlag });
+
+export const objectMetadataEndpoints = endpointSchemas({
+  getInstallationObjectMetadata: { query: fieldsOfGroup, response: objectMetadata },
+  getConnectionObjectMetadata: { query: fieldsOfGroup, response: objectMetadata },
+  upsertInstallationObjectMetadata: { body: upsertMetadataRequest, response: upsertMetadataResponse },
+  upsertConnectionObjectMetadata: { body: upsertMetadataRequest, response: upsertMetadataResponse },
+});

@@ -7,10 +7,10 @@ import type {
   OperationsPage,
   PaginationInfo,
 } from '../../../src/contract/index.ts';
-import { assignedId, instant } from './common.ts';
-import { contractSchema } from './contract-schema.ts';
+import { assignedId, instant, page } from './common.ts';
+import { contractSchema, endpointSchemas } from './contract-schema.ts';
 
-export const backfillProgress = contractSchema<BackfillProgress>('BackfillProgress')(
+const backfillProgress = contractSchema<BackfillProgress>('BackfillProgress')(
   z.object({
     installationId: z.string(),
     objectName: z.string(),
@@ -34,7 +34,7 @@ const metadata = contractSchema<OperationMetadata>('OperationMetadata')(
   }),
 );
 
-export const operation = contractSchema<Operation>('Operation')(
+const operation = contractSchema<Operation>('Operation')(
   z.object({
     id: assignedId,
     projectId: assignedId,
@@ -55,11 +55,11 @@ export const pagination = contractSchema<PaginationInfo>('PaginationInfo')(
   z.object({ done: z.boolean(), nextPageToken: z.string().optional() }),
 );
 
-export const operationsPage = contractSchema<OperationsPage>('OperationsPage')(
+const operationsPage = contractSchema<OperationsPage>('OperationsPage')(
   z.object({ results: z.array(operation), pagination }),
 );
 
-export const operationLog = contractSchema<OperationLog>('Log')(
+const operationLog = contractSchema<OperationLog>('Log')(
   z.object({
     timestamp: z.string(),
     severity: z.string(),
@@ -71,3 +71,13 @@ export const operationLog = contractSchema<OperationLog>('Log')(
     }),
   }),
 );
+
+export const operationEndpoints = endpointSchemas({
+  getOperation: { response: operation },
+  listOperations: {
+    query: page,
+    response: operationsPage,
+  },
+  getBackfillProgress: { response: backfillProgress },
+  listOperationLogs: { response: z.array(operationLog) },
+});

@@ -13,8 +13,8 @@ import type {
 } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
-import { assignedId, instant, label } from './common.ts';
-import { contractSchema } from './contract-schema.ts';
+import { assignedId, instant, label, page, queryFlag } from './common.ts';
+import { contractSchema, endpointSchemas } from './contract-schema.ts';
 import { pagination } from './operation.ts';
 
 const entitlements = contractSchema<ProjectEntitlements>()(
@@ -66,18 +66,18 @@ const name = z
   .max(LIMITS.maxProjectNameLength)
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i, 'only letters, digits and inner hyphens');
 
-export const createProjectBody = contractSchema<BodyOf<'createProject'>>()(
+const createProjectBody = contractSchema<BodyOf<'createProject'>>()(
   z.object({ appName, name, orgId: z.string().min(1).max(128), rawRecords: rawRecords.optional() }),
 );
 
-export const updateProjectBody = contractSchema<BodyOf<'updateProject'>>()(
+const updateProjectBody = contractSchema<BodyOf<'updateProject'>>()(
   z.object({
     updateMask: z.array(z.enum(['appName', 'name', 'rawRecords'])),
     project: z.object({ appName: appName.optional(), name: name.optional(), rawRecords: rawRecords.optional() }),
   }),
 );
 
-export const apiKey = contractSchema<ApiKey>('ApiKey')(
+const apiKey = contractSchema<ApiKey>('ApiKey')(
   z.object({
     key: z.string().meta({ readOnly: true }),
     projectId: assignedId,
@@ -90,9 +90,9 @@ export const apiKey = contractSchema<ApiKey>('ApiKey')(
 /** Which scopes exist is a rule of the service; here they are text. */
 const scopes = z.array(z.string().max(64)).max(16).optional();
 
-export const apiKeyRequest = contractSchema<ApiKeyRequest>()(z.object({ label, scopes }));
+const apiKeyRequest = contractSchema<ApiKeyRequest>()(z.object({ label, scopes }));
 
-export const updateApiKeyBody = contractSchema<BodyOf<'updateApiKey'>>()(
+const updateApiKeyBody = contractSchema<BodyOf<'updateApiKey'>>()(
   z.object({
     updateMask: z.array(z.enum(['active', 'label', 'scopes'])),
     apiKey: z.object({ active: z.boolean().optional(), label: label.optional(), scopes }),
@@ -101,7 +101,7 @@ export const updateApiKeyBody = contractSchema<BodyOf<'updateApiKey'>>()(
 
 const keyLabel = z.string().min(1).max(255);
 
-export const jwtKey = contractSchema<JwtKey>('JWTKey')(
+const jwtKey = contractSchema<JwtKey>('JWTKey')(
   z.object({
     id: assignedId,
     projectId: assignedId,
@@ -114,18 +114,18 @@ export const jwtKey = contractSchema<JwtKey>('JWTKey')(
   }),
 );
 
-export const createJwtKeyRequest = contractSchema<CreateJwtKeyRequest>('CreateJWTKeyRequest')(
+const createJwtKeyRequest = contractSchema<CreateJwtKeyRequest>('CreateJWTKeyRequest')(
   z.object({ label: keyLabel, algorithm: z.enum(['RS256', 'RSA']), publicKeyPem: z.string().min(1).max(16_384) }),
 );
 
-export const updateJwtKeyRequest = contractSchema<UpdateJwtKeyRequest>('PatchJWTKeyRequest')(
+const updateJwtKeyRequest = contractSchema<UpdateJwtKeyRequest>('PatchJWTKeyRequest')(
   z.object({
     updateMask: z.array(z.string().max(64)).min(1).max(16),
     jwtKey: z.object({ active: z.boolean().optional(), label: keyLabel.optional(), name: keyLabel.optional() }),
   }),
 );
 
-export const auditPage = contractSchema<AuditPage>('AuditPage')(
+const auditPage = contractSchema<AuditPage>('AuditPage')(
   z.object({
     results: z.array(
       z.object({
@@ -147,3 +147,21 @@ export const auditPage = contractSchema<AuditPage>('AuditPage')(
     pagination,
   }),
 );
+
+export const projectEndpoints = endpointSchemas({
+  listProjects: { response: z.array(project) },
+  createProject: { body: createProjectBody, response: project },
+  getProject: { query: z.object({ includeEntitlements: queryFlag }), response: project },
+  updateProject: { body: updateProjectBody, response: project },
+  listApiKeys: { query: z.object({ active: queryFlag }), response: z.array(apiKey) },
+  createApiKey: { body: apiKeyRequest, response: apiKey },
+  getApiKey: { response: apiKey },
+  updateApiKey: { body: updateApiKeyBody, response: apiKey },
+  deleteApiKey: {},
+  listJwtKeys: { query: z.object({ active: queryFlag }), response: z.array(jwtKey) },
+  createJwtKey: { body: createJwtKeyRequest, response: z.object({ kid: z.string() }) },
+  getJwtKey: { response: jwtKey },
+  updateJwtKey: { body: updateJwtKeyRequest, response: jwtKey },
+  deleteJwtKey: {},
+  listAuditLog: { query: page, response: auditPage },
+});

@@ -16,7 +16,7 @@ import {
   PROVIDER_SUPPORT,
 } from '../../connectors/catalog/provider-schema.ts';
 import { assignedId, hiddenSecret, instant } from './common.ts';
-import { contractSchema } from './contract-schema.ts';
+import { contractSchema, endpointSchemas } from './contract-schema.ts';
 
 const text = z.string().optional();
 
@@ -25,7 +25,7 @@ contractSchema<MetadataInput>('MetadataInput')(METADATA_INPUT);
 contractSchema<LimitAnswer>('LimitAnswer')(LIMIT_ANSWER);
 export const providerInfo = contractSchema<ProviderInfo>('ProviderInfo')(PROVIDER_SCHEMA);
 
-export const providerCatalog = z.record(z.string(), providerInfo);
+const providerCatalog = z.record(z.string(), providerInfo);
 
 const providerAppMetadata = contractSchema<ProviderAppMetadata>('ProviderAppMetadata')(
   z.object({
@@ -57,9 +57,18 @@ const createProviderApp = z.object({
   metadata: providerAppMetadata.optional(),
 });
 
-export const createProviderAppRequest =
+const createProviderAppRequest =
   contractSchema<CreateProviderAppRequest>('CreateProviderAppRequest')(createProviderApp);
 
-export const updateProviderAppRequest = contractSchema<UpdateProviderAppRequest>()(
+const updateProviderAppRequest = contractSchema<UpdateProviderAppRequest>()(
   z.object({ updateMask: z.array(z.string().max(256)).max(64), providerApp: createProviderApp.partial() }),
 );
+
+export const providerEndpoints = endpointSchemas({
+  listProviders: { response: providerCatalog },
+  getProvider: { response: providerInfo },
+  listProviderApps: { response: z.array(providerApp) },
+  createProviderApp: { body: createProviderAppRequest, response: providerApp },
+  updateProviderApp: { body: updateProviderAppRequest, response: providerApp },
+  deleteProviderApp: {},
+});

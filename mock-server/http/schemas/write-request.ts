@@ -16,7 +16,7 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import type { BodyOf } from '../../core/kernel/use-case.ts';
 import { givenInstant, ref } from './common.ts';
 import { readFilter } from './config.ts';
-import { contractSchema } from './contract-schema.ts';
+import { contractSchema, endpointSchemas } from './contract-schema.ts';
 
 const record = z.record(z.string(), z.unknown());
 /** The parser drops a field of this name silently. */
@@ -38,7 +38,7 @@ const associations = z.array(association).optional();
 
 const batchItem = contractSchema<WriteBatchItem>('WriteBatchItem')(z.object({ record: givenRecord, associations }));
 
-export const writeRequest = contractSchema<WriteRequest>('WriteRequest')(
+const writeRequest = contractSchema<WriteRequest>('WriteRequest')(
   z.object({
     groupRef: ref,
     type: z.enum(['create', 'update', 'delete']),
@@ -76,7 +76,7 @@ const batchWritten = contractSchema<BatchWritten>('BatchWritten')(
     errors: z.array(z.object({ message: z.string() })).optional(),
   }),
 );
-export const writeAnswer = z.union([succeeded, batchWritten, accepted]);
+const writeAnswer = z.union([succeeded, batchWritten, accepted]);
 
 /** Answer to a synchronous write that the provider refused. */
 export const writeFailed = contractSchema<WriteFailed>('WriteFailed')(
@@ -89,7 +89,7 @@ export const writeFailed = contractSchema<WriteFailed>('WriteFailed')(
   }),
 );
 
-export const readRequest = contractSchema<ReadRequest>('ReadRequest')(
+const readRequest = contractSchema<ReadRequest>('ReadRequest')(
   z.object({
     groupRef: ref,
     mode: z.literal('async'),
@@ -97,22 +97,35 @@ export const readRequest = contractSchema<ReadRequest>('ReadRequest')(
     untilTimestamp: givenInstant.optional(),
   }),
 );
-export const readAccepted = contractSchema<ReadAccepted>('ReadAccepted')(z.object({ operationId: z.string() }));
+const readAccepted = contractSchema<ReadAccepted>('ReadAccepted')(z.object({ operationId: z.string() }));
 
-export const deliverResultsRequest = contractSchema<DeliverResultsRequest>('DeliverResultsRequest')(
+const deliverResultsRequest = contractSchema<DeliverResultsRequest>('DeliverResultsRequest')(
   z.object({ groupRef: ref, pages: z.int().min(0) }),
 );
 
-export const pauseRequest = contractSchema<PauseRequest>('PauseRequest')(
+const pauseRequest = contractSchema<PauseRequest>('PauseRequest')(
   z.object({
     objects: z.array(z.string().min(1).max(512)).max(1000).optional(),
     note: z.string().max(4096).optional(),
   }),
 );
 
-export const searchBody = contractSchema<BodyOf<'searchRecords'>>()(
+const searchBody = contractSchema<BodyOf<'searchRecords'>>()(
   z.object({
     objectName: z.string().min(1).max(512),
     fieldFilters: z.array(readFilter).max(100),
   }),
 );
+
+export const writeRequestEndpoints = endpointSchemas({
+  writeRecords: { body: writeRequest, response: writeAnswer },
+  triggerRead: { body: readRequest, response: readAccepted },
+  deliverResults: { body: deliverResultsRequest },
+  pauseReads: { body: pauseRequest },
+  unpauseReads: { body: pauseRequest },
+  searchRecords: {
+    query: z.object({ groupRef: ref }),
+    body: searchBody,
+    response: z.object({ result: z.array(z.unknown()), results: z.array(z.unknown()) }),
+  },
+});
