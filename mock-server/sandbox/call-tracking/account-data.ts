@@ -1,3 +1,4 @@
+import { makePerson, pickCity } from '../shared/fake-data.ts';
 import type { JsonRecord } from '../shared/json.ts';
 import { createSeededRandom } from '../shared/seeded-random.ts';
 import type { Collection } from './collection.ts';
@@ -36,6 +37,8 @@ export function createAccountData(seed: string, counts: RecordCounts): AccountDa
       index,
       id: idsOf(object).idAt(index),
       random,
+      person: makePerson(random),
+      place: pickCity(random),
       refer(other, wanted) {
         const position = indexIn(other, wanted);
         return position === undefined ? null : idsOf(other).idAt(position);

@@ -1,3 +1,4 @@
+import type { City, Person } from '../shared/fake-data.ts';
 import type { JsonRecord, JsonValue } from '../shared/json.ts';
 import type { SeededRandom } from '../shared/seeded-random.ts';
 import type { IdScheme } from './record-id.ts';
@@ -25,9 +26,12 @@ export type ObjectName = (typeof OBJECT_NAMES)[number];
 
 /** Input of a seeded record. The account's seed and the index determine all values. */
 export interface RecordContext {
+  random: SeededRandom;
+  /** The person and the place of the record. */
+  person: Person;
+  place: City;
   index: number;
   id: string | number;
-  random: SeededRandom;
   /** Id of an existing seeded record of another object, at `index` modulo its count, else at random; null when it has none. */
   refer(object: ObjectName, index?: number): string | number | null;
   /** The seeded record itself, for answers that embed it; null when the object has none. */
@@ -47,8 +51,8 @@ export interface FieldRule {
 
 /** Everything the provider knows about one of its objects. */
 export interface ObjectDescription {
-  /** Key of the array in a list answer. */
-  envelopeKey: string;
+  /** Key of the array in a list response, where it is not the object's name. */
+  envelopeKey?: string;
   ids(seed: string): IdScheme;
   /** How many records exist without an option. */
   defaultCount: number;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { tags } from './companies.ts';
 import type { ObjectDescription } from './object-description.ts';
+import { OBJECTS } from './objects.ts';
 import { validateRecord } from './record-handler.ts';
-import { users } from './users.ts';
 
+const { tags, users } = OBJECTS;
 const everythingExists = () => true;
 const check = (description: ObjectDescription, body: Parameters<typeof validateRecord>[1], isCreate = true) =>
   validateRecord(description, body, isCreate, everythingExists);

@@ -37,7 +37,7 @@ export function handleRecordRequest(data: AccountData, request: RecordRequest, n
   }
 
   if (request.method === 'GET' && id === undefined) {
-    const page = listPage(collection, description.envelopeKey, request.query);
+    const page = listPage(collection, description.envelopeKey ?? object, request.query);
     return 'error' in page ? { status: 400, body: page } : { status: 200, body: page.body };
   }
 

@@ -1,61 +1,12 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-const GIVEN_NAMES = [
-  'Ada',
-  'Amir',
-  'Bea',
-  'Carlos',
-  'Chiara',
-  'Dewi',
-  'Elif',
-  'Femi',
-  'Greta',
-  'Hana',
-  'Ivo',
-  'Jonas',
-  'Kofi',
-  'Lena',
-  'Mina',
-  'Noor',
-  'Olga',
-  'Pablo',
-  'Rosa',
-  'Tariq',
-];
-const FAMILY_NAMES = [
-  'Abara',
-  'Berg',
-  'Castillo',
-  'Dalca',
-  'Eriksen',
-  'Fontana',
-  'Gruber',
-  'Haddad',
-  'Ito',
-  'Jansen',
-  'Kowalski',
-  'Lindqvist',
-  'Moreau',
-  'Nakamura',
-  'Okafor',
-  'Petrov',
-  'Quint',
-  'Rossi',
-  'Silva',
-  'Tanaka',
-];
-const TRADES = [
-  'Plumbing',
-  'Dental',
-  'Roofing',
-  'Legal',
-  'Motors',
-  'Fitness',
-  'Gardens',
-  'Heating',
-  'Optics',
-  'Moving',
-];
+const GIVEN_NAMES =
+  'Ada Amir Bea Carlos Chiara Dewi Elif Femi Greta Hana Ivo Jonas Kofi Lena Mina Noor Olga Pablo Rosa Tariq'.split(' ');
+const FAMILY_NAMES =
+  'Abara Berg Castillo Dalca Eriksen Fontana Gruber Haddad Ito Jansen Kowalski Lindqvist Moreau Nakamura Okafor Petrov Quint Rossi Silva Tanaka'.split(
+    ' ',
+  );
+const TRADES = 'Plumbing Dental Roofing Legal Motors Fitness Gardens Heating Optics Moving'.split(' ');
 const CITIES = [
   { city: 'Denver', state: 'CO', areaCode: '303', zip: '80202', timeZone: 'America/Denver', offset: '-07:00' },
   { city: 'Atlanta', state: 'GA', areaCode: '404', zip: '30303', timeZone: 'America/New_York', offset: '-05:00' },
