@@ -1,11 +1,10 @@
 import { completion } from './commands/completion-command.ts';
-import { CREATE_COMMANDS } from './commands/create-specs.ts';
-import { removeInstallation, removeIntegration } from './commands/delete-commands.ts';
 import { doctor } from './commands/doctor-command.ts';
 import { LIST_COMMANDS } from './commands/list-commands.ts';
 import { MANIFEST_COMMANDS } from './commands/manifest-specs.ts';
+import { CREATE_COMMANDS, removeInstallation, removeIntegration } from './commands/resource-commands.ts';
 import { rotateStoredSecrets } from './commands/rotate-keys-command.ts';
-import { serve } from './commands/serve-command.ts';
+import { checkNodeRelease } from './shared/check-node-release.ts';
 import type { CommandSpec } from './shared/command-spec.ts';
 
 const SERVER_COMMANDS: CommandSpec[] = [
@@ -93,3 +92,15 @@ export const COMMANDS: readonly CommandSpec[] = [
   ...DELETE_COMMANDS,
   COMPLETION,
 ];
+
+/**
+ * Runs the reference server in this process until it is asked to stop, exactly as `npm run serve` does.
+ * Loaded when it is needed: no other command has use for a database.
+ */
+async function serve(): Promise<never> {
+  checkNodeRelease(process.versions.node);
+  const { runServer } = await import('../node/run-server.ts');
+  const { stopRequest } = await import('../node/stop-request.ts');
+  const { env, stdout, stderr } = process;
+  process.exit(await runServer({ env, stdout, stderr, stopRequested: stopRequest() }));
+}

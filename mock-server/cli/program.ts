@@ -1,11 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './command-list.ts';
-import { CliFailure } from './shared/cli-failure.ts';
+import type { ExitCode } from './shared/cli-failure.ts';
+import { CliFailure, EXIT } from './shared/cli-failure.ts';
 import type { CommandContext } from './shared/command-context.ts';
 import { createCommandContext } from './shared/command-context.ts';
 import type { CommandSpec } from './shared/command-spec.ts';
-import type { ExitCode } from './shared/exit-code.ts';
-import { EXIT } from './shared/exit-code.ts';
 import type { CommonOptions } from './shared/read-settings.ts';
 import type { Terminal } from './shared/terminal.ts';
 import { CLI_VERSION } from './shared/version.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderInfo } from '../../src/contract/index.ts';
 import type { Credential } from '../core/kernel/records.ts';
 import { attachCredential, secretsOf } from './attach-credential.ts';
-import { callRail } from './catalog/call-rail.ts';
+import { callRail } from './catalog/key-providers.ts';
 
 function provider(facts: Partial<ProviderInfo>): ProviderInfo {
   return { ...callRail, apiKeyOpts: undefined, ...facts };

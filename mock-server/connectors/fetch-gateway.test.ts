@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderAccount } from '../core/kernel/ports.ts';
-import { callRail } from './catalog/call-rail.ts';
+import { callRail } from './catalog/key-providers.ts';
 import type { FetchHandler } from './fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from './fetch-gateway.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ProviderAccount } from '../core/kernel/ports.ts';
-import { callRail } from './catalog/call-rail.ts';
+import { callRail } from './catalog/key-providers.ts';
 import { resolveProviderCall, searchOf } from './provider-call.ts';
 
 const account: ProviderAccount = {

@@ -3,7 +3,7 @@ import type { Result } from '../core/kernel/result.ts';
 import { ok } from '../core/kernel/result.ts';
 import { attachCredential, secretsOf } from './attach-credential.ts';
 import { baseAddress } from './shared/base-address.ts';
-import { refusal } from './shared/refusal.ts';
+import { refusal } from './shared/provider-failure.ts';
 
 /** Everything a transport needs to send a call, and nothing that it may still change. */
 export interface ProviderCall {

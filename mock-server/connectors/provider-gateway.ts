@@ -12,8 +12,8 @@ import { ok } from '../core/kernel/result.ts';
 import { attachCredential } from './attach-credential.ts';
 import { resolveProviderCall, searchOf } from './provider-call.ts';
 import { addressOf, baseAddressError, isWebAddress } from './shared/base-address.ts';
+import { refusal } from './shared/provider-failure.ts';
 import { toProviderResponse } from './shared/provider-response.ts';
-import { refusal } from './shared/refusal.ts';
 import { isExchanged, signedTokenRequest } from './sign-in/signed-token-request.ts';
 
 /** Limits of one call. */

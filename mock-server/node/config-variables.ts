@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../../src/contract/index.ts';
 import { DEFAULT_RETENTION } from '../core/workers/retention.ts';
-import { parseEncryptionKeys } from './parse-encryption-keys.ts';
+import { parseEncryptionKeys } from './secret-box.ts';
 
 /** Variables whose value must not be repeated in a message. */
 export const SECRET_VARIABLES: ReadonlySet<string> = new Set([

@@ -7,9 +7,8 @@ import { KEY_CHECK } from '../store/sql/sealed-values.ts';
 import type { ServerMetadata } from '../store/sql/sql-store.ts';
 import type { ServerConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { parseEncryptionKeys } from './parse-encryption-keys.ts';
 import type { EncryptionKeys } from './secret-box.ts';
-import { keyId, keyIdOfBox } from './secret-box.ts';
+import { keyId, keyIdOfBox, parseEncryptionKeys } from './secret-box.ts';
 
 const KEY_BYTES = 32;
 const FILE = 'encryption.key';

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { ConfigError } from './config-error.ts';
-import { createGuardedServer } from './http-server/guarded-server.ts';
+import { createGuardedServer } from './http-server/http-server.ts';
 import { listen } from './listen.ts';
 import { StartError } from './start-error.ts';
 

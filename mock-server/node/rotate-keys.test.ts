@@ -3,7 +3,7 @@ import { connectFlow, destination, providerApp } from '../../test/conformance/st
 import type { ManualClock } from '../../test/support/core-ports.ts';
 import { createManualClock } from '../../test/support/core-ports.ts';
 import { createInstalledWorld } from '../../test/support/installed-world.ts';
-import { callRail } from '../connectors/catalog/call-rail.ts';
+import { callRail } from '../connectors/catalog/key-providers.ts';
 import { createProviderCatalog } from '../connectors/provider-catalog.ts';
 import { refreshCredential } from '../core/connections/fresh-credential.ts';
 import { credentialContext } from '../core/connections/sealed-credential.ts';

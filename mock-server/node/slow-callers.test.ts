@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createInstalledWorld } from '../../test/support/installed-world.ts';
 import { createOutbound } from './gateway/outbound.ts';
-import { createGuardedServer } from './http-server/guarded-server.ts';
+import { createGuardedServer } from './http-server/http-server.ts';
 import type { Listener } from './listen.ts';
 import { listen } from './listen.ts';
 import { createProxyServer } from './proxy/proxy-server.ts';

@@ -53,7 +53,7 @@ const RULES: readonly Rule[] = [
       'CONTRIBUTING.md',
       'mock-server/README.md',
       'mock-server/connectors/README.md',
-      'mock-server/demo/start/welcome.ts',
+      'mock-server/demo/start/start-demo.ts',
       'mock-server/msw/',
       'mock-server/sandbox/',
       'test/',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/demo-client.ts';
+import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/oauth-client.ts';
 import type { RequestJournal } from '../../mock-server/sandbox/shared/request-journal.ts';
 import type { ListeningSandbox } from '../../mock-server/sandbox/shared/serve-sandbox.ts';
 import { startHubspotSandbox, startSalesforceSandbox } from '../../mock-server/sandbox/start.ts';

@@ -4,7 +4,7 @@ import { createFetchGateway, createFetchWebhookSender } from '../../mock-server/
 import { createProviderCatalog } from '../../mock-server/connectors/provider-catalog.ts';
 import type { Workers } from '../../mock-server/core/workers/workers.ts';
 import { createWorkers } from '../../mock-server/core/workers/workers.ts';
-import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/demo-client.ts';
+import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/oauth-client.ts';
 import type { SalesforceSandbox } from '../../mock-server/sandbox/salesforce/app.ts';
 import { createSalesforceSandbox } from '../../mock-server/sandbox/salesforce/app.ts';
 import type { Connection, WebhookMessage } from '../../src/contract/index.ts';

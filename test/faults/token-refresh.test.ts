@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/demo-client.ts';
+import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/oauth-client.ts';
 import type { RunningOauthSandbox } from '../../mock-server/sandbox/start.ts';
 import { startOauthSandbox } from '../../mock-server/sandbox/start.ts';
 import type { PostgresSchema } from '../../mock-server/store/testing/postgres-schema.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { callRail } from '../../mock-server/connectors/catalog/call-rail.ts';
+import { callRail } from '../../mock-server/connectors/catalog/key-providers.ts';
 import { createConnectorRegistry } from '../../mock-server/connectors/connector-registry.ts';
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
 import { createFetchGateway, createFetchWebhookSender } from '../../mock-server/connectors/fetch-gateway.ts';

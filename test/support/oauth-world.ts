@@ -1,4 +1,4 @@
-import { callRail } from '../../mock-server/connectors/catalog/call-rail.ts';
+import { callRail } from '../../mock-server/connectors/catalog/key-providers.ts';
 import { createConnectorRegistry } from '../../mock-server/connectors/connector-registry.ts';
 import type { FetchHandler } from '../../mock-server/connectors/fetch-gateway.ts';
 import { createFetchGateway } from '../../mock-server/connectors/fetch-gateway.ts';
@@ -6,7 +6,7 @@ import { createProviderCatalog } from '../../mock-server/connectors/provider-cat
 import type { ConnectorRegistry } from '../../mock-server/core/kernel/ports.ts';
 import type { OauthSandbox, OauthSandboxOptions } from '../../mock-server/sandbox/oauth/app.ts';
 import { createOauthSandbox } from '../../mock-server/sandbox/oauth/app.ts';
-import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/demo-client.ts';
+import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/oauth-client.ts';
 import type { Connection, Oauth2Opts, ProviderInfo } from '../../src/contract/index.ts';
 import type { CallOptions, TestServer } from './test-server.ts';
 import { createTestServer, KEYS } from './test-server.ts';

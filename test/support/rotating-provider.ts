@@ -1,4 +1,4 @@
-import { callRail } from '../../mock-server/connectors/catalog/call-rail.ts';
+import { callRail } from '../../mock-server/connectors/catalog/key-providers.ts';
 import { createProviderCatalog } from '../../mock-server/connectors/provider-catalog.ts';
 import { sealCredential } from '../../mock-server/core/connections/sealed-credential.ts';
 import type { ConnectionRecord, OauthCredential } from '../../mock-server/core/kernel/records.ts';

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { MockBackend, MockBackendOptions, Scenario } from '../../mock-server/msw/index.ts';
 import type { OauthSandbox, OauthSandboxOptions } from '../../mock-server/sandbox/oauth/app.ts';
 import { createOauthSandbox } from '../../mock-server/sandbox/oauth/app.ts';
-import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/demo-client.ts';
+import { DEMO_OAUTH_CLIENT } from '../../mock-server/sandbox/oauth/oauth-client.ts';
 import { createProviderApp } from '../../src/contract/endpoints.ts';
 import { signInCatalog } from './sign-in-catalog.ts';
 

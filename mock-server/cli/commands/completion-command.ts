@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { CliFailure } from '../shared/cli-failure.ts';
+import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
-import { EXIT } from '../shared/exit-code.ts';
 
 /** Completions of a command. */
 interface CommandWords {

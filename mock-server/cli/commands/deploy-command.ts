@@ -2,17 +2,14 @@ import * as endpoints from '../../../src/contract/endpoints.ts';
 import type { Manifest } from '../../../src/contract/index.ts';
 import { validateManifest } from '../../core/manifest/validate-manifest.ts';
 import type { ApiClient } from '../shared/api-client.ts';
-import { CliFailure } from '../shared/cli-failure.ts';
+import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
 import type { DeployPlan } from '../shared/deploy-plan.ts';
 import { describeDeploy, describePlan, describeRetainedReads, planDeploy } from '../shared/deploy-plan.ts';
-import { EXIT } from '../shared/exit-code.ts';
 import { formatManifestIssue, locateRefusal } from '../shared/format-problem.ts';
-import { factsWithCatalog } from '../shared/local-manifest-facts.ts';
-import { archiveManifest } from '../shared/manifest-archive.ts';
+import { describeMissingDestination, factsWithCatalog, missingDestinations } from '../shared/local-manifest-facts.ts';
 import type { ManifestFile } from '../shared/manifest-file.ts';
-import { readManifestFile } from '../shared/manifest-file.ts';
-import { describeMissingDestination, missingDestinations } from '../shared/missing-destinations.ts';
+import { archiveManifest, readManifestFile } from '../shared/manifest-file.ts';
 import { badManifest, isRejected } from './validate-command.ts';
 
 export interface DeployOptions {

@@ -1,8 +1,7 @@
 import * as endpoints from '../../../src/contract/endpoints.ts';
-import { CliFailure } from '../shared/cli-failure.ts';
+import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
-import { EXIT } from '../shared/exit-code.ts';
-import { describeMissingDestination, missingDestinations } from '../shared/missing-destinations.ts';
+import { describeMissingDestination, missingDestinations } from '../shared/local-manifest-facts.ts';
 import type { CommonOptions } from '../shared/read-settings.ts';
 import { readApiOrigin } from '../shared/read-settings.ts';
 import type { Terminal } from '../shared/terminal.ts';

@@ -1,8 +1,7 @@
 import type { RotationSummary, SkippedValue } from '../../node/rotate-keys.ts';
 import { checkNodeRelease } from '../shared/check-node-release.ts';
-import { CliFailure } from '../shared/cli-failure.ts';
+import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
-import { EXIT } from '../shared/exit-code.ts';
 
 /** Between two passes over values that a server is changing. */
 const WAIT_MS = 10_000;

@@ -1,8 +1,7 @@
 import type { ManifestIssue } from '../../../src/contract/index.ts';
 import { validateManifest } from '../../core/manifest/validate-manifest.ts';
-import { CliFailure } from '../shared/cli-failure.ts';
+import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
-import { EXIT } from '../shared/exit-code.ts';
 import { formatManifestIssue } from '../shared/format-problem.ts';
 import { readLocalFacts } from '../shared/local-manifest-facts.ts';
 import type { ManifestFile } from '../shared/manifest-file.ts';

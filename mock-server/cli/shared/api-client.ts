@@ -1,6 +1,5 @@
 import type { Endpoint, Problem, TypesOf } from '../../../src/contract/index.ts';
-import { CliFailure } from './cli-failure.ts';
-import { EXIT } from './exit-code.ts';
+import { CliFailure, EXIT } from './cli-failure.ts';
 import { formatProblem } from './format-problem.ts';
 import { CLI_VERSION } from './version.ts';
 

@@ -1,6 +1,5 @@
 import { MIN_NODE_MAJOR, unsupportedNode } from '../../core/kernel/unsupported-node.ts';
-import { CliFailure } from './cli-failure.ts';
-import { EXIT } from './exit-code.ts';
+import { CliFailure, EXIT } from './cli-failure.ts';
 
 /**
  * Refuses a Node that lacks what the server is built on, before that shows as an error deep inside a dependency.

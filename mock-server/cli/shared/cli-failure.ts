@@ -1,5 +1,3 @@
-import type { ExitCode } from './exit-code.ts';
-
 /** A reason to stop that is the user's to know. Anything else that is thrown is a bug. */
 export class CliFailure extends Error {
   override name = 'CliFailure';
@@ -14,3 +12,14 @@ export class CliFailure extends Error {
     this.json = json;
   }
 }
+
+/** How a command ends. */
+export const EXIT = {
+  ok: 0,
+  /** A refused request or a bad manifest. */
+  refused: 1,
+  /** Wrong usage. */
+  usage: 2,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

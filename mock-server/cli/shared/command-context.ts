@@ -1,10 +1,9 @@
 import type { ApiClient } from './api-client.ts';
 import { createApiClient } from './api-client.ts';
-import type { Progress } from './progress.ts';
-import { silentProgress } from './progress.ts';
 import type { CommonOptions } from './read-settings.ts';
 import { readApiOrigin, readTimeout, requireKey, requireProject } from './read-settings.ts';
-import type { Terminal } from './terminal.ts';
+import type { Progress, Terminal } from './terminal.ts';
+import { silentProgress } from './terminal.ts';
 
 /** Context of every command. */
 export interface CommandContext {

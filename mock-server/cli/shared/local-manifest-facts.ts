@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { ProviderInfo } from '../../../src/contract/index.ts';
+import type { Destination, ManifestIntegration, ProviderInfo } from '../../../src/contract/index.ts';
 import { BUILT_IN_CATALOG } from '../../connectors/catalog/built-in-catalog.ts';
 import { mergeCatalog } from '../../connectors/catalog/merge-catalog.ts';
 import { createConnectorRegistry } from '../../connectors/connector-registry.ts';
 import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
+import { destinationNames, noDestinationNamed } from '../../core/manifest/destination-names.ts';
 import type { ManifestFacts } from '../../core/manifest/manifest-rule.ts';
-import { CliFailure } from './cli-failure.ts';
-import { EXIT } from './exit-code.ts';
+import { CliFailure, EXIT } from './cli-failure.ts';
+import { printable } from './terminal.ts';
 
 const CONNECTORS = createConnectorRegistry();
 
@@ -33,4 +34,20 @@ export async function readLocalFacts(env: Record<string, string | undefined>): P
   const merged = mergeCatalog(BUILT_IN_CATALOG, text);
   if (!merged.ok) throw new CliFailure(`AMP_PROVIDERS_FILE: ${merged.rejection}`, EXIT.usage);
   return factsWithCatalog(createProviderCatalog(merged.value, CONNECTORS).all());
+}
+
+/** Returns the names of destinations that integrations deliver to and the project does not have, each once. */
+export function missingDestinations(
+  integrations: readonly ManifestIntegration[],
+  destinations: readonly Pick<Destination, 'name'>[],
+): string[] {
+  const existing = new Set(destinations.map(({ name }) => name));
+  return [...new Set(integrations.flatMap(destinationNames))].filter((name) => !existing.has(name));
+}
+
+/** Returns one line that names a missing destination, what it causes and the command that creates it. */
+export function describeMissingDestination(name: string, project: string): string {
+  return printable(
+    `${noDestinationNamed(name)} Nothing is delivered to it. Create it: amp create:destination ${name} --url <url> --project ${project}`,
+  );
 }

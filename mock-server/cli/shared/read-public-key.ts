@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
-import { CliFailure } from './cli-failure.ts';
-import { EXIT } from './exit-code.ts';
+import { CliFailure, EXIT } from './cli-failure.ts';
 
 const MIN_KEY_BITS = 2048;
 const MAX_KEY_BITS = 8192;

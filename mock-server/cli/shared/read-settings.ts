@@ -1,5 +1,4 @@
-import { CliFailure } from './cli-failure.ts';
-import { EXIT } from './exit-code.ts';
+import { CliFailure, EXIT } from './cli-failure.ts';
 
 /** Options that every command takes. */
 export interface CommonOptions {

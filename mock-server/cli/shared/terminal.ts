@@ -1,9 +1,23 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
-import type { Colors } from './colors.ts';
-import { createColors } from './colors.ts';
-import type { Progress } from './progress.ts';
-import { createProgress } from './progress.ts';
+import { styleText } from 'node:util';
+
+/** Functions that set a style of text. */
+type Colors = Record<'bold' | 'cyan' | 'dim' | 'green' | 'red' | 'yellow', (text: string) => string>;
+
+/** Returns functions that set styles with ANSI codes, or that return the text as it is. */
+export function createColors(isEnabled: boolean): Colors {
+  const style = (name: keyof Colors) => (text: string) =>
+    isEnabled ? styleText(name, text, { validateStream: false }) : text;
+  return {
+    bold: style('bold'),
+    cyan: style('cyan'),
+    dim: style('dim'),
+    green: style('green'),
+    red: style('red'),
+    yellow: style('yellow'),
+  };
+}
 
 type Environment = Record<string, string | undefined>;
 
@@ -79,4 +93,34 @@ export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) =>
     character === '\n' || character === '\t' ? character : '',
   );
+}
+
+/** Runs work and displays a progress text. */
+export type Progress = <T>(label: string, work: () => Promise<T>) => Promise<T>;
+
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const FRAME_MS = 80;
+const CLEAR_LINE = '\r\u001b[K';
+
+/** Displays nothing, for machine-readable output. */
+export const silentProgress: Progress = (_label, work) => work();
+
+/** @param isScreen a line that moves and is gone afterwards; else a line of text for each step */
+export function createProgress(output: { write(text: string): unknown }, isScreen: boolean): Progress {
+  return async (label, work) => {
+    if (!isScreen) {
+      output.write(`${label}…\n`);
+      return work();
+    }
+    let frame = 0;
+    const show = () => output.write(`${CLEAR_LINE}${FRAMES[frame++ % FRAMES.length]} ${label}…`);
+    show();
+    const timer = setInterval(show, FRAME_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+      output.write(CLEAR_LINE);
+    }
+  };
 }

@@ -2,9 +2,8 @@ import type { ProviderMetadata } from '../../../src/contract/index.ts';
 import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { isJsonObject } from '../shared/json-object.ts';
-import { providerFailure, unexpectedAnswer } from '../shared/provider-failure.ts';
-import { refusal } from '../shared/refusal.ts';
+import { providerFailure, refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { isJsonObject } from '../shared/provider-response.ts';
 
 /** Name under which the account's number is stored with the connection. */
 const ACCOUNT_ID = 'accountId';

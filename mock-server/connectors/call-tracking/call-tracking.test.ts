@@ -3,7 +3,7 @@ import type { ConnectorContext, ProviderAccount, ProviderRequest, ProviderRespon
 import { ok } from '../../core/kernel/result.ts';
 import type { CallTrackingSandbox } from '../../sandbox/call-tracking/app.ts';
 import { createCallTrackingSandbox } from '../../sandbox/call-tracking/app.ts';
-import { callRail } from '../catalog/call-rail.ts';
+import { callRail } from '../catalog/key-providers.ts';
 import { createFetchGateway } from '../fetch-gateway.ts';
 import { callTracking } from './call-tracking.ts';
 

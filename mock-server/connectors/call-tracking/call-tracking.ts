@@ -1,4 +1,4 @@
-import type { ObjectMetadata } from '../../../src/contract/index.ts';
+import type { FieldMetadata, FieldValueType, ObjectMetadata } from '../../../src/contract/index.ts';
 import type {
   Connector,
   ConnectorContext,
@@ -12,11 +12,8 @@ import type {
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { idToString } from '../shared/id-to-string.ts';
-import { inferFields } from '../shared/infer-fields.ts';
-import { isJsonObject } from '../shared/json-object.ts';
-import { providerFailure, unexpectedAnswer } from '../shared/provider-failure.ts';
-import { refusal } from '../shared/refusal.ts';
+import { providerFailure, refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { accountPath, findAccount } from './account-path.ts';
 import type { CallTrackingObject } from './objects.ts';
 import { CALL_TRACKING_OBJECTS, findObject } from './objects.ts';
@@ -135,4 +132,34 @@ function arrayOf(json: Record<string, unknown>, objectName: string, { envelopeKe
 
 function wholeNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+}
+
+/**
+ * Field metadata from a sample, for providers that describe nothing: the names are certain, the types are what
+ * one value shows.
+ *
+ * @param record as the provider gave it
+ * @returns by field name; the display name is the field's name, since the provider has no other
+ */
+function inferFields(record: Record<string, unknown>): Record<string, FieldMetadata> {
+  return Object.fromEntries(
+    Object.entries(record).map(([fieldName, value]) => [
+      fieldName,
+      { fieldName, displayName: fieldName, valueType: valueType(value) },
+    ]),
+  );
+}
+
+function valueType(value: unknown): FieldValueType {
+  switch (typeof value) {
+    case 'string':
+      return 'string';
+    case 'number':
+      return 'float';
+    case 'boolean':
+      return 'boolean';
+    default:
+      // Null has no type, and lists and objects have no value type.
+      return 'other';
+  }
 }

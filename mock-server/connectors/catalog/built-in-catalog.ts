@@ -1,7 +1,6 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import { callRail } from './call-rail.ts';
 import { hubspot } from './hubspot.ts';
-import { BASIC_PROVIDERS, KEY_PROVIDERS } from './key-providers.ts';
+import { BASIC_PROVIDERS, callRail, KEY_PROVIDERS } from './key-providers.ts';
 import { OAUTH_PROVIDERS } from './oauth-providers.ts';
 import { salesforce } from './salesforce.ts';
 

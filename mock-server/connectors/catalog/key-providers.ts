@@ -1,5 +1,6 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import { basic, bearerKey, keyInHeader, keyInQuery, workspace } from './entry.ts';
+import { PROXY_ONLY } from './provider-support.ts';
 
 /** Providers that let a customer in with an API key. */
 export const KEY_PROVIDERS: readonly ProviderInfo[] = [
@@ -132,3 +133,19 @@ export const BASIC_PROVIDERS: readonly ProviderInfo[] = [
   basic({ name: 'delighted', displayName: 'Delighted', baseURL: 'https://api.delighted.com' }),
   basic({ name: 'guru', displayName: 'Guru', baseURL: 'https://api.getguru.com' }),
 ];
+
+/** The call-tracking provider. */
+export const callRail: ProviderInfo = {
+  name: 'callRail',
+  displayName: 'CallRail',
+  authType: 'apiKey',
+  baseURL: 'https://api.callrail.com',
+  defaultModule: '',
+  support: PROXY_ONLY,
+  apiKeyOpts: {
+    attachmentType: 'header',
+    header: { name: 'Authorization', valuePrefix: 'Token token=' },
+    docsURL: 'https://apidocs.callrail.com/#getting-started',
+  },
+  metadata: { postAuthentication: [{ name: 'accountId' }] },
+};

@@ -1,8 +1,8 @@
 import type { ProviderFailure, ProviderResponse, WriteRecordRequest, WrittenRecord } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { isJsonObject } from '../shared/json-object.ts';
 import { unexpectedAnswer } from '../shared/provider-failure.ts';
+import { isJsonObject } from '../shared/provider-response.ts';
 import { recordFailure } from './hubspot-failure.ts';
 import { writtenRecord } from './write-record.ts';
 

@@ -8,8 +8,8 @@ import type {
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { idToString } from '../shared/id-to-string.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal } from '../shared/provider-failure.ts';
+import { idToString } from '../shared/provider-response.ts';
 import type { SentRecord } from './batch-response.ts';
 import { matchBatchResponse } from './batch-response.ts';
 import { call } from './call.ts';

@@ -1,8 +1,8 @@
 import type { ConnectorContext, ProviderFailure, ProviderRequest, ProviderResponse } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { isJsonObject } from '../shared/json-object.ts';
 import { unexpectedAnswer } from '../shared/provider-failure.ts';
+import { isJsonObject } from '../shared/provider-response.ts';
 import { hubspotFailure } from './hubspot-failure.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { FieldMetadata, FieldValue, FieldValueType, ObjectMetadata } from '
 import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { isJsonObject } from '../shared/json-object.ts';
+import { isJsonObject } from '../shared/provider-response.ts';
 import { callForList, callForObject } from './call.ts';
 import { HUBSPOT_OBJECTS, OWNERS, propertyPath } from './objects.ts';
 import { ownerFields } from './owners.ts';

@@ -1,8 +1,8 @@
 import { limitOf } from '../../core/connections/provider-limit.ts';
 import type { ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
 import { hubspot } from '../catalog/hubspot.ts';
-import { isJsonObject } from '../shared/json-object.ts';
 import { providerFailure } from '../shared/provider-failure.ts';
+import { isJsonObject } from '../shared/provider-response.ts';
 
 const MAX_MESSAGE_LENGTH = 500;
 /** Characters of an error that are stored with its failure. */

@@ -8,7 +8,7 @@ import type {
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal } from '../shared/provider-failure.ts';
 import { batchWriter } from './batch-writer.ts';
 import { callForList, callForObject } from './call.ts';
 import { describeObject } from './describe-object.ts';

@@ -2,10 +2,8 @@ import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
 import type { RecordsByIdRequest } from '../../core/subscriptions/subscribe-connector.ts';
-import { idToString } from '../shared/id-to-string.ts';
-import { isJsonObject } from '../shared/json-object.ts';
-import { unexpectedAnswer } from '../shared/provider-failure.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { call, callForObject, readList } from './call.ts';
 import { recordFailure } from './hubspot-failure.ts';
 import { OWNERS, recordPath } from './objects.ts';

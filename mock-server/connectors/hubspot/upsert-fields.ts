@@ -2,9 +2,8 @@ import type { FieldDefinition, FieldUpsertResult } from '../../../src/contract/i
 import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { isJsonObject } from '../shared/json-object.ts';
-import { unexpectedAnswer } from '../shared/provider-failure.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { isJsonObject } from '../shared/provider-response.ts';
 import { call, callForObject, readList } from './call.ts';
 import { listProperties } from './describe-object.ts';
 import { messageOf } from './hubspot-failure.ts';

@@ -7,9 +7,8 @@ import type {
   EventTarget,
   PresentSubscription,
 } from '../../core/subscriptions/subscribe-connector.ts';
-import { idToString } from '../shared/id-to-string.ts';
-import { isJsonObject } from '../shared/json-object.ts';
 import { unexpectedAnswer } from '../shared/provider-failure.ts';
+import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { call, callForList, callForObject } from './call.ts';
 import { subscriptionKey } from './plan-subscriptions.ts';
 

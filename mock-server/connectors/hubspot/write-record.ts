@@ -1,9 +1,8 @@
 import type { ConnectorContext, ProviderFailure, WriteRecordRequest, WrittenRecord } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { idToString } from '../shared/id-to-string.ts';
-import { isJsonObject } from '../shared/json-object.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal } from '../shared/provider-failure.ts';
+import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { call } from './call.ts';
 import { HUBSPOT_OBJECTS, recordPath } from './objects.ts';
 

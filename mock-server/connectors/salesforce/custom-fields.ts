@@ -2,8 +2,8 @@ import type { FieldDefinition, FieldUpsertResult } from '../../../src/contract/i
 import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { isJsonObject } from '../shared/json-object.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal } from '../shared/provider-failure.ts';
+import { isJsonObject } from '../shared/provider-response.ts';
 import { callTooling } from './call-tooling.ts';
 import type { CustomFieldMetadata } from './custom-field-metadata.ts';
 import { customFieldMetadata } from './custom-field-metadata.ts';

@@ -2,8 +2,8 @@ import type { FieldMetadata, FieldValue, FieldValueType, ObjectMetadata } from '
 import type { ConnectorContext, ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { isJsonObject } from '../shared/json-object.ts';
 import { unexpectedAnswer } from '../shared/provider-failure.ts';
+import { isJsonObject } from '../shared/provider-response.ts';
 import { objectPath } from './rest-path.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
 

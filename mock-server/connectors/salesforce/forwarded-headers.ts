@@ -1,7 +1,7 @@
 import type { ProviderFailure, WriteRecordRequest } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal } from '../shared/provider-failure.ts';
 
 /** Names and values that fit into one header line. Source: RFC 9110, 5.1 and 5.5. */
 const NAME = /^Sforce-[A-Za-z0-9-]+$/i;

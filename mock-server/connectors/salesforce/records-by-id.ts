@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderFailure, ReadPageRequest } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal } from '../shared/provider-failure.ts';
 import { fieldsToRead } from './read-records.ts';
 import { runNextQuery, runQuery } from './run-query.ts';
 import { columnsOf, quoted, statementOf } from './soql.ts';

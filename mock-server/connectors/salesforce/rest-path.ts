@@ -1,7 +1,7 @@
 import type { ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal } from '../shared/provider-failure.ts';
 import { isSalesforceName } from './soql.ts';
 
 /** Version of the REST API that all requests name; the provider keeps a version for years. */

@@ -7,9 +7,8 @@ import type {
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { isJsonObject } from '../shared/json-object.ts';
-import { unexpectedAnswer } from '../shared/provider-failure.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { isJsonObject } from '../shared/provider-response.ts';
 import { REST_ROOT } from './rest-path.ts';
 import { salesforceFailure } from './salesforce-failure.ts';
 

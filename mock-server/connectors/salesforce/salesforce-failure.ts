@@ -1,6 +1,6 @@
 import type { ProviderFailure, ProviderResponse } from '../../core/kernel/ports.ts';
-import { isJsonObject } from '../shared/json-object.ts';
 import { providerFailure, providerMessage } from '../shared/provider-failure.ts';
+import { isJsonObject } from '../shared/provider-response.ts';
 
 /** Meanings of error codes that differ from their status. Source: REST API developer guide, Status Codes. */
 const MEANINGS: Readonly<Record<string, Pick<ProviderFailure, 'kind' | 'retryable'>>> = {

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '../../../src/contract/index.ts';
 import type { ConnectorContext, ProviderFailure, RecordPage, SearchRequest } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal } from '../shared/provider-failure.ts';
 import { describeObject } from './describe-fields.ts';
 import { runQuery } from './run-query.ts';
 import { columnOf, columnsOf, quoted, statementOf } from './soql.ts';

@@ -2,7 +2,7 @@ import { fieldPath } from '../../core/kernel/field-path.ts';
 import type { ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal } from '../shared/provider-failure.ts';
 
 /** Longest statement that the provider takes. Source: Salesforce app limits, SOQL statements. */
 const MAX_QUERY_LENGTH = 100_000;

@@ -9,10 +9,8 @@ import type {
 } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { idToString } from '../shared/id-to-string.ts';
-import { isJsonObject } from '../shared/json-object.ts';
-import { unexpectedAnswer } from '../shared/provider-failure.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
+import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { forwardedHeaders } from './forwarded-headers.ts';
 import { COLLECTION_PATH, checkedObjectName, objectPath } from './rest-path.ts';
 import { isRolledBack, salesforceFailure, saveFailure } from './salesforce-failure.ts';

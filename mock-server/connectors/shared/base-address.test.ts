@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderAccount } from '../../core/kernel/ports.ts';
-import { callRail } from '../catalog/call-rail.ts';
+import { callRail } from '../catalog/key-providers.ts';
 import { baseAddress } from './base-address.ts';
 
 interface AccountFacts {

@@ -2,7 +2,7 @@ import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { ProviderAccount, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal } from './refusal.ts';
+import { refusal } from './provider-failure.ts';
 import { renderTemplate, variablesOf } from './render-template.ts';
 
 /** Base URL of a provider's API. */

@@ -34,3 +34,14 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** The id of a record, which outside is always a text; undefined when there is none. Some providers number theirs. */
+export function idToString(id: unknown): string | undefined {
+  if (typeof id === 'number') return String(id);
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+/** Returns whether a value is a JSON object. */
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

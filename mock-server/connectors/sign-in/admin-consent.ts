@@ -1,6 +1,6 @@
 import type { CustomSignIn } from '../../core/kernel/ports.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal } from '../shared/provider-failure.ts';
 import type { SignedSignIn } from './signed-sign-in.ts';
 import { unusable } from './signed-sign-in.ts';
 

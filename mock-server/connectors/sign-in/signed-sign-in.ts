@@ -1,7 +1,7 @@
 import type { ProviderAccount, ProviderFailure, TokenRequest } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import { refusal } from '../shared/refusal.ts';
+import { refusal } from '../shared/provider-failure.ts';
 
 /**
  * Creates the request that exchanges a provider's form for a token.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { connect, deploy, install } from '../../../test/support/management-steps.ts';
 import type { TestServer, TestServerOptions } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
-import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
 import { DEMO_KEY, KEY_WITHOUT_ACCOUNT } from '../../sandbox/call-tracking/accounts.ts';
 import { changeConnection } from './connection-status.ts';

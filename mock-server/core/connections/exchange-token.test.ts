@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderInfo } from '../../../src/contract/index.ts';
 import { createTestPorts } from '../../../test/support/core-ports.ts';
-import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { callRail } from '../../connectors/catalog/key-providers.ts';
 import type { OauthCredential } from '../kernel/records.ts';
 import { exchangeToken, toOauthCredential } from './exchange-token.ts';
 

@@ -3,7 +3,7 @@ import { connect, deploy, INSTALLATIONS, MANIFEST } from '../../../test/support/
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
-import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { withEffectiveSupport } from '../connections/effective-support.ts';
 
 /** The manifest, with events of the two objects that it reads and one further object. */

@@ -4,7 +4,6 @@ import type { InstallationRecord, IntegrationRecord, ProjectRecord, RevisionReco
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
-import { latestRevision } from './latest-revision.ts';
 
 /** @returns the integration as the API shows it, with its latest revision */
 export function toIntegration(record: IntegrationRecord, latest: RevisionRecord): Integration {
@@ -75,6 +74,18 @@ export async function configRevision(
     throw new Error(
       `Installation ${installation.id} points to revision ${installation.config.revisionId}, which is gone.`,
     );
+  }
+  return revision;
+}
+
+/** @returns the revision that an integration points to; one that is missing is a broken database */
+export async function latestRevision(
+  repositories: Repositories,
+  integration: IntegrationRecord,
+): Promise<RevisionRecord> {
+  const revision = await repositories.integrations.getRevision(integration.latestRevisionId);
+  if (revision === undefined) {
+    throw new Error(`Integration ${integration.id} points to revision ${integration.latestRevisionId}, which is gone.`);
   }
   return revision;
 }

@@ -10,7 +10,6 @@ import type { Actor } from './actor.ts';
 import type { Ports } from './ports.ts';
 import type { ProjectRecord } from './records.ts';
 import type { Rejection, Result } from './result.ts';
-import type { WithCookie } from './with-cookie.ts';
 
 type Types<N extends EndpointName> = TypesOf<(typeof ENDPOINTS)[N]>;
 type Placeholder<N extends EndpointName> = Types<N> extends { params: infer P extends string } ? P : never;
@@ -74,3 +73,23 @@ export type UseCase<N extends EndpointName> = (
 
 /** Use cases by endpoint. An API takes exactly those of its rows. */
 export type UseCases<N extends EndpointName = EndpointName> = { [K in N]: UseCase<K> };
+
+/** HttpOnly cookie. */
+export interface BrowserCookie {
+  name: string;
+  value: string;
+  /** Path below which the browser sends it. */
+  path: string;
+  maxAgeSeconds: number;
+}
+
+/** An outcome whose answer sets a cookie besides. */
+export class WithCookie<T> {
+  readonly answer: T;
+  readonly cookie: BrowserCookie;
+
+  constructor(answer: T, cookie: BrowserCookie) {
+    this.answer = answer;
+    this.cookie = cookie;
+  }
+}

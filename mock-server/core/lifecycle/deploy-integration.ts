@@ -1,5 +1,5 @@
 import type { ManifestIntegration } from '../../../src/contract/index.ts';
-import { latestRevision } from '../integrations/latest-revision.ts';
+import { latestRevision } from '../integrations/integrations.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';

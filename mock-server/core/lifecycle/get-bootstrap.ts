@@ -1,8 +1,7 @@
 import type { Bootstrap } from '../../../src/contract/index.ts';
 import { loadConnections } from '../connections/connections.ts';
 import { loadInstallations } from '../installations/installations.ts';
-import { toIntegration } from '../integrations/integrations.ts';
-import { latestRevision } from '../integrations/latest-revision.ts';
+import { latestRevision, toIntegration } from '../integrations/integrations.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { toProblem } from '../kernel/problem-of.ts';
 import type { ConnectionRecord, InstallationRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';

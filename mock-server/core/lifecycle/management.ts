@@ -4,10 +4,11 @@ import { generateConnection } from '../connections/generate-connection.ts';
 import {
   createProviderApp,
   deleteProviderApp,
+  getProvider,
   listProviderApps,
+  listProviders,
   updateProviderApp,
 } from '../connections/provider-apps.ts';
-import { getProvider, listProviders } from '../connections/providers.ts';
 import { updateConnection } from '../connections/update-connection.ts';
 import { listConfigHistory } from '../installations/config-history.ts';
 import { getInstallation, listInstallations, listProjectInstallations } from '../installations/installations.ts';
@@ -38,7 +39,7 @@ import {
   getInstallationObjectMetadata,
   upsertConnectionObjectMetadata,
   upsertInstallationObjectMetadata,
-} from '../objects/object-metadata.ts';
+} from '../objects/upsert-fields.ts';
 import { getOperation, listOperationLogs, listOperations } from '../operations/operations.ts';
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from '../projects/api-keys.ts';
 import { listAuditLog } from '../projects/audit-log.ts';

@@ -13,7 +13,6 @@ import { findGroupInstallation, findInstallation } from '../installations/instal
 import { applyJsonPatch } from '../kernel/json-patch.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
-import { unknownMembers } from '../kernel/unknown-members.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
 import type { CurrentInstallation } from './save-change.ts';
@@ -111,4 +110,33 @@ function patchContent(
 
 function isInManifest(manifest: ManifestIntegration, action: ObjectAction, objectName: string): boolean {
   return manifest[action]?.objects.some((object) => object.objectName === objectName) ?? false;
+}
+
+/**
+ * Members that a value lost when it was parsed, because nothing knows them.
+ *
+ * @param given before parsing, of a bounded depth
+ * @param parsed the same value, made of what is known
+ * @returns paths to the outermost of them
+ */
+function unknownMembers(given: unknown, parsed: unknown, path: readonly (string | number)[] = []): MemberPath[] {
+  if (Array.isArray(given)) {
+    return Array.isArray(parsed)
+      ? given.flatMap((one, index) => unknownMembers(one, parsed[index], [...path, index]))
+      : [];
+  }
+  if (!isRecord(given) || !isRecord(parsed)) return [];
+  return Object.entries(given).flatMap(([name, value]) => {
+    // Undefined members are ignored.
+    if (value === undefined) return [];
+    const at = [...path, name];
+    return Object.hasOwn(parsed, name) ? unknownMembers(value, parsed[name], at) : [at];
+  });
+}
+
+/** Path to a member. */
+type MemberPath = (string | number)[];
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

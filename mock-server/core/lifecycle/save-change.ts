@@ -1,6 +1,6 @@
-import type { ConfigContent, Installation, ProblemCode } from '../../../src/contract/index.ts';
+import type { ConfigContent, Installation, ProblemCode, ReadObjectConfig } from '../../../src/contract/index.ts';
 import { recomputeHealth } from '../connections/installation-health.ts';
-import { addedReads, changedReads } from '../installations/changed-reads.ts';
+import { fixedMappings } from '../installations/builder-mappings.ts';
 import type { ObjectAction } from '../installations/check-content.ts';
 import { checkNewContent } from '../installations/check-new-content.ts';
 import { chooseConnection } from '../installations/choose-connection.ts';
@@ -10,8 +10,9 @@ import { causeOf, recordConfigChange } from '../installations/config-history.ts'
 import type { IsKnownObject } from '../installations/installation-mask.ts';
 import { applyInstallationMask } from '../installations/installation-mask.ts';
 import { findInstallation, loadInstallation } from '../installations/installations.ts';
-import { latestRevision } from '../integrations/latest-revision.ts';
+import { latestRevision } from '../integrations/integrations.ts';
 import type { Actor } from '../kernel/actor.ts';
+import { canonicalJson } from '../kernel/canonical-json.ts';
 import { nextUpdateTime } from '../kernel/next-update-time.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type {
@@ -206,4 +207,28 @@ function knownObjectsOf({
     ]);
   const names = { read: namesOf('read'), write: namesOf('write'), subscribe: namesOf('subscribe') };
   return (action, objectName) => names[action].has(objectName);
+}
+
+/**
+ * Read objects whose new config the provider has not been asked about yet: new ones, and those whose fields or
+ * schedule changed or which continue after a pause.
+ */
+function changedReads(before: ConfigContent, after: ConfigContent): string[] {
+  const known = new Map(Object.entries(before.read?.objects ?? {}));
+  return Object.entries(after.read?.objects ?? {}).flatMap(([name, config]) => {
+    const old = known.get(name);
+    return old !== undefined && sampledPart(old) === sampledPart(config) ? [] : [name];
+  });
+}
+
+/** @returns read objects that were not part of the config before */
+function addedReads(before: ConfigContent, after: ConfigContent): string[] {
+  const known = new Set(Object.keys(before.read?.objects ?? {}));
+  return Object.keys(after.read?.objects ?? {}).filter((name) => !known.has(name));
+}
+
+function sampledPart(config: ReadObjectConfig): string {
+  const { selectedFields, selectedFieldMappings, selectedFieldsAuto, schedule, disabled } = config;
+  const mappings = [selectedFieldMappings, fixedMappings(config)];
+  return canonicalJson([selectedFields, mappings, selectedFieldsAuto, schedule, disabled === true]);
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../src/contract/index.ts';
 import { scaled } from '../kernel/backoff.ts';
 import type { Ports } from '../kernel/ports.ts';
+import type { DeliveryOutcome } from './attempt-delivery.ts';
 
 /** Waits grow by up to this share, so that messages that failed together do not come back together. */
 const JITTER = 0.1;
@@ -34,4 +35,10 @@ export const MAX_DELIVERY_MS =
 function spread(messageId: string): number {
   const digits = Number.parseInt(messageId.slice(-6), 16);
   return Number.isNaN(digits) ? 0 : digits / 0xff_ff_ff;
+}
+
+/** Counts a message with a final outcome; messages that wait for a retry are not counted. */
+export function countDelivery({ telemetry }: Pick<Ports, 'telemetry'>, { kind }: Pick<DeliveryOutcome, 'kind'>): void {
+  if (kind === 'failed') return;
+  telemetry.count('deliveries', { outcome: kind === 'delivered' ? 'delivered' : 'given_up' });
 }

@@ -2,9 +2,9 @@ import { LIMITS } from '../../../src/contract/index.ts';
 import { scaled, toInstant } from '../kernel/backoff.ts';
 import { BoundedMap } from '../kernel/bounded-map.ts';
 import type { Ports } from '../kernel/ports.ts';
-import { DESTINATION_DISABLED } from './accepts-records.ts';
 import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
 import { destinationDisabled } from './notification-events.ts';
+import { DESTINATION_DISABLED } from './open-destination.ts';
 
 /** Consecutive failures after which a destination counts as unavailable. */
 const FAILURES_TO_OPEN = 5;

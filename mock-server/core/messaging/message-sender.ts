@@ -1,9 +1,9 @@
 import type { Ports } from '../kernel/ports.ts';
-import { DESTINATION_DISABLED } from './accepts-records.ts';
 import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
-import { countDelivery } from './count-delivery.ts';
+import { countDelivery } from './delivery-schedule.ts';
 import type { MessageContent } from './download-links.ts';
 import { messageId } from './message-id.ts';
+import { DESTINATION_DISABLED } from './open-destination.ts';
 import type { WebhookDispatcher } from './webhook-dispatcher.ts';
 
 /** Messages of one read that are sent at the same time. */

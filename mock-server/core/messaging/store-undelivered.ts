@@ -5,6 +5,7 @@ import type { DeliveryRecord, DestinationRecord, OperationRecord } from '../kern
 import type { DeliveryOutcome } from './attempt-delivery.ts';
 import { nextDeliveryAt } from './delivery-schedule.ts';
 import type { UndeliveredMessage } from './message-sender.ts';
+import { escapeSlack } from './slack-text.ts';
 
 /** A stored message whose first attempt is still running. */
 export interface MessageInFlight {
@@ -77,4 +78,35 @@ function dueAfter(
 ): number | undefined {
   if (outcome.kind === 'unwanted') return undefined;
   return outcome.kind === 'failed' ? nextDeliveryAt(ports, messageId, 1, outcome.retryAt) : ports.clock.now();
+}
+
+/**
+ * Stores the one text that a destination in Slack gets of a read: how many records there were, never what is in them.
+ * Call inside the transaction that ends the read, and wake the workers after it.
+ *
+ * @param group name of whom the records belong to
+ */
+export async function storeReadText(
+  ports: Ports,
+  repositories: Repositories,
+  destination: DestinationRecord,
+  operation: OperationRecord,
+  facts: { provider: string; group: string; objectName: string; records: number },
+): Promise<void> {
+  const now = ports.clock.now();
+  const { provider, group, objectName, records } = facts;
+  const text = `Read ${records} ${objectName} of ${group} from ${provider}`;
+  await repositories.deliveries.insert({
+    // One for each operation: made again after a crash, it is the same one.
+    id: `msg_${operation.id.replaceAll('-', '')}`,
+    projectId: operation.projectId,
+    destinationId: destination.id,
+    installationId: operation.installationId,
+    operationId: operation.id,
+    body: JSON.stringify({ text: escapeSlack(text) }),
+    createTime: toInstant(now),
+    status: 'pending',
+    attempts: 0,
+    dueAt: now,
+  });
 }

@@ -5,14 +5,12 @@ import type { DeliveryRecord, DestinationRecord } from '../kernel/records.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
 import { queueName } from '../scheduling/work-queue.ts';
 import type { Slot } from '../scheduling/work-slots.ts';
-import { DESTINATION_DISABLED } from './accepts-records.ts';
 import type { DeliveryOutcome, OpenDestination } from './attempt-delivery.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
-import { countDelivery } from './count-delivery.ts';
-import { nextDeliveryAt } from './delivery-schedule.ts';
+import { countDelivery, nextDeliveryAt } from './delivery-schedule.ts';
 import { CircuitBreaker, recordDestinationHealth } from './destination-health.ts';
 import { startDownloadExpiry } from './download-links.ts';
-import { openDestination } from './open-destination.ts';
+import { DESTINATION_DISABLED, openDestination } from './open-destination.ts';
 
 /** Messages that are sent at the same time, to all destinations and to one. */
 const CAPACITY = 256;

@@ -4,7 +4,7 @@ import { connect, deploy, install, MANIFEST } from '../../../test/support/manage
 import type { TestServer, TestServerOptions } from '../../../test/support/test-server.ts';
 import { createTestServer, KEYS } from '../../../test/support/test-server.ts';
 import { callTracking } from '../../connectors/call-tracking/call-tracking.ts';
-import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { createConnectorRegistry } from '../../connectors/connector-registry.ts';
 import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
 

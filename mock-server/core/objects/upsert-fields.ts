@@ -10,12 +10,13 @@ import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import type { Ports, ProviderFailure } from '../kernel/ports.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
+import type { UseCase } from '../kernel/use-case.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { fieldPath, refuseFindings } from '../kernel/validation-issues.ts';
-import { metadataKey } from './describe-objects.ts';
+import { describeObject, metadataKey } from './describe-objects.ts';
 import type { MetadataCache } from './metadata-cache.ts';
 import type { ObjectAccount } from './object-account.ts';
-import { nameObject } from './object-account.ts';
+import { nameObject, openConnectedAccount, openInstalledAccount } from './object-account.ts';
 
 /**
  * Creates or changes custom fields at the provider, object by object. What was done stays done: when a later object or a
@@ -122,4 +123,36 @@ function checkFieldDefinitions(
   return findings.length === 0
     ? ok(undefined)
     : { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', findings) };
+}
+
+/** Returns the fields of an object as a group's account at a provider has them. */
+export function getConnectionObjectMetadata(cache: MetadataCache): UseCase<'getConnectionObjectMetadata'> {
+  return async (ports, { project, params, query }) => {
+    const account = await openConnectedAccount(ports, project, params.provider, query.groupRef);
+    return account.ok ? describeObject(cache, account.value, params.objectName, query.excludeReadOnly) : account;
+  };
+}
+
+/** Returns the fields of an object as the account has them with which a group installed an integration. */
+export function getInstallationObjectMetadata(cache: MetadataCache): UseCase<'getInstallationObjectMetadata'> {
+  return async (ports, { project, params, query }) => {
+    const account = await openInstalledAccount(ports, project, params.integration, query.groupRef);
+    return account.ok ? describeObject(cache, account.value, params.objectName, query.excludeReadOnly) : account;
+  };
+}
+
+/** Creates or changes custom fields in a group's account at a provider. */
+export function upsertConnectionObjectMetadata(cache: MetadataCache): UseCase<'upsertConnectionObjectMetadata'> {
+  return async (ports, { project, params, body }) => {
+    const account = await openConnectedAccount(ports, project, params.provider, body.groupRef);
+    return account.ok ? upsertFields(ports, cache, account.value, body) : account;
+  };
+}
+
+/** Creates or changes custom fields in the account with which a group installed an integration. */
+export function upsertInstallationObjectMetadata(cache: MetadataCache): UseCase<'upsertInstallationObjectMetadata'> {
+  return async (ports, { project, params, body }) => {
+    const account = await openInstalledAccount(ports, project, params.integration, body.groupRef);
+    return account.ok ? upsertFields(ports, cache, account.value, body) : account;
+  };
 }

@@ -1,12 +1,15 @@
+import type { ProxyErrorCode } from '../../../src/contract/index.ts';
+import { refreshCredential } from '../connections/fresh-credential.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { isRenewable, renewalDueAt } from '../connections/token-lifetime.ts';
 import { findGroupInstallation } from '../installations/installations.ts';
-import { latestRevision } from '../integrations/latest-revision.ts';
+import { latestRevision } from '../integrations/integrations.ts';
 import type { Ports, ProviderAccount } from '../kernel/ports.ts';
 import type { ConnectionRecord, InstallationRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
+import { VersionedCache } from '../kernel/versioned-cache.ts';
 
 /** A header of the request by its name in lower case; undefined when it was not sent. */
 export type ReadHeader = (name: string) => string | undefined;
@@ -154,4 +157,64 @@ async function openAccount(
 function refuseHeader(name: string, detail: string, value?: string): Result<never, Rejection<'invalid-input'>> {
   const finding = { name, detail, ...(value !== undefined && { value }) };
   return { ok: false, rejection: refuseFindings('invalid-input', 'The request is not valid', [finding], 'header') };
+}
+
+const MAX_CALLS = 1_000;
+
+/** Everything of a request that decides about it. */
+const DECIDING_HEADERS = [
+  'x-api-key',
+  'x-amp-project-id',
+  'x-amp-proxy-version',
+  'x-amp-installation-id',
+  'x-amp-integration-name',
+  'x-amp-group-ref',
+];
+
+/** Remembers who may make which calls: looking that up costs three times as much as passing a call on. */
+export class AuthorisedCalls {
+  readonly #ports: Ports;
+  readonly #cache: VersionedCache<Result<ProxyCall, Rejection<ProxyErrorCode>>>;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#cache = new VersionedCache(ports, { isKept: ({ ok }) => ok, maxEntries: MAX_CALLS });
+  }
+
+  /** Answers as {@link authoriseProxyCall} does. */
+  authorise(header: ReadHeader): Promise<Result<ProxyCall, Rejection<ProxyErrorCode>>> {
+    // A header cannot contain a line break, so that different headers never make the same key.
+    const key = DECIDING_HEADERS.map((name) => header(name) ?? '').join('\n');
+    return this.#cache.get(key, () => authoriseProxyCall(this.#ports, header));
+  }
+}
+
+/**
+ * Gets a new token for a call whose token has expired or was refused.
+ *
+ * @returns the call with its new token; undefined when there is none for the moment and the old one may be tried;
+ *   `reconnect-needed` when only the customer can heal it
+ */
+export async function renewProxyCall<C extends ProxyCall>(
+  ports: Ports,
+  call: C,
+): Promise<Result<C | undefined, Rejection<'reconnect-needed'>>> {
+  const { connection, account } = call;
+  const fresh = await refreshCredential(ports, connection, account.credential);
+  if (fresh.ok) {
+    const { credential } = fresh.value;
+    return ok({
+      ...call,
+      connection: { ...fresh.value.connection },
+      account: { ...account, credential },
+      renewalDueAt: renewalDueAt(credential),
+      isRenewable: isRenewable(credential),
+    });
+  }
+  const { isFinal, message } = fresh.rejection;
+  if (!isFinal) return ok(undefined);
+  const name = account.provider.displayName ?? account.provider.name;
+  return reject('reconnect-needed', `The access to ${name} could not be refreshed: ${message}`, {
+    remedy: 'Let the customer connect the account again.',
+  });
 }

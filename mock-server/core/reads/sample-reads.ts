@@ -8,7 +8,6 @@ import type { Connector, ConnectorContext, Ports, ProviderFailure } from '../ker
 import type { ConnectionRecord, RevisionRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
-import { Semaphore } from '../kernel/semaphore.ts';
 import type { Finding } from '../kernel/validation-issues.ts';
 import { fieldPath as locationOf, refuseFindings } from '../kernel/validation-issues.ts';
 
@@ -125,4 +124,27 @@ function requestedOf(config: ReadObjectConfig): RequestedField[] {
     ...selected.map(([fieldName]) => ({ fieldName, at: ['selectedFields', fieldName] })),
     ...mapped.map(([mapToName, fieldName]) => ({ fieldName, at: ['selectedFieldMappings', mapToName] })),
   ];
+}
+
+/** Lets a fixed number of tasks run at the same time; the others wait in order. */
+class Semaphore {
+  #free: number;
+  #waiting: (() => void)[] = [];
+
+  /** @param width tasks at the same time, at least 1 */
+  constructor(width: number) {
+    this.#free = width;
+  }
+
+  /** Resolves when there is room. Each entrance needs a {@link release}. */
+  async acquire(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  release(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free += 1;
+    else next();
+  }
 }

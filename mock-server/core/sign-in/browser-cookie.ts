@@ -1,4 +1,4 @@
-import type { BrowserCookie } from '../kernel/with-cookie.ts';
+import type { BrowserCookie } from '../kernel/use-case.ts';
 import { FLOW_MINUTES } from './connect-flow.ts';
 
 /** Folder of the pages that providers send users back to. */

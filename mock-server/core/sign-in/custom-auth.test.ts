@@ -3,8 +3,8 @@ import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { OauthWorldOptions } from '../../../test/support/oauth-world.ts';
 import { createOauthWorld, HOST_ORIGIN, OAUTH_ORIGIN } from '../../../test/support/oauth-world.ts';
 import { KEYS } from '../../../test/support/test-server.ts';
-import { callRail } from '../../connectors/catalog/call-rail.ts';
-import { DEMO_FORM_SIGN_IN } from '../../sandbox/oauth/demo-client.ts';
+import { callRail } from '../../connectors/catalog/key-providers.ts';
+import { DEMO_FORM_SIGN_IN } from '../../sandbox/oauth/oauth-client.ts';
 import { refreshCredential } from '../connections/fresh-credential.ts';
 import { tokenOf } from '../connections/token-lifetime.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OauthWorld } from '../../../test/support/oauth-world.ts';
 import { createOauthWorld } from '../../../test/support/oauth-world.ts';
-import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { callRail } from '../../connectors/catalog/key-providers.ts';
 
 /** Answers a token request with a refusal that repeats everything of the request, at both places for text. */
 async function echo(request: Request, status: number): Promise<Response | undefined> {

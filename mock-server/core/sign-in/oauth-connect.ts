@@ -6,7 +6,7 @@ import type { ProjectRecord, ProviderAppRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
-import { WithCookie } from '../kernel/with-cookie.ts';
+import { WithCookie } from '../kernel/use-case.ts';
 import { authorizationUrl, createPkcePair } from './authorization-url.ts';
 import { browserCookie } from './browser-cookie.ts';
 import { chooseProviderApp } from './choose-provider-app.ts';

@@ -3,7 +3,7 @@ import type { WriteRequest } from '../../../src/contract/index.ts';
 import { createRandomSource } from '../../../test/fuzz/random-source.ts';
 import type { InstalledWorld, InstalledWorldOptions } from '../../../test/support/installed-world.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
 import { queueOfInstallation } from '../scheduling/work-queue.ts';
 import { createWorkers } from '../workers/workers.ts';

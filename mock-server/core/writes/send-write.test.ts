@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { callRail } from '../../connectors/catalog/key-providers.ts';
 import type { Connector, ConnectorContext, ProviderFailure, WriteRecordRequest } from '../kernel/ports.ts';
 import type { Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';

@@ -5,8 +5,7 @@ import { runAmp } from '../../cli/program.ts';
 import type { ApiClient } from '../../cli/shared/api-client.ts';
 import { createApiClient } from '../../cli/shared/api-client.ts';
 import { CliFailure } from '../../cli/shared/cli-failure.ts';
-import { silentProgress } from '../../cli/shared/progress.ts';
-import { NO_COLORS, processTerminal } from '../../cli/shared/terminal.ts';
+import { NO_COLORS, processTerminal, silentProgress } from '../../cli/shared/terminal.ts';
 import type { DemoKeys } from './demo-keys.ts';
 
 /** Name of the project that the demo works in. */

@@ -7,7 +7,7 @@ import { AccountsPage } from './pages/AccountsPage.tsx';
 import { CallsPage } from './pages/CallsPage.tsx';
 import { IntegrationsPage } from './pages/IntegrationsPage.tsx';
 import { MessagesPage } from './pages/MessagesPage.tsx';
-import { useRouter } from './router/RouterContext.ts';
+import { useRouter } from './router/Router.tsx';
 import { Loading, Problem } from './ui/PageState.tsx';
 
 /** The host application: signs in, then shows the settings of one customer. */

@@ -4,7 +4,7 @@ import './ui/ui.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { RouterProvider } from './router/RouterProvider.tsx';
+import { RouterProvider } from './router/Router.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');

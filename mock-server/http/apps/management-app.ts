@@ -1,16 +1,21 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { LIMITS } from '../../../src/contract/index.ts';
+import { openDownload, receiveUpload } from '../../core/integrations/uploads.ts';
+import type { Rejection } from '../../core/kernel/result.ts';
 import type { ManagementEndpointName } from '../../core/lifecycle/management.ts';
 import { createManagementUseCases } from '../../core/lifecycle/management.ts';
 import type { AppEnv } from '../api-app.ts';
 import { createApiApp } from '../api-app.ts';
 import { addCallbackRoutes } from '../callback-routes.ts';
-import { addFileRoutes, UPLOADS } from '../file-routes.ts';
-import { answerJwtKeyRefusal } from '../jwt-key-refusal.ts';
-import type { HttpDeps } from '../request-scope.ts';
+import { page } from '../pages/page.ts';
+import { problemsPage } from '../pages/problem-explanations.ts';
+import { referencePage } from '../pages/reference-page.ts';
+import { problemResponse } from '../problem-response.ts';
+import { readBytes } from '../read-body.ts';
+import type { HttpDeps, RequestScope } from '../request-scope.ts';
+import { API_PREFIX } from '../route-table.ts';
 import { OBJECT_CONFIG_PARSERS } from '../schemas/object-config-parsers.ts';
 import { addOpenApiRoute, addProxyDocumentRoute } from './openapi-route.ts';
-import { addPageRoutes } from './page-routes.ts';
 
 /**
  * Creates the management API: `/v1`, uploads and downloads, callback pages, `/openapi.json`, that of the proxy, and pages for people.
@@ -32,4 +37,63 @@ export function createManagementApp(deps: HttpDeps): Hono<AppEnv> {
   addCallbackRoutes(app, deps);
   addPageRoutes(app, deps);
   return app;
+}
+
+const NONCE_BYTES = 16;
+
+/** Adds the pages for people: `/reference` for the APIs, `/problems` for what refusals mean. */
+function addPageRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void {
+  app.get('/reference', () => page('API reference', referencePage(), ports.ids.token(NONCE_BYTES)));
+  app.get('/problems', () => page('Problems', problemsPage(), ports.ids.token(NONCE_BYTES)));
+}
+
+const JWT_KEYS = new RegExp(`^${API_PREFIX}/projects/[^/]+/jwt-keys(/|$)`);
+
+/**
+ * The published endpoints of JWT keys refuse with the same document as the others, under another content type, and with
+ * each wrong place once more in the shape of JWT keys.
+ *
+ * @returns undefined for every other address
+ */
+function answerJwtKeyRefusal(rejection: Rejection, request: Request, scope: RequestScope): Response | undefined {
+  if (!JWT_KEYS.test(new URL(request.url).pathname)) return undefined;
+  const validationIssues = rejection.issues?.map(({ name, value, detail }) => ({
+    field: name,
+    ...(value !== undefined && { value }),
+    detail,
+    ...(rejection.remedy !== undefined && { remedy: rejection.remedy }),
+  }));
+  return problemResponse(
+    rejection,
+    scope,
+    { 'Content-Type': 'application/json' },
+    validationIssues === undefined ? {} : { validationIssues },
+  );
+}
+
+/** Folder of the addresses that archives are uploaded to. */
+const UPLOADS = '/uploads/';
+const DOWNLOADS = '/downloads/';
+
+/**
+ * Adds uploads of manifest archives and downloads of oversized messages. The names in these addresses cannot be
+ * guessed and lapse after 15 minutes; they are the whole permission.
+ */
+function addFileRoutes(app: Hono<AppEnv>, { ports }: HttpDeps): void {
+  const refuse = (context: Context<AppEnv>, rejection: Rejection) => problemResponse(rejection, context.get('scope'));
+
+  app.put(`${UPLOADS}*`, async (context) => {
+    const path = new URL(context.req.url).pathname.slice(1);
+    const read = () => readBytes(context.req.raw, LIMITS.maxUploadBytes);
+    const received = await receiveUpload(ports, path, read, context.req.header('Content-MD5'));
+    return received.ok ? new Response(null, { status: 200 }) : refuse(context, received.rejection);
+  });
+
+  app.get(`${DOWNLOADS}:name`, async (context) => {
+    const download = await openDownload(ports, context.req.param('name'));
+    if (!download.ok) return refuse(context, download.rejection);
+    // Bytes of a store are never shared with another thread, which is what the type leaves open.
+    const body = download.value.bytes as Uint8Array<ArrayBuffer>;
+    return new Response(body, { headers: { 'Content-Type': download.value.contentType } });
+  });
 }

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
-import { deliverResults } from '../../core/reads/deliver-results.ts';
 import { pauseReads, unpauseReads } from '../../core/reads/pause-reads.ts';
-import { triggerRead } from '../../core/reads/trigger-read.ts';
+import { deliverResults, triggerRead } from '../../core/reads/trigger-read.ts';
 import type { AppEnv } from '../api-app.ts';
 import { createApiApp } from '../api-app.ts';
 import { refuseAsJson } from '../refuse-as-json.ts';

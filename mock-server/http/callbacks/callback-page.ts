@@ -1,3 +1,6 @@
+import type { CustomAuthWindow } from '../../core/sign-in/connect-flow.ts';
+import type { CallbackOutcome } from '../../core/sign-in/handle-callback.ts';
+
 /** Text for the user and message for the opener. */
 export interface CallbackPage {
   /** First line. */
@@ -82,4 +85,59 @@ function scriptLiteral(value: unknown): string {
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+/**
+ * Creates the message with a page's parameters that the published client expects; the client continues the sign-in.
+ *
+ * The parameters may be as sensitive as a code, so only the page that started the sign-in receives them. Without a
+ * sign-in, only a page of the API's origin does. See docs/decisions/sign-in-messages.md.
+ *
+ * @param window undefined for a window of no sign-in that waits
+ * @param ownOrigin of the API
+ */
+export function customAuthMessage(
+  params: Readonly<Record<string, string>>,
+  window: CustomAuthWindow | undefined,
+  ownOrigin: string,
+): Omit<CallbackPage, 'nonce'> {
+  return {
+    title: window === undefined ? 'This sign-in is not waiting for an answer' : 'Almost there',
+    text:
+      window === undefined
+        ? 'It is unknown, continued already or took too long. Begin again.'
+        : 'The sign-in continues in the window that you came from.',
+    message: { source: 'ampersand-custom-auth', params },
+    targetOrigin: window === undefined ? ownOrigin : (window.openerOrigin ?? '*'),
+  };
+}
+
+/**
+ * Creates the outcome message of a sign-in that the published client expects, and selects its target origin. The page
+ * that started the sign-in receives the whole connection. If it is unknown, every opener receives only the connection's
+ * id. A failure contains its text twice, because two screens of that client read different members. See
+ * docs/decisions/sign-in-messages.md.
+ */
+export function oauthMessage(outcome: CallbackOutcome): Omit<CallbackPage, 'nonce'> {
+  const { openerOrigin } = outcome;
+  const targetOrigin = openerOrigin ?? '*';
+  if (outcome.kind === 'failed') {
+    const { message } = outcome;
+    return {
+      title: 'The account could not be connected',
+      text: message,
+      message: { eventType: 'AUTHORIZATION_FAILED', message, data: { error: message } },
+      targetOrigin,
+    };
+  }
+  const { connection } = outcome;
+  return {
+    title: 'The account is connected',
+    text: 'The sign-in is complete.',
+    message: {
+      eventType: 'AUTHORIZATION_SUCCEEDED',
+      data: { connection: openerOrigin === undefined ? connection.id : connection },
+    },
+    targetOrigin,
+  };
 }

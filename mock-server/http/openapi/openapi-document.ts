@@ -6,7 +6,6 @@ import { errorCodesOf, groupByStatus } from './error-codes.ts';
 import type { ApiSchemas, JsonSchema } from './json-schemas.ts';
 import { writeJsonSchemas } from './json-schemas.ts';
 import { answerHeaders, RESPONSE_HEADERS } from './response-headers.ts';
-import { SECURITY, SECURITY_SCHEMES } from './security.ts';
 
 const TITLES: Record<Api, string> = {
   management: 'Management API',
@@ -115,3 +114,23 @@ function success(name: EndpointName, { success: status, answer }: Endpoint, sche
     },
   };
 }
+
+/** Security Scheme Objects of the description. */
+export const SECURITY_SCHEMES: JsonSchema = {
+  apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'A key of the project.' },
+  userToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'Signed by the builder for one consumer of one group (RS256, at most ten minutes).',
+  },
+  operator: { type: 'http', scheme: 'bearer', description: "The operator's token, which opens everything." },
+};
+
+/** Security Requirement Objects by access: alternatives, each enough. */
+const SECURITY: Record<Endpoint['access'], JsonSchema[]> = {
+  public: [],
+  frontend: [{ apiKey: [] }, { userToken: [] }, { operator: [] }],
+  full: [{ apiKey: [] }, { operator: [] }],
+  operator: [{ operator: [] }],
+};

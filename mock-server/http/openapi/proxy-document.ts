@@ -4,8 +4,8 @@ import { describeStatus, problemExamples, problemMedia } from './describe-refusa
 import { groupByStatus } from './error-codes.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import { writeJsonSchemas } from './json-schemas.ts';
+import { SECURITY_SCHEMES } from './openapi-document.ts';
 import { answerHeaders, RESPONSE_HEADERS } from './response-headers.ts';
-import { SECURITY_SCHEMES } from './security.ts';
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
 

@@ -1,4 +1,7 @@
+import { html } from 'hono/html';
 import type { ProblemCode } from '../../../src/contract/index.ts';
+import { PROBLEM_CODES, problemType } from '../../../src/contract/index.ts';
+import type { Markup } from './page.ts';
 
 /** When each kind of problem arises, and what helps. */
 export const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: string }> = {
@@ -103,3 +106,23 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemCode, { when: string; remedy: s
   unavailable: { when: 'The database does not answer. Nothing was changed.', remedy: 'Repeat after retryAfter.' },
   'provider-timeout': { when: 'The provider took too long.', remedy: 'Repeat later.' },
 };
+
+/** @returns every kind of problem that the server answers with, by status */
+export function problemsPage(): Markup {
+  const codes = Object.keys(PROBLEM_CODES) as ProblemCode[]; // Object.keys forgets the names of its keys
+  return html`
+<h1>Problems</h1>
+<p>Every refused request is answered with a problem document (RFC 9457). Its <code>type</code> is one of these and does
+not change; <code>detail</code> says what happened this time, <code>remedy</code> what helps, and <code>requestId</code>
+finds the line in the server’s log.</p>
+${codes.map((code) => {
+  const { status, title } = PROBLEM_CODES[code];
+  const { when, remedy } = PROBLEM_EXPLANATIONS[code];
+  return html`<section id="${code}">
+<h2>${status} ${title}</h2>
+<p><code>${problemType(code)}</code></p>
+<p>${when}</p>
+<p class="muted">${remedy}</p>
+</section>`;
+})}`;
+}

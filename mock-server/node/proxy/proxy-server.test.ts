@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LimitAnswer } from '../../../src/contract/index.ts';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
 import { StoreUnavailable } from '../../core/kernel/store-errors.ts';
 import type { Outbound } from '../gateway/outbound.ts';

@@ -7,9 +7,8 @@ import type { ProxyRejection } from '../../http/proxy/proxy-answer.ts';
 import { proxyProblem } from '../../http/proxy/proxy-answer.ts';
 import { createProxyPipeline } from '../../http/proxy/proxy-pipeline.ts';
 import type { RequestScope } from '../../http/request-scope.ts';
-import type { ServerLimits } from '../http-server/guarded-server.ts';
-import { createGuardedServer } from '../http-server/guarded-server.ts';
-import { remoteAddressOf } from '../http-server/remote-address.ts';
+import type { ServerLimits } from '../http-server/http-server.ts';
+import { createGuardedServer, remoteAddressOf } from '../http-server/http-server.ts';
 import { headerPairs } from './header-pairs.ts';
 import { ProxyExchange } from './proxy-exchange.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
-import { callRail } from '../../connectors/catalog/call-rail.ts';
+import { callRail } from '../../connectors/catalog/key-providers.ts';
 import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
 import { sealCredential } from '../../core/connections/sealed-credential.ts';
 import type { Outbound } from '../gateway/outbound.ts';

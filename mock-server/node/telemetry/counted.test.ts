@@ -9,7 +9,7 @@ import type { SpawnedServer } from '../../../test/support/spawn-server.ts';
 import { spawnServer } from '../../../test/support/spawn-server.ts';
 import type { WebhookReceiver } from '../../../test/support/webhook-receiver.ts';
 import { startWebhookReceiver } from '../../../test/support/webhook-receiver.ts';
-import { DEMO_OAUTH_CLIENT } from '../../sandbox/oauth/demo-client.ts';
+import { DEMO_OAUTH_CLIENT } from '../../sandbox/oauth/oauth-client.ts';
 import type { RunningOauthSandbox, RunningSandbox } from '../../sandbox/start.ts';
 import { startCallTrackingSandbox, startOauthSandbox } from '../../sandbox/start.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
-import { DEMO_OAUTH_CLIENT } from '../oauth/demo-client.ts';
-import type { SignInOptions } from '../oauth/sign-in-options.ts';
+import type { SignInOptions } from '../oauth/oauth-client.ts';
+import { DEMO_OAUTH_CLIENT } from '../oauth/oauth-client.ts';
 import type { Sandbox, SandboxCounts, SandboxOptions } from '../shared/create-sandbox.ts';
 import { createSandbox } from '../shared/create-sandbox.ts';
 import type { JsonRecord } from '../shared/json.ts';

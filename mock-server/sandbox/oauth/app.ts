@@ -4,10 +4,8 @@ import { createSandbox } from '../shared/create-sandbox.ts';
 import { authorizationErrorPage, authorizationPage } from './authorization-page.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
 import { createAuthorizationServer } from './authorization-server.ts';
-import { DEMO_FORM_SIGN_IN, DEMO_OAUTH_CLIENT } from './demo-client.ts';
-import type { OauthClient, OauthUser } from './oauth-client.ts';
-import { DEFAULT_OAUTH_USER } from './oauth-client.ts';
-import type { SignInOptions } from './sign-in-options.ts';
+import type { OauthClient, OauthUser, SignInOptions } from './oauth-client.ts';
+import { DEFAULT_OAUTH_USER, DEMO_FORM_SIGN_IN, DEMO_OAUTH_CLIENT } from './oauth-client.ts';
 
 /** Options of a sandbox. All members are optional. */
 export interface OauthSandboxOptions extends SandboxOptions, SignInOptions {

@@ -35,3 +35,25 @@ export const DEFAULT_OAUTH_USER: OauthUser = {
 export function parseScopes(text: string | undefined): string[] {
   return (text ?? '').split(/\s+/).filter((scope) => scope !== '');
 }
+
+/** The application that is registered with a simulated OAuth provider from the start: any address, any scope. */
+export const DEMO_OAUTH_CLIENT = {
+  clientId: 'demo-client',
+  clientSecret: 'demo-client-secret',
+  name: 'Demo application',
+} as const satisfies OauthClient;
+
+/** Key, user name and password that the provider's form sign-in takes. */
+export const DEMO_FORM_SIGN_IN = { apiKey: 'demo-api-key', username: 'ada', password: 'ada-password' } as const;
+
+/** Options of a simulated sign-in. All members are optional. */
+export interface SignInOptions {
+  clients?: readonly OauthClient[];
+  users?: readonly OauthUser[];
+  /** `ask` (the default) shows pages; the others decide for the user immediately. */
+  approval?: 'ask' | 'allow' | 'deny';
+  /** The provider's own by default: an hour, or what it is known for. */
+  tokenLifetimeSeconds?: number;
+  /** The real time by default. */
+  now?: () => Date;
+}

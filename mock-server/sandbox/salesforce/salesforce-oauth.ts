@@ -1,8 +1,7 @@
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import { createAuthorizationServer } from '../oauth/authorization-server.ts';
-import { DEMO_OAUTH_CLIENT } from '../oauth/demo-client.ts';
-import type { OauthUser } from '../oauth/oauth-client.ts';
-import type { SignInOptions } from '../oauth/sign-in-options.ts';
+import type { OauthUser, SignInOptions } from '../oauth/oauth-client.ts';
+import { DEMO_OAUTH_CLIENT } from '../oauth/oauth-client.ts';
 import { salesforceId } from './salesforce-id.ts';
 
 /** Options of the sign-in. */

@@ -2,7 +2,7 @@ import type { ProviderFailure, ProviderRequest, ProviderResponse } from '../../.
 import type { Result } from '../../../core/kernel/result.ts';
 import type { LosslessJson } from '../../../core/subscriptions/lossless-json.ts';
 import { isLosslessObject, losslessJsonText, parseLosslessJson } from '../../../core/subscriptions/lossless-json.ts';
-import { isJsonObject } from '../../shared/json-object.ts';
+import { isJsonObject } from '../../shared/provider-response.ts';
 import type { StreamFailure } from './stream-failure.ts';
 import { failureOfCall, failureOfReply, failureOfStatus } from './stream-failure.ts';
 

@@ -1,5 +1,5 @@
 import type { ProviderFailure } from '../../../core/kernel/ports.ts';
-import { isJsonObject } from '../../shared/json-object.ts';
+import { isJsonObject } from '../../shared/provider-response.ts';
 
 /** The reason for which a message of a stream was not carried out. */
 export interface StreamFailure {

@@ -1,6 +1,6 @@
+import './call-card.css';
 import type { FormEvent, ReactNode } from 'react';
 import { useId } from 'react';
-import './call-card.css';
 
 interface CallCardProps {
   title: string;
@@ -31,5 +31,22 @@ export function CallCard({ title, text, action, isRunning, onSend, children }: C
         {isRunning ? 'Sending…' : action}
       </button>
     </form>
+  );
+}
+
+/** Choice of a synchronous or asynchronous write; the field `mode` of the form. */
+export function ModeChoice() {
+  return (
+    <fieldset className="choice">
+      <legend>Answer</legend>
+      <label>
+        <input type="radio" name="mode" value="synchronous" defaultChecked />
+        <span>When it is done</span>
+      </label>
+      <label>
+        <input type="radio" name="mode" value="asynchronous" />
+        <span>At once, then follow the operation</span>
+      </label>
+    </fieldset>
   );
 }

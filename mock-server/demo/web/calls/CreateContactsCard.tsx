@@ -1,6 +1,5 @@
 import type { Customer, ServiceCall } from '../../shared/harbor-api.ts';
-import { CallCard } from './CallCard.tsx';
-import { ModeChoice } from './ModeChoice.tsx';
+import { CallCard, ModeChoice } from './CallCard.tsx';
 
 interface CreateContactsCardProps {
   customer: Customer;

@@ -1,7 +1,6 @@
-import type { ServiceCall } from '../../shared/harbor-api.ts';
-import { CallCard } from './CallCard.tsx';
-import { ModeChoice } from './ModeChoice.tsx';
 import './create-tag-card.css';
+import type { ServiceCall } from '../../shared/harbor-api.ts';
+import { CallCard, ModeChoice } from './CallCard.tsx';
 
 /** Colours that the provider takes. */
 const COLORS = ['blue1', 'green1', 'orange1', 'purple1', 'red1', 'yellow1', 'gray1'];

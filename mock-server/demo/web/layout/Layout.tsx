@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import type { Customer, Session } from '../../shared/harbor-api.ts';
 import type { FeedState } from '../messages/useMessageFeed.ts';
-import { useRouter } from '../router/RouterContext.ts';
+import { useRouter } from '../router/Router.tsx';
 import type { Page } from '../router/route.ts';
 import { HarborMark } from '../ui/icons.tsx';
 import { Navigation, SchemeSwitch } from './Navigation.tsx';

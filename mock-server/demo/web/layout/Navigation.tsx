@@ -2,8 +2,7 @@ import './navigation.css';
 import './scheme-switch.css';
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
-import { useRouter } from '../router/RouterContext.ts';
-import { RouterLink } from '../router/RouterLink.tsx';
+import { RouterLink, useRouter } from '../router/Router.tsx';
 import type { Page } from '../router/route.ts';
 import { InboxIcon, KeyIcon, MoonIcon, PlugIcon, ScreenIcon, SendIcon, SunIcon } from '../ui/icons.tsx';
 

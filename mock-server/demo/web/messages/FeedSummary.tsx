@@ -1,5 +1,9 @@
 import './feed-summary.css';
 import './feed-status.css';
+import './message-row.css';
+import type { MessageSummary } from '../../shared/harbor-api.ts';
+import { formatBytes, formatRecords, formatTime } from './format.ts';
+import { SignatureBadge } from './SignatureBadge.tsx';
 import type { FeedState } from './useMessageFeed.ts';
 
 /** How much was received and verified since the demo was started, and whether more comes by itself. */
@@ -36,6 +40,23 @@ function FeedStatus({ status }: Pick<FeedState, 'status'>) {
   return (
     <span className={`feed-status is-${status}`} role="status">
       {LABELS[status]}
+    </span>
+  );
+}
+
+/** One message in a list, with its content, group, time, size and signature. */
+export function MessageRow({ message }: { message: MessageSummary }) {
+  return (
+    <span className="message-row">
+      <span className="message-row-what">
+        <strong>{message.objectName}</strong> {formatRecords(message.records)}
+      </span>
+      <SignatureBadge message={message} />
+      <span className="message-row-facts">{message.groupName || 'Sender unknown'}</span>
+      <span className="message-row-facts">
+        {formatBytes(message.bytes)}
+        <time dateTime={message.receivedAt}>{formatTime(message.receivedAt)}</time>
+      </span>
     </span>
   );
 }

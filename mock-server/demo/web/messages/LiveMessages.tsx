@@ -1,8 +1,7 @@
-import { RouterLink } from '../router/RouterLink.tsx';
-import { FeedSummary } from './FeedSummary.tsx';
-import { MessageRow } from './MessageRow.tsx';
-import type { FeedState } from './useMessageFeed.ts';
 import './live-messages.css';
+import { RouterLink } from '../router/Router.tsx';
+import { FeedSummary, MessageRow } from './FeedSummary.tsx';
+import type { FeedState } from './useMessageFeed.ts';
 
 const SHOWN = 6;
 

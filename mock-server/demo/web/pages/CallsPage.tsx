@@ -5,7 +5,7 @@ import { CallLog } from '../calls/CallLog.tsx';
 import { CreateContactsCard } from '../calls/CreateContactsCard.tsx';
 import { CreateTagCard } from '../calls/CreateTagCard.tsx';
 import { useServiceCall } from '../calls/useServiceCall.ts';
-import { RouterLink } from '../router/RouterLink.tsx';
+import { RouterLink } from '../router/Router.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import './calls-page.css';
 

@@ -1,11 +1,9 @@
-import { FeedSummary } from '../messages/FeedSummary.tsx';
-import { MessageDetail } from '../messages/MessageDetail.tsx';
-import { MessageRow } from '../messages/MessageRow.tsx';
-import type { FeedState } from '../messages/useMessageFeed.ts';
-import { useRouter } from '../router/RouterContext.ts';
-import { RouterLink } from '../router/RouterLink.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
 import './messages-page.css';
+import { FeedSummary, MessageRow } from '../messages/FeedSummary.tsx';
+import { MessageDetail } from '../messages/MessageDetail.tsx';
+import type { FeedState } from '../messages/useMessageFeed.ts';
+import { RouterLink, useRouter } from '../router/Router.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 
 /** All received messages and the selected one. */
 export function MessagesPage({ feed }: { feed: FeedState }) {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import * as endpoints from '../../../src/contract/endpoints.ts';
-import { CliFailure } from '../shared/cli-failure.ts';
+import { deleteInstallation, deleteIntegration } from '../../../src/contract/endpoints.ts';
+import { CliFailure, EXIT } from '../shared/cli-failure.ts';
 import type { CommandContext } from '../shared/command-context.ts';
 import type { CommandSpec } from '../shared/command-spec.ts';
-import { EXIT } from '../shared/exit-code.ts';
 import { readPublicKey } from '../shared/read-public-key.ts';
 import { printable } from '../shared/terminal.ts';
 
@@ -107,4 +107,22 @@ async function readText(path: string): Promise<string> {
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
     throw new CliFailure(`The public key ${JSON.stringify(path)} cannot be read${code}.`, EXIT.usage);
   }
+}
+
+/** Deletes an integration with its installations. @param integration name or ID */
+export async function removeIntegration(context: CommandContext, integration: string): Promise<void> {
+  const params = { project: context.project(), integration };
+  await context.api().call(deleteIntegration, { params });
+  context.show({ deleted: integration }, ['Successfully deleted integration.']);
+}
+
+/** Uninstalls for one group. @param integration name or ID */
+export async function removeInstallation(
+  context: CommandContext,
+  integration: string,
+  installation: string,
+): Promise<void> {
+  const params = { project: context.project(), integration, installation };
+  await context.api().call(deleteInstallation, { params });
+  context.show({ deleted: installation }, ['Successfully deleted installation.']);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remoteAddressOf } from './remote-address.ts';
+import { remoteAddressOf } from './http-server.ts';
 
 const from = (remoteAddress: string | undefined) => ({ socket: { remoteAddress } });
 

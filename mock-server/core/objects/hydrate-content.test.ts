@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { displayNameOf } from './display-name.ts';
+import { displayNameOf } from './hydrate-content.ts';
 
 it.each([
   ['created_at', 'Created At'],

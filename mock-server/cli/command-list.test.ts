@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
-import { spawnAmp } from '../../../test/support/run-amp.ts';
+import { spawnAmp } from '../../test/support/run-amp.ts';
 
 // Every command is a separate process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

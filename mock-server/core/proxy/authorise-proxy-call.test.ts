@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createInstalledWorld } from '../../../test/support/installed-world.ts';
 import { withAuthorityVersion } from '../kernel/authority-version.ts';
-import { AuthorisedCalls } from './authorised-calls.ts';
+import { AuthorisedCalls } from './authorise-proxy-call.ts';
 
 const KEY = 'full-key-of-acme';
 const HEADERS: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prefersJson } from './prefers-json.ts';
+import { prefersJson } from './write-app.ts';
 
 it.each([
   [null, false],

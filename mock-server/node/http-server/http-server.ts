@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import { isIP } from 'node:net';
+
+/** A client that neither reads nor writes. */
+const IDLE_TIMEOUT_MS = 120_000;
+
+/** Limits of a client's connection, in ms and bytes. */
+const CONNECTION_LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  /** Longer than what load balancers in front keep idle connections, so that they never write into one that just closed. */
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+};
+
+/** Limits of one server that override the defaults. */
+export type ServerLimits = Partial<typeof CONNECTION_LIMITS>;
+
+/**
+ * @param idleMs time after which an idle client is disconnected
+ * @returns a server whose clients cannot contain a connection by being slow
+ */
+export function createGuardedServer(
+  onRequest: RequestListener,
+  limits: ServerLimits = {},
+  idleMs: number = IDLE_TIMEOUT_MS,
+): Server {
+  const server = createServer({ ...CONNECTION_LIMITS, ...limits }, onRequest);
+  server.timeout = idleMs;
+  return server;
+}
+
+/** IPv4 as a socket that listens on both kinds shows it. */
+const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+
+/**
+ * Returns the remote address of a request.
+ *
+ * @param forwardedFor header `X-Forwarded-For`, only if a trusted proxy writes it, because any client can send one.
+ *   Only its last entry is used, which the nearest proxy added.
+ * @returns undefined when the connection is gone already
+ */
+export function remoteAddressOf(
+  incoming: { socket: { remoteAddress?: string | undefined } },
+  forwardedFor?: string | null,
+): string | undefined {
+  const forwarded = lastHop(forwardedFor ?? '');
+  return forwarded ?? incoming.socket.remoteAddress?.replace(MAPPED, '');
+}
+
+function lastHop(forwardedFor: string): string | undefined {
+  const last = forwardedFor.slice(forwardedFor.lastIndexOf(',') + 1).trim();
+  // Some proxies add the port, and brackets with it.
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(last)?.[1] ?? /^([\d.]+):\d+$/.exec(last)?.[1] ?? last;
+  return isIP(bare) === 0 ? undefined : bare.replace(MAPPED, '');
+}
+
+/** Closes a server together with its connections. */
+interface TrackedConnections {
+  /** Takes no new connection, waits for requests that run, and cuts off what is left after `timeoutMs`. */
+  close(timeoutMs: number): Promise<void>;
+}
+
+/**
+ * Tracks connections with running requests. Node's `closeIdleConnections` ignores connections that never sent a
+ * request, so a single open socket would delay every stop.
+ *
+ * @param server not listening yet
+ */
+export function trackConnections(server: Server): TrackedConnections {
+  const running = new Map<Socket, number>();
+  let isClosing = false;
+
+  server.on('connection', (socket: Socket) => {
+    running.set(socket, 0);
+    socket.once('close', () => running.delete(socket));
+  });
+  server.prependListener('request', ({ socket }, response) => {
+    running.set(socket, (running.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      const left = (running.get(socket) ?? 1) - 1;
+      if (running.has(socket)) running.set(socket, left);
+      // The answer has left the process; the other side may still have to read it.
+      if (isClosing && left === 0) socket.destroySoon();
+    });
+  });
+
+  return {
+    close: async (timeoutMs) => {
+      isClosing = true;
+      const closed = once(server, 'close');
+      server.close();
+      for (const [socket, requests] of running) if (requests === 0) socket.destroy();
+      const cutOff = setTimeout(() => server.closeAllConnections(), timeoutMs);
+      await closed;
+      clearTimeout(cutOff);
+    },
+  };
+}
