@@ -93,13 +93,13 @@ export interface MetadataInput {
 }
 
 /** A value that the service itself finds out after connecting. */
-export interface PostAuthenticationMetadata {
+interface PostAuthenticationMetadata {
   name: string;
   moduleDependencies?: Record<string, object>;
 }
 
 /** Where the key goes for `authType` `apiKey`. */
-export interface ApiKeyOpts {
+interface ApiKeyOpts {
   attachmentType: 'query' | 'header';
   query?: { name: string };
   /** `valuePrefix` is put before the key as it is, blank included. */
@@ -108,7 +108,7 @@ export interface ApiKeyOpts {
 }
 
 /** How user name and password are sent for `authType` `basic`. */
-export interface BasicAuthOpts {
+interface BasicAuthOpts {
   /** The provider takes an API key in place of user name or password. */
   apiKeyAsBasic?: boolean;
   apiKeyAsBasicOpts?: { fieldUsed?: 'username' | 'password'; keyFormat?: string };
@@ -141,7 +141,7 @@ export interface Oauth2Opts {
 }
 
 /** Inputs and their places in a request for `authType` `custom`. */
-export interface CustomAuthOpts {
+interface CustomAuthOpts {
   headers?: { name: string; valueTemplate: string }[];
   queryParams?: { name: string; valueTemplate: string }[];
   inputs?: CustomAuthInput[];

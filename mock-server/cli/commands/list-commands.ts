@@ -20,7 +20,7 @@ interface ListView<T> {
 }
 
 /** Prints the projects that the key can see. */
-export async function listProjects(context: CommandContext): Promise<void> {
+async function listProjects(context: CommandContext): Promise<void> {
   const projects = await context.api().call(endpoints.listProjects, {});
   show(context, projects, {
     columns: [
@@ -33,7 +33,7 @@ export async function listProjects(context: CommandContext): Promise<void> {
 }
 
 /** Prints the integrations of the project by name, with the number of their installations. */
-export async function listIntegrations(context: CommandContext): Promise<void> {
+async function listIntegrations(context: CommandContext): Promise<void> {
   const project = context.project();
   const params = { project };
   const api = context.api();
@@ -62,7 +62,7 @@ export async function listIntegrations(context: CommandContext): Promise<void> {
 }
 
 /** @param integration name or ID */
-export async function listInstallations(context: CommandContext, integration: string): Promise<void> {
+async function listInstallations(context: CommandContext, integration: string): Promise<void> {
   const params = { project: context.project(), integration };
   const installations = await context.api().call(endpoints.listInstallations, { params });
   show(context, installations, {
@@ -78,7 +78,7 @@ export async function listInstallations(context: CommandContext, integration: st
 }
 
 /** Prints the destinations of the project, without their secrets. */
-export async function listDestinations(context: CommandContext): Promise<void> {
+async function listDestinations(context: CommandContext): Promise<void> {
   const project = context.project();
   const destinations = await context.api().call(endpoints.listDestinations, { params: { project } });
   show(context, destinations, {
@@ -94,7 +94,7 @@ export async function listDestinations(context: CommandContext): Promise<void> {
 }
 
 /** Prints the connections of the project, newest first, without their credentials. */
-export async function listConnections(context: CommandContext): Promise<void> {
+async function listConnections(context: CommandContext): Promise<void> {
   const params = { project: context.project() };
   const connections = await context.api().call(endpoints.listConnections, { params });
   show(context, connections, {

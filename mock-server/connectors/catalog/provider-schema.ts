@@ -9,7 +9,7 @@ const BATCH_WRITE = z.object({
   objectRecordLimits: z.record(z.string(), z.int()).optional(),
 });
 
-/** What a connector of a provider can do. */
+/** Capabilities of a provider, or of one of its modules. */
 export const PROVIDER_SUPPORT = z.object({
   proxy: flag,
   read: flag,

@@ -24,7 +24,7 @@ import { nameObject, openConnectedAccount, openInstalledAccount } from './object
  *
  * @returns the provider's refusal when no object went through; `not-supported` for a provider without custom fields
  */
-export async function upsertFields(
+async function upsertFields(
   ports: Ports,
   cache: MetadataCache,
   account: ObjectAccount,

@@ -32,7 +32,7 @@ export interface ProxyCall {
  * Finds out whether a proxy call may be made, and with whose account. Checks the credential first, so that
  * unauthenticated callers learn nothing. A key of a browser opens nothing here, and neither does a user token.
  */
-export async function authoriseProxyCall(
+async function authoriseProxyCall(
   ports: Ports,
   header: ReadHeader,
 ): Promise<

@@ -69,7 +69,7 @@ export const triggerRead: UseCase<'triggerRead'> = async (ports, { project, para
  *
  * @param name the provider's or the mapped one
  */
-export function findChosenObject(
+function findChosenObject(
   installation: InstallationRecord,
   revision: RevisionRecord,
   name: string,

@@ -19,7 +19,7 @@ export interface BuildStep {
 export const WEB_FOLDER = 'mock-server/demo/web/dist';
 
 /** Builds of the demo in dependency order. The server runs from its sources. */
-export const BUILD_STEPS: BuildStep[] = [
+const BUILD_STEPS: BuildStep[] = [
   {
     name: 'library',
     sources: ['src', 'styles', 'tools/build', 'package.json', 'package-lock.json'],

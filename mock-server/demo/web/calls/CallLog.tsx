@@ -6,7 +6,7 @@ import { JsonView } from '../ui/JsonView.tsx';
 import type { ServiceCallState } from './useServiceCall.ts';
 
 /** A request and its answer. */
-export function ExchangeView({ exchange: { request, response, took } }: { exchange: Exchange }) {
+function ExchangeView({ exchange: { request, response, took } }: { exchange: Exchange }) {
   const id = useId();
   const isGood = response.status < 400;
   const line = `${request.method} ${pathOf(request.url)}`;
