@@ -1,4 +1,4 @@
-import type { Connection, Consumer, Group, Oauth2Token, ProviderErrorCode } from '../../../src/contract/index.ts';
+import type { Connection, Oauth2Token, ProviderErrorCode } from '../../../src/contract/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { hasFullAccess, mayKnowGroup, onlyGroupOf } from '../kernel/actor.ts';
 import type { Ports, Repositories } from '../kernel/ports.ts';
@@ -108,8 +108,8 @@ function toConnection(
     projectId,
     provider: record.provider,
     ...(app !== undefined && { providerApp: toProviderApp(app) }),
-    group: toGroup(group ?? { projectId, groupRef, groupName: groupRef, createTime }),
-    consumer: toConsumer(consumer ?? { projectId, consumerRef, consumerName: consumerRef, createTime }),
+    group: group ?? { projectId, groupRef, groupName: groupRef, createTime },
+    consumer: consumer ?? { projectId, consumerRef, consumerName: consumerRef, createTime },
     ...(record.providerWorkspaceRef !== undefined && { providerWorkspaceRef: record.providerWorkspaceRef }),
     ...(record.providerConsumerRef !== undefined && { providerConsumerRef: record.providerConsumerRef }),
     createTime,
@@ -118,27 +118,6 @@ function toConnection(
     authScheme: record.authScheme === 'custom' ? 'apiKey' : record.authScheme,
     status: record.status,
     providerMetadata: record.metadata,
-  };
-}
-
-/** @returns the group as the API shows it */
-export function toGroup(record: GroupRecord): Group {
-  return {
-    groupRef: record.groupRef,
-    groupName: record.groupName,
-    projectId: record.projectId,
-    createTime: record.createTime,
-    ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
-  };
-}
-
-function toConsumer(record: ConsumerRecord): Consumer {
-  return {
-    consumerRef: record.consumerRef,
-    consumerName: record.consumerName,
-    projectId: record.projectId,
-    createTime: record.createTime,
-    ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
   };
 }
 

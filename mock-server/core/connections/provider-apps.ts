@@ -10,18 +10,8 @@ import { checkMaskValues, fieldPath, refuseFindings, refuseUnknownMask } from '.
 import { hasControlCharacter } from './credential-block.ts';
 
 /** @returns the provider app as the API shows it, without its client secret */
-export function toProviderApp(record: ProviderAppRecord): ProviderApp {
-  return {
-    id: record.id,
-    projectId: record.projectId,
-    provider: record.provider,
-    clientId: record.clientId,
-    ...(record.externalRef !== undefined && { externalRef: record.externalRef }),
-    ...(record.scopes !== undefined && { scopes: record.scopes }),
-    ...(record.metadata !== undefined && { metadata: record.metadata }),
-    createTime: record.createTime,
-    ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
-  };
+export function toProviderApp({ sealedClientSecret: _, ...app }: ProviderAppRecord): ProviderApp {
+  return app;
 }
 
 /** Sends its users back with an error when no scope is asked for. */

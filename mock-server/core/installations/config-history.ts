@@ -73,13 +73,6 @@ export const listConfigHistory: UseCase<'listConfigHistory'> = async (ports, { a
   });
 };
 
-function toConfigChange({
-  id,
-  installationId,
-  config,
-  origin,
-  changedBy,
-  createTime,
-}: ConfigChangeRecord): ConfigChange {
-  return { id, installationId, config, origin, changedBy, createTime };
+function toConfigChange({ projectId: _, ...change }: ConfigChangeRecord): ConfigChange {
+  return change;
 }

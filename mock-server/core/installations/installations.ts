@@ -1,5 +1,5 @@
 import type { Installation } from '../../../src/contract/index.ts';
-import { loadConnections, loadGroups, toGroup } from '../connections/connections.ts';
+import { loadConnections, loadGroups } from '../connections/connections.ts';
 import { findIntegration } from '../integrations/integrations.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { mayKnowGroup, onlyGroupOf } from '../kernel/actor.ts';
@@ -40,7 +40,7 @@ export async function loadInstallations(
       id: record.id,
       projectId: record.projectId,
       integrationId: record.integrationId,
-      ...(group !== undefined && { group: toGroup(group) }),
+      ...(group !== undefined && { group }),
       healthStatus: record.healthStatus,
       ...(lastOperationStatus !== undefined && { lastOperationStatus }),
       connection,

@@ -1,25 +1,32 @@
 import type {
   ApiKeyScope,
+  AuditEntry,
   AuthScheme,
   BackfillPeriod,
   Config,
+  ConfigChange,
   ConnectionStatus,
+  Consumer,
+  Group,
   HealthStatus,
+  JwtKey,
   ManifestIntegration,
-  NotificationEventType,
+  NotificationEventTopicRoute,
   Oauth2Opts,
   OperationMetadata,
   OperationStatus,
-  ProviderAppMetadata,
+  ProviderApp,
   ProviderMetadata,
   RawRecords,
   ReadType,
+  Topic,
+  TopicDestinationRoute,
   WriteBatchItem,
   WriteRequest,
 } from '../../../src/contract/index.ts';
 
 /*
- * Records of the store, one interface per aggregate. Instants are RFC 3339 strings in UTC with milliseconds,
+ * Records of the store. The record of a resource that is stored as the API shows it is its contract type. Instants are RFC 3339 strings in UTC with milliseconds,
  * so that they sort as text; instants that work waits for are ms since the epoch.
  */
 
@@ -68,22 +75,10 @@ export interface RevisionRecord {
 }
 
 /** Key: project and ref. */
-export interface GroupRecord {
-  projectId: string;
-  groupRef: string;
-  groupName: string;
-  createTime: string;
-  updateTime?: string;
-}
+export type GroupRecord = Group;
 
 /** Key: project and ref. */
-export interface ConsumerRecord {
-  projectId: string;
-  consumerRef: string;
-  consumerName: string;
-  createTime: string;
-  updateTime?: string;
-}
+export type ConsumerRecord = Consumer;
 
 export interface ConnectionRecord {
   id: string;
@@ -351,30 +346,12 @@ export interface BlobRecord {
 }
 
 /** Public key by which user tokens of a project are verified; its id is their `kid`. */
-export interface JwtKeyRecord {
-  id: string;
-  projectId: string;
-  label: string;
-  /** RSA, SPKI. */
-  publicKeyPem: string;
-  active: boolean;
-  createTime: string;
-  updateTime: string;
-}
+export type JwtKeyRecord = Omit<JwtKey, 'algorithm'>;
 
 /** OAuth application that the builder registered with a provider. */
-export interface ProviderAppRecord {
-  id: string;
-  projectId: string;
-  provider: string;
-  clientId: string;
+export interface ProviderAppRecord extends ProviderApp {
   /** Client secret, sealed with the context `provider_apps.client_secret:<id>`. */
   sealedClientSecret: string;
-  externalRef?: string;
-  scopes?: string[];
-  metadata?: ProviderAppMetadata;
-  createTime: string;
-  updateTime?: string;
 }
 
 /** A sign-in that was begun and is to be finished in a browser. Used once, within minutes. */
@@ -390,32 +367,13 @@ export interface ConnectFlowRecord {
 }
 
 /** One change of an installation's config. */
-export interface ConfigChangeRecord {
-  id: string;
+export interface ConfigChangeRecord extends ConfigChange {
   projectId: string;
-  installationId: string;
-  /** As the change left it. */
-  config: Config;
-  /** Origin of the change: an endpoint, or a deployment that paused removed objects. */
-  origin: string;
-  /** Author in the format of `createdBy`: `consumer:…`, `builder:…` or `api:…`. */
-  changedBy: string;
-  createTime: string;
 }
 
-/** One change of anything in a project. */
-export interface AuditRecord {
-  id: string;
-  projectId: string;
+/** One change of anything in a project. Its target contains no credential. */
+export interface AuditRecord extends AuditEntry {
   actor: AuditActor;
-  /** Name of the endpoint, such as `deleteConnection`. */
-  action: string;
-  /** Target of the action: path parameters by name, and the id of a created resource. Never a credential. */
-  target: Record<string, string>;
-  requestId: string;
-  /** Address from which the request came, when the server knows it. */
-  address?: string;
-  createTime: string;
 }
 
 /** Actor of the change. */
@@ -437,31 +395,11 @@ export interface OperationLogRecord {
   details?: Record<string, string>;
 }
 
-/** Named channel between events and destinations. */
-export interface TopicRecord {
-  id: string;
-  projectId: string;
-  /** Unique in the project, in any case. */
-  name: string;
-  createTime: string;
-  updateTime?: string;
-}
+/** Its name is unique in the project, in any case. */
+export type TopicRecord = Topic;
 
 /** Unique: event type and topic. */
-export interface EventRouteRecord {
-  id: string;
-  projectId: string;
-  eventType: NotificationEventType;
-  topicId: string;
-  createTime: string;
-  updateTime?: string;
-}
+export type EventRouteRecord = NotificationEventTopicRoute;
 
 /** Unique: topic and destination. */
-export interface TopicRouteRecord {
-  id: string;
-  projectId: string;
-  topicId: string;
-  destinationId: string;
-  createTime: string;
-}
+export type TopicRouteRecord = TopicDestinationRoute;

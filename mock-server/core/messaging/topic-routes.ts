@@ -2,7 +2,7 @@ import { toInstant } from '../kernel/backoff.ts';
 import type { EventRouteRecord, TopicRouteRecord } from '../kernel/records.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
-import { findTopic, toEventTopicRoute, toTopicDestinationRoute } from './topics.ts';
+import { findTopic } from './topics.ts';
 
 /** Sends an event to a topic. An unknown topic is refused with 422, as the published description has no 404 here. */
 export const createEventTopicRoute: UseCase<'createEventTopicRoute'> = async (ports, { project, body }) => {
@@ -19,7 +19,7 @@ export const createEventTopicRoute: UseCase<'createEventTopicRoute'> = async (po
     };
     return (await repositories.eventRoutes.insert(record)) === 'duplicate'
       ? reject('conflict', `"${eventType}" goes to the topic "${topic.value.name}" already.`)
-      : ok(toEventTopicRoute(record));
+      : ok(record);
   });
 };
 
@@ -27,7 +27,7 @@ export const createEventTopicRoute: UseCase<'createEventTopicRoute'> = async (po
 export const listEventTopicRoutes: UseCase<'listEventTopicRoutes'> = async (ports, { project, query }) => {
   const { topicId, eventType } = query;
   const routes = await ports.store.eventRoutes.list({ projectId: project.id, topicId, eventType });
-  return ok(routes.map(toEventTopicRoute));
+  return ok(routes);
 };
 
 /** Stops sending an event to a topic. */
@@ -59,7 +59,7 @@ export const createTopicDestinationRoute: UseCase<'createTopicDestinationRoute'>
     };
     return (await repositories.topicRoutes.insert(record)) === 'duplicate'
       ? reject('conflict', `The topic "${topic.value.name}" goes to the destination "${destination.name}" already.`)
-      : ok(toTopicDestinationRoute(record));
+      : ok(record);
   });
 };
 
@@ -67,7 +67,7 @@ export const createTopicDestinationRoute: UseCase<'createTopicDestinationRoute'>
 export const listTopicDestinationRoutes: UseCase<'listTopicDestinationRoutes'> = async (ports, { project, query }) => {
   const { topicId, destinationId } = query;
   const routes = await ports.store.topicRoutes.list({ projectId: project.id, topicId, destinationId });
-  return ok(routes.map(toTopicDestinationRoute));
+  return ok(routes);
 };
 
 /** Stops sending a topic to a destination. */

@@ -1,44 +1,9 @@
-import type { NotificationEventTopicRoute, Topic, TopicDestinationRoute } from '../../../src/contract/index.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import type { Repositories } from '../kernel/ports.ts';
-import type { EventRouteRecord, ProjectRecord, TopicRecord, TopicRouteRecord } from '../kernel/records.ts';
+import type { ProjectRecord, TopicRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
-
-/** @returns the topic as the API shows it */
-function toTopic(record: TopicRecord): Topic {
-  return {
-    id: record.id,
-    name: record.name,
-    projectId: record.projectId,
-    createTime: record.createTime,
-    ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
-  };
-}
-
-/** @returns the route from an event to a topic as the API shows it */
-export function toEventTopicRoute(record: EventRouteRecord): NotificationEventTopicRoute {
-  return {
-    id: record.id,
-    eventType: record.eventType,
-    topicId: record.topicId,
-    projectId: record.projectId,
-    createTime: record.createTime,
-    ...(record.updateTime !== undefined && { updateTime: record.updateTime }),
-  };
-}
-
-/** @returns the route from a topic to a destination as the API shows it */
-export function toTopicDestinationRoute(record: TopicRouteRecord): TopicDestinationRoute {
-  return {
-    id: record.id,
-    topicId: record.topicId,
-    destinationId: record.destinationId,
-    projectId: record.projectId,
-    createTime: record.createTime,
-  };
-}
 
 /** Finds a topic of the project. One of another project is not found, as if it did not exist. */
 export async function findTopic(
@@ -67,19 +32,19 @@ export const createTopic: UseCase<'createTopic'> = async (ports, { project, body
     name,
     createTime: toInstant(ports.clock.now()),
   };
-  return (await ports.store.topics.insert(record)) === 'duplicate' ? topicNameTaken(name) : ok(toTopic(record));
+  return (await ports.store.topics.insert(record)) === 'duplicate' ? topicNameTaken(name) : ok(record);
 };
 
 /** Lists the topics of a project. */
 export const listTopics: UseCase<'listTopics'> = async (ports, { project }) =>
-  ok((await ports.store.topics.list(project.id)).map(toTopic));
+  ok(await ports.store.topics.list(project.id));
 
 /** Renames a topic. Its routes stay: they go by its id. */
 export const updateTopic: UseCase<'updateTopic'> = async (ports, { project, params, body: { name } }) => {
   const found = await findTopic(ports.store, project, params.topic);
   if (!found.ok) return found;
   const renamed = { ...found.value, name, updateTime: toInstant(ports.clock.now()) };
-  return (await ports.store.topics.update(renamed)) === 'duplicate' ? topicNameTaken(name) : ok(toTopic(renamed));
+  return (await ports.store.topics.update(renamed)) === 'duplicate' ? topicNameTaken(name) : ok(renamed);
 };
 
 /** Deletes a topic together with the routes to and from it. Messages that are on their way still arrive. */

@@ -1,27 +1,11 @@
-import type { AuditEntry } from '../../../src/contract/index.ts';
 import { LIMITS } from '../../../src/contract/index.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { toAuditActor } from '../kernel/actor.ts';
 import { toInstant } from '../kernel/backoff.ts';
 import type { Ports } from '../kernel/ports.ts';
-import type { AuditRecord } from '../kernel/records.ts';
 import { ok } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { refusePageToken } from '../kernel/validation-issues.ts';
-
-/** @returns the entry as the API shows it */
-function toAuditEntry(record: AuditRecord): AuditEntry {
-  return {
-    id: record.id,
-    projectId: record.projectId,
-    actor: record.actor,
-    action: record.action,
-    target: record.target,
-    requestId: record.requestId,
-    ...(record.address !== undefined && { address: record.address }),
-    createTime: record.createTime,
-  };
-}
 
 /** Something that was changed. */
 export interface Change {
@@ -68,7 +52,7 @@ export const listAuditLog: UseCase<'listAuditLog'> = async (ports, { project, qu
   const page = read.slice(0, pageSize);
   const done = read.length <= pageSize;
   return ok({
-    results: page.map(toAuditEntry),
+    results: page,
     pagination: { done, ...(!done && { nextPageToken: page.at(-1)?.id }) },
   });
 };

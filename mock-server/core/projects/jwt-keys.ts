@@ -9,16 +9,7 @@ import { refuseFindings, refuseUnknownMask } from '../kernel/validation-issues.t
 
 /** @returns the key as the API shows it */
 function toJwtKey(record: JwtKeyRecord): JwtKey {
-  return {
-    id: record.id,
-    projectId: record.projectId,
-    label: record.label,
-    algorithm: 'RSA',
-    publicKeyPem: record.publicKeyPem,
-    active: record.active,
-    createTime: record.createTime,
-    updateTime: record.updateTime,
-  };
+  return { ...record, algorithm: 'RSA' };
 }
 
 /** Finds a key for user tokens. One of another project is not found, as if it did not exist. */
