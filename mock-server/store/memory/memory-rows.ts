@@ -1,5 +1,5 @@
 import type { BatchPosition, DeletedBatch, DeletionBatch, Inserted, Written } from '../../core/kernel/ports.ts';
-import type { RecordTable, TableDescription } from '../tables/table.ts';
+import type { RecordTable } from '../tables/table.ts';
 import type { Filter, ListPage, TableRows, TextMember } from '../tables/table-rows.ts';
 import { TABLES } from '../tables/tables.ts';
 import type { MemoryTable, MemoryTables } from './memory-table.ts';
@@ -142,7 +142,7 @@ export class MemoryRows<R extends object> implements TableRows<R> {
     const rows = this.#rows.filter(fits);
     for (const row of rows) this.#rows.delete(this.#keyOf(row));
     const keys = new Set(rows.map((row) => this.#keyOf(row)));
-    for (const { name, references = {} } of Object.values<Pick<TableDescription<Row>, 'name' | 'references'>>(TABLES)) {
+    for (const { name, references = {} } of Object.values<Pick<RecordTable<Row>, 'name' | 'references'>>(TABLES)) {
       for (const [member, referred] of Object.entries(references)) {
         if (referred !== this.#table.name) continue;
         tableNamed(this.#tables, name).changeAll(

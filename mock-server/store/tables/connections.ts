@@ -13,8 +13,7 @@ import type { RowsOf } from './table-rows.ts';
 
 /** Tables of connections to providers. */
 export const CONNECTION_TABLES = {
-  connections: defineTable<ConnectionRecord>()({
-    name: 'connections',
+  connections: defineTable<ConnectionRecord>()('connections', {
     columns: {
       id: text,
       projectId: text,
@@ -39,8 +38,7 @@ export const CONNECTION_TABLES = {
     isSequenced: true,
   }),
 
-  providerApps: defineTable<ProviderAppRecord>()({
-    name: 'provider_apps',
+  providerApps: defineTable<ProviderAppRecord>()('provider_apps', {
     columns: {
       id: text,
       projectId: text,
@@ -59,14 +57,12 @@ export const CONNECTION_TABLES = {
     isSequenced: true,
   }),
 
-  connectFlows: defineTable<ConnectFlowRecord>()({
-    name: 'connect_flows',
+  connectFlows: defineTable<ConnectFlowRecord>()('connect_flows', {
     columns: { id: text, projectId: text, kind: text, sealedContent: sealed(contentContext), expiresAt: number },
     key: ['id'],
   }),
 
-  providerQuotas: defineTable<ProviderQuotaRecord>()({
-    name: 'provider_quotas',
+  providerQuotas: defineTable<ProviderQuotaRecord>()('provider_quotas', {
     columns: {
       connectionId: text,
       scope: text,

@@ -20,8 +20,7 @@ interface AddedObjectRecord {
 
 /** Tables of integrations and installations. */
 export const INSTALLATION_TABLES = {
-  integrations: defineTable<IntegrationRecord>()({
-    name: 'integrations',
+  integrations: defineTable<IntegrationRecord>()('integrations', {
     columns: {
       id: text,
       projectId: text,
@@ -36,15 +35,13 @@ export const INSTALLATION_TABLES = {
     order: { by: 'name' },
   }),
 
-  revisions: defineTable<RevisionRecord>()({
-    name: 'revisions',
+  revisions: defineTable<RevisionRecord>()('revisions', {
     columns: { id: text, integrationId: text, specVersion: text, content: json, createTime: text },
     key: ['id'],
     references: { integrationId: 'integrations' },
   }),
 
-  installations: defineTable<InstallationRecord>()({
-    name: 'installations',
+  installations: defineTable<InstallationRecord>()('installations', {
     columns: {
       id: text,
       projectId: text,
@@ -65,38 +62,33 @@ export const INSTALLATION_TABLES = {
     isSequenced: true,
   }),
 
-  schedules: defineTable<ScheduleRecord>()({
-    name: 'schedules',
+  schedules: defineTable<ScheduleRecord>()('schedules', {
     columns: { installationId: text, objectName: text, cron: text, nextRunAt: number },
     key: ['installationId', 'objectName'],
     references: { installationId: 'installations' },
     order: { by: 'objectName' },
   }),
 
-  watermarks: defineTable<WatermarkRecord>()({
-    name: 'watermarks',
+  watermarks: defineTable<WatermarkRecord>()('watermarks', {
     columns: { installationId: text, objectName: text, readUntil: text, selection: text },
     key: ['installationId', 'objectName'],
     references: { installationId: 'installations' },
   }),
 
-  addedObjects: defineTable<AddedObjectRecord>()({
-    name: 'added_objects',
+  addedObjects: defineTable<AddedObjectRecord>()('added_objects', {
     columns: { installationId: text, objectName: text, addedAt: text },
     key: ['installationId', 'objectName'],
     references: { installationId: 'installations' },
   }),
 
-  failureCounts: defineTable<FailureCountRecord>()({
-    name: 'failure_counts',
+  failureCounts: defineTable<FailureCountRecord>()('failure_counts', {
     columns: { installationId: text, objectName: text, failures: number, isPaused: flag },
     key: ['installationId', 'objectName'],
     references: { installationId: 'installations' },
     order: { by: 'objectName' },
   }),
 
-  configChanges: defineTable<ConfigChangeRecord>()({
-    name: 'config_changes',
+  configChanges: defineTable<ConfigChangeRecord>()('config_changes', {
     columns: {
       id: text,
       projectId: text,

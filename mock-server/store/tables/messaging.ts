@@ -14,8 +14,7 @@ import type { PlainQueries, RowsOf } from './table-rows.ts';
 
 /** Tables of destinations, topics and messages. */
 export const MESSAGING_TABLES = {
-  destinations: defineTable<DestinationRecord>()({
-    name: 'destinations',
+  destinations: defineTable<DestinationRecord>()('destinations', {
     columns: {
       id: text,
       projectId: text,
@@ -36,8 +35,7 @@ export const MESSAGING_TABLES = {
     order: { by: 'name' },
   }),
 
-  topics: defineTable<TopicRecord>()({
-    name: 'topics',
+  topics: defineTable<TopicRecord>()('topics', {
     columns: { id: text, projectId: text, name: text, createTime: text, updateTime: text },
     derived: { name_key: ({ name }) => name.toLowerCase() },
     key: ['id'],
@@ -46,8 +44,7 @@ export const MESSAGING_TABLES = {
     order: { by: 'name' },
   }),
 
-  eventRoutes: defineTable<EventRouteRecord>()({
-    name: 'event_routes',
+  eventRoutes: defineTable<EventRouteRecord>()('event_routes', {
     columns: { id: text, projectId: text, eventType: text, topicId: text, createTime: text, updateTime: text },
     key: ['id'],
     unique: [['topicId', 'eventType']],
@@ -56,8 +53,7 @@ export const MESSAGING_TABLES = {
     isSequenced: true,
   }),
 
-  topicRoutes: defineTable<TopicRouteRecord>()({
-    name: 'topic_routes',
+  topicRoutes: defineTable<TopicRouteRecord>()('topic_routes', {
     columns: { id: text, projectId: text, topicId: text, destinationId: text, createTime: text },
     key: ['id'],
     unique: [['topicId', 'destinationId']],
@@ -66,8 +62,7 @@ export const MESSAGING_TABLES = {
     isSequenced: true,
   }),
 
-  deliveries: defineTable<DeliveryRecord>()({
-    name: 'deliveries',
+  deliveries: defineTable<DeliveryRecord>()('deliveries', {
     columns: {
       id: text,
       projectId: text,
@@ -89,8 +84,7 @@ export const MESSAGING_TABLES = {
     isSequenced: true,
   }),
 
-  blobs: defineTable<BlobRecord>()({
-    name: 'blobs',
+  blobs: defineTable<BlobRecord>()('blobs', {
     columns: { path: text, bytes: orNull(bytes), md5: text, contentType: text, expiresAt: number },
     key: ['path'],
   }),

@@ -5,8 +5,7 @@ import type { RowsOf } from './table-rows.ts';
 
 /** Tables of operations. */
 export const OPERATION_TABLES = {
-  operations: defineTable<OperationRecord>()({
-    name: 'operations',
+  operations: defineTable<OperationRecord>()('operations', {
     columns: {
       id: text,
       projectId: text,
@@ -33,8 +32,7 @@ export const OPERATION_TABLES = {
     isSequenced: true,
   }),
 
-  operationLogs: defineTable<OperationLogRecord>()({
-    name: 'operation_logs',
+  operationLogs: defineTable<OperationLogRecord>()('operation_logs', {
     columns: {
       id: text,
       operationId: text,

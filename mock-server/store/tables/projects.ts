@@ -12,8 +12,7 @@ import type { RowsOf } from './table-rows.ts';
 
 /** Tables of projects and who may use them. */
 export const PROJECT_TABLES = {
-  projects: defineTable<ProjectRecord>()({
-    name: 'projects',
+  projects: defineTable<ProjectRecord>()('projects', {
     columns: {
       id: text,
       name: text,
@@ -29,8 +28,7 @@ export const PROJECT_TABLES = {
     order: { by: 'name' },
   }),
 
-  apiKeys: defineTable<ApiKeyRecord>()({
-    name: 'api_keys',
+  apiKeys: defineTable<ApiKeyRecord>()('api_keys', {
     columns: {
       id: text,
       projectId: text,
@@ -48,8 +46,7 @@ export const PROJECT_TABLES = {
     isSequenced: true,
   }),
 
-  jwtKeys: defineTable<JwtKeyRecord>()({
-    name: 'jwt_keys',
+  jwtKeys: defineTable<JwtKeyRecord>()('jwt_keys', {
     columns: {
       id: text,
       projectId: text,
@@ -65,20 +62,17 @@ export const PROJECT_TABLES = {
     isSequenced: true,
   }),
 
-  groups: defineTable<GroupRecord>()({
-    name: 'groups',
+  groups: defineTable<GroupRecord>()('groups', {
     columns: { projectId: text, groupRef: text, groupName: text, createTime: text, updateTime: text },
     key: ['projectId', 'groupRef'],
   }),
 
-  consumers: defineTable<ConsumerRecord>()({
-    name: 'consumers',
+  consumers: defineTable<ConsumerRecord>()('consumers', {
     columns: { projectId: text, consumerRef: text, consumerName: text, createTime: text, updateTime: text },
     key: ['projectId', 'consumerRef'],
   }),
 
-  audit: defineTable<AuditRecord>()({
-    name: 'audit',
+  audit: defineTable<AuditRecord>()('audit', {
     columns: {
       id: text,
       projectId: text,

@@ -10,8 +10,7 @@ interface PairRecord {
   dueAt: number | null;
 }
 
-const pairs = defineTable<PairRecord>()({
-  name: 'pairs',
+const pairs = defineTable<PairRecord>()('pairs', {
   columns: { id: text, labels: json, isOpen: flag, dueAt: orNull(number) },
   key: ['id'],
 });
@@ -31,20 +30,17 @@ expectTypeOf<RowOf<Tables['operations']>['lease_until']>().toEqualTypeOf<number 
 expectTypeOf<RowOf<Tables['topics']>['name_key']>().toEqualTypeOf<string>();
 
 // A member without a column, one of the wrong kind, and one that can be null without saying so do not compile.
-defineTable<PairRecord>()({
-  name: 'pairs',
+defineTable<PairRecord>()('pairs', {
   // @ts-expect-error
   columns: { id: text, labels: json, isOpen: flag },
   key: ['id'],
 });
-defineTable<PairRecord>()({
-  name: 'pairs',
+defineTable<PairRecord>()('pairs', {
   // @ts-expect-error
   columns: { id: text, labels: text, isOpen: flag, dueAt: orNull(number) },
   key: ['id'],
 });
-defineTable<PairRecord>()({
-  name: 'pairs',
+defineTable<PairRecord>()('pairs', {
   // @ts-expect-error
   columns: { id: text, labels: json, isOpen: flag, dueAt: number },
   key: ['id'],

@@ -12,8 +12,7 @@ interface ThingRecord {
   lease?: { token: string; until: number };
 }
 
-const things = defineTable<ThingRecord>()({
-  name: 'things',
+const things = defineTable<ThingRecord>()('things', {
   columns: {
     id: named('thing_id', text),
     isOpen: flag,

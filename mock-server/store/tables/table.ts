@@ -70,7 +70,6 @@ type Member<R> = keyof R & string;
 
 /** Description of a table of records. */
 export interface TableDescription<R extends object> {
-  name: string;
   /** A column for each member of the record, of a fitting kind. */
   columns: {
     readonly [M in Member<R>]-?: Column & { kind: KindOf<NonNullable<R[M]>> } & (null extends R[M]
@@ -116,6 +115,7 @@ type RowOfDescription<R extends object, D extends TableDescription<R>> = {
 
 /** A table whose columns are known at run time only. */
 export interface RecordTable<R extends object> extends TableDescription<R> {
+  name: string;
   toRow(record: R): Values;
   toRecord(row: Values): R;
   /** Columns in the order of {@link toRow}, without `seq`. */
@@ -127,8 +127,9 @@ export interface RecordTable<R extends object> extends TableDescription<R> {
 }
 
 /** A described table. */
-export type Table<R extends object, D extends TableDescription<R>> = D &
-  Omit<RecordTable<R>, keyof TableDescription<R> | 'toRow' | 'toRecord'> & {
+export type Table<R extends object, Name extends string, D extends TableDescription<R>> = D &
+  Omit<RecordTable<R>, keyof TableDescription<R> | 'name' | 'toRow' | 'toRecord'> & {
+    name: Name;
     toRow(record: R): RowOfDescription<R, D>;
     toRecord(row: RowOfDescription<R, D>): R;
   };
@@ -149,11 +150,14 @@ interface CompiledColumn {
 }
 
 /**
- * Describes the table of a record type: `defineTable<TopicRecord>()({ … })`. A description that misses a member, or
+ * Describes the table of a record type: `defineTable<TopicRecord>()('topics', { … })`. A description that misses a member, or
  * stores one in a column of the wrong kind, does not compile.
  */
 export function defineTable<R extends object>() {
-  return <const D extends TableDescription<R>>(description: D): Table<R, D> => {
+  return <const Name extends string, const D extends TableDescription<R>>(
+    name: Name,
+    description: D,
+  ): Table<R, Name, D> => {
     const columns = Object.entries<Column>(description.columns).map(([member, column]) => compile(member, column));
     const derived = Object.entries<(record: R) => string>(description.derived ?? {});
     const byMember = new Map(columns.map((column) => [column.member, column]));
@@ -175,6 +179,7 @@ export function defineTable<R extends object>() {
     };
     const table = {
       ...description,
+      name,
       columnNames: [...columns.flatMap(({ names }) => names), ...derived.map(([name]) => name)],
       columnOf: (member: string) => byMember.get(member)?.names[0] ?? member,
       toColumns: (values: Values) => {
@@ -186,7 +191,7 @@ export function defineTable<R extends object>() {
       toRecord,
     };
     // The conversions follow the description, which the types follow as well.
-    return table as unknown as Table<R, D>;
+    return table as unknown as Table<R, Name, D>;
   };
 }
 
