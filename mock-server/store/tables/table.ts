@@ -150,8 +150,8 @@ interface CompiledColumn {
 }
 
 /**
- * Describes the table of a record type: `defineTable<TopicRecord>()('topics', { … })`. A description that misses a member, or
- * stores one in a column of the wrong kind, does not compile.
+ * Describes the table of a record type: `defineTable<TopicRecord>()('topics', { … })`. A description that misses a
+ * member, or stores one in a column of the wrong kind, does not compile.
  */
 export function defineTable<R extends object>() {
   return <const Name extends string, const D extends TableDescription<R>>(
