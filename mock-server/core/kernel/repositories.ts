@@ -103,7 +103,7 @@ export interface DeletedBatch {
   after?: BatchPosition;
 }
 
-export interface ProjectRepository {
+interface ProjectRepository {
   insert(project: ProjectRecord): Promise<Inserted>;
   get(id: string): Promise<ProjectRecord | undefined>;
   /** By id, else by name in any case. */
@@ -113,7 +113,7 @@ export interface ProjectRepository {
   update(project: ProjectRecord): Promise<Inserted>;
 }
 
-export interface ApiKeyRepository {
+interface ApiKeyRepository {
   insert(key: ApiKeyRecord): Promise<Inserted>;
   findByHash(hash: string): Promise<ApiKeyRecord | undefined>;
   /** By id, or by prefix within the project. */
@@ -143,7 +143,7 @@ export interface IntegrationRepository {
   delete(id: string): Promise<boolean>;
 }
 
-export interface GroupRepository {
+interface GroupRepository {
   /** Creates the group, or changes its name. */
   upsert(group: GroupRecord): Promise<GroupRecord>;
   get(projectId: string, groupRef: string): Promise<GroupRecord | undefined>;
@@ -151,7 +151,7 @@ export interface GroupRepository {
   getMany(projectId: string, groupRefs: string[]): Promise<GroupRecord[]>;
 }
 
-export interface ConsumerRepository {
+interface ConsumerRepository {
   upsert(consumer: ConsumerRecord): Promise<ConsumerRecord>;
   get(projectId: string, consumerRef: string): Promise<ConsumerRecord | undefined>;
   /** Several consumers in one query, in any order. */
@@ -361,7 +361,7 @@ export interface ScheduleRepository {
   nextDueAt(): Promise<number | undefined>;
 }
 
-export interface WatermarkRepository {
+interface WatermarkRepository {
   /** Records when objects were added to an installation. A watermark that such an object still has is removed. */
   begin(installationId: string, objectNames: readonly string[], addedAt: string): Promise<void>;
   /** RFC 3339; undefined for objects that were added before this was recorded. */
@@ -430,13 +430,13 @@ export interface DeliveryRepository {
   deleteFinished(batch: DeletionBatch): Promise<DeletedBatch>;
 }
 
-export interface BlobRepository {
+interface BlobRepository {
   put(blob: BlobRecord): Promise<void>;
   get(path: string): Promise<BlobRecord | undefined>;
   deleteExpired(batch: DeletionBatch<number>): Promise<DeletedBatch>;
 }
 
-export interface JwtKeyRepository {
+interface JwtKeyRepository {
   insert(key: JwtKeyRecord): Promise<void>;
   get(id: string): Promise<JwtKeyRecord | undefined>;
   /** Oldest first. */
@@ -448,7 +448,7 @@ export interface JwtKeyRepository {
 
 type JwtKeyChanges = Pick<JwtKeyRecord, 'id' | 'updateTime'> & Partial<Pick<JwtKeyRecord, 'label' | 'active'>>;
 
-export interface ProviderAppRepository {
+interface ProviderAppRepository {
   insert(app: ProviderAppRecord): Promise<void>;
   get(id: string): Promise<ProviderAppRecord | undefined>;
   /** Oldest first. */
@@ -460,7 +460,7 @@ export interface ProviderAppRepository {
 
 type ProviderAppChanges = Pick<ProviderAppRecord, 'id'> & Partial<Omit<ProviderAppRecord, 'projectId' | 'createTime'>>;
 
-export interface ConnectFlowRepository {
+interface ConnectFlowRepository {
   insert(flow: ConnectFlowRecord): Promise<void>;
   /** Removes the flow and returns it: of several callers one gets it, once. */
   take(id: string): Promise<ConnectFlowRecord | undefined>;
@@ -481,7 +481,7 @@ export interface ConfigChangeRepository {
   deleteSuperseded(batch: DeletionBatch & { keep: number }): Promise<DeletedBatch>;
 }
 
-export interface AuditRepository {
+interface AuditRepository {
   insert(entry: AuditRecord): Promise<void>;
   /** Newest first; `before` is the id of the last one seen. */
   list(projectId: string, page: { limit: number; before?: string }): Promise<AuditRecord[]>;
@@ -489,7 +489,7 @@ export interface AuditRepository {
   deleteBefore(batch: DeletionBatch): Promise<DeletedBatch>;
 }
 
-export interface OperationLogRepository {
+interface OperationLogRepository {
   append(lines: OperationLogRecord[]): Promise<void>;
   /** Oldest first. */
   list(operationId: string, limit: number): Promise<OperationLogRecord[]>;
@@ -497,7 +497,7 @@ export interface OperationLogRepository {
   deleteBefore(batch: DeletionBatch): Promise<DeletedBatch>;
 }
 
-export interface TopicRepository {
+interface TopicRepository {
   /** `duplicate` when the name is taken in the project. */
   insert(topic: TopicRecord): Promise<Inserted>;
   get(id: string): Promise<TopicRecord | undefined>;
@@ -509,7 +509,7 @@ export interface TopicRepository {
   delete(id: string): Promise<void>;
 }
 
-export interface EventRouteRepository {
+interface EventRouteRepository {
   /** `duplicate` when that event goes to that topic already. */
   insert(route: EventRouteRecord): Promise<Inserted>;
   get(id: string): Promise<EventRouteRecord | undefined>;

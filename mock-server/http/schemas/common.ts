@@ -21,7 +21,7 @@ export const queryFlag = z.preprocess(
 );
 
 /** Whole number of a query string. */
-export function queryInteger(min: number, max: number) {
+function queryInteger(min: number, max: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
     z

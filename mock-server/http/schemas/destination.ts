@@ -63,7 +63,7 @@ const OTHER_TYPES = new Set([
  * Distinguishes an unsupported kind of destination from an invalid body: the metadata of other kinds has another shape,
  * so it would be refused for a missing `url` that it need not have.
  */
-export function refuseOtherDestinationTypes(body: unknown): Rejection<'unprocessable'> | undefined {
+function refuseOtherDestinationTypes(body: unknown): Rejection<'unprocessable'> | undefined {
   if (typeof body !== 'object' || body === null || !('type' in body)) return undefined;
   if (typeof body.type !== 'string' || !OTHER_TYPES.has(body.type)) return undefined;
   return {

@@ -220,7 +220,7 @@ function described(db: Kysely<Database>): Kysely<DescribedTables> {
 }
 
 /** @returns the outcome of an insert with `on conflict do nothing` */
-export function insertOutcome(result: InsertResult | undefined): Inserted {
+function insertOutcome(result: InsertResult | undefined): Inserted {
   return (result?.numInsertedOrUpdatedRows ?? 0n) > 0n ? 'inserted' : 'duplicate';
 }
 
