@@ -1,3 +1,4 @@
+import { makeBusinessName, makePerson, makePhoneNumber, pickCity } from '../shared/fake-data.ts';
 import type { SeededRandom } from '../shared/seeded-random.ts';
 import { createSeededRandom } from '../shared/seeded-random.ts';
 import type { ObjectType } from './object-types.ts';
@@ -5,36 +6,6 @@ import { OWNER_IDS } from './owners.ts';
 import { pipelineOf, stagesOf } from './pipelines.ts';
 import type { Property } from './property.ts';
 
-const GIVEN = [
-  'Ada',
-  'Amir',
-  'Bea',
-  'Carlos',
-  'Chiara',
-  'Dewi',
-  'Elif',
-  'Femi',
-  'Greta',
-  'Hana',
-  'Ivo',
-  'Lena',
-  'Mina',
-];
-const FAMILY = [
-  'Abara',
-  'Berg',
-  'Castillo',
-  'Eriksen',
-  'Fontana',
-  'Haddad',
-  'Ito',
-  'Jansen',
-  'Moreau',
-  'Okafor',
-  'Rossi',
-];
-const TRADES = ['Plumbing', 'Dental', 'Roofing', 'Legal', 'Motors', 'Fitness', 'Gardens', 'Optics', 'Moving'];
-const CITIES = ['Denver', 'Atlanta', 'Chicago', 'Seattle', 'Boston', 'Ulm', 'Turin'];
 const COLOURS = ['red', 'green', 'blue', 'ochre'];
 const DAY = 86_400_000;
 /** Every seeded record was made and changed before this instant, so that the data never depends on the clock. */
@@ -59,20 +30,20 @@ export function makeRecord(portalId: number, type: ObjectType, index: number, id
   const created = LATEST - random.integer(DAY, 700 * DAY);
   const createdAt = new Date(created).toISOString();
   const updatedAt = new Date(created + random.integer(0, LATEST - created)).toISOString();
-  const givenName = random.pick(GIVEN);
-  const familyName = random.pick(FAMILY);
-  const business = `${random.pick(FAMILY)} ${random.pick(TRADES)}`;
+  const { givenName, familyName } = makePerson(random);
+  const business = makeBusinessName(random);
+  const { city, areaCode } = pickCity(random);
   const domain = `${business.toLowerCase().replace(' ', '-')}-${index}.example.com`;
   const known: Record<string, string> = {
     firstname: givenName,
     lastname: familyName,
     email: `${givenName}.${familyName}.${index}@example.com`.toLowerCase(),
-    phone: `+1303555${random.digits(4)}`,
+    phone: makePhoneNumber(random, areaCode),
     company: business,
     name: business,
     domain,
     website: `https://${domain}`,
-    city: random.pick(CITIES),
+    city,
     favourite_colour: random.pick(COLOURS),
     dealname: `${business}, order ${index + 1}`,
     subject: `Question of ${business}`,

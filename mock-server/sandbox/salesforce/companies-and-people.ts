@@ -1,4 +1,4 @@
-import { makeBusinessName, makePerson, makePhoneNumber, pickCity } from '../shared/fake-data.ts';
+import { makeBusinessName } from '../shared/fake-data.ts';
 import { field, picklist, readOnlyField, reference, requiredField } from './field.ts';
 import type { ObjectSpec } from './object-spec.ts';
 import { addressFields, OWNER, PERSON_FIELDS, personName, wholeAddress } from './object-spec.ts';
@@ -11,8 +11,6 @@ const RATINGS = ['Hot', 'Warm', 'Cold'];
 export const COMPANIES_AND_PEOPLE: readonly ObjectSpec[] = [
   {
     name: 'Account',
-    label: 'Account',
-    labelPlural: 'Accounts',
     keyPrefix: '001',
     defaultCount: 1_200,
     fields: [
@@ -40,42 +38,14 @@ export const COMPANIES_AND_PEOPLE: readonly ObjectSpec[] = [
       field('Discount__c', 'Discount', 'percent'),
       OWNER,
     ],
-    build({ random, refer }) {
+    build: ({ random }) => {
       const name = makeBusinessName(random);
-      const place = pickCity(random);
-      return {
-        Name: name,
-        Type: random.pick(['Prospect', 'Customer - Direct', null]),
-        Industry: random.pick(INDUSTRIES),
-        Rating: random.pick([...RATINGS, null]),
-        Phone: makePhoneNumber(random, place.areaCode),
-        Website: `https://${name.toLowerCase().replace(' ', '-')}.example.com`,
-        AccountNumber: random.chance(0.7) ? `CD${random.digits(6)}` : null,
-        AnnualRevenue: random.chance(0.6) ? random.integer(50, 90_000) * 1_000 : null,
-        NumberOfEmployees: random.integer(1, 4_000),
-        Description: random.chance(0.3) ? 'Met at a fair.' : null,
-        PhotoUrl: null,
-        MasterRecordId: null,
-        ParentId: random.chance(0.1) ? refer('Account') : null,
-        BillingStreet: `${random.integer(1, 900)} Main Street`,
-        BillingCity: place.city,
-        BillingState: place.state,
-        BillingPostalCode: place.zip,
-        BillingCountry: 'USA',
-        CustomerPriority__c: random.pick(['High', 'Low', 'Medium', null]),
-        Interests__c: random.pick(['Hardware', 'Hardware;Services', 'Training', null]),
-        SLAExpirationDate__c: random.chance(0.5) ? `2027-0${random.integer(1, 9)}-15` : null,
-        Active__c: random.chance(0.8),
-        Discount__c: random.chance(0.2) ? random.integer(1, 30) / 2 : null,
-        OwnerId: refer('User'),
-      };
+      return { Name: name, Website: `https://${name.toLowerCase().replace(' ', '-')}.example.com` };
     },
     derive: (record) => wholeAddress('Billing', record),
   },
   {
     name: 'Contact',
-    label: 'Contact',
-    labelPlural: 'Contacts',
     keyPrefix: '003',
     defaultCount: 3_000,
     fields: [
@@ -93,36 +63,14 @@ export const COMPANIES_AND_PEOPLE: readonly ObjectSpec[] = [
       picklist('Level__c', 'Level', ['Primary', 'Secondary', 'Tertiary']),
       OWNER,
     ],
-    build({ random, refer }) {
-      const person = makePerson(random);
-      const place = pickCity(random);
-      return {
-        FirstName: person.givenName,
-        LastName: person.familyName,
-        AccountId: random.chance(0.95) ? refer('Account') : null,
-        Title: random.pick(['CEO', 'Buyer', 'Engineer', null]),
-        Department: random.pick(['Finance', 'Procurement', 'Production', null]),
-        Email: person.email,
-        Phone: makePhoneNumber(random, place.areaCode),
-        Birthdate: random.chance(0.3) ? `19${random.integer(60, 99)}-04-${random.integer(10, 28)}` : null,
-        DoNotCall: random.chance(0.1),
-        LeadSource: random.pick(['Web', 'Phone Inquiry', 'Trade Show 2019', null]),
-        Description: null,
-        MailingStreet: null,
-        MailingCity: place.city,
-        MailingState: place.state,
-        MailingPostalCode: place.zip,
-        MailingCountry: 'USA',
-        Level__c: random.pick(['Primary', 'Secondary', null]),
-        OwnerId: refer('User'),
-      };
-    },
+    build: ({ random }) => ({
+      Title: random.pick(['CEO', 'Buyer', 'Engineer', null]),
+      Department: random.pick(['Finance', 'Procurement', 'Production', null]),
+    }),
     derive: (record) => ({ ...personName(record), ...wholeAddress('Mailing', record) }),
   },
   {
     name: 'Lead',
-    label: 'Lead',
-    labelPlural: 'Leads',
     keyPrefix: '00Q',
     defaultCount: 1_500,
     fields: [
@@ -142,29 +90,11 @@ export const COMPANIES_AND_PEOPLE: readonly ObjectSpec[] = [
       readOnlyField('IsConverted', 'Converted', 'boolean', { nillable: false, defaultedOnCreate: true }),
       OWNER,
     ],
-    build({ random, refer }) {
-      const person = makePerson(random);
-      return {
-        FirstName: person.givenName,
-        LastName: person.familyName,
-        Company: makeBusinessName(random),
-        Title: null,
-        Email: person.email,
-        Phone: makePhoneNumber(random),
-        Status: random.pick(['Open - Not Contacted', 'Working - Contacted']),
-        LeadSource: random.pick(['Web', 'Phone Inquiry', null]),
-        Rating: random.pick([...RATINGS, null]),
-        Description: null,
-        IsConverted: false,
-        OwnerId: refer('User'),
-      };
-    },
+    build: ({ random }) => ({ Company: makeBusinessName(random) }),
     derive: personName,
   },
   {
     name: 'User',
-    label: 'User',
-    labelPlural: 'Users',
     keyPrefix: '005',
     defaultCount: 12,
     fields: [
@@ -174,17 +104,7 @@ export const COMPANIES_AND_PEOPLE: readonly ObjectSpec[] = [
       field('IsActive', 'Active', 'boolean'),
       reference('ManagerId', 'Manager ID', 'User'),
     ],
-    build({ index, random }) {
-      const person = makePerson(random);
-      return {
-        FirstName: person.givenName,
-        LastName: person.familyName,
-        Username: `user${index + 1}@acme.example.com`,
-        Email: person.email,
-        IsActive: index < 10,
-        ManagerId: null,
-      };
-    },
+    build: ({ index }) => ({ Username: `user${index + 1}@acme.example.com`, IsActive: index < 10, ManagerId: null }),
     derive: personName,
   },
 ];

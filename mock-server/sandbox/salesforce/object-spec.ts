@@ -1,4 +1,6 @@
-import type { JsonRecord } from '../shared/json.ts';
+import type { City, Person } from '../shared/fake-data.ts';
+import { makePerson, makePhoneNumber, pickCity } from '../shared/fake-data.ts';
+import type { JsonRecord, JsonValue } from '../shared/json.ts';
 import type { SeededRandom } from '../shared/seeded-random.ts';
 import type { SandboxField } from './field.ts';
 import { field, readOnlyField, reference } from './field.ts';
@@ -6,8 +8,10 @@ import { field, readOnlyField, reference } from './field.ts';
 /** An object of the simulated org. */
 export interface ObjectSpec {
   name: string;
-  label: string;
-  labelPlural: string;
+  /** Its name when absent. */
+  label?: string;
+  /** Its label with an "s" when absent. */
+  labelPlural?: string;
   /** First three characters of its records' ids. */
   keyPrefix: string;
   /** Seeded records when nothing else is asked for. */
@@ -15,7 +19,7 @@ export interface ObjectSpec {
   custom?: boolean;
   /** Its own fields, without those that every object has. */
   fields: readonly SandboxField[];
-  /** A seeded record, without the fields that every object has. */
+  /** Values of a seeded record that do not follow from the types of its fields. */
   build(facts: BuildFacts): JsonRecord;
   /** Values derived from other fields, such as a person's full name. */
   derive?(record: JsonRecord): JsonRecord;
@@ -27,6 +31,55 @@ interface BuildFacts {
   random: SeededRandom;
   /** Id of some record of another object; null when it has none. */
   refer(objectName: string): string | null;
+}
+
+/** A seeded record without the fields that every object has. */
+export function seededRecord(spec: ObjectSpec, facts: BuildFacts): JsonRecord {
+  const place = pickCity(facts.random);
+  const person = makePerson(facts.random);
+  const samples = spec.fields.map((each) => [each.name, sampleOf(each, facts, place, person)] as const);
+  return { ...Object.fromEntries(samples), ...spec.build(facts) };
+}
+
+function sampleOf(field: SandboxField, { random, refer }: BuildFacts, place: City, person: Person): JsonValue {
+  if (!field.updateable) return field.defaultValue;
+  const [referenced = ''] = field.referenceTo;
+  const active = field.picklist.filter((choice) => choice.active).map(({ value }) => value);
+  switch (field.type) {
+    case 'boolean':
+      return random.chance(0.5);
+    case 'picklist':
+    case 'multipicklist':
+      return random.pick(field.nillable ? [...active, null] : active);
+    case 'reference':
+      return field.nillable && random.chance(0.05) ? null : refer(referenced);
+    case 'phone':
+      return makePhoneNumber(random, place.areaCode);
+    case 'email':
+      return person.email;
+    case 'date':
+      return `2026-${random.integer(10, 12)}-${random.integer(10, 28)}`;
+    case 'datetime':
+      return `2026-11-${random.integer(10, 28)}T09:00:00.000+0000`;
+    case 'int':
+      return random.integer(1, 4_000);
+    case 'percent':
+      return random.integer(1, 60) / 2;
+    case 'currency':
+      return random.chance(0.9) ? random.integer(1_000, 90_000_000) : null;
+    default:
+      return textOf(field.name, place, person);
+  }
+}
+
+/** Text of a part of a name or of an address; others are empty. */
+function textOf(name: string, place: City, person: Person): string | null {
+  if (name === 'FirstName') return person.givenName;
+  if (name === 'LastName') return person.familyName;
+  if (name.endsWith('City')) return place.city;
+  if (name.endsWith('State')) return place.state;
+  if (name.endsWith('PostalCode')) return place.zip;
+  return name.endsWith('Country') ? 'USA' : null;
 }
 
 /** Fields that Salesforce keeps on every record. */

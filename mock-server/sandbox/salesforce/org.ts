@@ -4,7 +4,7 @@ import { createSeededRandom } from '../shared/seeded-random.ts';
 import { COMPANIES_AND_PEOPLE } from './companies-and-people.ts';
 import type { SandboxField } from './field.ts';
 import type { ObjectSpec } from './object-spec.ts';
-import { systemFields } from './object-spec.ts';
+import { seededRecord, systemFields } from './object-spec.ts';
 import { longId, salesforceId } from './salesforce-id.ts';
 import { WORK_AND_SALES } from './work-and-sales.ts';
 
@@ -88,7 +88,7 @@ export function createOrg(counts: RecordCounts, now: () => Date): Org {
       };
       const Id = salesforceId(spec.keyPrefix, index);
       const stamp = salesforceInstant(makeInstant(random));
-      const own = spec.build({ index, random, refer });
+      const own = seededRecord(spec, { index, random, refer });
       table.set(Id, { Id, ...stamps(stamp, refer('User')), ...own, ...spec.derive?.(own) });
     }
     return table;

@@ -82,7 +82,7 @@ export function createToolingRoutes(org: Org): ToolingRoutes {
         return refusal(400, 'INVALID_CROSS_REFERENCE_KEY', 'The object of the field does not exist.', ['FullName']);
       }
       if (find(objectName, developerName) !== undefined) {
-        const message = `There is already a field named ${developerName} on ${object.spec.label}.`;
+        const message = `There is already a field named ${developerName} on ${object.spec.label ?? object.spec.name}.`;
         return refusal(400, 'DUPLICATE_DEVELOPER_NAME', message, ['DeveloperName']);
       }
       const own = fieldOf(`${developerName}__c`, Metadata);

@@ -9,7 +9,6 @@ const STAGES = ['Prospecting', 'Qualification', 'Negotiation/Review', 'Closed Wo
 export const WORK_AND_SALES: readonly ObjectSpec[] = [
   {
     name: 'Opportunity',
-    label: 'Opportunity',
     labelPlural: 'Opportunities',
     keyPrefix: '006',
     defaultCount: 1_000,
@@ -24,26 +23,11 @@ export const WORK_AND_SALES: readonly ObjectSpec[] = [
       readOnlyField('IsWon', 'Won', 'boolean', { nillable: false, defaultedOnCreate: true }),
       OWNER,
     ],
-    build({ random, refer }) {
-      const StageName = random.pick(STAGES);
-      return {
-        Name: `${makeBusinessName(random)} order`,
-        AccountId: refer('Account'),
-        CloseDate: `2026-${random.integer(10, 12)}-${random.integer(10, 28)}`,
-        StageName,
-        Amount: random.chance(0.9) ? random.integer(100, 9_000_000) / 100 : null,
-        Probability: random.pick([10, 20, 60, 90]),
-        Type: random.pick(['New Customer', null]),
-        IsWon: StageName === 'Closed Won',
-        OwnerId: refer('User'),
-      };
-    },
+    build: ({ random }) => ({ Name: `${makeBusinessName(random)} order` }),
     derive: ({ StageName = null }) => ({ IsWon: StageName === 'Closed Won' }),
   },
   {
     name: 'Case',
-    label: 'Case',
-    labelPlural: 'Cases',
     keyPrefix: '500',
     defaultCount: 400,
     fields: [
@@ -59,21 +43,13 @@ export const WORK_AND_SALES: readonly ObjectSpec[] = [
       reference('AccountId', 'Account ID', 'Account'),
       OWNER,
     ],
-    build: ({ index, random, refer }) => ({
+    build: ({ index, random }) => ({
       CaseNumber: String(1_000 + index).padStart(8, '0'),
       Subject: random.pick(['No dial tone', 'Invoice is wrong', 'How do I start?']),
-      Description: null,
-      Status: random.pick(['New', 'Working', 'Closed']),
-      Priority: random.pick(['High', 'Medium', 'Low']),
-      ContactId: refer('Contact'),
-      AccountId: refer('Account'),
-      OwnerId: refer('User'),
     }),
   },
   {
     name: 'Task',
-    label: 'Task',
-    labelPlural: 'Tasks',
     keyPrefix: '00T',
     defaultCount: 300,
     fields: [
@@ -88,19 +64,10 @@ export const WORK_AND_SALES: readonly ObjectSpec[] = [
       { ...reference('WhatId', 'Related To ID', 'Account'), referenceTo: ['Account', 'Opportunity'] },
       OWNER,
     ],
-    build: ({ random, refer }) => ({
-      Subject: random.pick(['Call', 'Send letter', 'Send quote']),
-      Status: random.pick(['Not Started', 'Completed']),
-      ActivityDate: `2026-11-${random.integer(10, 28)}`,
-      WhoId: refer('Contact'),
-      WhatId: refer('Account'),
-      OwnerId: refer('User'),
-    }),
+    build: ({ random }) => ({ Subject: random.pick(['Call', 'Send letter', 'Send quote']) }),
   },
   {
     name: 'Event',
-    label: 'Event',
-    labelPlural: 'Events',
     keyPrefix: '00U',
     defaultCount: 100,
     fields: [
@@ -110,18 +77,10 @@ export const WORK_AND_SALES: readonly ObjectSpec[] = [
       requiredField('ActivityDateTime', 'Due Date Time', 'datetime'),
       OWNER,
     ],
-    build: ({ random, refer }) => ({
-      Subject: random.pick(['Meeting', 'Call']),
-      Location: null,
-      DurationInMinutes: random.pick([30, 60]),
-      ActivityDateTime: `2026-11-${random.integer(10, 28)}T09:00:00.000+0000`,
-      OwnerId: refer('User'),
-    }),
+    build: ({ random }) => ({ Subject: random.pick(['Meeting', 'Call']), DurationInMinutes: random.pick([30, 60]) }),
   },
   {
     name: 'Campaign',
-    label: 'Campaign',
-    labelPlural: 'Campaigns',
     keyPrefix: '701',
     defaultCount: 20,
     fields: [
@@ -131,18 +90,11 @@ export const WORK_AND_SALES: readonly ObjectSpec[] = [
       field('StartDate', 'Start Date', 'date'),
       OWNER,
     ],
-    build: ({ index, random, refer }) => ({
-      Name: `Campaign ${index + 1}`,
-      Status: random.pick(['Planned', 'In Progress']),
-      IsActive: random.chance(0.5),
-      StartDate: null,
-      OwnerId: refer('User'),
-    }),
+    build: ({ index }) => ({ Name: `Campaign ${index + 1}` }),
   },
   {
     name: 'Product2',
     label: 'Product',
-    labelPlural: 'Products',
     keyPrefix: '01t',
     defaultCount: 40,
     fields: [
@@ -151,17 +103,11 @@ export const WORK_AND_SALES: readonly ObjectSpec[] = [
       field('IsActive', 'Active', 'boolean'),
       field('Description', 'Product Description', 'textarea'),
     ],
-    build: ({ index, random }) => ({
-      Name: `Product ${index + 1}`,
-      ProductCode: `P-${random.digits(4)}`,
-      IsActive: true,
-      Description: null,
-    }),
+    build: ({ index, random }) => ({ Name: `Product ${index + 1}`, ProductCode: `P-${random.digits(4)}` }),
   },
   {
     name: 'Invoice__c',
     label: 'Invoice',
-    labelPlural: 'Invoices',
     keyPrefix: 'a00',
     defaultCount: 250,
     custom: true,
@@ -173,13 +119,6 @@ export const WORK_AND_SALES: readonly ObjectSpec[] = [
       field('Due__c', 'Due', 'date'),
       OWNER,
     ],
-    build: ({ index, random, refer }) => ({
-      Name: `INV-${String(index + 1).padStart(4, '0')}`,
-      Account__c: refer('Account'),
-      Total__c: random.integer(1_000, 900_000) / 100,
-      Paid__c: random.chance(0.5),
-      Due__c: `2026-12-${random.integer(10, 28)}`,
-      OwnerId: refer('User'),
-    }),
+    build: ({ index }) => ({ Name: `INV-${String(index + 1).padStart(4, '0')}` }),
   },
 ];
