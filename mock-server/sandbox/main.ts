@@ -26,34 +26,26 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
+/** Providers that sign users in, with the seconds that their access tokens live. */
+const SIGN_IN_PROVIDERS = new Map([
+  ['oauth', { start: startOauthSandbox, tokenLifetime: '3600' }],
+  ['hubspot', { start: startHubspotSandbox, tokenLifetime: '1800' }],
+  ['salesforce', { start: startSalesforceSandbox, tokenLifetime: '7200' }],
+]);
+
 async function start(provider: string): Promise<{ url: string; close(): Promise<void> }> {
   const place = { port: wholeNumber('--port', values.port ?? '9001'), host: values.host };
-  switch (provider) {
-    case 'call-tracking': {
-      const counts = values.calls === undefined ? {} : { calls: wholeNumber('--calls', values.calls) };
-      return startCallTrackingSandbox({ ...place, counts });
-    }
-    case 'oauth':
-      return startOauthSandbox({
-        ...place,
-        approval: approval(values.approval ?? 'ask'),
-        tokenLifetimeSeconds: wholeNumber('--token-lifetime', values['token-lifetime'] ?? '3600'),
-      });
-    case 'hubspot':
-      return startHubspotSandbox({
-        ...place,
-        approval: approval(values.approval ?? 'ask'),
-        tokenLifetimeSeconds: wholeNumber('--token-lifetime', values['token-lifetime'] ?? '1800'),
-      });
-    case 'salesforce':
-      return startSalesforceSandbox({
-        ...place,
-        approval: approval(values.approval ?? 'ask'),
-        tokenLifetimeSeconds: wholeNumber('--token-lifetime', values['token-lifetime'] ?? '7200'),
-      });
-    default:
-      throw new Error(`There is no simulated provider "${provider}".`);
+  if (provider === 'call-tracking') {
+    const counts = values.calls === undefined ? {} : { calls: wholeNumber('--calls', values.calls) };
+    return startCallTrackingSandbox({ ...place, counts });
   }
+  const known = SIGN_IN_PROVIDERS.get(provider);
+  if (known === undefined) throw new Error(`There is no simulated provider "${provider}".`);
+  return known.start({
+    ...place,
+    approval: approval(values.approval ?? 'ask'),
+    tokenLifetimeSeconds: wholeNumber('--token-lifetime', values['token-lifetime'] ?? known.tokenLifetime),
+  });
 }
 
 function readArguments() {

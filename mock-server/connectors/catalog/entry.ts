@@ -50,13 +50,13 @@ export function basic(place: Place): ProviderInfo {
   };
 }
 
-/** Facts of a provider's sign-in. */
-type SignIn = Partial<Omit<Oauth2Opts, 'tokenURL'>> & Pick<Oauth2Opts, 'tokenURL'>;
+/** Addresses and facts of a provider that customers sign in to. */
+type SignIn = Omit<Place, 'name' | 'displayName'> & Partial<Oauth2Opts> & Pick<Oauth2Opts, 'tokenURL'>;
 
 /** Entry of a provider that customers sign in to on its own page, unless the facts name another grant. */
-export function oauth(place: Place, facts: SignIn): ProviderInfo {
+export function oauth(name: string, displayName: string, { baseURL, input, ...facts }: SignIn): ProviderInfo {
   return {
-    ...common(place),
+    ...common({ name, displayName, baseURL, input }),
     authType: 'oauth2',
     oauth2Opts: {
       grantType: 'authorizationCode',
@@ -64,7 +64,6 @@ export function oauth(place: Place, facts: SignIn): ProviderInfo {
       explicitWorkspaceRequired: false,
       tokenMetadataFields: {},
       ...facts,
-      ...(place.docsURL !== undefined && { docsURL: place.docsURL }),
     },
   };
 }
