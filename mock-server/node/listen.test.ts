@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, StartError } from './config-error.ts';
 import { createGuardedServer } from './http-server/http-server.ts';
 import { listen } from './listen.ts';
-import { StartError } from './start-error.ts';
 
 const at = (over: object = {}) => ({ host: '127.0.0.1', port: 0, variable: 'AMP_API_PORT', ...over });
 const open = (onRequest: RequestListener) => listen(createGuardedServer(onRequest), at());

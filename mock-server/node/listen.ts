@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, StartError } from './config-error.ts';
 import { trackConnections } from './http-server/http-server.ts';
-import { StartError } from './start-error.ts';
 
 /** Address to listen on, and its environment variable, for messages. */
 export interface ListenOptions {

@@ -3,8 +3,7 @@ import { StoreUnavailable } from '../core/kernel/store-errors.ts';
 import { DataFolderInUse, openSqliteStore } from '../store/sql/open-sqlite-store.ts';
 import type { SqlStore } from '../store/sql/sql-store.ts';
 import type { ServerConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
-import { StartError } from './start-error.ts';
+import { ConfigError, StartError } from './config-error.ts';
 
 /**
  * Opens the database that the configuration names, with its schema up to date.

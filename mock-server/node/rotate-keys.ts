@@ -6,11 +6,11 @@ import { DATABASE_FILE } from '../store/sql/open-sqlite-store.ts';
 import type { SealedColumnName, SealedValue, SealedValues } from '../store/sql/sealed-values.ts';
 import { SEALED_COLUMN_NAMES } from '../store/sql/sealed-values.ts';
 import type { ServerConfig } from './config.ts';
+import { StartError } from './config-error.ts';
 import { checkEncryptionKey, loadEncryptionKeys } from './encryption-key.ts';
 import { createLog } from './log.ts';
 import { openStore } from './open-store.ts';
 import { createSecretBox, keyId, keyIdOfBox } from './secret-box.ts';
-import { StartError } from './start-error.ts';
 import { systemClock } from './system-clock.ts';
 
 /** A value that could not be encrypted again. */

@@ -1,8 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Log } from '../core/kernel/ports.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, StartError } from './config-error.ts';
 import { readEnvironment } from './read-environment.ts';
-import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
 import type { StopReason } from './stop-request.ts';
 

@@ -25,8 +25,7 @@ export async function rotateStoredSecrets(context: CommandContext): Promise<void
 /** Loaded when it is needed: other commands have no use for a database. */
 async function rotate({ terminal, progress }: CommandContext): Promise<RotationSummary> {
   const { readConfig } = await import('../../node/config.ts');
-  const { ConfigError } = await import('../../node/config-error.ts');
-  const { StartError } = await import('../../node/start-error.ts');
+  const { ConfigError, StartError } = await import('../../node/config-error.ts');
   const { rotateDatabase } = await import('../../node/rotate-keys.ts');
   try {
     return await rotateDatabase(readConfig(terminal.env), {

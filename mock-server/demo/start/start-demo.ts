@@ -1,7 +1,6 @@
 import { CliFailure } from '../../cli/shared/cli-failure.ts';
 import { createColors } from '../../cli/shared/terminal.ts';
-import { ConfigError } from '../../node/config-error.ts';
-import { StartError } from '../../node/start-error.ts';
+import { ConfigError, StartError } from '../../node/config-error.ts';
 import { onParentExit } from '../../node/stop-request.ts';
 import { DemoFailure } from '../shared/demo-failure.ts';
 import type { DemoAddresses } from './demo-addresses.ts';
