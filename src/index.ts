@@ -24,6 +24,8 @@ export { AmpersandErrorBoundary, type AmpersandErrorBoundaryProps } from './comp
 export { ConnectProvider, type ConnectProviderProps } from './components/connect/ConnectProvider.tsx';
 export type {
   FieldMapping,
+  InstallationAction,
+  InstallationCallbacks,
   InstallIntegrationProps,
   InstallStep,
 } from './components/install/frame/install-integration-props.ts';
@@ -52,43 +54,39 @@ export type {
   DraftContent as UpdateInstallationConfigContent,
 } from './domain/config-content.ts';
 export { FieldSettingWriteOnCreateEnum, FieldSettingWriteOnUpdateEnum } from './domain/field-setting.ts';
-export { useConfig } from './hooks/useConfig/useConfig.ts';
-export { type UseConnectionResult, useConnection } from './hooks/useConnection/useConnection.ts';
-export { type UseConnectionsResult, useConnections } from './hooks/useConnections/useConnections.ts';
+export { useConfig } from './hooks/useConfig.ts';
+export { type UseConnectionResult, useConnection } from './hooks/useConnection.ts';
+export { type UseConnectionsResult, useConnections } from './hooks/useConnections.ts';
 export {
   type ConnectWithWindowOptions,
   type UseConnectWithWindowResult,
   useConnectWithWindow,
-} from './hooks/useConnectWithWindow/useConnectWithWindow.ts';
+} from './hooks/useConnectWithWindow.ts';
 export {
   type CreateConnectionInput,
   type UseCreateConnectionResult,
   useCreateConnection,
-} from './hooks/useCreateConnection/useCreateConnection.ts';
+} from './hooks/useCreateConnection.ts';
 export {
   type CreateInstallationInput,
   type UseCreateInstallationResult,
   useCreateInstallation,
-} from './hooks/useCreateInstallation/useCreateInstallation.ts';
+} from './hooks/useCreateInstallation.ts';
 export {
   type DeleteConnectionInput,
   type UseDeleteConnectionResult,
   useDeleteConnection,
-} from './hooks/useDeleteConnection/useDeleteConnection.ts';
+} from './hooks/useDeleteConnection.ts';
 export {
   type UseDeleteInstallationResult,
   useDeleteInstallation,
-} from './hooks/useDeleteInstallation/useDeleteInstallation.ts';
+} from './hooks/useDeleteInstallation.ts';
 export type { HostActionState, HostCallbacks } from './hooks/useHostAction.ts';
-export { type UseInstallationResult, useInstallation } from './hooks/useInstallation/useInstallation.ts';
-export type {
-  InstallationAction,
-  InstallationCallbacks,
-} from './hooks/useInstallationActions/useInstallationActions.ts';
+export { type UseInstallationResult, useInstallation } from './hooks/useInstallation.ts';
 export {
   type UseIsIntegrationInstalledResult,
   useIsIntegrationInstalled,
-} from './hooks/useIsIntegrationInstalled/useIsIntegrationInstalled.ts';
+} from './hooks/useIsIntegrationInstalled.ts';
 export type { ReadObjectHandlers } from './hooks/useLocalConfig/read-object-handlers.ts';
 export type { SubscribeHandlers } from './hooks/useLocalConfig/subscribe-handlers.ts';
 export {
@@ -104,18 +102,18 @@ export {
   type ConnectScheme,
   type UseProviderInfoResult,
   useProviderInfo,
-} from './hooks/useProviderInfo/useProviderInfo.ts';
-export { type UseUnsavedChangesResult, useUnsavedChanges } from './hooks/useUnsavedChanges/useUnsavedChanges.ts';
+} from './hooks/useProviderInfo.ts';
+export { type UseUnsavedChangesResult, useUnsavedChanges } from './hooks/useUnsavedChanges.ts';
 export {
   type UpdateConnectionInput,
   type UseUpdateConnectionResult,
   useUpdateConnection,
-} from './hooks/useUpdateConnection/useUpdateConnection.ts';
+} from './hooks/useUpdateConnection.ts';
 export {
   type UpdateInstallationInput,
   type UseUpdateInstallationResult,
   useUpdateInstallation,
-} from './hooks/useUpdateInstallation/useUpdateInstallation.ts';
+} from './hooks/useUpdateInstallation.ts';
 export type { Messages } from './locales/en.ts';
 export { type MessagesOverride, overrideMessages } from './locales/override-messages.ts';
 export { en } from './locales/public-english.ts';
@@ -130,8 +128,8 @@ export type {
   ProviderLogoSlotProps,
 } from './provider/provider-options.ts';
 export type { AmpersandContextValue } from './provider/RuntimeContext.ts';
+export type { ConnectInput, Credential } from './queries/connection-requests.ts';
 export type { ConnectionTarget } from './queries/connection-target.ts';
 export type { SignInInput } from './queries/sign-in-requests.ts';
-export type { ConnectInput, Credential } from './queries/useConnectionActions.ts';
 export type { QueryState } from './queries/useIntegrationScreen.ts';
 export type { SignInWindow } from './queries/useSignInWindow.ts';

@@ -88,7 +88,10 @@ function singleImporterFiles(graph: ImportGraph): string[] {
   });
 }
 
-/** Returns each component of the library with its number of props, the largest first. */
+/**
+ * Returns each internal component of the library with its number of props, the largest first. The props of components that
+ * the entry exports are the public contract and do not count.
+ */
 function componentsWithManyProps(): string[] {
   const config = ts.getParsedCommandLineOfConfigFile(
     join(root, 'src/tsconfig.json'),
@@ -102,11 +105,17 @@ function componentsWithManyProps(): string[] {
   );
   const program = ts.createProgram(config?.fileNames ?? [], config?.options ?? {});
   const checker = program.getTypeChecker();
+  const published = publishedDeclarations(program, checker);
   const found: { name: string; props: number }[] = [];
   for (const file of program.getSourceFiles()) {
     if (!file.fileName.endsWith('.tsx') || file.fileName.includes('/node_modules/')) continue;
     for (const statement of file.statements) {
-      if (!ts.isFunctionDeclaration(statement) || !/^[A-Z]/.test(statement.name?.text ?? '')) continue;
+      if (
+        !ts.isFunctionDeclaration(statement) ||
+        !/^[A-Z]/.test(statement.name?.text ?? '') ||
+        published.has(statement)
+      )
+        continue;
       const [parameter] = statement.parameters;
       if (parameter === undefined || statement.parameters.length > 1) continue;
       // Only props that the library declares: those of HTML elements do not count.
@@ -120,6 +129,19 @@ function componentsWithManyProps(): string[] {
     }
   }
   return found.toSorted((a, b) => b.props - a.props).map(({ name, props }) => `${name}: ${props}`);
+}
+
+/** Returns the declarations that the entry of the library exports. */
+function publishedDeclarations(program: ts.Program, checker: ts.TypeChecker): ReadonlySet<ts.Node> {
+  const entry = program.getSourceFile(join(root, 'src/index.ts'));
+  const module = entry && checker.getSymbolAtLocation(entry);
+  const symbols = module ? checker.getExportsOfModule(module) : [];
+  return new Set(
+    symbols.flatMap((symbol) => {
+      const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      return target.declarations ?? [];
+    }),
+  );
 }
 
 function unusedExports(): string[] {

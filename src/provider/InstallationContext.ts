@@ -1,5 +1,8 @@
 import { createContext, useContext } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
+import type { ConfigContent, HydratedIntegration, Integration, ProviderInfo } from '../contract/index.ts';
+import type { DynamicMappings } from '../domain/initial-content.ts';
+import type { Draft } from '../state/draft-edits.ts';
 import type { DraftStore } from '../state/draft-store.ts';
 
 /** Integration, consumer and group of the surrounding `InstallationProvider`. */
@@ -14,6 +17,28 @@ export interface InstallationContextValue {
 /** The scope with the unsaved draft of its installation. */
 export interface InstallationScope extends InstallationContextValue {
   draftStore: DraftStore;
+  /** Present in the screens that edit the draft. */
+  setup?: InstallationSetup;
+}
+
+/** What the screens of a connected integration edit. */
+export interface InstallationSetup {
+  appName: string;
+  providerName: string;
+  provider: ProviderInfo;
+  integration: Integration;
+  manifest: HydratedIntegration;
+  /** The host's mappings, by object name. */
+  dynamicMappings: DynamicMappings;
+  /** Saved content; undefined when nothing is installed. */
+  saved: ConfigContent | undefined;
+  draft: Draft;
+  /** Whether missing values are shown. */
+  isChecked: boolean;
+  /** Error of the last save. */
+  rejection: Error | undefined;
+  /** Reloads objects that the provider failed to describe. */
+  reload: { run: () => void; isBusy: boolean };
 }
 
 /** Null outside of `InstallationProvider`. */

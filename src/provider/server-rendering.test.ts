@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { useIsIntegrationInstalled } from '../hooks/useIsIntegrationInstalled/useIsIntegrationInstalled.ts';
+import { useIsIntegrationInstalled } from '../hooks/useIsIntegrationInstalled.ts';
 import { useLocalConfig } from '../hooks/useLocalConfig/useLocalConfig.ts';
 import { useInstallationScreen } from '../queries/useInstallationScreen.ts';
 import { AmpersandProvider } from './AmpersandProvider.tsx';

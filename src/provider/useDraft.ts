@@ -1,19 +1,9 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { ConfigContent } from '../contract/index.ts';
-import type { DraftContent } from '../domain/config-content.ts';
+import type { Draft } from '../state/draft-edits.ts';
 import { draftContent, resetDraft, updateDraft } from '../state/draft-edits.ts';
 import { useDraftStore } from './InstallationContext.ts';
-
-/** A draft. */
-export interface Draft {
-  /** Content to save. Stable until something changes. */
-  content: DraftContent;
-  /** Edits the current draft, so that several edits in one handler accumulate. */
-  update: (edit: (content: DraftContent) => DraftContent) => void;
-  /** Discards all edits. */
-  reset: () => void;
-}
 
 /**
  * The draft of the surrounding `InstallationProvider`. Edits persist while the customer switches objects, and are

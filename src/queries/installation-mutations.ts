@@ -59,7 +59,7 @@ export async function switchConnection(
   groupRef: string,
   installationId: string,
   connectionId: string,
-): Promise<void> {
+): Promise<Installation> {
   const { api, subject, queryClient } = session;
   const params = { integration: integration.id, installation: installationId };
   const body = { updateMask: ['connectionId'], installation: { connectionId } };
@@ -69,6 +69,7 @@ export async function switchConnection(
     queryClient.prefetchQuery(revisionQuery(session, integration, connectionId)),
   ]);
   cacheInstallations(session, groupRef, integration.id, [installation], () => {});
+  return installation;
 }
 
 /** Uninstalls. The connection goes too unless another installation uses it, so both become known at once. */

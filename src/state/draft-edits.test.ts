@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftContent } from '../domain/config-content.ts';
 import { withReadConfig } from '../domain/config-content.ts';
-import { contentChanges } from '../domain/content-changes.ts';
 import { discardOutdatedEdits, draftContent, resetDraft, updateDraft } from './draft-edits.ts';
 import { createDraftStore } from './draft-store.ts';
-import { createSavedHandler, markSaved } from './mark-saved.ts';
+import { createSavedHandler } from './mark-saved.ts';
 
 const reading = (...fields: string[]): DraftContent => ({
   provider: 'callRail',
@@ -18,6 +17,9 @@ const edit =
   (...fields: string[]) =>
   (draft: DraftContent) =>
     withReadConfig(draft, 'calls', reading(...fields).read?.objects['calls']);
+
+/** The installation after a save. */
+const second = { config: { id: '2' } };
 
 describe('a draft', () => {
   it('is what is saved until something is edited, as the same object', () => {
@@ -58,7 +60,7 @@ describe('a draft', () => {
     const store = createDraftStore();
     updateDraft(store, reading('id'), edit('id', 'mine'));
     const sent = draftContent(store.getState().edits, reading('id'));
-    markSaved(store, reading('id'), sent, contentChanges(reading('id'), sent));
+    createSavedHandler(store, reading('id'), sent)(second);
     const fromServer = reading('id', 'mine', 'required');
     expect(draftContent(store.getState().edits, fromServer)).toEqual(fromServer);
   });
@@ -68,7 +70,7 @@ describe('a draft', () => {
     updateDraft(store, reading('id', 'gone'), edit('id', 'gone', 'mine'));
     const theirs = reading('id');
     const sent = draftContent(store.getState().edits, theirs);
-    markSaved(store, theirs, sent, contentChanges(theirs, sent));
+    createSavedHandler(store, theirs, sent)(second);
     expect(sent).toEqual(reading('id', 'mine'));
     expect(draftContent(store.getState().edits, sent)).toBe(sent);
   });
@@ -78,8 +80,9 @@ describe('a draft', () => {
     const saved = reading('id');
     updateDraft(store, saved, edit('id', 'mine'));
     const sent = draftContent(store.getState().edits, saved);
+    const onSaved = createSavedHandler(store, saved, sent);
     updateDraft(store, saved, edit('id'));
-    markSaved(store, saved, sent, contentChanges(saved, sent));
+    onSaved(second);
     expect(draftContent(store.getState().edits, sent)).toEqual(reading('id'));
   });
 
@@ -88,7 +91,7 @@ describe('a draft', () => {
     const saved = reading('id');
     updateDraft(store, saved, edit('id', 'mine'));
     const theirs = reading('id', 'theirs');
-    createSavedHandler(store, saved, theirs, contentChanges(saved, theirs))({ config: { id: '2' } });
+    createSavedHandler(store, saved, theirs)(second);
     expect(draftContent(store.getState().edits, theirs)).toEqual(reading('id', 'mine', 'theirs'));
   });
 });

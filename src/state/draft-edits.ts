@@ -2,6 +2,16 @@ import type { DraftContent } from '../domain/config-content.ts';
 import { mergeContent } from '../domain/merge-content.ts';
 import type { DraftStore, Edits } from './draft-store.ts';
 
+/** A draft. */
+export interface Draft {
+  /** Content to save. Stable until something changes. */
+  content: DraftContent;
+  /** Edits the current draft, so that several edits in one handler accumulate. */
+  update: (edit: (content: DraftContent) => DraftContent) => void;
+  /** Discards all edits. */
+  reset: () => void;
+}
+
 const EMPTY_CONTENT: DraftContent = {};
 
 /** Merged once per state of the edits: a host may read the draft for each of thousands of fields. */

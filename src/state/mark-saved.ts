@@ -11,7 +11,7 @@ import type { DraftStore } from './draft-store.ts';
  * @param saved content when the draft was sent; edits may be based on an older one
  * @param sent the draft that the changes were taken from
  */
-export function markSaved(
+function markSaved(
   store: DraftStore,
   saved: DraftContent | undefined,
   sent: DraftContent,
@@ -27,7 +27,7 @@ export function markSaved(
 /**
  * Prepares the store for the save of a content. Call it when the content is sent.
  *
- * @param sent content to save: the draft, or content that the host made
+ * @param sent content to save: the draft, to which an install adds provider and proxy, or content that the host made
  * @returns a callback for the saved installation. Edits are marked as saved only if the draft was sent; otherwise they are
  * merged with the new content, like with any other change.
  */
@@ -35,11 +35,12 @@ export function createSavedHandler(
   store: DraftStore,
   saved: DraftContent | undefined,
   sent: DraftContent,
-  changes: readonly ContentChange[],
 ): (installation: { config: { id: string } }) => void {
-  const isDraft = isSameJson(draftContent(store.getState().edits, saved), sent);
+  const draft = draftContent(store.getState().edits, saved);
+  const isDraft = isSameJson({ ...sent, ...draft }, sent);
   return ({ config }) => {
     store.setState({ lastSavedConfigId: config.id });
-    if (isDraft) markSaved(store, saved, sent, changes);
+    const edited = { ...sent, proxy: draft.proxy };
+    if (isDraft) markSaved(store, saved, edited, contentChanges(saved, edited));
   };
 }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ConnectCard } from '../../src/components/connect/ConnectCard.view.tsx';
+import { CredentialForm } from '../../src/components/connect/CredentialForm.view.tsx';
 import { inWidget } from '../in-widget.tsx';
 
 const apiKey = {
@@ -11,20 +12,20 @@ const apiKey = {
   docsLabel: 'Where do I find my key?',
 };
 
+const callRail = { name: 'callRail', displayName: 'CallRail' };
+const submit = { label: 'Connect CallRail', progress: 'Checking with CallRail…', isBusy: false };
+
 const meta = {
   title: 'Connect/Connect card',
-  component: ConnectCard,
+  component: CredentialForm,
   decorators: [inWidget],
-  args: {
-    appName: 'Acme Phone',
-    provider: 'callRail',
-    providerName: 'CallRail',
-    inputs: [apiKey],
-    isBusy: false,
-    progress: 'Checking with CallRail…',
-    onSubmit: () => {},
-  },
-} satisfies Meta<typeof ConnectCard>;
+  render: (args) => (
+    <ConnectCard appName="Acme Phone" provider={callRail}>
+      <CredentialForm {...args} />
+    </ConnectCard>
+  ),
+  args: { inputs: [apiKey], submit, onSubmit: () => {} },
+} satisfies Meta<typeof CredentialForm>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
@@ -71,9 +72,17 @@ export const AsksForCustomInputs: Story = {
   },
 };
 
-export const NeedsNoSignIn: Story = { args: { inputs: [], intro: <p>CallRail doesn’t require sign-in.</p> } };
+export const NeedsNoSignIn: Story = {
+  args: { inputs: [] },
+  render: (args) => (
+    <ConnectCard appName="Acme Phone" provider={callRail}>
+      <p>CallRail doesn’t require sign-in.</p>
+      <CredentialForm {...args} />
+    </ConnectCard>
+  ),
+};
 
-export const Checking: Story = { args: { isBusy: true } };
+export const Checking: Story = { args: { submit: { ...submit, isBusy: true } } };
 
 export const ProviderRefusedApiKey: Story = {
   args: { rejection: { inputName: 'apiKey', message: 'HTTP Token: Access denied. This key was revoked on 3 May.' } },

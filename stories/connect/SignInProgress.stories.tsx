@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ConnectCard } from '../../src/components/connect/ConnectCard.view.tsx';
+import { CredentialForm } from '../../src/components/connect/CredentialForm.view.tsx';
 import { PackageStep } from '../../src/components/connect/PackageStep.view.tsx';
 import { SignInProgress } from '../../src/components/connect/SignInProgress.view.tsx';
 import { inWidget } from '../in-widget.tsx';
 
-const HUBSPOT = { appName: 'Acme Phone', provider: 'hubspot', providerName: 'HubSpot' };
+const HUBSPOT = { appName: 'Acme Phone', provider: { name: 'hubspot', displayName: 'HubSpot' } };
 const ignore = () => {};
+const submit = { label: 'Connect HubSpot', progress: 'Opening HubSpot…', isBusy: false };
 
 const meta = {
   title: 'Connect/Sign-in page',
@@ -20,14 +22,9 @@ const meta = {
     cancel: ignore,
   },
   render: (args) => (
-    <ConnectCard
-      {...HUBSPOT}
-      elsewhere={<SignInProgress {...args} />}
-      inputs={[]}
-      isBusy={false}
-      onSubmit={ignore}
-      progress="Opening HubSpot…"
-    />
+    <ConnectCard {...HUBSPOT}>
+      <SignInProgress {...args} />
+    </ConnectCard>
   ),
 } satisfies Meta<typeof SignInProgress>;
 export default meta;
@@ -47,47 +44,47 @@ export const Finishing: Story = { args: { state: 'finishing' } };
 export const Leaving: Story = { args: { state: 'leaving' } };
 
 export const Opening: Story = {
-  render: () => <ConnectCard {...HUBSPOT} inputs={[]} isBusy={true} onSubmit={ignore} progress="Opening HubSpot…" />,
+  render: () => (
+    <ConnectCard {...HUBSPOT}>
+      <CredentialForm inputs={[]} onSubmit={ignore} submit={{ ...submit, isBusy: true }} />
+    </ConnectCard>
+  ),
 };
 
 export const Refused: Story = {
   render: () => (
-    <ConnectCard
-      {...HUBSPOT}
-      inputs={[]}
-      isBusy={false}
-      onSubmit={ignore}
-      progress="Opening HubSpot…"
-      rejection={{ message: 'The user denied the request.' }}
-    />
+    <ConnectCard {...HUBSPOT}>
+      <CredentialForm
+        inputs={[]}
+        onSubmit={ignore}
+        rejection={{ message: 'The user denied the request.' }}
+        submit={submit}
+      />
+    </ConnectCard>
   ),
 };
 
 export const PackageFirst: Story = {
   render: () => (
-    <ConnectCard
-      appName="Acme Phone"
-      inputs={[
-        {
-          name: 'providerApp',
-          label: 'Application',
-          help: 'Acme Phone has more than one app registered with Salesforce.',
-          initialValue: 'a',
-          options: [
-            { value: 'a', label: 'Production' },
-            { value: 'b', label: 'Client ID ending in 4f09bc' },
-          ],
-        },
-        { name: 'workspace', label: 'Workspace', isOptional: true, disclosureLabel: 'Use a custom domain' },
-      ]}
-      isBusy={false}
-      intro={
-        <PackageStep appName="Acme Phone" providerName="Salesforce" url="https://login.salesforce.com/packaging/1" />
-      }
-      onSubmit={ignore}
-      progress="Opening Salesforce…"
-      provider="salesforce"
-      providerName="Salesforce"
-    />
+    <ConnectCard appName="Acme Phone" provider={{ name: 'salesforce', displayName: 'Salesforce' }}>
+      <PackageStep appName="Acme Phone" providerName="Salesforce" url="https://login.salesforce.com/packaging/1" />
+      <CredentialForm
+        inputs={[
+          {
+            name: 'providerApp',
+            label: 'Application',
+            help: 'Acme Phone has more than one app registered with Salesforce.',
+            initialValue: 'a',
+            options: [
+              { value: 'a', label: 'Production' },
+              { value: 'b', label: 'Client ID ending in 4f09bc' },
+            ],
+          },
+          { name: 'workspace', label: 'Workspace', isOptional: true, disclosureLabel: 'Use a custom domain' },
+        ]}
+        onSubmit={ignore}
+        submit={{ ...submit, label: 'Connect Salesforce' }}
+      />
+    </ConnectCard>
   ),
 };

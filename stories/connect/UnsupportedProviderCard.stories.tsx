@@ -7,8 +7,7 @@ const meta = {
   component: UnsupportedProviderCard,
   decorators: [inWidget],
   args: {
-    provider: 'hubspot',
-    providerName: 'HubSpot',
+    provider: { name: 'hubspot', displayName: 'HubSpot' },
     reason: 'The sign-in method of HubSpot isn’t supported yet.',
     remedy: 'Ask Acme Phone for another way to connect.',
   },

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { expect } from 'storybook/test';
 import { ConnectCard } from '../../src/components/connect/ConnectCard.view.tsx';
+import { CredentialForm } from '../../src/components/connect/CredentialForm.view.tsx';
 import { WidgetRoot } from '../../src/components/ui/WidgetRoot.tsx';
 import type { ProviderLogoSlotProps } from '../../src/provider/provider-options.ts';
 import { WithAppearance } from '../../test/support/with-appearance.tsx';
@@ -21,15 +22,13 @@ type Story = StoryObj<typeof meta>;
 
 const card = (
   <WidgetRoot>
-    <ConnectCard
-      appName="Acme Phone"
-      inputs={[{ name: 'apiKey', label: 'CallRail API key', isSecret: true, help: 'It is stored encrypted.' }]}
-      isBusy={false}
-      onSubmit={() => {}}
-      progress="Checking with CallRail…"
-      provider="callRail"
-      providerName="CallRail"
-    />
+    <ConnectCard appName="Acme Phone" provider={{ name: 'callRail', displayName: 'CallRail' }}>
+      <CredentialForm
+        inputs={[{ name: 'apiKey', label: 'CallRail API key', isSecret: true, help: 'It is stored encrypted.' }]}
+        onSubmit={() => {}}
+        submit={{ label: 'Connect CallRail', progress: 'Checking with CallRail…', isBusy: false }}
+      />
+    </ConnectCard>
   </WidgetRoot>
 );
 

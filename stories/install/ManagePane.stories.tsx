@@ -48,12 +48,9 @@ function Uninstall({ isOpen = false, error }: { isOpen?: boolean; error?: string
     >
       {isAsking && (
         <ConfirmDialog
-          confirmLabel="Uninstall CallRail"
+          confirm={{ children: 'Uninstall CallRail', progress: 'Uninstalling…' }}
           error={error}
-          isBusy={false}
           onCancel={() => setAsking(false)}
-          onConfirm={() => {}}
-          progress="Uninstalling…"
           title="Uninstall CallRail?"
         >
           Acme Phone stops syncing with CallRail at once, and your choices here are deleted. What Acme Phone has
@@ -175,11 +172,9 @@ export const UpdatingApiKey: Story = {
       <ConnectionFacts facts={facts}>
         <CredentialForm
           inputs={[{ name: 'apiKey', label: 'New CallRail API key', isSecret: true }]}
-          isBusy={false}
           onCancel={() => {}}
           onSubmit={() => {}}
-          progress="Saving…"
-          submitLabel="Save key"
+          submit={{ label: 'Save key', progress: 'Saving…', isBusy: false }}
         />
       </ConnectionFacts>
     ),

@@ -33,19 +33,23 @@ const meta = {
   args: {
     appName: 'Acme Phone',
     providerName: 'HubSpot',
-    state: 'reading',
-    isIncluded: true,
-    isToggling: false,
-    isRetrying: false,
-    onInclude: () => {},
-    onMap: () => {},
-    onMapValues: () => {},
-    onSelect: () => {},
-    onSelectAll: () => {},
-    onStop: () => {},
-    onResume: () => {},
-    onRetry: () => {},
+    edits: {
+      onInclude: () => {},
+      onMap: () => {},
+      onMapValues: () => {},
+      onSelect: () => {},
+      onSelectAll: () => {},
+    },
+    actions: {
+      isToggling: false,
+      isReloading: false,
+      onPause: () => {},
+      onResume: () => {},
+      onReload: () => {},
+    },
     object: {
+      state: 'reading',
+      isIncluded: true,
       objectName: 'contacts',
       label: 'Contacts',
       schedule: 'every 10 minutes',
@@ -114,14 +118,17 @@ function Screen(props: Parameters<typeof ReadObjectPane>[0]) {
               isSelected: (name) => selected.has(name),
               selectedCount: selected.size,
             }}
-            onMap={(mapToName, fieldName) => setMapped({ ...mapped, [mapToName]: fieldName })}
-            onSelect={(names, isSelected) => {
-              const next = new Set(selected);
-              for (const name of names) {
-                if (isSelected) next.add(name);
-                else next.delete(name);
-              }
-              setSelected(next);
+            edits={{
+              ...props.edits,
+              onMap: (mapToName, fieldName) => setMapped({ ...mapped, [mapToName]: fieldName }),
+              onSelect: (names, isSelected) => {
+                const next = new Set(selected);
+                for (const name of names) {
+                  if (isSelected) next.add(name);
+                  else next.delete(name);
+                }
+                setSelected(next);
+              },
             }}
           />
         </ConfigureLayout>
@@ -166,9 +173,9 @@ export const FiveThousandFields: Story = {
   },
 };
 
-export const NotSetUp: Story = { args: { state: 'new', isIncluded: false } };
+export const NotSetUp: Story = { args: { object: { ...object, state: 'new', isIncluded: false } } };
 
-export const Paused: Story = { args: { state: 'stopped' } };
+export const Paused: Story = { args: { object: { ...object, state: 'stopped' } } };
 
 export const ProviderCouldNotDescribeIt: Story = {
   args: { object: { ...object, error: 'No records of this object exist yet, so its fields are unknown.' } },
@@ -235,7 +242,6 @@ export const AllFields: Story = { args: { object: { ...object, readsAll: true } 
 
 export const OneOfSeveralObjects: Story = {
   args: {
-    state: 'new',
     choice: (
       <ObjectChoice
         appName="Acme Phone"
@@ -248,7 +254,7 @@ export const OneOfSeveralObjects: Story = {
         providerName="HubSpot"
       />
     ),
-    object: { ...object, label: 'People', providerLabel: 'Contacts' },
+    object: { ...object, state: 'new', label: 'People', providerLabel: 'Contacts' },
   },
 };
 

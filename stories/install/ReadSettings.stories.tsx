@@ -11,11 +11,15 @@ const config = { objectName: 'deals', schedule: '0 * * * *', backfill: { default
 
 /** Keeps the choices, as a draft would. */
 function Example(props: Parameters<typeof ReadSettings>[0]) {
-  const [current, setCurrent] = useState(props.config);
+  const [current, setCurrent] = useState(props.edited.config);
   return (
     <Surface title="HubSpot">
       <Pane title="Deals">
-        <ReadSettings {...props} config={current} onChange={(change) => setCurrent(change)} />
+        <ReadSettings
+          {...props}
+          edited={{ ...props.edited, config: current }}
+          onChange={(change) => setCurrent(change)}
+        />
       </Pane>
     </Surface>
   );
@@ -26,7 +30,7 @@ const meta = {
   component: ReadSettings,
   decorators: [inWidget],
   render: (args) => <Example {...args} />,
-  args: { appName: 'Acme Phone', providerName: 'HubSpot', object: deals, config, onChange: () => {} },
+  args: { appName: 'Acme Phone', providerName: 'HubSpot', edited: { object: deals, config }, onChange: () => {} },
 } satisfies Meta<typeof ReadSettings>;
 export default meta;
 
@@ -43,13 +47,16 @@ export const Open: Story = {
 
 export const Conditions: Story = {
   args: {
-    config: {
-      objectName: 'deals',
-      fieldFilters: [
-        { fieldName: 'stage', operator: 'eq', value: 'closed' },
-        { fieldName: 'won', operator: 'eq', value: true },
-        { fieldName: 'amount', operator: 'eq', value: 1000 },
-      ],
+    edited: {
+      object: deals,
+      config: {
+        objectName: 'deals',
+        fieldFilters: [
+          { fieldName: 'stage', operator: 'eq', value: 'closed' },
+          { fieldName: 'won', operator: 'eq', value: true },
+          { fieldName: 'amount', operator: 'eq', value: 1000 },
+        ],
+      },
     },
   },
   play: Open.play,
@@ -57,11 +64,14 @@ export const Conditions: Story = {
 
 export const NotComplete: Story = {
   args: {
-    isChecked: true,
-    config: {
-      objectName: 'deals',
-      backfill: { defaultPeriod: { days: Number.NaN } },
-      fieldFilters: [{ fieldName: 'seats', operator: 'eq', value: Number.NaN }],
+    edited: {
+      object: deals,
+      isChecked: true,
+      config: {
+        objectName: 'deals',
+        backfill: { defaultPeriod: { days: Number.NaN } },
+        fieldFilters: [{ fieldName: 'seats', operator: 'eq', value: Number.NaN }],
+      },
     },
   },
   play: async ({ canvas }) => {
@@ -70,7 +80,7 @@ export const NotComplete: Story = {
 };
 
 export const Installed: Story = {
-  args: { saved: config, object: { ...deals, schedule: '0 * * * *' } },
+  args: { edited: { config, saved: config, object: { ...deals, schedule: '0 * * * *' } } },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/^Schedule and filters/));
     await expect(await canvas.findByText(/is imported once/)).toBeVisible();

@@ -9,11 +9,15 @@ import { deals } from './deals.ts';
 
 /** Keeps the choices, as a draft would. */
 function Example(props: Parameters<typeof WriteSettings>[0]) {
-  const [current, setCurrent] = useState(props.config);
+  const [current, setCurrent] = useState(props.edited.config);
   return (
     <Surface title="HubSpot">
       <Pane title="Write access">
-        <WriteSettings {...props} config={current} onChange={(change) => setCurrent(change)} />
+        <WriteSettings
+          {...props}
+          edited={{ ...props.edited, config: current }}
+          onChange={(change) => setCurrent(change)}
+        />
       </Pane>
     </Surface>
   );
@@ -21,6 +25,13 @@ function Example(props: Parameters<typeof WriteSettings>[0]) {
 
 const bulkWrite = { insert: false, update: false, upsert: false, delete: false };
 const support = { proxy: true, read: true, write: true, subscribe: false, bulkWrite };
+
+const edited = {
+  provider: { name: 'hubspot', support: { ...support, delete: true } },
+  object: { objectName: 'deals', displayName: 'Deals', valueDefaults: { allowAnyFields: true } },
+  readObject: deals,
+  config: { objectName: 'deals' },
+};
 
 const meta = {
   title: 'Install/Write settings',
@@ -30,10 +41,7 @@ const meta = {
   args: {
     appName: 'Acme Phone',
     providerName: 'HubSpot',
-    provider: { name: 'hubspot', support: { ...support, delete: true } },
-    object: { objectName: 'deals', displayName: 'Deals', valueDefaults: { allowAnyFields: true } },
-    readObject: deals,
-    config: { objectName: 'deals' },
+    edited,
     onChange: () => {},
   },
 } satisfies Meta<typeof WriteSettings>;
@@ -52,12 +60,15 @@ export const Open: Story = {
 
 export const FieldRules: Story = {
   args: {
-    config: {
-      objectName: 'deals',
-      deletionSettings: { enabled: true },
-      selectedFieldSettings: {
-        stage: { default: { stringValue: 'lead' }, writeOnUpdate: 'ifEmpty' },
-        seats: { default: { integerValue: 5 } },
+    edited: {
+      ...edited,
+      config: {
+        objectName: 'deals',
+        deletionSettings: { enabled: true },
+        selectedFieldSettings: {
+          stage: { default: { stringValue: 'lead' }, writeOnUpdate: 'ifEmpty' },
+          seats: { default: { integerValue: 5 } },
+        },
       },
     },
   },
@@ -65,7 +76,7 @@ export const FieldRules: Story = {
 };
 
 export const FieldsUnknown: Story = {
-  args: { readObject: undefined, provider: { name: 'callRail', support } },
+  args: { edited: { ...edited, readObject: undefined, provider: { name: 'callRail', support } } },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByText(/^Deals settings/));
     await expect(await canvas.findByRole('textbox', { name: 'Field name in HubSpot' })).toBeVisible();
@@ -74,8 +85,11 @@ export const FieldsUnknown: Story = {
 
 export const NumberMissing: Story = {
   args: {
-    isChecked: true,
-    config: { objectName: 'deals', selectedFieldSettings: { seats: { default: { integerValue: Number.NaN } } } },
+    edited: {
+      ...edited,
+      isChecked: true,
+      config: { objectName: 'deals', selectedFieldSettings: { seats: { default: { integerValue: Number.NaN } } } },
+    },
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Enter a whole number for Seats.')).toBeVisible();

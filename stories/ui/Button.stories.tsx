@@ -19,4 +19,4 @@ export const Danger: Story = { args: { variant: 'danger', children: 'Uninstall C
 export const DangerQuiet: Story = { args: { variant: 'dangerQuiet', children: 'Uninstall CallRail' } };
 export const Compact: Story = { args: { size: 'compact', icon: 'refresh', children: 'Try again' } };
 export const Busy: Story = { args: { variant: 'primary', isBusy: true } };
-export const Disabled: Story = { args: { isDisabled: true, children: 'Saved' } };
+export const Disabled: Story = { args: { disabled: true, children: 'Saved' } };

@@ -15,4 +15,4 @@ type Story = StoryObj<typeof meta>;
 export const Unchecked: Story = {};
 export const Checked: Story = { args: { isChecked: true } };
 export const Mixed: Story = { args: { isMixed: true, label: 'Select all 18 fields' } };
-export const Disabled: Story = { args: { isChecked: true, isDisabled: true } };
+export const Disabled: Story = { args: { isChecked: true, disabled: true } };

@@ -13,7 +13,7 @@ const meta = {
   args: {
     id: 'phone',
     label: 'Phone',
-    labelledBy: 'phone-label',
+    'aria-labelledby': 'phone-label',
     value: undefined,
     options: contactOptions,
     placeholder: 'Choose a HubSpot field',
@@ -39,7 +39,7 @@ function Chosen(props: Parameters<typeof Combobox>[0]) {
 export const Empty: Story = {};
 export const Answered: Story = { args: { value: 'mobilephone' } };
 export const FieldIsGone: Story = { args: { value: 'removed_field' } };
-export const Invalid: Story = { args: { isInvalid: true } };
+export const Invalid: Story = { args: { 'aria-invalid': true } };
 
 export const Searching: Story = {
   args: { options: contactOptions.map((option) => ({ ...option, isSuggested: option.value === 'phone' })) },

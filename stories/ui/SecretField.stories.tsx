@@ -34,4 +34,4 @@ export const Refused: Story = {
   args: { help: 'Create a new one in your settings.', error: 'This key was revoked on 3 May.' },
 };
 export const Optional: Story = { args: { isOptional: true, value: '' } };
-export const Disabled: Story = { args: { isDisabled: true } };
+export const Disabled: Story = { args: { disabled: true } };

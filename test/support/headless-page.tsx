@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { MOCK, SCENARIOS } from '../../mock-server/msw/index.ts';
 import { createInstallation } from '../../src/contract/endpoints.ts';
 import type { ConfigContent, Installation } from '../../src/contract/index.ts';
-import { useConnection } from '../../src/hooks/useConnection/useConnection.ts';
-import { useCreateInstallation } from '../../src/hooks/useCreateInstallation/useCreateInstallation.ts';
-import { useDeleteInstallation } from '../../src/hooks/useDeleteInstallation/useDeleteInstallation.ts';
-import { useInstallation } from '../../src/hooks/useInstallation/useInstallation.ts';
+import { useConnection } from '../../src/hooks/useConnection.ts';
+import { useCreateInstallation } from '../../src/hooks/useCreateInstallation.ts';
+import { useDeleteInstallation } from '../../src/hooks/useDeleteInstallation.ts';
+import { useInstallation } from '../../src/hooks/useInstallation.ts';
 import { useLocalConfig } from '../../src/hooks/useLocalConfig/useLocalConfig.ts';
 import { useManifest } from '../../src/hooks/useManifest/useManifest.ts';
-import { useUpdateInstallation } from '../../src/hooks/useUpdateInstallation/useUpdateInstallation.ts';
+import { useUpdateInstallation } from '../../src/hooks/useUpdateInstallation.ts';
 import type { TestBackend } from './with-backend.tsx';
 import { installationWrapper } from './with-backend.tsx';
 

@@ -1,10 +1,11 @@
 import { chooseModule, metadataInputs } from '../../domain/missing-metadata.ts';
 import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
+import { useCreateConnection } from '../../hooks/useCreateConnection.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import { useConnect } from '../../queries/useConnectionActions.ts';
 import { prefetchable } from '../ui/prefetchable.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { ConnectCard } from './ConnectCard.view.tsx';
+import { CredentialForm } from './CredentialForm.view.tsx';
 import type { ConnectFormProps } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
@@ -18,9 +19,10 @@ const windowSignIn = /* @__PURE__ */ prefetchable(
 
 /** Connects an account with a form or in a sign-in window, or explains why it can't be connected. */
 export function ConnectForm(props: ConnectFormProps) {
-  const { target, project, provider, module, onConnect, onError } = props;
+  const { account, module, onConnect, onError } = props;
+  const { target, project, provider } = account;
   const messages = useMessages();
-  const connect = useConnect(target, onConnect, onError);
+  const connect = useCreateConnection(target, { onSuccess: onConnect, onError });
   const name = providerName(provider);
   const choice = chooseModule(provider, module);
 
@@ -38,9 +40,7 @@ export function ConnectForm(props: ConnectFormProps) {
               ? strings.unknownModule(choice.module, choice.known)
               : strings.undecidedModule(Object.keys(provider.modules ?? {}))
         }
-        media={provider.media}
-        provider={provider.name}
-        providerName={name}
+        provider={provider}
         reason={isSupported ? strings.productNotSet : strings.unsupported(name)}
         remedy={strings.unsupportedRemedy(project.appName)}
       />
@@ -56,21 +56,20 @@ export function ConnectForm(props: ConnectFormProps) {
     ...detailInputs(metadataInputs(provider, choice)),
   ];
   const submit = (values: Record<string, string>) =>
-    void connect.run({ ...credentialOf(scheme, values), metadata: detailAnswers(values) });
+    connect.createConnection({ ...credentialOf(scheme, values), metadata: detailAnswers(values) });
   const inputNames = inputs.map((input) => input.name);
   return (
-    <ConnectCard
-      appName={project.appName}
-      inputs={inputs}
-      isBusy={connect.isPending}
-      intro={inputs.length === 0 && <p>{strings.noKeyNeeded(name)}</p>}
-      onEdit={connect.reset}
-      onSubmit={submit}
-      progress={strings.submitting(name)}
-      media={provider.media}
-      provider={provider.name}
-      providerName={name}
-      rejection={connect.error ? toFormError(connect.error, inputNames, name, messages) : undefined}
-    />
+    <ConnectCard appName={project.appName} provider={provider}>
+      {inputs.length === 0 && <p>{strings.noKeyNeeded(name)}</p>}
+      <div>
+        <CredentialForm
+          inputs={inputs}
+          onEdit={connect.reset}
+          onSubmit={submit}
+          rejection={connect.error ? toFormError(connect.error, inputNames, name, messages) : undefined}
+          submit={{ label: strings.submit(name), progress: strings.submitting(name), isBusy: connect.isPending }}
+        />
+      </div>
+    </ConnectCard>
   );
 }

@@ -46,18 +46,18 @@ export function ConnectProvider(props: ConnectProviderProps) {
   return (
     <WidgetErrorBoundary>
       {/* State belongs to one user's account at one provider. */}
-      <ConnectScreen {...props} key={JSON.stringify([provider, consumerRef, groupRef])} />
+      <ConnectScreen host={props} key={JSON.stringify([provider, consumerRef, groupRef])} />
     </WidgetErrorBoundary>
   );
 }
 
-function ConnectScreen(props: ConnectProviderProps) {
+function ConnectScreen({ host }: { host: ConnectProviderProps }) {
   const messages = useMessages();
-  const { onConnectSuccess, onSuccess } = props;
+  const { onConnectSuccess, onSuccess } = host;
   const [isLeaving, setLeaving] = useState(false);
   const [isAdding, setAdding] = useState(false);
-  const screen = useProviderScreen(props);
-  useReportLoadError(screen, props.onError);
+  const screen = useProviderScreen(host);
+  useReportLoadError(screen, host.onError);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -68,7 +68,7 @@ function ConnectScreen(props: ConnectProviderProps) {
 
   const onConnect = (connection: Connection) => {
     // Don't redirect a user who has left the widget.
-    const target = isShown.current ? redirectTarget(props.redirectUrl, document.baseURI) : undefined;
+    const target = isShown.current ? redirectTarget(host.redirectUrl, document.baseURI) : undefined;
     const [page, place] = target?.split('#') ?? [];
     // A hash on this page doesn't leave the page.
     setLeaving(page !== undefined && (place === undefined || page !== document.URL.split('#')[0]));
@@ -105,42 +105,42 @@ function ConnectScreen(props: ConnectProviderProps) {
     }
     const { project, provider, connections } = screen;
     const [connection, ...others] = connections;
-    const shared = { project, provider, target: props };
+    const account = { project, provider, target: host };
     if (isLeaving) return <Redirecting provider={provider} />;
     if (!connection || isAdding) {
       return (
         <>
           <ConnectForm
-            {...shared}
-            module={props.module}
-            onCancel={props.onCancel}
+            account={account}
+            module={host.module}
+            onCancel={host.onCancel}
             onConnect={onConnect}
-            onError={(error) => props.onError?.(error, 'connect')}
+            onError={(error) => host.onError?.(error, 'connect')}
           />
           {isAdding && <Button onClick={() => setAdding(false)}>{messages.common.cancel}</Button>}
         </>
       );
     }
-    const inputs = metadataInputs(provider, chooseModule(provider, props.module));
+    const inputs = metadataInputs(provider, chooseModule(provider, host.module));
     if (missingMetadata(inputs, connection.providerMetadata).length > 0) {
       return (
         <MissingDetailsForm
-          {...shared}
+          account={account}
           connection={connection}
           inputs={inputs}
-          onDisconnect={props.onDisconnectSuccess}
-          onError={props.onError}
+          onDisconnect={host.onDisconnectSuccess}
+          onError={host.onError}
         />
       );
     }
     return (
       <ConnectedCard
-        {...shared}
+        account={account}
         connection={connection}
         inputs={inputs}
         onConnectAnother={() => setAdding(true)}
-        onDisconnect={props.onDisconnectSuccess}
-        onError={props.onError}
+        onDisconnect={host.onDisconnectSuccess}
+        onError={host.onError}
         others={others}
       />
     );

@@ -1,7 +1,6 @@
 import type { Connection } from '../../api/resources.ts';
-import type { MetadataInput, Project, ProviderInfo } from '../../contract/index.ts';
+import type { MetadataInput } from '../../contract/index.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
@@ -9,15 +8,14 @@ import { Section } from '../ui/Section.tsx';
 import { Status } from '../ui/Status.tsx';
 import { Surface, SurfaceBody } from '../ui/Surface.tsx';
 import { ConnectionCard } from './ConnectionCard.tsx';
+import type { ProviderAccount } from './connect-form-props.ts';
 import { accountName } from './connection-facts.ts';
 import { credentialMessages } from './credential-update-method.ts';
 import { Disconnect } from './Disconnect.tsx';
 import { providerName } from './provider-name.ts';
 
 interface ConnectedCardProps {
-  target: ConnectionTarget;
-  project: Project;
-  provider: ProviderInfo;
+  account: ProviderAccount;
   connection: Connection;
   /** Metadata inputs of the provider's module. */
   inputs: readonly MetadataInput[];
@@ -30,9 +28,9 @@ interface ConnectedCardProps {
 
 /** Shows a connected account with its actions, and the group's other accounts. */
 export function ConnectedCard(props: ConnectedCardProps) {
-  const { connection, others, onConnectAnother, inputs, onError, ...account } = props;
-  const { project, provider, target } = account;
-  const shared = { ...account, onError: (error: Error) => onError?.(error, 'disconnect') };
+  const { account, connection, others, onConnectAnother, inputs, onDisconnect, onError } = props;
+  const { project, provider } = account;
+  const shared = { account, onDisconnect, onError: (error: Error) => onError?.(error, 'disconnect') };
   const messages = useMessages();
   const strings = messages.connection;
   const name = providerName(provider);
@@ -48,13 +46,12 @@ export function ConnectedCard(props: ConnectedCardProps) {
       <SurfaceBody>
         {isRefused && <Callout tone="error">{credentialMessages(provider, messages).rejected(name)}</Callout>}
         <ConnectionCard
+          account={account}
           connection={connection}
           inputs={inputs}
           key={connection.id}
           onError={(error) => onError?.(error, 'update')}
           onReplace={onConnectAnother}
-          provider={provider}
-          target={target}
         >
           <Button onClick={onConnectAnother} size="compact">
             {messages.manage.connectAnother}
@@ -62,14 +59,14 @@ export function ConnectedCard(props: ConnectedCardProps) {
         </ConnectionCard>
         <Disconnect
           {...shared}
-          account={others.length > 0 ? accountName(connection, messages) : undefined}
           connection={connection}
+          label={others.length > 0 ? accountName(connection, messages) : undefined}
         />
         {others.length > 0 && (
           <Section step={1} title={strings.otherAccounts}>
             {() =>
               others.map((other) => (
-                <Disconnect {...shared} account={accountName(other, messages)} connection={other} key={other.id} />
+                <Disconnect {...shared} connection={other} key={other.id} label={accountName(other, messages)} />
               ))
             }
           </Section>

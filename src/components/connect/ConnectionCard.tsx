@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
-import type { MetadataInput, ProviderInfo } from '../../contract/index.ts';
+import type { MetadataInput } from '../../contract/index.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { Button } from '../ui/Button.tsx';
 import * as css from './ConnectionFacts.css.ts';
 import { ConnectionFacts } from './ConnectionFacts.view.tsx';
 import { CredentialUpdate } from './CredentialUpdate.tsx';
+import type { ProviderAccount } from './connect-form-props.ts';
 import { connectionFacts } from './connection-facts.ts';
 import { credentialMessages, credentialUpdateMethod } from './credential-update-method.ts';
 import { DetailsUpdate } from './DetailsUpdate.tsx';
 import { editableDetails } from './editable-details.ts';
 
 interface ConnectionCardProps {
-  target: ConnectionTarget;
-  provider: ProviderInfo;
+  account: ProviderAccount;
   connection: Connection;
   /** Metadata inputs of the provider's module. */
   inputs?: readonly MetadataInput[];
@@ -34,8 +33,9 @@ interface ConnectionCardProps {
  * rejected.
  */
 export function ConnectionCard(props: ConnectionCardProps) {
-  const { target, provider, connection, inputs = [], isFixedElsewhere, onReplace, onError, children } = props;
+  const { account, connection, inputs = [], isFixedElsewhere, onReplace, onError, children } = props;
   const messages = useMessages();
+  const { provider } = account;
   const strings = credentialMessages(provider, messages);
   const [open, setOpen] = useState<'credential' | 'details'>();
   const [note, setNote] = useState('');
@@ -51,7 +51,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
     setNote(saved);
     setOpen(undefined);
   };
-  const shared = { target, provider, connection, onError };
+  const shared = { account, connection, onError };
 
   const content = () => {
     if (open === 'details') {

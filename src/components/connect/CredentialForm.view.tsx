@@ -42,10 +42,12 @@ export interface FormError {
 
 interface CredentialFormProps {
   inputs: CredentialInput[];
-  submitLabel: string;
-  /** Button label while busy. */
-  progress: string;
-  isBusy: boolean;
+  submit: {
+    label: string;
+    /** Label while busy. */
+    progress: string;
+    isBusy: boolean;
+  };
   rejection?: FormError;
   onSubmit: (values: Record<string, string>) => void;
   /** Called on every change, to clear the error. */
@@ -56,7 +58,8 @@ interface CredentialFormProps {
 
 /** Form for credentials and details. Values are kept after an error. */
 export function CredentialForm(props: CredentialFormProps) {
-  const { inputs, isBusy, rejection, onSubmit, onEdit, onCancel } = props;
+  const { inputs, rejection, onSubmit, onEdit, onCancel } = props;
+  const { label: submitLabel, progress, isBusy } = props.submit;
   const messages = useMessages();
   const [values, setValues] = useState<Record<string, string>>({});
   const [missing, setMissing] = useState<string[]>([]);
@@ -110,9 +113,12 @@ export function CredentialForm(props: CredentialFormProps) {
       },
       value: current(input),
     };
-    if (options) return <SelectField {...shared} key={name} options={options} />;
+    if (options) {
+      const choices = [{ value: '', label: messages.field.choose }, ...options];
+      return <SelectField {...shared} key={name} options={choices} />;
+    }
     const Control = input.isSecret ? SecretField : TextField;
-    return <Control {...shared} autoComplete={input.autoComplete} key={name} />;
+    return <Control {...shared} autoComplete={input.autoComplete ?? 'off'} key={name} />;
   };
 
   return (
@@ -129,12 +135,12 @@ export function CredentialForm(props: CredentialFormProps) {
       {rejection && rejection.inputName === undefined && <Callout tone="error">{rejection.message}</Callout>}
       <div className={onCancel ? css.actions : undefined}>
         {onCancel && (
-          <Button isDisabled={isBusy} onClick={onCancel}>
+          <Button disabled={isBusy} onClick={onCancel}>
             {messages.common.cancel}
           </Button>
         )}
-        <Button isBusy={isBusy} isWide={!onCancel} progress={props.progress} type="submit" variant="primary">
-          {props.submitLabel}
+        <Button isBusy={isBusy} isWide={!onCancel} progress={progress} type="submit" variant="primary">
+          {submitLabel}
         </Button>
       </div>
     </form>

@@ -1,11 +1,10 @@
 import type { Connection } from '../../api/resources.ts';
-import type { ProviderInfo } from '../../contract/index.ts';
 import { signInScheme } from '../../domain/sign-in-scheme.ts';
+import { useUpdateConnection } from '../../hooks/useUpdateConnection.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
 import { Button } from '../ui/Button.tsx';
 import { CredentialForm } from './CredentialForm.view.tsx';
+import type { ProviderAccount } from './connect-form-props.ts';
 import { API_KEY, credentialInputs, credentialOf } from './credential-inputs.ts';
 import { credentialMessages, credentialUpdateMethod } from './credential-update-method.ts';
 import { providerName } from './provider-name.ts';
@@ -13,8 +12,7 @@ import { SignInAgain } from './SignInAgain.tsx';
 import { toFormError } from './to-form-error.ts';
 
 interface CredentialUpdateProps {
-  target: ConnectionTarget;
-  provider: ProviderInfo;
+  account: ProviderAccount;
   connection: Connection;
   /** The new credential is in use. */
   onDone: () => void;
@@ -29,35 +27,36 @@ interface CredentialUpdateProps {
 /** Updates the credential of a connection with the provider's method. */
 export function CredentialUpdate(props: CredentialUpdateProps) {
   const { connection: strings } = useMessages();
-  const remedy = credentialUpdateMethod(props.provider);
+  const remedy = credentialUpdateMethod(props.account.provider);
   if (remedy === 'form') return <NewCredential {...props} />;
   if (remedy === 'window') return <SignInAgain {...props} />;
   return props.onReplace ? <Button onClick={props.onReplace}>{strings.signInAgain}</Button> : null;
 }
 
-function NewCredential({ target, provider, connection, onDone, onCancel, onError }: CredentialUpdateProps) {
+function NewCredential({ account, connection, onDone, onCancel, onError }: CredentialUpdateProps) {
+  const { target, provider } = account;
   const messages = useMessages();
-  const update = useUpdateConnection(target, onError);
+  const update = useUpdateConnection(target, { onError });
   const name = providerName(provider);
   const scheme = signInScheme(provider) ?? 'none';
   const inputs = credentialInputs(provider, scheme, name, messages);
   const inputNames = inputs.map((input) => input.name);
-  const save = async (values: Record<string, string>) => {
-    const outcome = await update.run({ connection, ...credentialOf(scheme, values) });
-    if (outcome.ok) onDone();
-  };
+  const save = (values: Record<string, string>) =>
+    update.updateConnection({ connectionId: connection.id, ...credentialOf(scheme, values), onSuccess: onDone });
   return (
     <CredentialForm
       inputs={inputs.map((input) =>
         input.name === API_KEY ? { ...input, label: messages.connection.newKey(name) } : input,
       )}
-      isBusy={update.isPending}
       onCancel={onCancel}
       onEdit={update.reset}
-      onSubmit={(values) => void save(values)}
-      progress={messages.configure.saving}
+      onSubmit={save}
       rejection={update.error ? toFormError(update.error, inputNames, name, messages) : undefined}
-      submitLabel={credentialMessages(provider, messages).save}
+      submit={{
+        label: credentialMessages(provider, messages).save,
+        progress: messages.configure.saving,
+        isBusy: update.isPending,
+      }}
     />
   );
 }

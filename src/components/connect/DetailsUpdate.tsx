@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
-import type { ProviderInfo } from '../../contract/index.ts';
 import { addressMetadata } from '../../domain/address-metadata.ts';
 import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import { signInScheme } from '../../domain/sign-in-scheme.ts';
+import { useUpdateConnection } from '../../hooks/useUpdateConnection.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import { useUpdateConnection } from '../../queries/useConnectionActions.ts';
 import { CredentialForm } from './CredentialForm.view.tsx';
+import type { ProviderAccount } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { providerName } from './provider-name.ts';
 import { toFormError } from './to-form-error.ts';
 
 interface DetailsUpdateProps {
-  target: ConnectionTarget;
-  provider: ProviderInfo;
+  account: ProviderAccount;
   connection: Connection;
   /** Editable inputs; known values are filled in. */
   inputs: readonly PromptedInput[];
@@ -29,10 +27,11 @@ interface DetailsUpdateProps {
 
 /** Updates the metadata of a connection. A value that changes the host requires the credential again. */
 export function DetailsUpdate(props: DetailsUpdateProps) {
-  const { target, provider, connection, inputs, notSavedMessage, onDone } = props;
+  const { account, connection, inputs, notSavedMessage, onDone } = props;
+  const { target, provider } = account;
   const messages = useMessages();
   const strings = messages.connection;
-  const update = useUpdateConnection(target, props.onError);
+  const update = useUpdateConnection(target, { onError: props.onError });
   const [isCredentialAsked, setCredentialAsked] = useState(false);
   const [isAnnounced, setAnnounced] = useState(false);
   const name = providerName(provider);
@@ -41,7 +40,7 @@ export function DetailsUpdate(props: DetailsUpdateProps) {
   const credential = scheme === 'none' ? [] : credentialInputs(provider, scheme, name, messages);
   const fields = [...detailInputs(inputs, known), ...(isCredentialAsked ? credential : [])];
 
-  const save = async (values: Record<string, string>) => {
+  const save = (values: Record<string, string>) => {
     const metadata = detailAnswers(values) ?? {};
     const guarded = addressMetadata(provider);
     const moves = Object.entries(metadata).some(([key, value]) => guarded.has(key) && value !== known[key]?.value);
@@ -50,8 +49,8 @@ export function DetailsUpdate(props: DetailsUpdateProps) {
       setAnnounced(true);
       return;
     }
-    const outcome = await update.run({ connection, metadata, ...(moves && credentialOf(scheme, values)) });
-    if (outcome.ok) onDone?.();
+    const credentials = moves && credentialOf(scheme, values);
+    update.updateConnection({ connectionId: connection.id, metadata, ...credentials, onSuccess: onDone });
   };
 
   const names = fields.map((field) => field.name);
@@ -65,16 +64,14 @@ export function DetailsUpdate(props: DetailsUpdateProps) {
   return (
     <CredentialForm
       inputs={fields}
-      isBusy={update.isPending}
       onCancel={props.onCancel}
       onEdit={() => {
         setAnnounced(false);
         update.reset();
       }}
-      onSubmit={(values) => void save(values)}
-      progress={strings.savingDetails}
+      onSubmit={save}
       rejection={rejection}
-      submitLabel={strings.saveDetails}
+      submit={{ label: strings.saveDetails, progress: strings.savingDetails, isBusy: update.isPending }}
     />
   );
 }

@@ -1,42 +1,41 @@
 import type { Connection } from '../../api/resources.ts';
-import type { Project, ProviderInfo } from '../../contract/index.ts';
+import { useDeleteConnection } from '../../hooks/useDeleteConnection.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import { useDisconnect } from '../../queries/useConnectionActions.ts';
 import { DestructiveAction } from '../DestructiveAction.tsx';
+import type { ProviderAccount } from './connect-form-props.ts';
 import { providerName } from './provider-name.ts';
 
 interface DisconnectProps {
-  target: ConnectionTarget;
-  project: Project;
-  provider: ProviderInfo;
+  account: ProviderAccount;
   connection: Connection;
   /** Called once, with the deleted connection. */
   onDisconnect?: (connection: Connection) => void;
   onError?: (error: Error) => void;
   /** Account name, if several accounts are listed. */
-  account?: string;
+  label?: string;
 }
 
 /** Disconnects an account after confirmation. */
-export function Disconnect({ target, project, provider, connection, onDisconnect, onError, account }: DisconnectProps) {
+export function Disconnect({ account, connection, onDisconnect, onError, label }: DisconnectProps) {
   const { connection: strings } = useMessages();
-  const disconnect = useDisconnect(target, onDisconnect, onError);
+  const { target, project, provider } = account;
+  const disconnect = useDeleteConnection(target, { onSuccess: onDisconnect, onError });
   const name = providerName(provider);
-  const what = account ?? name;
+  const what = label ?? name;
   return (
     <DestructiveAction
       action={disconnect}
-      failed={strings.disconnectFailed(name)}
       // Keyed, so that an open dialog never applies to another account.
       key={connection.id}
-      label={strings.disconnect(what)}
-      onConfirm={() => void disconnect.run(connection)}
-      progress={strings.disconnecting}
-      text={account ?? strings.disconnectHelp(project.appName, name)}
-      title={strings.disconnectTitle(what)}
-    >
-      {strings.disconnectConsequence(project.appName, name)}
-    </DestructiveAction>
+      onConfirm={() => disconnect.deleteConnection({ connectionId: connection.id })}
+      texts={{
+        label: strings.disconnect(what),
+        help: label ?? strings.disconnectHelp(project.appName, name),
+        title: strings.disconnectTitle(what),
+        consequence: strings.disconnectConsequence(project.appName, name),
+        progress: strings.disconnecting,
+        failed: strings.disconnectFailed(name),
+      }}
+    />
   );
 }

@@ -1,18 +1,15 @@
 import type { Connection } from '../../api/resources.ts';
-import type { Project, ProviderInfo } from '../../contract/index.ts';
 import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { Surface, SurfaceBody } from '../ui/Surface.tsx';
+import type { ProviderAccount } from './connect-form-props.ts';
 import { DetailsUpdate } from './DetailsUpdate.tsx';
 import { Disconnect } from './Disconnect.tsx';
 import { providerName } from './provider-name.ts';
 
 interface MissingDetailsFormProps {
-  target: ConnectionTarget;
-  project: Project;
-  provider: ProviderInfo;
+  account: ProviderAccount;
   connection: Connection;
   /** All inputs of the provider's module; known values are filled in. */
   inputs: readonly PromptedInput[];
@@ -26,9 +23,9 @@ interface MissingDetailsFormProps {
  * Asks for missing metadata of an existing connection, for example after a change of the module. The user can also
  * disconnect.
  */
-export function MissingDetailsForm({ inputs, onDisconnect, onError, ...account }: MissingDetailsFormProps) {
+export function MissingDetailsForm({ inputs, onDisconnect, onError, ...shared }: MissingDetailsFormProps) {
   const { connection: strings } = useMessages();
-  const { project, provider } = account;
+  const { project, provider } = shared.account;
   const name = providerName(provider);
   return (
     <Surface
@@ -39,12 +36,12 @@ export function MissingDetailsForm({ inputs, onDisconnect, onError, ...account }
     >
       <SurfaceBody>
         <DetailsUpdate
-          {...account}
+          {...shared}
           inputs={inputs}
           notSavedMessage={strings.detailsNotSaved(project.appName)}
           onError={(error) => onError?.(error, 'update')}
         />
-        <Disconnect {...account} onDisconnect={onDisconnect} onError={(error) => onError?.(error, 'disconnect')} />
+        <Disconnect {...shared} onDisconnect={onDisconnect} onError={(error) => onError?.(error, 'disconnect')} />
       </SurfaceBody>
     </Surface>
   );

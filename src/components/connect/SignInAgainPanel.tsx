@@ -1,19 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { Connection } from '../../api/resources.ts';
-import type { ProviderInfo } from '../../contract/index.ts';
+import { useConnectWithWindow } from '../../hooks/useConnectWithWindow.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import { useSignInWindow } from '../../queries/useSignInWindow.ts';
 import { formatFailureText } from '../format-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
+import type { ProviderAccount } from './connect-form-props.ts';
 import { providerName } from './provider-name.ts';
 import { SignInProgress } from './SignInProgress.view.tsx';
 
 /** Props of `SignInAgain`. */
 export interface SignInAgainProps {
-  target: ConnectionTarget;
-  provider: ProviderInfo;
+  account: ProviderAccount;
   connection: Connection;
   /** Called once with the updated connection, after the UI has updated. */
   onDone?: (connection: Connection) => void;
@@ -24,11 +22,11 @@ export interface SignInAgainProps {
 }
 
 /** Signs a customer in again for the same connection. */
-export function SignInAgainPanel({ provider, ...options }: SignInAgainProps) {
+export function SignInAgainPanel({ account, onDone: onSuccess, ...options }: SignInAgainProps) {
   const messages = useMessages();
-  const name = providerName(provider);
+  const name = providerName(account.provider);
   const openingText = messages.connection.opening(name);
-  const signIn = useSignInWindow({ ...options, scheme: 'oauth', openingText });
+  const signIn = useConnectWithWindow({ ...options, target: account.target, onSuccess, openingText });
   const button = useRef<HTMLButtonElement>(null);
   const { state, error } = signIn;
 

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ProviderApp } from '../../contract/index.ts';
+import type { ProviderApp, ProviderInfo } from '../../contract/index.ts';
 import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import { windowScheme } from '../../domain/sign-in-scheme.ts';
+import { useConnectWithWindow } from '../../hooks/useConnectWithWindow.ts';
 import type { Messages } from '../../locales/en.ts';
 import { useMessages } from '../../provider/useMessages.ts';
+import { useConnectionSubject } from '../../queries/connection-subject.ts';
+import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { providerAppsQuery } from '../../queries/provider-apps.ts';
-import { useSession } from '../../queries/useSession.ts';
-import { useSignInWindow } from '../../queries/useSignInWindow.ts';
 import { ConnectCard } from './ConnectCard.view.tsx';
 import type { CredentialInput } from './CredentialForm.view.tsx';
+import { CredentialForm } from './CredentialForm.view.tsx';
 import type { ConnectFormProps } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
 import { PackageStep } from './PackageStep.view.tsx';
@@ -26,14 +28,14 @@ interface WindowSignInProps extends ConnectFormProps {
 const APP = 'providerApp';
 
 /** Connects an account in a sign-in window, after asking for required metadata. */
-export function WindowSignIn({ target, project, provider, details, ...callbacks }: WindowSignInProps) {
+export function WindowSignIn({ account, details, onConnect: onSuccess, onError, onCancel }: WindowSignInProps) {
+  const { target, project, provider } = account;
   const messages = useMessages();
   const strings = messages.connection;
   const name = providerName(provider);
   const scheme = windowScheme(provider) ?? 'oauth';
   const openingText = strings.opening(name);
-  const { onConnect: onDone, onError, onCancel } = callbacks;
-  const signIn = useSignInWindow({ target, scheme, openingText, onDone, onError, onCancel });
+  const signIn = useConnectWithWindow({ target, openingText, onSuccess, onError, onCancel });
   const form = useRef<HTMLDivElement>(null);
   const { apps, packageUrl, isLoading } = useProviderApps(target, provider.name, mayNeedPackage(provider));
 
@@ -66,28 +68,31 @@ export function WindowSignIn({ target, project, provider, details, ...callbacks 
       ...(scheme === 'steps' && credentialOf('custom', values)),
     });
 
+  const progress = signIn.isInProgress && state !== 'starting' && <SignInProgress {...signIn} providerName={name} />;
   return (
-    <ConnectCard
-      appName={project.appName}
-      elsewhere={signIn.isInProgress && state !== 'starting' && <SignInProgress {...signIn} providerName={name} />}
-      formRef={form}
-      inputs={inputs}
-      isBusy={isLoading || state === 'starting'}
-      intro={packageUrl && <PackageStep appName={project.appName} providerName={name} url={packageUrl} />}
-      onEdit={signIn.reset}
-      onSubmit={submit}
-      progress={isLoading ? messages.common.loading : openingText}
-      media={provider.media}
-      provider={provider.name}
-      providerName={name}
-      rejection={rejection}
-    />
+    <ConnectCard appName={project.appName} provider={provider}>
+      {progress || (packageUrl && <PackageStep appName={project.appName} providerName={name} url={packageUrl} />)}
+      {/* Stays mounted to keep its values. */}
+      <div hidden={Boolean(progress)} ref={form}>
+        <CredentialForm
+          inputs={inputs}
+          onEdit={signIn.reset}
+          onSubmit={submit}
+          rejection={rejection}
+          submit={{
+            label: strings.submit(name),
+            progress: isLoading ? messages.common.loading : openingText,
+            isBusy: isLoading || state === 'starting',
+          }}
+        />
+      </div>
+    </ConnectCard>
   );
 }
 
 /** Returns the project's provider apps, newest first. If they can't be loaded, the server chooses one. */
-function useProviderApps({ consumerRef, groupRef }: ConnectFormProps['target'], provider: string, isNeeded: boolean) {
-  const session = useSession(consumerRef, groupRef);
+function useProviderApps(target: ConnectionTarget | undefined, provider: string, isNeeded: boolean) {
+  const { session } = useConnectionSubject(target);
   const { data = [], isLoading } = useQuery(providerAppsQuery(session), session.queryClient);
   const apps = data.filter((app) => app.provider === provider).sort((a, b) => b.createTime.localeCompare(a.createTime));
   const packageUrl = apps.map(({ metadata }) => metadata?.providerParams?.packageInstallURL).find(Boolean);
@@ -95,7 +100,7 @@ function useProviderApps({ consumerRef, groupRef }: ConnectFormProps['target'], 
 }
 
 /** Whether a provider app may require a package to be installed first. */
-function mayNeedPackage({ name, providerAppMetadata }: ConnectFormProps['provider']): boolean {
+function mayNeedPackage({ name, providerAppMetadata }: ProviderInfo): boolean {
   return (
     name.startsWith('salesforce') ||
     Boolean(providerAppMetadata?.providerParams?.some((param) => param.name === 'packageInstallURL'))

@@ -2,11 +2,17 @@ import type { Connection } from '../../api/resources.ts';
 import type { Project, ProviderInfo } from '../../contract/index.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 
-/** Props of `ConnectForm`. */
-export interface ConnectFormProps {
-  target: ConnectionTarget;
+/** Whose account at which provider a screen is about. */
+export interface ProviderAccount {
+  /** Account owner; that of the surrounding `InstallationProvider` when absent. */
+  target?: ConnectionTarget;
   project: Project;
   provider: ProviderInfo;
+}
+
+/** Props of `ConnectForm`. */
+export interface ConnectFormProps {
+  account: ProviderAccount;
   /** Module of the provider; the provider's default when absent. */
   module?: string;
   /** Called once for each new connection, after the UI has updated. */

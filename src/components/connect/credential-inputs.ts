@@ -2,7 +2,7 @@ import type { ProviderInfo, ProviderMetadata } from '../../contract/index.ts';
 import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import type { SignInScheme } from '../../domain/sign-in-scheme.ts';
 import type { Messages } from '../../locales/en.ts';
-import type { Credential } from '../../queries/useConnectionActions.ts';
+import type { Credential } from '../../queries/connection-requests.ts';
 import type { CredentialInput } from './CredentialForm.view.tsx';
 
 /** Name of the input for the provider's API key. */

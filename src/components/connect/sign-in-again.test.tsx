@@ -41,7 +41,7 @@ function Screen({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p>{`Renewed: ${connection.updateTime !== undefined}`}</p>
-      <SignInAgain connection={connection} onDone={onDone} provider={screen.provider} target={target} />
+      <SignInAgain account={{ ...screen, target }} connection={connection} onDone={onDone} />
     </>
   );
 }

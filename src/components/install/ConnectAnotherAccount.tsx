@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
+import { useDeleteConnection } from '../../hooks/useDeleteConnection.ts';
+import { useUpdateInstallation } from '../../hooks/useUpdateInstallation.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import { useSwitchConnection } from '../../queries/useSwitchConnection.ts';
 import { ConnectForm } from '../connect/ConnectForm.tsx';
 import { providerName } from '../connect/provider-name.ts';
 import { formatFailure } from '../format-failure.ts';
@@ -13,7 +13,6 @@ import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
 
 interface ConnectAnotherAccountProps {
   screen: InstallationScreenData;
-  target: ConnectionTarget;
   /** Replaces and deletes the current connection. */
   isReplacing: boolean;
   /** Called when the new connection exists and, unless canceled, is in use. */
@@ -23,26 +22,25 @@ interface ConnectAnotherAccountProps {
 }
 
 /** Connects another account and switches the installation to it. */
-export function ConnectAnotherAccount({
-  screen,
-  target,
-  isReplacing,
-  onDone,
-  onCancel,
-  onError,
-}: ConnectAnotherAccountProps) {
+export function ConnectAnotherAccount({ screen, isReplacing, onDone, onCancel, onError }: ConnectAnotherAccountProps) {
   const messages = useMessages();
-  const { project, provider, integration } = screen;
+  const { provider, integration } = screen;
   const [newConnection, setNewConnection] = useState<Connection>();
   // The connection before the new one was created.
   const [previousConnection] = useState(screen.connection);
-  const switchTo = useSwitchConnection(screen, target, (error) => onError?.(error, 'update'));
+  const switchTo = useUpdateInstallation({ onError: (error) => onError?.(error, 'update') });
+  const previous = useDeleteConnection();
 
-  const use = async (connection: Connection) => {
+  const use = (connection: Connection) => {
     setNewConnection(connection);
-    const replaced = isReplacing ? previousConnection : undefined;
-    const outcome = await switchTo.run({ connectionId: connection.id, replaced });
-    if (outcome.ok) onDone(connection);
+    const finish = () => {
+      const onSettled = () => onDone(connection);
+      // If another installation uses it, it stays. The server may also have renewed it in place.
+      if (!isReplacing || !previousConnection || previousConnection.id === connection.id) onSettled();
+      else previous.deleteConnection({ connectionId: previousConnection.id, onSettled });
+    };
+    if (screen.installation) switchTo.updateInstallation({ connectionId: connection.id, onSuccess: finish });
+    else finish();
   };
 
   // The new connection is kept, and the host is notified.
@@ -55,7 +53,7 @@ export function ConnectAnotherAccount({
         <FailureCard
           {...formatFailure(switchTo.error, messages)}
           isRetrying={switchTo.isPending}
-          onRetry={() => void use(newConnection)}
+          onRetry={() => use(newConnection)}
           title={messages.manage.switchFailed(providerName(provider))}
         />
         {cancel}
@@ -66,13 +64,11 @@ export function ConnectAnotherAccount({
   return (
     <>
       <ConnectForm
+        account={screen}
         module={integration.latestRevision.content.module}
         onCancel={onCancel}
-        onConnect={(connection) => void use(connection)}
+        onConnect={use}
         onError={(error) => onError?.(error, 'connect')}
-        project={project}
-        provider={provider}
-        target={target}
       />
       {cancel}
     </>

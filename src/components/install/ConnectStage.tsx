@@ -1,5 +1,4 @@
 import type { Connection } from '../../api/resources.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { ConnectForm } from '../connect/ConnectForm.tsx';
 import type { ConnectFormProps } from '../connect/connect-form-props.ts';
@@ -8,7 +7,6 @@ import { integrationInputs } from './frame/is-connected.ts';
 
 interface ConnectStageProps extends Pick<ConnectFormProps, 'onConnect' | 'onCancel'> {
   screen: InstallationScreenData;
-  target: ConnectionTarget;
   /** Called once, with the deleted connection. */
   onDisconnect?: (connection: Connection) => void;
   /** Called once for each failed attempt. The error is displayed as well. */
@@ -16,12 +14,11 @@ interface ConnectStageProps extends Pick<ConnectFormProps, 'onConnect' | 'onCanc
 }
 
 /** Connects an account, or asks for its missing details. */
-export function ConnectStage({ screen, target, onConnect, onCancel, onDisconnect, onError }: ConnectStageProps) {
-  const { project, provider, integration, connection } = screen;
-  const shared = { project, provider, target };
+export function ConnectStage({ screen, onConnect, onCancel, onDisconnect, onError }: ConnectStageProps) {
+  const { integration, connection } = screen;
   return connection ? (
     <MissingDetailsForm
-      {...shared}
+      account={screen}
       connection={connection}
       inputs={integrationInputs(screen)}
       onDisconnect={onDisconnect}
@@ -29,7 +26,7 @@ export function ConnectStage({ screen, target, onConnect, onCancel, onDisconnect
     />
   ) : (
     <ConnectForm
-      {...shared}
+      account={screen}
       module={integration.latestRevision.content.module}
       onCancel={onCancel}
       onConnect={onConnect}

@@ -1,11 +1,10 @@
 import type { DynamicMappings } from '../../domain/initial-content.ts';
-import type { InstallationCallbacks } from '../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { PanesSkeleton } from '../ui/WidgetSkeleton.tsx';
 import { Configure } from './configure/Configure.tsx';
 import { InstallFrame } from './frame/InstallFrame.tsx';
+import type { InstallationCallbacks, InstallIntegrationProps } from './frame/install-integration-props.ts';
 import { ManifestFailure } from './frame/ManifestFailure.tsx';
 import { ProxyOnlyInstall } from './frame/ProxyOnlyInstall.tsx';
 import { useUnsavedGuard } from './frame/useUnsavedGuard.ts';
@@ -15,22 +14,20 @@ import { Reconnect } from './manage/Reconnect.tsx';
 
 interface ConnectedStageProps {
   screen: InstallationScreenData;
-  target: ConnectionTarget;
   dynamicMappings: DynamicMappings | undefined;
-  callbacks: InstallationCallbacks;
+  callbacks: InstallationCallbacks & Pick<InstallIntegrationProps, 'onUnsavedChange'>;
   onUninstall: () => void;
   onConnectAnother: (isReplacing: boolean) => void;
   onChooseAccount: (connectionId: string) => void;
-  onUnsavedChange?: (isUnsaved: boolean) => void;
 }
 
 const NO_DYNAMIC_MAPPINGS: DynamicMappings = {};
 
 /** Settings of a connected integration, or the reason why they can't be loaded. */
 export function ConnectedStage(props: ConnectedStageProps) {
-  const { screen, target, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, onUninstall, onConnectAnother } = props;
+  const { screen, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, onUninstall, onConnectAnother } = props;
   const { manifest, provider } = screen;
-  useUnsavedGuard(props.onUnsavedChange, manifest);
+  useUnsavedGuard(callbacks.onUnsavedChange, manifest);
   const { common } = useMessages();
   const shared = { screen, callbacks };
   const manage = (
@@ -39,7 +36,6 @@ export function ConnectedStage(props: ConnectedStageProps) {
       manifest={manifest.status === 'ready' ? manifest.revision.content : undefined}
       onConnectAnother={onConnectAnother}
       onUninstall={onUninstall}
-      target={target}
     />
   );
 
@@ -76,7 +72,6 @@ export function ConnectedStage(props: ConnectedStageProps) {
         onError={(error) => callbacks.onError?.(error, 'update')}
         onReplace={() => onConnectAnother(true)}
         screen={screen}
-        target={target}
       />
       <ChooseAccount onChoose={props.onChooseAccount} screen={screen} />
       {content()}

@@ -19,7 +19,7 @@ export function InstallIntegration(props: InstallIntegrationProps) {
         integration={integration}
       >
         {/* State belongs to one integration of one group. */}
-        <InstallScreen {...props} key={JSON.stringify([integration, consumerRef, groupRef])} />
+        <InstallScreen host={props} key={JSON.stringify([integration, consumerRef, groupRef])} />
       </InstallationProvider>
     </WidgetErrorBoundary>
   );

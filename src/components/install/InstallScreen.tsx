@@ -11,22 +11,22 @@ import { isWizardVariant } from './is-wizard-variant.ts';
 import { prefetchStages, readyScreen } from './stages.tsx';
 
 /** Shows the loading, error or ready state of the widget. */
-export function InstallScreen(props: InstallIntegrationProps) {
-  const isWizard = isWizardVariant(props);
+export function InstallScreen({ host }: { host: InstallIntegrationProps }) {
+  const isWizard = isWizardVariant(host);
   useEffect(() => prefetchStages(isWizard), [isWizard]);
   return (
     <WidgetRoot>
-      <Content {...props} />
+      <Content host={host} />
     </WidgetRoot>
   );
 }
 
-function Content(props: InstallIntegrationProps) {
+function Content({ host }: { host: InstallIntegrationProps }) {
   const messages = useInitialMessages();
   const { installation, failure } = messages;
   const [chosenAccount, setChosenAccount] = useState<string>();
   const screen = useInstallationScreen(chosenAccount);
-  useReportLoadError(screen, props.onError);
+  useReportLoadError(screen, host.onError);
 
   if (screen.status === 'loading') return <WidgetSkeleton shape="panes" />;
   if (screen.status === 'unknown') {
@@ -48,5 +48,5 @@ function Content(props: InstallIntegrationProps) {
       />
     );
   }
-  return <readyScreen.Component callbacks={props} onChooseAccount={setChosenAccount} screen={screen} />;
+  return <readyScreen.Component callbacks={host} onChooseAccount={setChosenAccount} screen={screen} />;
 }

@@ -34,8 +34,6 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
       <Uninstalled onReinstall={() => setUninstalled(false)} project={screen.project} provider={screen.provider} />
     );
   }
-  const { consumerRef, consumerName, groupRef, groupName } = callbacks;
-  const target = { provider: screen.provider.name, consumerRef, consumerName, groupRef, groupName };
   const connect = (shown: InstallationScreenData) => (
     <ConnectStage
       onCancel={callbacks.onCancel}
@@ -47,7 +45,6 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
       onDisconnect={callbacks.onDisconnectSuccess}
       onError={callbacks.onError}
       screen={shown}
-      target={target}
     />
   );
   if (isWizardVariant(callbacks) && (isWizard || !screen.installation)) {
@@ -61,7 +58,6 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
         onChooseAccount={onChooseAccount}
         onLeave={() => setWizard(false)}
         screen={screen}
-        target={target}
       />
     );
   }
@@ -90,7 +86,6 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
         }}
         onError={(error, action) => callbacks.onError?.(error, action)}
         screen={screen}
-        target={target}
       />
     );
   }
@@ -103,9 +98,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
         onChooseAccount={onChooseAccount}
         onConnectAnother={(isReplacing) => setAnother(isReplacing ? 'replacing' : 'added')}
         onUninstall={() => setUninstalled(true)}
-        onUnsavedChange={callbacks.onUnsavedChange}
         screen={screen}
-        target={target}
       />
     </>
   );

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import * as css from './Checkbox.css.ts';
 import { checkboxParts } from './Checkbox.parts.ts';
 
-interface CheckboxProps {
+interface CheckboxProps extends Omit<ComponentPropsWithoutRef<'input'>, 'onChange'> {
   /** Visible label and accessible name. */
   label: ReactNode;
   /** Accessible description, such as the API name of a field. */
@@ -11,12 +11,9 @@ interface CheckboxProps {
   isChecked: boolean;
   /** Whether only some of the represented items are selected. */
   isMixed?: boolean;
-  isDisabled?: boolean;
   /** Truncates the label instead of wrapping it. */
   isOneLine?: boolean;
   onChange: (isChecked: boolean) => void;
-  /** -1 inside a list that moves the focus with the arrow keys. */
-  tabIndex?: 0 | -1;
 }
 
 /** Styled native checkbox. */
@@ -25,10 +22,9 @@ export function Checkbox({
   description,
   isChecked,
   isMixed = false,
-  isDisabled,
   isOneLine,
   onChange,
-  tabIndex,
+  ...attributes
 }: CheckboxProps) {
   const id = useId();
   const ref = useRef<HTMLInputElement>(null);
@@ -43,15 +39,14 @@ export function Checkbox({
       data-amp-state={isMixed ? 'mixed' : isChecked ? 'checked' : 'unchecked'}
     >
       <input
+        {...attributes}
         aria-describedby={description ? `${id}-description` : undefined}
         aria-labelledby={`${id}-label`}
         checked={isChecked}
         className={css.input}
         data-amp-part={checkboxParts.input}
-        disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
         ref={ref}
-        tabIndex={tabIndex}
         type="checkbox"
       />
       <span className={isOneLine ? css.labelOnOneLine : undefined} id={`${id}-label`}>

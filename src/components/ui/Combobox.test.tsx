@@ -26,7 +26,7 @@ function Example({
       <Combobox
         id="field"
         label="Phone"
-        labelledBy="label"
+        aria-labelledby="label"
         onChange={(next) => {
           setValue(next);
           onChange?.(next);
@@ -109,7 +109,7 @@ describe('a list of fields to choose from', () => {
         <Combobox
           id="field"
           label="Phone"
-          labelledBy="label"
+          aria-labelledby="label"
           onChange={() => {}}
           options={fields}
           placeholder=""

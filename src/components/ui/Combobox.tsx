@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { ComponentPropsWithoutRef, KeyboardEvent } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../provider/useMessages.ts';
@@ -11,19 +11,13 @@ import type { Option } from './search-options.ts';
 import { searchOptions } from './search-options.ts';
 import { useWindowedRows } from './useWindowedRows.ts';
 
-/** Props of a searchable list. Label and messages are connected by id. */
-interface ComboboxProps {
-  id: string;
+/** Props of a searchable list. ARIA attributes connect it to its label and messages. */
+interface ComboboxProps extends Omit<ComponentPropsWithoutRef<'input'>, 'onChange'> {
   /** Text of the visible label, for the names of the buttons inside. */
   label: string;
-  labelledBy: string;
-  describedBy?: string;
-  isInvalid?: boolean;
-  isRequired?: boolean;
   /** Chosen option, or undefined. */
   value: string | undefined;
   options: readonly Option[];
-  placeholder: string;
   /** Undefined when the choice is cleared. */
   onChange: (value: string | undefined) => void;
 }
@@ -33,7 +27,8 @@ const PAGE_STEP = 6;
 
 /** Editable combobox with list autocomplete, after the ARIA Authoring Practices. Escape gives back what was chosen. */
 export function Combobox(props: ComboboxProps) {
-  const { id, label, value, options, onChange } = props;
+  const { label, value, options, onChange, ...attributes } = props;
+  const { id } = attributes;
   const messages = useMessages();
   const anchorRef = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -106,19 +101,15 @@ export function Combobox(props: ComboboxProps) {
     <div className={css.anchor} ref={anchorRef}>
       <div className={fieldCss.box} data-amp-part={comboboxParts.combobox} data-amp-state={isOpen ? 'open' : 'closed'}>
         <input
+          {...attributes}
           aria-activedescendant={
             isOpen && active >= 0 && active < matches.length ? `${id}-option-${active}` : undefined
           }
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
-          aria-describedby={props.describedBy}
           aria-expanded={isOpen}
-          aria-invalid={props.isInvalid || undefined}
-          aria-labelledby={props.labelledBy}
-          aria-required={props.isRequired || undefined}
           autoComplete="off"
           className={fieldCss.input}
-          id={id}
           onBlur={close}
           onChange={(event) => {
             open();
@@ -129,7 +120,6 @@ export function Combobox(props: ComboboxProps) {
           onClick={open}
           onFocus={(event) => event.target.select()}
           onKeyDown={onKeyDown}
-          placeholder={props.placeholder}
           role="combobox"
           spellCheck={false}
           type="text"
@@ -163,7 +153,7 @@ export function Combobox(props: ComboboxProps) {
         onMouseDown={(event) => event.preventDefault()}
       >
         <div
-          aria-labelledby={props.labelledBy}
+          aria-labelledby={attributes['aria-labelledby']}
           className={css.list}
           hidden={matches.length === 0}
           id={`${id}-list`}
@@ -180,11 +170,12 @@ export function Combobox(props: ComboboxProps) {
                 isActive={index === active}
                 isSelected={option.value === value}
                 key={option.value}
-                onChoose={() => choose(index)}
-                onPoint={() => setActive(index)}
+                // Only a part of the list is rendered.
+                aria-posinset={index + 1}
+                aria-setsize={matches.length}
+                onClick={() => choose(index)}
+                onMouseMove={() => setActive(index)}
                 option={option}
-                position={index + 1}
-                total={matches.length}
               />
             );
           })}

@@ -13,11 +13,8 @@ function Example({ onConfirm = () => {}, isBusy = false }) {
       <Button onClick={() => setOpen(true)}>Remove</Button>
       {isOpen && (
         <ConfirmDialog
-          confirmLabel="Remove it"
-          isBusy={isBusy}
+          confirm={{ children: 'Remove it', isBusy, onClick: onConfirm, progress: 'Removing…' }}
           onCancel={() => setOpen(false)}
-          onConfirm={onConfirm}
-          progress="Removing…"
           title="Remove it?"
         >
           It is gone for good.

@@ -3,10 +3,8 @@ import { prefetchable } from './prefetchable.tsx';
 
 const panel = /* @__PURE__ */ prefetchable(async () => (await import('./ConfirmDialogPanel.tsx')).ConfirmDialogPanel);
 
-/** Prefetches the dialog's code on hover or focus of its button. */
-export function prefetchConfirmDialog(): void {
-  panel.prefetch();
-}
+/** Attributes of the button that opens a dialog: they prefetch its code on hover and focus. */
+export const confirmDialogOpener = { onFocus: () => panel.prefetch(), onPointerEnter: () => panel.prefetch() };
 
 /** Confirms a destructive action. Render it only while open; its code is loaded on demand. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -9,13 +9,13 @@ import type { ConfirmDialogProps } from './confirm-dialog-props.ts';
 import { useWidget } from './WidgetRoot.tsx';
 
 /** Dialog panel. The focus starts on "Cancel" and returns to the opener. */
-export function ConfirmDialogPanel(props: ConfirmDialogProps) {
+export function ConfirmDialogPanel({ title, children, error, confirm, onCancel }: ConfirmDialogProps) {
   const messages = useMessages();
   const { element, recoverFocus } = useWidget();
   const cancelRef = useRef<HTMLButtonElement>(null);
   const [opener] = useState(() => document.activeElement);
   const onOpenChange = (isOpen: boolean) => {
-    if (!isOpen && !props.isBusy) props.onCancel();
+    if (!isOpen && !confirm.isBusy) onCancel();
   };
   return (
     <Dialog.Root onOpenChange={onOpenChange} open>
@@ -35,23 +35,16 @@ export function ConfirmDialogPanel(props: ConfirmDialogProps) {
             cancelRef.current?.focus();
           }}
         >
-          <Dialog.Title className={css.title}>{props.title}</Dialog.Title>
+          <Dialog.Title className={css.title}>{title}</Dialog.Title>
           <Dialog.Description asChild>
-            <div className={css.text}>{props.children}</div>
+            <div className={css.text}>{children}</div>
           </Dialog.Description>
-          {props.error && <Callout tone="error">{props.error}</Callout>}
+          {error && <Callout tone="error">{error}</Callout>}
           <div className={css.actions}>
-            <Button buttonRef={cancelRef} onClick={props.onCancel}>
+            <Button buttonRef={cancelRef} onClick={onCancel}>
               {messages.common.cancel}
             </Button>
-            <Button
-              isBusy={props.isBusy}
-              onClick={props.onConfirm}
-              progress={props.progress}
-              variant={props.variant ?? 'danger'}
-            >
-              {props.confirmLabel}
-            </Button>
+            <Button variant="danger" {...confirm} />
           </div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { prefetchConfirmDialog } from './ConfirmDialog.tsx';
+import { confirmDialogOpener } from './ConfirmDialog.tsx';
 import * as css from './DangerZone.css.ts';
 import { dangerZoneParts } from './DangerZone.parts.ts';
 
@@ -19,7 +19,7 @@ export function DangerZone({ text, label, onAction, children }: DangerZoneProps)
   return (
     <div className={css.zone} data-amp-part={dangerZoneParts.zone}>
       <p className={css.text}>{text}</p>
-      <Button onClick={onAction} onPrefetch={prefetchConfirmDialog} size="compact" variant="dangerQuiet">
+      <Button {...confirmDialogOpener} onClick={onAction} size="compact" variant="dangerQuiet">
         {label}
       </Button>
       {children}

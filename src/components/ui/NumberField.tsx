@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { parseNumber } from '../../domain/value-kind.ts';
-import type { TextFieldProps } from './TextField.tsx';
+import type { FieldLabels } from './Field.tsx';
 import { TextField } from './TextField.tsx';
 
-interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'inputMode'> {
+interface NumberFieldProps extends Omit<FieldLabels, 'help'> {
   /** Undefined for an empty value, `NaN` for an invalid one. */
   value: number | undefined;
   onChange: (value: number | undefined) => void;

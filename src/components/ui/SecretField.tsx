@@ -6,7 +6,7 @@ import type { TextFieldProps } from './TextField.tsx';
 import { TextField } from './TextField.tsx';
 
 /** Password field with a toggle for its visibility. */
-export function SecretField(props: TextFieldProps) {
+export function SecretField(props: Omit<TextFieldProps, 'inset'>) {
   const messages = useMessages();
   const [isShown, setShown] = useState(false);
   return (

@@ -1,37 +1,28 @@
-import type { Ref } from 'react';
+import type { ComponentPropsWithoutRef, Ref } from 'react';
 import { useId } from 'react';
-import { useMessages } from '../../provider/useMessages.ts';
 import type { FieldLabels } from './Field.tsx';
 import { describeField, Field } from './Field.tsx';
 import type { SelectOption } from './Select.tsx';
 import { SelectBox } from './Select.tsx';
 
-interface SelectFieldProps extends FieldLabels {
-  /** Empty without a selection. */
-  value: string;
+interface SelectFieldProps extends FieldLabels, Omit<ComponentPropsWithoutRef<'select'>, 'onChange'> {
   options: SelectOption[];
-  /** Whether the select has no empty option. */
-  isAlwaysChosen?: boolean;
   onChange: (value: string) => void;
-  name?: string;
   inputRef?: Ref<HTMLSelectElement>;
 }
 
 /** Select with label, help and error. */
-export function SelectField({ options, isAlwaysChosen, value, onChange, name, inputRef, ...labels }: SelectFieldProps) {
+export function SelectField({ label, help, error, isOptional, onChange, inputRef, ...attributes }: SelectFieldProps) {
   const id = useId();
-  const messages = useMessages();
   return (
-    <Field {...labels} id={id}>
+    <Field error={error} help={help} id={id} isOptional={isOptional} label={label}>
       <SelectBox
-        {...describeField(id, labels)}
+        {...describeField(id, { help, error })}
+        {...attributes}
         id={id}
-        name={name}
         onChange={(event) => onChange(event.target.value)}
-        options={isAlwaysChosen ? options : [{ value: '', label: messages.field.choose }, ...options]}
-        required={!labels.isOptional}
+        required={!isOptional}
         selectRef={inputRef}
-        value={value}
       />
     </Field>
   );

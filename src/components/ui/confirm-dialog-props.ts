@@ -1,19 +1,14 @@
 import type { ReactNode } from 'react';
+import type { ButtonProps } from './Button.tsx';
 
 /** Props of a confirmation dialog. */
 export interface ConfirmDialogProps {
   title: string;
   /** Dialog text: the consequence. */
   children: ReactNode;
-  /** Label of the confirm button, such as "Uninstall CallRail". */
-  confirmLabel: string;
-  /** `primary` for an action that deletes nothing. */
-  variant?: 'danger' | 'primary';
-  /** Label of the confirm button while busy. */
-  progress: string;
-  isBusy: boolean;
   /** Error of the action. */
   error?: string;
-  onConfirm: () => void;
+  /** Button that confirms, such as "Uninstall CallRail"; `primary` for an action that deletes nothing. */
+  confirm: Pick<ButtonProps, 'children' | 'progress' | 'isBusy' | 'onClick' | 'variant'>;
   onCancel: () => void;
 }

@@ -49,7 +49,7 @@ const Controls = () => (
     <Combobox
       id="box"
       label="Field"
-      labelledBy="of"
+      aria-labelledby="of"
       onChange={ignore}
       options={options}
       placeholder="Choose"

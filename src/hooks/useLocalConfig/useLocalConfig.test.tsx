@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { connected, installed, loadedPage } from '../../../test/support/headless-page.tsx';
 import { installationWrapper, withBackend } from '../../../test/support/with-backend.tsx';
-import { useConfig } from '../useConfig/useConfig.ts';
+import { useConfig } from '../useConfig.ts';
 
 const backend = withBackend();
 

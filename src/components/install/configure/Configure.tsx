@@ -7,13 +7,14 @@ import { isReadUnsaved } from '../../../domain/content-changes.ts';
 import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { chooseObjects, chosenObjects, objectGroups, shownObjects } from '../../../domain/object-alternatives.ts';
-import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
+import { InstallationSetupProvider } from '../../../provider/InstallationSetup.tsx';
 import { useIsDraftRestored } from '../../../provider/useDraft.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
 import { formatFailureText } from '../../format-failure.ts';
 import { focusRevealed } from '../../ui/focus-revealed.ts';
+import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 import { ConfigureLayout } from './ConfigureLayout.view.tsx';
 import { changedParts, formatSaveStatus } from './format-save-status.ts';
 import { navGroups } from './nav-groups.ts';
@@ -49,17 +50,12 @@ export function Configure({
   manage,
   onRefresh,
   isRefreshing,
-  ...host
+  callbacks,
 }: ConfigureProps) {
   const messages = useMessages();
   const { project, provider, installation } = screen;
   const saved = installation?.config.content;
-  const subscribed = new Map(
-    screen.integration.latestRevision.content.subscribe?.objects.map((object) => [object.objectName, object]),
-  );
-
   const draft = useProposedDraft(manifest, saved, dynamicMappings);
-  const { callbacks } = host;
   const externalChanges = useChangedElsewhere(installation?.config, draft.content);
   const save = useSave(screen, manifest, draft, callbacks);
   const toggle = usePauseSync(screen, manifest, callbacks);
@@ -106,75 +102,68 @@ export function Configure({
     focusRevealed(find('[aria-invalid=true]') ?? find(`[data-amp-part=${paneParts.title}]`));
   };
 
+  const setup = {
+    ...names,
+    provider,
+    integration: screen.integration,
+    manifest,
+    dynamicMappings,
+    saved,
+    draft,
+    isChecked: save.isChecked,
+    rejection: save.rejection?.error,
+    reload: { run: onRefresh, isBusy: isRefreshing },
+  };
+
   return (
-    <ConfigureLayout
-      bar={
-        current !== MANAGE_PART && (
-          <SaveBar
-            changeCount={save.editCount}
-            isSaving={save.isPending}
-            mode={save.mode}
-            onDiscard={saved || isRestored ? draft.reset : undefined}
-            onSave={() => void onSave()}
-            status={isRestored && save.changes.length > 0 ? messages.configure.restored(status) : status}
+    <InstallationSetupProvider setup={setup}>
+      <ConfigureLayout
+        bar={
+          current !== MANAGE_PART && (
+            <SaveBar
+              changeCount={save.editCount}
+              isSaving={save.isPending}
+              mode={save.mode}
+              onDiscard={saved || isRestored ? draft.reset : undefined}
+              onSave={() => void onSave()}
+              status={isRestored && save.changes.length > 0 ? messages.configure.restored(status) : status}
+            />
+          )
+        }
+        nav={<ObjectNav current={current} groups={groups} onSelect={setChosen} />}
+        paneRef={paneRef}
+      >
+        {object && (
+          <ReadObject
+            choice={
+              group.length > 1 && (
+                <ObjectChoice
+                  {...names}
+                  label={objectLabel(object)}
+                  objects={group.map(({ objectName, displayName }) => ({
+                    objectName,
+                    label: displayName,
+                    isChosen: chosenObjects(group, draft.content).some((member) => member.objectName === objectName),
+                  }))}
+                  onChoose={(wanted) =>
+                    draft.update((content) => chooseObjects(content, group, wanted, saved, dynamicMappings))
+                  }
+                />
+              )
+            }
+            // Searches, rejected mappings and open dialogs belong to one object. The choice between alternatives stays.
+            key={group[0]?.objectName}
+            onDiscard={
+              saved && unsavedMembers.length > 0 && save.changes.length > unsavedMembers.length ? discard : undefined
+            }
+            object={object}
+            saveError={saveError}
+            toggle={toggle}
           />
-        )
-      }
-      nav={<ObjectNav current={current} groups={groups} onSelect={setChosen} />}
-      paneRef={paneRef}
-    >
-      {object && (
-        <ReadObject
-          {...names}
-          draft={draft}
-          isChecked={save.isChecked}
-          isRetrying={isRefreshing}
-          choice={
-            group.length > 1 && (
-              <ObjectChoice
-                {...names}
-                label={objectLabel(object)}
-                objects={group.map(({ objectName, displayName }) => ({
-                  objectName,
-                  label: displayName,
-                  isChosen: chosenObjects(group, draft.content).some((member) => member.objectName === objectName),
-                }))}
-                onChoose={(wanted) =>
-                  draft.update((content) => chooseObjects(content, group, wanted, saved, dynamicMappings))
-                }
-              />
-            )
-          }
-          // Searches, rejected mappings and open dialogs belong to one object. The choice between alternatives stays.
-          key={group[0]?.objectName}
-          onDiscard={
-            saved && unsavedMembers.length > 0 && save.changes.length > unsavedMembers.length ? discard : undefined
-          }
-          object={object}
-          dynamicMappings={dynamicMappings[object.objectName]}
-          onRetry={onRefresh}
-          rejection={save.rejection?.error}
-          saved={readConfig(saved, object.objectName)}
-          saveError={saveError}
-          subscribed={subscribed.get(object.objectName)}
-          subscribedConfig={saved?.subscribe?.objects[object.objectName]}
-          toggle={toggle}
-        />
-      )}
-      {current === WRITE_PART && (
-        <WriteObjects
-          {...names}
-          draft={draft}
-          integration={screen.integration}
-          isChecked={save.isChecked}
-          manifest={manifest}
-          provider={provider}
-          rejection={save.rejection?.error}
-          saved={saved}
-          saveError={saveError}
-        />
-      )}
-      {current === MANAGE_PART && manage}
-    </ConfigureLayout>
+        )}
+        {current === WRITE_PART && <WriteObjects saveError={saveError} />}
+        {current === MANAGE_PART && manage}
+      </ConfigureLayout>
+    </InstallationSetupProvider>
   );
 }

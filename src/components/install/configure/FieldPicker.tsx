@@ -24,7 +24,7 @@ export function FieldPicker({ label, providerName, options, onAdd }: FieldPicker
       <Combobox
         id={id}
         label={label}
-        labelledBy={`${id}-label`}
+        aria-labelledby={`${id}-label`}
         onChange={(fieldName) => fieldName && onAdd(fieldName)}
         options={options}
         placeholder={configure.chooseField(providerName)}

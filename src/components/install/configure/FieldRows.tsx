@@ -11,8 +11,7 @@ interface FieldRowsProps {
   children: (fieldName: string) => ReactNode;
   /** Available fields, as a stable array; empty without metadata, in which case names are typed. */
   options: readonly Option[];
-  addLabel: string;
-  removeLabel: (fieldName: string) => string;
+  labels: { add: string; remove: (fieldName: string) => string };
   providerName: string;
   onAdd: (fieldName: string) => void;
   onRemove: (fieldName: string) => void;
@@ -47,14 +46,14 @@ export function FieldRows(props: FieldRowsProps) {
             props.onRemove(fieldName);
             adderRef.current?.querySelector('input')?.focus();
           }}
-          removeLabel={props.removeLabel(fieldName)}
+          removeLabel={props.labels.remove(fieldName)}
         >
           {props.children(fieldName)}
         </FieldRow>
       ))}
       <div ref={adderRef}>
         {options.length > 0 ? (
-          rest.length > 0 && <FieldPicker {...adder} label={props.addLabel} options={rest} />
+          rest.length > 0 && <FieldPicker {...adder} label={props.labels.add} options={rest} />
         ) : (
           <FieldNameForm {...adder} isListed={(fieldName) => fieldNames.includes(fieldName)} />
         )}

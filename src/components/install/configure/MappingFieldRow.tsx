@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { useId } from 'react';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { HelpText } from '../../ui/HelpText.tsx';
@@ -6,12 +6,11 @@ import { Icon } from '../../ui/Icon.tsx';
 import * as css from './MappingList.css.ts';
 import { mappingListParts } from './MappingList.parts.ts';
 
-/** Ids that connect a control to its label and description. */
-interface RowIds {
-  id: string;
-  labelledBy: string;
-  describedBy: string | undefined;
-}
+/** Attributes that connect a control to its label, description and error. */
+type ControlAttributes = Pick<
+  ComponentPropsWithoutRef<'input'>,
+  'aria-describedby' | 'aria-invalid' | 'aria-labelledby' | 'id'
+>;
 
 interface MappingFieldRowProps {
   label: string;
@@ -21,7 +20,7 @@ interface MappingFieldRowProps {
   note?: string;
   /** Validation error. */
   error?: string;
-  children: (ids: RowIds) => ReactNode;
+  children: (control: ControlAttributes) => ReactNode;
 }
 
 /** Layout of a mapping row: label, arrow, control. */
@@ -44,7 +43,12 @@ export function MappingFieldRow({ label, prompt, note, error, children }: Mappin
         <Icon name="arrow" />
       </span>
       <div className={css.control}>
-        {children({ id, labelledBy: `${id}-label`, describedBy: described.filter(Boolean).join(' ') || undefined })}
+        {children({
+          'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+          'aria-invalid': error ? true : undefined,
+          'aria-labelledby': `${id}-label`,
+          id,
+        })}
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         {note && (
           <p className={css.prompt} id={`${id}-note`}>

@@ -84,11 +84,10 @@ function MappingRow({ mapping, fields, onMap, placeholder }: MappingRowProps) {
   );
   return (
     <MappingFieldRow error={error} label={label} note={note} prompt={prompt}>
-      {(ids) => (
+      {(control) => (
         <Combobox
-          {...ids}
-          isInvalid={error !== undefined}
-          isRequired={mapping.isRequired}
+          {...control}
+          aria-required={mapping.isRequired || undefined}
           label={label}
           onChange={(fieldName) => onMap(mapping.mapToName, fieldName)}
           options={options}

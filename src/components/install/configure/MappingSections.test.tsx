@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../../../../test/support/axe.ts';
-import { InInstallation } from '../../../../test/support/in-installation.tsx';
+import { InInstallation, setupOf } from '../../../../test/support/in-installation.tsx';
 import type {
   ConfigContent,
   FieldMappingEntry,
@@ -11,6 +11,7 @@ import type {
   ReadObjectConfig,
 } from '../../../contract/index.ts';
 import { useDraft } from '../../../provider/useDraft.ts';
+import type { DraftStore } from '../../../state/draft-store.ts';
 import { createDraftStore } from '../../../state/draft-store.ts';
 import { MappingSections } from './MappingSections.view.tsx';
 import { useReadObject } from './useReadObject.ts';
@@ -54,18 +55,24 @@ interface ScreenProps {
   dynamicMappings?: FieldMappingEntry[];
 }
 
-function Sections({ object = deals, dynamicMappings, saved }: ScreenProps & { saved: ConfigContent | undefined }) {
+function Sections({ object }: { object: HydratedReadObject }) {
+  const { config, model, edits } = useReadObject(object);
+  latest = config;
+  return <MappingSections {...edits} appName="Acme" object={model} providerName="HubSpot" />;
+}
+
+interface EditorProps extends ScreenProps {
+  store: DraftStore;
+  saved: ConfigContent | undefined;
+}
+
+function Editor({ object = deals, dynamicMappings = [], saved, store }: EditorProps) {
   const draft = useDraft(saved);
-  const control = useReadObject({ object, draft, dynamicMappings, isChecked: false });
-  latest = control.config;
+  const setup = setupOf(object, { draft, saved, dynamicMappings: { deals: dynamicMappings } });
   return (
-    <MappingSections
-      appName="Acme"
-      object={control.model}
-      onMap={control.map}
-      onMapValues={control.mapValues}
-      providerName="HubSpot"
-    />
+    <InInstallation draftStore={store} setup={setup}>
+      <Sections object={object} />
+    </InInstallation>
   );
 }
 
@@ -76,7 +83,7 @@ function Screen({ config, ...props }: ScreenProps & { config?: Partial<ReadObjec
   );
   return (
     <InInstallation draftStore={store}>
-      <Sections {...props} saved={saved} />
+      <Editor {...props} saved={saved} store={store} />
     </InInstallation>
   );
 }

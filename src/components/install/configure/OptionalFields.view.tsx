@@ -108,7 +108,7 @@ export function OptionalFields({ labelledBy, fields, isSelected, selectedCount, 
         <div className={choiceHead}>
           <Checkbox
             isChecked={areAllSelected}
-            isDisabled={matches.length === 0}
+            disabled={matches.length === 0}
             isMixed={!areAllSelected && matchingCount > 0}
             label={query ? configure.selectMatching(matches.length) : configure.selectAll(matches.length)}
             onChange={() =>

@@ -12,13 +12,13 @@ interface PauseSyncDialogProps {
 }
 
 /** Confirms pausing the sync of an object. */
-export function PauseSyncDialog({ appName, label, ...dialog }: PauseSyncDialogProps) {
+export function PauseSyncDialog({ appName, label, isBusy, error, onConfirm, onCancel }: PauseSyncDialogProps) {
   const { configure } = useMessages();
   return (
     <ConfirmDialog
-      {...dialog}
-      confirmLabel={configure.pause(label)}
-      progress={configure.pausing}
+      confirm={{ children: configure.pause(label), isBusy, onClick: onConfirm, progress: configure.pausing }}
+      error={error}
+      onCancel={onCancel}
       title={configure.pauseTitle(label)}
     >
       {configure.pauseConsequence(appName, label)}

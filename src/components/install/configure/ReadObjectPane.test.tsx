@@ -5,18 +5,26 @@ import { ReadObjectPane } from './ReadObjectPane.view.tsx';
 
 type Props = Parameters<typeof ReadObjectPane>[0];
 
-function renderPane(props: Partial<Props>, object: Partial<Props['object']> = {}) {
+function renderPane(object: Partial<Props['object']> = {}, actions: Partial<Props['actions']> = {}) {
   const ignore = () => {};
   return render(
     <ReadObjectPane
+      actions={{
+        onPause: ignore,
+        onResume: ignore,
+        isToggling: false,
+        onReload: ignore,
+        isReloading: false,
+        ...actions,
+      }}
       appName="Acme"
-      isIncluded
-      isRetrying={false}
-      isToggling={false}
+      edits={{ onInclude: ignore, onMap: ignore, onMapValues: ignore, onSelect: ignore, onSelectAll: ignore }}
       object={{
         objectName: 'contacts',
         label: 'People',
         providerLabel: 'Contacts',
+        state: 'reading',
+        isIncluded: true,
         requiredFields: [],
         requiredMappings: [],
         optionalMappings: [],
@@ -27,29 +35,19 @@ function renderPane(props: Partial<Props>, object: Partial<Props['object']> = {}
         selectedCount: 0,
         ...object,
       }}
-      onInclude={ignore}
-      onMap={ignore}
-      onMapValues={ignore}
-      onResume={ignore}
-      onRetry={ignore}
-      onSelect={ignore}
-      onSelectAll={ignore}
-      onStop={ignore}
       providerName="HubSpot"
-      state="reading"
-      {...props}
     />,
   );
 }
 
 it('says under which name an object arrives', () => {
-  renderPane({}, { schedule: 'every hour' });
+  renderPane({ schedule: 'every hour' });
   expect(screen.getByText('Acme syncs Contacts from HubSpot every hour as People.')).toBeVisible();
 });
 
 it('says that records go on arriving when the provider could not describe the object, and tries again', async () => {
   const onRetry = vi.fn();
-  renderPane({ onRetry }, { error: 'No access to properties.' });
+  renderPane({ error: 'No access to properties.' }, { onReload: onRetry });
   expect(screen.getByRole('alert')).toHaveTextContent('People couldn’t be loaded from HubSpot');
   expect(screen.getByRole('alert')).toHaveTextContent('No access to properties.');
   expect(screen.getByRole('alert')).toHaveTextContent('Acme keeps receiving People with the previous settings.');
@@ -58,7 +56,7 @@ it('says that records go on arriving when the provider could not describe the ob
 });
 
 it('promises nothing about an object that was never set up', () => {
-  renderPane({ state: 'new' }, { error: 'No access to properties.' });
+  renderPane({ state: 'new', error: 'No access to properties.' });
   expect(screen.getByRole('alert')).not.toHaveTextContent('goes on');
 });
 
@@ -69,6 +67,6 @@ it('states that the application is still notified of changes to objects that are
 
 it('says that nothing would be read where there are no fields to choose from', () => {
   const mapping = { mapToName: 'phone', label: 'Phone', isRequired: false };
-  renderPane({}, { optionalMappings: [mapping], selectionError: 'Choose at least one field.' });
+  renderPane({ optionalMappings: [mapping], selectionError: 'Choose at least one field.' });
   expect(screen.getByRole('alert')).toHaveTextContent('Choose at least one field.');
 });

@@ -4,51 +4,64 @@ import { useMessages } from '../../../provider/useMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { prefetchConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import type { MappingEvents } from './MappingList.view.tsx';
+import { confirmDialogOpener } from '../../ui/ConfirmDialog.tsx';
 import { MappingSections } from './MappingSections.view.tsx';
 import { OptionalFieldsSection } from './OptionalFieldsSection.view.tsx';
 import { Pane } from './Pane.tsx';
 import * as css from './ReadObjectPane.css.ts';
 import { RequiredFieldsSection } from './RequiredFieldsSection.view.tsx';
-import type { ReadObjectModel } from './read-object-model.ts';
+import type { ReadObjectEdits, ReadObjectModel } from './read-object-model.ts';
 
-interface ReadObjectPaneProps extends MappingEvents {
-  appName: string;
-  providerName: string;
-  object: ReadObjectModel;
+/** A read object with its state on the server and in the draft. */
+interface PaneObject extends ReadObjectModel {
   /** Whether the object is new, synced or paused on the server. */
   state: 'new' | 'reading' | 'stopped';
   /** Whether a new object is part of the draft. */
   isIncluded: boolean;
-  onInclude: (isIncluded: boolean) => void;
-  onSelect: (fieldNames: string[], isSelected: boolean) => void;
-  onSelectAll: (isAll: boolean) => void;
-  /** Error of the last save, in the provider's words if available. */
-  saveError?: string;
-  isToggling: boolean;
-  /** Error of the last pause or resume. */
-  toggleError?: string;
-  onStop: () => void;
-  onResume: () => void;
-  /** Reloads an object that the provider failed to describe. */
-  onRetry: () => void;
-  isRetrying: boolean;
-  /** Schedule, filters and subscription settings. */
-  settings?: ReactNode;
-  /** Choice between alternative provider objects. */
-  choice?: ReactNode;
   /** Whether the application also gets real-time updates of the object. */
   hasSubscription?: boolean;
+  /** Error of the last save, in the provider's words if available. */
+  saveError?: string;
+  /** Error of the last pause or resume. */
+  toggleError?: string;
+}
+
+/** Actions on an object that are no edits. */
+interface PaneActions {
+  onPause: () => void;
+  onResume: () => void;
+  /** Whether a pause or resume is pending. */
+  isToggling: boolean;
+  /** Reloads an object that the provider failed to describe. */
+  onReload: () => void;
+  isReloading: boolean;
   /** Discards the changes to this object; absent without changes. */
   onDiscard?: () => void;
-  /** Open dialog. */
+}
+
+interface ReadObjectPaneProps {
+  appName: string;
+  providerName: string;
+  object: PaneObject;
+  edits: ReadObjectEdits;
+  actions: PaneActions;
+  /** Choice between alternative provider objects. */
+  choice?: ReactNode;
+  /** Schedule, filters and subscription settings. */
   children?: ReactNode;
 }
 
 /** Pane of one read object: status, required fields, mappings, optional fields, settings. */
-export function ReadObjectPane(props: ReadObjectPaneProps) {
-  const { appName, providerName, object, state, isIncluded } = props;
+export function ReadObjectPane({
+  appName,
+  providerName,
+  object,
+  edits,
+  actions,
+  choice,
+  children,
+}: ReadObjectPaneProps) {
+  const { state, isIncluded } = object;
   const { common, configure } = useMessages();
   const { label, requiredMappings, optionalMappings, optionalFields } = object;
   const isOpen = state !== 'new' || isIncluded;
@@ -64,11 +77,11 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
       }
       title={label}
     >
-      {props.choice}
+      {choice}
       {object.error && (
         <Callout
           actions={
-            <Button isBusy={props.isRetrying} onClick={props.onRetry} progress={common.retrying} size="compact">
+            <Button isBusy={actions.isReloading} onClick={actions.onReload} progress={common.retrying} size="compact">
               {common.retry}
             </Button>
           }
@@ -79,28 +92,28 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
           {state === 'reading' && <p>{configure.keepsReceiving(appName, label)}</p>}
         </Callout>
       )}
-      {props.saveError && (
+      {object.saveError && (
         <Callout title={configure.saveFailed(label)} tone="error">
-          {props.saveError}
+          {object.saveError}
         </Callout>
       )}
-      {props.toggleError && <Callout tone="error">{props.toggleError}</Callout>}
+      {object.toggleError && <Callout tone="error">{object.toggleError}</Callout>}
       {state === 'stopped' && (
         <Callout
           actions={
-            <Button isBusy={props.isToggling} onClick={props.onResume} progress={configure.resuming} size="compact">
+            <Button isBusy={actions.isToggling} onClick={actions.onResume} progress={configure.resuming} size="compact">
               {configure.resume(label)}
             </Button>
           }
           title={configure.pausedTitle(label)}
           tone="warning"
         >
-          {props.hasSubscription ? configure.pausedWithSubscription(appName, label) : configure.paused(appName)}
+          {object.hasSubscription ? configure.pausedWithSubscription(appName, label) : configure.paused(appName)}
         </Callout>
       )}
       {state === 'new' && !object.error && (
         <div className={css.include}>
-          <Checkbox isChecked={isIncluded} label={configure.includeObject(label)} onChange={props.onInclude} />
+          <Checkbox isChecked={isIncluded} label={configure.includeObject(label)} onChange={edits.onInclude} />
         </div>
       )}
 
@@ -114,44 +127,43 @@ export function ReadObjectPane(props: ReadObjectPaneProps) {
           <MappingSections
             appName={appName}
             object={object}
-            onMap={props.onMap}
-            onMapValues={props.onMapValues}
+            onMap={edits.onMap}
+            onMapValues={edits.onMapValues}
             providerName={providerName}
           />
           <OptionalFieldsSection
             appName={appName}
             object={object}
-            onSelect={props.onSelect}
-            onSelectAll={props.onSelectAll}
+            onSelect={edits.onSelect}
+            onSelectAll={edits.onSelectAll}
             providerName={providerName}
           />
           {requiredMappings.length + optionalMappings.length + optionalFields.length === 0 && (
             <p>{configure.nothingToChoose(label)}</p>
           )}
-          {props.settings}
+          {children}
         </>
       )}
-      {(state === 'reading' || props.onDiscard) && (
+      {(state === 'reading' || actions.onDiscard) && (
         <div className={row}>
           {state === 'reading' && (
             <Button
-              isBusy={props.isToggling}
-              onClick={props.onStop}
-              onPrefetch={prefetchConfirmDialog}
+              {...confirmDialogOpener}
+              isBusy={actions.isToggling}
+              onClick={actions.onPause}
               progress={configure.pausing}
               size="compact"
             >
               {configure.pause(label)}
             </Button>
           )}
-          {props.onDiscard && (
-            <Button onClick={props.onDiscard} size="compact" variant="quiet">
+          {actions.onDiscard && (
+            <Button onClick={actions.onDiscard} size="compact" variant="quiet">
               {configure.discardObject(label)}
             </Button>
           )}
         </div>
       )}
-      {props.children}
     </Pane>
   );
 }

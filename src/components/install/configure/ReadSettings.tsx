@@ -9,7 +9,7 @@ import type { ReadSettingsProps } from './settings-props.ts';
 
 /** Schedule, history and filters of an object, collapsed by default. */
 export function ReadSettings(props: ReadSettingsProps) {
-  const { object, config, isChecked, rejection } = props;
+  const { object, config, isChecked, rejection } = props.edited;
   const messages = useMessages();
   const schedule = scheduleOf(object, config);
   const history = historyOf(object, config);

@@ -27,7 +27,8 @@ import { ValueField } from './ValueField.tsx';
 
 /** Edits schedule, history and filters, unless the manifest sets them. */
 export function ReadSettingsEditor(props: ReadSettingsProps) {
-  const { appName, object, saved } = props;
+  const { appName, edited } = props;
+  const { object, saved } = edited;
   const { settings } = useMessages();
   return (
     <div className={stack[5]}>
@@ -44,7 +45,8 @@ export function ReadSettingsEditor(props: ReadSettingsProps) {
   );
 }
 
-function ScheduleSelect({ object, config, rejection, onChange }: ReadSettingsProps) {
+function ScheduleSelect({ edited, onChange }: ReadSettingsProps) {
+  const { object, config, rejection } = edited;
   const messages = useMessages();
   const { settings } = messages;
   const schedule = scheduleOf(object, config);
@@ -52,7 +54,6 @@ function ScheduleSelect({ object, config, rejection, onChange }: ReadSettingsPro
   return (
     <SelectField
       error={findFieldError(rejection, ['read', 'objects', config.objectName, 'schedule'], schedule)}
-      isAlwaysChosen
       label={settings.schedule}
       onChange={(chosen) => onChange((current) => withSchedule(current, chosen || undefined))}
       options={[
@@ -75,7 +76,8 @@ function ScheduleSelect({ object, config, rejection, onChange }: ReadSettingsPro
 /** Initial number of days. */
 const DEFAULT_DAYS = 30;
 
-function HistoryChoice({ appName, object, config, isChecked, rejection, onChange }: ReadSettingsProps) {
+function HistoryChoice({ appName, edited, onChange }: ReadSettingsProps) {
+  const { object, config, isChecked, rejection } = edited;
   const { settings } = useMessages();
   const history = historyOf(object, config);
   const isDays = typeof history === 'number';
@@ -86,7 +88,6 @@ function HistoryChoice({ appName, object, config, isChecked, rejection, onChange
       <SelectField
         error={isDays ? undefined : error}
         help={settings.historyHelp(appName, objectLabel(object))}
-        isAlwaysChosen
         label={settings.history}
         onChange={(kind) =>
           onChange((current) => withHistory(object, current, kind === 'none' || kind === 'all' ? kind : DEFAULT_DAYS))
@@ -112,7 +113,8 @@ function HistoryChoice({ appName, object, config, isChecked, rejection, onChange
   );
 }
 
-function Filters({ appName, providerName, object, config, isChecked, rejection, onChange }: ReadSettingsProps) {
+function Filters({ appName, providerName, edited, onChange }: ReadSettingsProps) {
+  const { object, config, isChecked, rejection } = edited;
   const { settings } = useMessages();
   const fields = useObjectFields(object);
   // A multi-select field never equals a single value.
@@ -128,13 +130,15 @@ function Filters({ appName, providerName, object, config, isChecked, rejection, 
     <Section summary={settings.filtersHelp(appName, objectLabel(object))} title={settings.filters}>
       {() => (
         <FieldRows
-          addLabel={settings.addFilter}
           fieldNames={filters.map(({ fieldName }) => fieldName)}
           onAdd={(fieldName) => onChange((current) => withFilter(current, fieldName, ''))}
           onRemove={(fieldName) => onChange((current) => withoutFilter(current, fieldName))}
           options={options}
           providerName={providerName}
-          removeLabel={(fieldName) => settings.removeFilter(fields.labelOf(fieldName))}
+          labels={{
+            add: settings.addFilter,
+            remove: (fieldName) => settings.removeFilter(fields.labelOf(fieldName)),
+          }}
         >
           {(fieldName) => {
             const index = filters.findIndex((filter) => filter.fieldName === fieldName);

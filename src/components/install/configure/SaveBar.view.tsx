@@ -23,14 +23,14 @@ export function SaveBar({ mode, changeCount, status, isSaving, onSave, onDiscard
   return (
     <ActionBar isUnsaved={hasWork} message={status}>
       {onDiscard && changeCount > 0 && (
-        <Button isDisabled={isSaving} onClick={onDiscard} variant="quiet">
+        <Button disabled={isSaving} onClick={onDiscard} variant="quiet">
           {configure.discard}
         </Button>
       )}
       {/* Stays rendered without changes, so that it keeps the focus after a save. */}
       <Button
         isBusy={isSaving}
-        isDisabled={!hasWork}
+        disabled={!hasWork}
         onClick={onSave}
         progress={isInstall ? configure.installing : configure.saving}
         variant={hasWork ? 'primary' : 'secondary'}

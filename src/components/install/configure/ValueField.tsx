@@ -17,7 +17,7 @@ interface ValueFieldProps extends FieldLabels {
 
 /** Input for a field value, depending on the field's type. */
 export function ValueField({ field, value, onChange, ...labels }: ValueFieldProps) {
-  const { settings } = useMessages();
+  const { settings, field: strings } = useMessages();
   const kind = valueKind(field);
   const text = value === undefined ? '' : String(value);
   switch (kind) {
@@ -27,6 +27,7 @@ export function ValueField({ field, value, onChange, ...labels }: ValueFieldProp
           {...labels}
           onChange={(chosen) => onChange(chosen === '' ? undefined : chosen === 'true')}
           options={[
+            { value: '', label: strings.choose },
             { value: 'true', label: settings.yes },
             { value: 'false', label: settings.no },
           ]}
@@ -34,9 +35,10 @@ export function ValueField({ field, value, onChange, ...labels }: ValueFieldProp
         />
       );
     case 'choice': {
-      const options = (field?.values ?? []).map(({ value, displayValue }) => ({ value, label: displayValue || value }));
+      const listed = (field?.values ?? []).map(({ value, displayValue }) => ({ value, label: displayValue || value }));
+      const options = [{ value: '', label: strings.choose }, ...listed];
       // An unlisted value was set through the API and stays until another is chosen.
-      const isListed = text === '' || options.some((option) => option.value === text);
+      const isListed = options.some((option) => option.value === text);
       return (
         <SelectField
           {...labels}

@@ -35,11 +35,10 @@ interface ValueMappingsProps {
 export function ValueMappings({ providerName, values, onMapValues }: ValueMappingsProps) {
   const { configure } = useMessages();
   const id = useId();
-  const { fieldName, fieldLabel, appValues, options, answers, errors } = values;
-  const answerOf = (value: string) => getOwn(answers, value) || undefined;
+  const { fieldName, fieldLabel, appValues, options, answers } = values;
   const sameNamed = useMemo(() => sameNamedValues(appValues, options, answers), [appValues, options, answers]);
   const proposed = Object.keys(sameNamed).length;
-  const matched = appValues.filter(({ mappedValue }) => answerOf(mappedValue)).length;
+  const matched = appValues.filter(({ mappedValue }) => getOwn(answers, mappedValue)).length;
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend can't stand in a row with anything else
@@ -64,33 +63,34 @@ export function ValueMappings({ providerName, values, onMapValues }: ValueMappin
           </Button>
         </div>
       )}
-      {appValues.map(({ mappedValue, mappedDisplayValue }) => (
+      {appValues.map((appValue) => (
         <ValueRow
-          answers={answers}
-          error={errors.get(mappedValue)}
-          key={mappedValue}
-          label={mappedDisplayValue || mappedValue}
-          onAnswer={(value) => onMapValues(fieldName, { [mappedValue]: value })}
-          options={options}
+          appValue={appValue}
+          key={appValue.mappedValue}
+          onAnswer={(value) => onMapValues(fieldName, { [appValue.mappedValue]: value })}
           placeholder={configure.chooseValue(providerName)}
-          suggestion={sameNamed[mappedValue]}
-          value={answerOf(mappedValue)}
+          suggestion={sameNamed[appValue.mappedValue]}
+          values={values}
         />
       ))}
     </div>
   );
 }
 
-interface ValueRowProps extends Pick<ValueMappingModel, 'options' | 'answers'> {
-  label: string;
-  value: string | undefined;
+interface ValueRowProps {
+  values: ValueMappingModel;
+  appValue: AppValue;
   suggestion: string | undefined;
   placeholder: string;
-  error: string | undefined;
   onAnswer: (value: string | undefined) => void;
 }
 
-function ValueRow({ label, value, suggestion, placeholder, error, onAnswer, options, answers }: ValueRowProps) {
+function ValueRow({ values, appValue, suggestion, placeholder, onAnswer }: ValueRowProps) {
+  const { options, answers, errors } = values;
+  const { mappedValue, mappedDisplayValue } = appValue;
+  const label = mappedDisplayValue || mappedValue;
+  const value = getOwn(answers, mappedValue) || undefined;
+  const error = errors.get(mappedValue);
   // Provider values that are already mapped are not offered again.
   const free = useMemo(() => {
     const taken = new Set(Object.values(answers));
@@ -110,11 +110,10 @@ function ValueRow({ label, value, suggestion, placeholder, error, onAnswer, opti
 
   return (
     <MappingFieldRow error={error} label={label}>
-      {(ids) =>
+      {(control) =>
         options.length > 0 ? (
           <Combobox
-            {...ids}
-            isInvalid={error !== undefined}
+            {...control}
             label={label}
             onChange={onAnswer}
             options={free}
@@ -124,11 +123,9 @@ function ValueRow({ label, value, suggestion, placeholder, error, onAnswer, opti
         ) : (
           <div className={fieldCss.box}>
             <input
-              aria-describedby={ids.describedBy}
-              aria-invalid={error !== undefined || undefined}
+              {...control}
               autoComplete="off"
               className={fieldCss.input}
-              id={ids.id}
               onChange={(event) => onAnswer(event.target.value || undefined)}
               spellCheck={false}
               type="text"

@@ -1,18 +1,12 @@
-import type { ConfigContent } from '../../../contract/index.ts';
 import { selectWriteObjects, writeConfig } from '../../../domain/config-content.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
+import { useInstallationSetup } from '../../../provider/InstallationSetup.tsx';
 import { WriteObjectsPane } from './WriteObjectsPane.view.tsx';
-import type { WriteSettingsListProps } from './WriteSettingsList.tsx';
 import { WriteSettingsList } from './WriteSettingsList.tsx';
 
-interface WriteObjectsProps extends WriteSettingsListProps {
-  saved: ConfigContent | undefined;
-  saveError?: string;
-}
-
 /** Selection of write objects and their settings. */
-export function WriteObjects({ saved, saveError, ...props }: WriteObjectsProps) {
-  const { appName, providerName, manifest, draft } = props;
+export function WriteObjects({ saveError }: { saveError: string | undefined }) {
+  const { appName, providerName, manifest, draft, saved } = useInstallationSetup();
   const objects = manifest.write?.objects ?? [];
   return (
     <WriteObjectsPane
@@ -26,7 +20,7 @@ export function WriteObjects({ saved, saveError, ...props }: WriteObjectsProps) 
       providerName={providerName}
       saveError={saveError}
     >
-      <WriteSettingsList {...props} />
+      <WriteSettingsList />
     </WriteObjectsPane>
   );
 }

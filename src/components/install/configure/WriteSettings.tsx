@@ -8,7 +8,7 @@ import { WriteSettingsEditor } from './WriteSettingsEditor.view.tsx';
 
 /** Write settings of an object, collapsed by default. */
 export function WriteSettings(props: WriteSettingsProps) {
-  const { object, config, isChecked, rejection } = props;
+  const { object, config, isChecked, rejection } = props.edited;
   const { settings } = useMessages();
   return (
     <SettingsDisclosure

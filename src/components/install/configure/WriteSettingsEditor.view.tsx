@@ -24,7 +24,8 @@ import { ValueField } from './ValueField.tsx';
 
 /** Edits deletion, shared mappings and field rules, as far as provider and manifest allow. */
 export function WriteSettingsEditor(props: WriteSettingsProps) {
-  const { appName, provider, object, readObject, inheritsByDefault = false, config, onChange } = props;
+  const { appName, edited, onChange } = props;
+  const { provider, object, readObject, inheritsByDefault = false, config } = edited;
   const { settings } = useMessages();
   const label = objectLabel(object);
   const mayDelete = config.deletionSettings?.enabled === true;
@@ -49,20 +50,18 @@ export function WriteSettingsEditor(props: WriteSettingsProps) {
   );
 }
 
-function FieldRules(props: WriteSettingsProps) {
-  const { appName, providerName, object, readObject, config, onChange } = props;
+function FieldRules({ appName, providerName, edited, onChange }: WriteSettingsProps) {
+  const { readObject, config } = edited;
   const { settings } = useMessages();
   const fields = useObjectFields(readObject);
   const options = useMemo(() => fields.options.filter(({ metadata }) => !metadata?.readOnly), [fields]);
   // A newly added field has no settings yet, so it is only in this list.
   const [listed, setListed] = useState<readonly string[]>([]);
   const fieldNames = [...new Set([...Object.keys(config.selectedFieldSettings ?? {}), ...listed])];
-  const hasDefaults = object.valueDefaults?.allowAnyFields === true;
   return (
     <Section summary={settings.fieldRulesHelp(appName)} title={settings.fieldRules}>
       {() => (
         <FieldRows
-          addLabel={settings.addField}
           fieldNames={fieldNames}
           onAdd={(fieldName) => setListed([...listed, fieldName])}
           onRemove={(fieldName) => {
@@ -71,21 +70,19 @@ function FieldRules(props: WriteSettingsProps) {
           }}
           options={options}
           providerName={providerName}
-          removeLabel={(fieldName) => settings.removeField(fields.labelOf(fieldName))}
+          labels={{ add: settings.addField, remove: (fieldName) => settings.removeField(fields.labelOf(fieldName)) }}
         >
           {(fieldName) => (
             <FieldRule
-              {...props}
+              edited={edited}
               field={fields.metadataOf(fieldName)}
-              hasDefault={hasDefaults}
+              fieldName={fieldName}
               label={fields.labelOf(fieldName)}
               onSet={(change) => {
                 // Keep the field in the list when its last setting is cleared.
                 setListed(fieldNames);
                 onChange((current) => changeFieldSetting(current, fieldName, change));
               }}
-              setting={fieldSetting(config, fieldName) ?? {}}
-              where={['write', 'objects', config.objectName, 'selectedFieldSettings', fieldName]}
             />
           )}
         </FieldRows>
@@ -94,28 +91,17 @@ function FieldRules(props: WriteSettingsProps) {
   );
 }
 
-interface FieldRuleProps extends Pick<WriteSettingsProps, 'provider' | 'isChecked' | 'rejection'> {
+interface FieldRuleProps extends Pick<WriteSettingsProps, 'edited'> {
+  fieldName: string;
   label: string;
   field: FieldMetadata | undefined;
-  setting: FieldSetting;
-  /** Whether the manifest allows default values. */
-  hasDefault: boolean;
-  /** Path of the setting in the content. */
-  where: readonly string[];
   onSet: (change: FieldSetting) => void;
 }
 
-function FieldRule({
-  provider,
-  isChecked,
-  rejection,
-  label,
-  field,
-  setting,
-  hasDefault,
-  where,
-  onSet,
-}: FieldRuleProps) {
+function FieldRule({ edited, fieldName, label, field, onSet }: FieldRuleProps) {
+  const { provider, object, config, isChecked, rejection } = edited;
+  const setting = fieldSetting(config, fieldName) ?? {};
+  const path = ['write', 'objects', config.objectName, 'selectedFieldSettings', fieldName];
   const { settings } = useMessages();
   const defaultValue = getDefaultValue(setting);
   const { writeOnCreate = 'always', writeOnUpdate = 'always' } = setting;
@@ -125,12 +111,12 @@ function FieldRule({
   const ifEmpty = { value: 'ifEmpty', label: settings.writeIfEmpty };
   return (
     <>
-      {(hasDefault || defaultValue !== undefined) && (
+      {(object.valueDefaults?.allowAnyFields || defaultValue !== undefined) && (
         <ValueField
           error={
             isChecked && Number.isNaN(defaultValue)
               ? (missingNumberMessage(valueKind(field), label, settings) ?? settings.valueMissing(label))
-              : findFieldError(rejection, [...where, 'default'])
+              : findFieldError(rejection, [...path, 'default'])
           }
           field={field}
           isOptional
@@ -140,16 +126,14 @@ function FieldRule({
         />
       )}
       <SelectField
-        error={findFieldError(rejection, [...where, 'writeOnCreate'], writeOnCreate)}
-        isAlwaysChosen
+        error={findFieldError(rejection, [...path, 'writeOnCreate'], writeOnCreate)}
         label={settings.onCreate(label)}
         onChange={(when) => onSet({ writeOnCreate: when === 'never' ? when : undefined })}
         options={[always, never]}
         value={writeOnCreate}
       />
       <SelectField
-        error={findFieldError(rejection, [...where, 'writeOnUpdate'], writeOnUpdate)}
-        isAlwaysChosen
+        error={findFieldError(rejection, [...path, 'writeOnUpdate'], writeOnUpdate)}
         label={settings.onUpdate(label)}
         onChange={(when) => onSet({ writeOnUpdate: when === 'never' || when === 'ifEmpty' ? when : undefined })}
         options={

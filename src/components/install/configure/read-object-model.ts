@@ -1,5 +1,5 @@
 import type { Option } from '../../ui/search-options.ts';
-import type { Mapping } from './MappingList.view.tsx';
+import type { Mapping, MappingEvents } from './MappingList.view.tsx';
 import type { OptionalField } from './OptionalFields.view.tsx';
 import type { ValueMappingModel } from './ValueMappings.view.tsx';
 
@@ -26,6 +26,16 @@ export interface ReadObjectModel {
   readsAll?: boolean;
   /** Validation error of the field selection. */
   selectionError?: string;
+}
+
+/** Edits of a read object. */
+export interface ReadObjectEdits extends MappingEvents {
+  /** Includes or excludes the object. */
+  onInclude: (isIncluded: boolean) => void;
+  /** Deselecting a field while all are selected selects the others individually. */
+  onSelect: (fieldNames: string[], isSelected: boolean) => void;
+  /** Selects all fields, including future ones, or individual fields. */
+  onSelectAll: (isAll: boolean) => void;
 }
 
 /** An automatically mapped field. */

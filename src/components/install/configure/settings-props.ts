@@ -6,18 +6,24 @@ import type {
   WriteObjectConfig,
 } from '../../../contract/index.ts';
 
-/** Props of the read settings. */
-export interface ReadSettingsProps {
-  appName: string;
-  providerName: string;
-  object: HydratedReadObject;
-  config: ReadObjectConfig;
-  /** Saved config; undefined before the install, which imports the history. */
-  saved?: ReadObjectConfig;
+/** How the last attempt to save went. */
+interface SaveResult {
   /** Whether missing values are shown. */
   isChecked?: boolean;
   /** Error of the last save. */
   rejection?: Error;
+}
+
+/** Props of the read settings. */
+export interface ReadSettingsProps {
+  appName: string;
+  providerName: string;
+  edited: SaveResult & {
+    object: HydratedReadObject;
+    config: ReadObjectConfig;
+    /** Saved config; undefined before the install, which imports the history. */
+    saved?: ReadObjectConfig;
+  };
   onChange: (change: (config: ReadObjectConfig) => ReadObjectConfig) => void;
 }
 
@@ -25,17 +31,15 @@ export interface ReadSettingsProps {
 export interface WriteSettingsProps {
   appName: string;
   providerName: string;
-  /** Name and capabilities of the provider. */
-  provider: Pick<ProviderInfo, 'name' | 'support'>;
-  object: HydratedWriteObject;
-  /** Read object with the same name, for metadata and shared mappings. */
-  readObject?: HydratedReadObject;
-  /** Manifest default for sharing the mappings of the read object. */
-  inheritsByDefault?: boolean;
-  config: WriteObjectConfig;
-  /** Missing answers are marked. */
-  isChecked?: boolean;
-  /** Why the last save was refused, if it was. */
-  rejection?: Error;
+  edited: SaveResult & {
+    /** Name and capabilities of the provider. */
+    provider: Pick<ProviderInfo, 'name' | 'support'>;
+    object: HydratedWriteObject;
+    /** Read object with the same name, for metadata and shared mappings. */
+    readObject?: HydratedReadObject;
+    /** Manifest default for sharing the mappings of the read object. */
+    inheritsByDefault?: boolean;
+    config: WriteObjectConfig;
+  };
   onChange: (change: (config: WriteObjectConfig) => WriteObjectConfig) => void;
 }

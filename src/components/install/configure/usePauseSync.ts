@@ -3,12 +3,12 @@ import type { HydratedIntegration } from '../../../contract/index.ts';
 import { readConfig, withReadConfig } from '../../../domain/config-content.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { disableReading } from '../../../domain/read-config.ts';
-import { planSave } from '../../../domain/save-plan.ts';
-import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
-import { useSaveInstallation } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
+import { outcomeOf } from '../../../hooks/useHostAction.ts';
+import { useUpdateInstallation } from '../../../hooks/useUpdateInstallation.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { formatFailureText } from '../../format-failure.ts';
+import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 
 /** Pauses and resumes the sync of saved objects, independent of unsaved edits. */
 export interface PauseSync {
@@ -29,7 +29,10 @@ export function usePauseSync(
 ): PauseSync {
   const messages = useMessages();
   const { configure } = messages;
-  const save = useSaveInstallation(screen, callbacks);
+  const save = useUpdateInstallation({
+    onSuccess: ({ id, config }) => callbacks.onUpdateSuccess?.(id, config),
+    onError: (error) => callbacks.onError?.(error, 'update'),
+  });
   const [attempt, setAttempt] = useState<{ objectName: string; isStop: boolean } | null>(null);
   const saved = screen.installation?.config.content;
 
@@ -38,9 +41,7 @@ export function usePauseSync(
     if (!saved || !config) return false;
     setAttempt({ objectName, isStop });
     const wanted = withReadConfig(saved, objectName, disableReading(config, isStop));
-    const plan = planSave(manifest, saved, wanted);
-    if (plan.kind !== 'update') return false;
-    const { ok } = await save.run({ plan });
+    const { ok } = await outcomeOf((callbacks) => save.updateInstallation({ config: wanted, ...callbacks }));
     return ok;
   };
 

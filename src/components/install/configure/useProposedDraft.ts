@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { ConfigContent, HydratedIntegration } from '../../../contract/index.ts';
 import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import { initialContent } from '../../../domain/initial-content.ts';
-import type { Draft } from '../../../provider/useDraft.ts';
 import { useDraft } from '../../../provider/useDraft.ts';
+import type { Draft } from '../../../state/draft-edits.ts';
 
 /**
  * The draft of a screen. Without an installation and without edits it is the initial content, which is computed while

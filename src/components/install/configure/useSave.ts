@@ -3,11 +3,13 @@ import type { HydratedIntegration } from '../../../contract/index.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
 import { contentChanges } from '../../../domain/content-changes.ts';
 import { planSave } from '../../../domain/save-plan.ts';
-import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
-import { useSaveInstallation } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
-import type { Draft } from '../../../provider/useDraft.ts';
+import { useCreateInstallation } from '../../../hooks/useCreateInstallation.ts';
+import { outcomeOf } from '../../../hooks/useHostAction.ts';
+import { useUpdateInstallation } from '../../../hooks/useUpdateInstallation.ts';
 import { useInstallationCheck } from '../../../queries/useInstallationCheck.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
+import type { Draft } from '../../../state/draft-edits.ts';
+import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 import { countEdits } from './count-edits.ts';
 import { MANAGE_PART, partId } from './part-id.ts';
 import { rejectedParts } from './rejected-parts.ts';
@@ -56,7 +58,14 @@ export function useSave(
 ): Save {
   const saved = screen.installation?.config.content;
   const { content } = draft;
-  const action = useSaveInstallation(screen, callbacks);
+  const create = useCreateInstallation({
+    onSuccess: ({ id, config }) => callbacks.onInstallSuccess?.(id, config),
+    onError: (error) => callbacks.onError?.(error, 'install'),
+  });
+  const update = useUpdateInstallation({
+    onSuccess: ({ id, config }) => callbacks.onUpdateSuccess?.(id, config),
+    onError: (error) => callbacks.onError?.(error, 'update'),
+  });
   const check = useInstallationCheck(screen.integration.id);
   const [isChecking, setChecking] = useState(false);
   const [last, setLast] = useState<LastSave>('none');
@@ -66,10 +75,10 @@ export function useSave(
   const incomplete = new Set(
     plan.kind === 'invalid' ? plan.issues.map((issue) => partId({ part: 'read', ...issue })) : [],
   );
-  const [rejected, setRejected] = useState<readonly string[]>([]);
+  const [rejected, setRejected] = useState<{ error: Error; parts: readonly string[] } | null>(null);
   // Parts without unsaved changes are no longer rejected.
   const unsaved = new Set(changes.map(partId));
-  const parts = rejected.filter((part) => unsaved.has(part));
+  const parts = rejected?.parts.filter((part) => unsaved.has(part)) ?? [];
 
   const run = async (): Promise<SaveOutcome> => {
     if (plan.kind === 'nothing' || (plan.kind === 'create' && changes.length === 0)) return { kind: 'unchanged' };
@@ -85,20 +94,27 @@ export function useSave(
       // The customer reviews the merged draft before it is sent.
       if (!now || contentChanges(saved, now).length > 0) return { kind: 'conflict' };
     }
-    const outcome = await action.run({ plan, draft: content });
+    setRejected(null);
+    const outcome = await outcomeOf((callbacks) =>
+      plan.kind === 'create'
+        ? create.createInstallation({ config: plan.content, connectionId: screen.connection?.id, ...callbacks })
+        : update.updateInstallation({ config: content, ...callbacks }),
+    );
     setLast(outcome.ok ? (plan.kind === 'create' ? 'installed' : 'updated') : 'failed');
-    const named = outcome.ok ? [] : rejectedParts(outcome.error, changes);
-    setRejected(named);
-    return outcome.ok ? { kind: 'saved' } : { kind: 'failed', error: outcome.error, part: firstOf(named) };
+    if (outcome.ok) return { kind: 'saved' };
+    const { error } = outcome;
+    const parts = rejectedParts(error, changes);
+    setRejected({ error, parts });
+    return { kind: 'failed', error, part: firstOf(parts) };
   };
 
   return {
     mode: saved ? 'update' : 'install',
     changes,
     editCount,
-    isPending: isChecking || action.isPending,
+    isPending: isChecking || create.isPending || update.isPending,
     last,
-    rejection: action.error && parts.length > 0 ? { error: action.error, parts: new Set(parts) } : null,
+    rejection: rejected && parts.length > 0 ? { error: rejected.error, parts: new Set(parts) } : null,
     incomplete,
     isChecked: last === 'incomplete',
     isIncomplete: last === 'incomplete' && plan.kind === 'invalid',

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { HydratedIntegration } from '../../../contract/index.ts';
 import { planSave } from '../../../domain/save-plan.ts';
-import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
-import { useSaveInstallation } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useCreateInstallation } from '../../../hooks/useCreateInstallation.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { singlePane } from '../../ui/Panes.css.ts';
 import { SurfaceBody } from '../../ui/Surface.tsx';
 import { PanesSkeleton } from '../../ui/WidgetSkeleton.tsx';
+import type { InstallationCallbacks } from './install-integration-props.ts';
 import { ManifestFailure } from './ManifestFailure.tsx';
 
 interface ProxyOnlyInstallProps {
@@ -29,7 +29,10 @@ export function ProxyOnlyInstall({ screen, manifest, callbacks, manage }: ProxyO
   const strings = messages.manage;
   const { installation, project, provider } = screen;
   const name = providerName(provider);
-  const { run, error, isPending } = useSaveInstallation(screen, callbacks);
+  const { createInstallation, error, isPending } = useCreateInstallation({
+    onSuccess: ({ id, config }) => callbacks.onInstallSuccess?.(id, config),
+    onError: (error) => callbacks.onError?.(error, 'install'),
+  });
   // Set before the request, because React's strict mode runs effects twice.
   const isStarted = useRef(false);
   const [wasInstalled, setWasInstalled] = useState(false);
@@ -37,7 +40,8 @@ export function ProxyOnlyInstall({ screen, manifest, callbacks, manage }: ProxyO
 
   const install = () => {
     const plan = planSave(manifest, undefined, {});
-    if (plan.kind === 'create') void run({ plan, draft: {} });
+    if (plan.kind !== 'create') return;
+    createInstallation({ config: plan.content, connectionId: screen.connection?.id });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt; after a failure the customer decides

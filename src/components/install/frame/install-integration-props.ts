@@ -1,12 +1,25 @@
-import type { Connection } from '../../../api/resources.ts';
+import type { Config, Connection } from '../../../api/resources.ts';
 import type { DynamicMappings } from '../../../domain/initial-content.ts';
-import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
 
 /** Mappings that the host offers at run time, by object name. Source: specification, `fieldMapping`. */
 export type FieldMapping = DynamicMappings;
 
 /** Step of the wizard. */
 export type InstallStep = 'connect' | 'objects' | 'configure' | 'review' | 'success';
+
+/** Action that failed. */
+export type InstallationAction = 'load' | 'connect' | 'install' | 'update' | 'uninstall' | 'disconnect';
+
+/** Callbacks of the host. Each is called once per event, after the UI has updated. */
+export interface InstallationCallbacks {
+  onInstallSuccess?: (installationId: string, config: Config) => void;
+  onUpdateSuccess?: (installationId: string, config: Config) => void;
+  onUninstallSuccess?: (installationId: string) => void;
+  /** Called once, with the deleted connection. */
+  onDisconnectSuccess?: (connection: Connection) => void;
+  /** Called once for each failed attempt. The widget displays the error; use this callback for logging. */
+  onError?: (error: Error, action: InstallationAction) => void;
+}
 
 /**
  * Props of `InstallIntegration`. Callbacks may change on every render; the latest one is called once per event. Source:

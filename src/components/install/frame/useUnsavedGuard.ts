@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useUnsavedState } from '../../../hooks/useUnsavedChanges/useUnsavedState.ts';
+import { useUnsavedState } from '../../../hooks/useUnsavedState.ts';
 import { useDraftStore } from '../../../provider/InstallationContext.ts';
 import { useIsDraftRestored } from '../../../provider/useDraft.ts';
 import { useLatest } from '../../../provider/useLatest.ts';

@@ -19,7 +19,6 @@ export function ChooseAccount({ screen, onChoose }: ChooseAccountProps) {
     <SurfaceBody>
       <SelectField
         help={messages.manage.whichAccountHelp(project.appName, providerName(provider))}
-        isAlwaysChosen
         label={messages.manage.whichAccount}
         onChange={onChoose}
         options={connections.map((one) => ({ value: one.id, label: accountName(one, messages) }))}

@@ -3,9 +3,7 @@ import type { HydratedIntegration } from '../../../contract/index.ts';
 import { activityByObject } from '../../../domain/activity.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { readObjectState } from '../../../domain/object-state.ts';
-import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { ConnectionCard } from '../../connect/ConnectionCard.tsx';
 import { Disconnect } from '../../connect/Disconnect.tsx';
@@ -14,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatSchedule } from '../configure/format-schedule.ts';
 import { SubscribeSection } from '../configure/SubscribeSection.tsx';
 import { formatActivity } from '../frame/format-activity.ts';
+import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 import { installationHealth } from '../frame/installation-health.ts';
 import { integrationInputs } from '../frame/is-connected.ts';
 import { ManagePane } from './ManagePane.view.tsx';
@@ -23,7 +22,6 @@ import { useNow } from './useNow.ts';
 
 interface ManageProps {
   screen: InstallationScreenData;
-  target: ConnectionTarget;
   /** Undefined until the provider's objects are loaded. */
   manifest?: HydratedIntegration;
   callbacks: InstallationCallbacks;
@@ -36,10 +34,10 @@ interface ManageProps {
 const STALE_AFTER_MS = 30_000;
 
 /** The "Manage" pane: status, account, objects and uninstall. */
-export function Manage({ screen, target, manifest, callbacks, onUninstall, onConnectAnother }: ManageProps) {
+export function Manage({ screen, manifest, callbacks, onUninstall, onConnectAnother }: ManageProps) {
   const messages = useMessages();
   const now = useNow();
-  const { project, provider, integration, connection, installation, refresh } = screen;
+  const { project, integration, connection, installation, refresh } = screen;
   const saved = installation?.config.content;
   const onChangeError = (error: Error) => callbacks.onError?.(error, 'update');
   const objects = (installation && manifest?.read?.objects) || [];
@@ -58,21 +56,15 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
       connection={
         connection && (
           <ConnectionCard
+            account={screen}
             connection={connection}
             inputs={integrationInputs(screen)}
             isFixedElsewhere
             key={connection.id}
             onError={onChangeError}
             onReplace={() => onConnectAnother(true)}
-            provider={provider}
-            target={target}
           >
-            <UseAnotherAccount
-              onConnect={() => onConnectAnother(false)}
-              onError={onChangeError}
-              screen={screen}
-              target={target}
-            />
+            <UseAnotherAccount onConnect={() => onConnectAnother(false)} onError={onChangeError} screen={screen} />
           </ConnectionCard>
         )
       }
@@ -82,12 +74,10 @@ export function Manage({ screen, target, manifest, callbacks, onUninstall, onCon
         ) : (
           connection && (
             <Disconnect
+              account={screen}
               connection={connection}
               onDisconnect={callbacks.onDisconnectSuccess}
               onError={(error) => callbacks.onError?.(error, 'disconnect')}
-              project={project}
-              provider={provider}
-              target={target}
             />
           )
         )

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useMessages } from '../../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { CredentialUpdate } from '../../connect/CredentialUpdate.tsx';
 import { credentialMessages, credentialUpdateMethod } from '../../connect/credential-update-method.ts';
@@ -11,7 +10,6 @@ import { installationHealth } from '../frame/installation-health.ts';
 
 interface ReconnectProps {
   screen: InstallationScreenData;
-  target: ConnectionTarget;
   /** Shows the form immediately, because the screen has no other content. */
   isOpen: boolean;
   /** Replaces this connection, if its credential can't be updated. */
@@ -21,7 +19,7 @@ interface ReconnectProps {
 }
 
 /** Banner for a rejected credential, with the form to update it. */
-export function Reconnect({ screen, target, isOpen, onReplace, onError }: ReconnectProps) {
+export function Reconnect({ screen, isOpen, onReplace, onError }: ReconnectProps) {
   const messages = useMessages();
   const { provider, connection } = screen;
   const [isAsked, setAsked] = useState(false);
@@ -56,6 +54,7 @@ export function Reconnect({ screen, target, isOpen, onReplace, onError }: Reconn
       </Callout>
       {isFormOpen && (
         <CredentialUpdate
+          account={screen}
           connection={connection}
           onCancel={isOpen ? undefined : () => setAsked(false)}
           onDone={() => {
@@ -64,8 +63,6 @@ export function Reconnect({ screen, target, isOpen, onReplace, onError }: Reconn
           }}
           onError={onError}
           onReplace={onReplace}
-          provider={provider}
-          target={target}
         />
       )}
     </SurfaceBody>

@@ -1,9 +1,9 @@
-import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
-import { useUninstall } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
+import { useDeleteInstallation } from '../../../hooks/useDeleteInstallation.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
 import { DestructiveAction } from '../../DestructiveAction.tsx';
+import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 
 interface UninstallProps {
   screen: InstallationScreenData;
@@ -15,26 +15,27 @@ interface UninstallProps {
 /** Uninstalls an integration after confirmation. */
 export function Uninstall({ screen, callbacks, onUninstall }: UninstallProps) {
   const { manage: strings } = useMessages();
-  const uninstall = useUninstall(screen, {
-    ...callbacks,
-    onUninstallSuccess: (installationId) => {
+  const uninstall = useDeleteInstallation({
+    onSuccess: (installationId) => {
       onUninstall();
       callbacks.onUninstallSuccess?.(installationId);
     },
+    onError: (error) => callbacks.onError?.(error, 'uninstall'),
   });
   const { appName } = screen.project;
   const name = providerName(screen.provider);
   return (
     <DestructiveAction
       action={uninstall}
-      failed={strings.uninstallFailed(name)}
-      label={strings.uninstall(name)}
-      onConfirm={() => void uninstall.run()}
-      progress={strings.uninstalling}
-      text={strings.uninstallHelp(appName, name)}
-      title={strings.uninstallTitle(name)}
-    >
-      {strings.uninstallConsequence(appName, name)}
-    </DestructiveAction>
+      onConfirm={() => uninstall.deleteInstallation()}
+      texts={{
+        label: strings.uninstall(name),
+        help: strings.uninstallHelp(appName, name),
+        title: strings.uninstallTitle(name),
+        consequence: strings.uninstallConsequence(appName, name),
+        progress: strings.uninstalling,
+        failed: strings.uninstallFailed(name),
+      }}
+    />
   );
 }

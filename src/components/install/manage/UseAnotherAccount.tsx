@@ -1,8 +1,7 @@
 import { useState } from 'react';
+import { useUpdateInstallation } from '../../../hooks/useUpdateInstallation.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
-import { useSwitchConnection } from '../../../queries/useSwitchConnection.ts';
 import * as css from '../../connect/CredentialForm.css.ts';
 import { accountName } from '../../connect/connection-facts.ts';
 import { providerName } from '../../connect/provider-name.ts';
@@ -13,7 +12,6 @@ import { SelectField } from '../../ui/SelectField.tsx';
 
 interface UseAnotherAccountProps {
   screen: InstallationScreenData;
-  target: ConnectionTarget;
   /** Connects a new account, which the installation then uses. */
   onConnect: () => void;
   onError?: (error: Error) => void;
@@ -23,7 +21,7 @@ interface UseAnotherAccountProps {
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Switches an installation to another or a new account, after confirmation. */
-export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAnotherAccountProps) {
+export function UseAnotherAccount({ screen, onConnect, onError }: UseAnotherAccountProps) {
   const messages = useMessages();
   const strings = messages.manage;
   const { project, provider, connection, connections, installation } = screen;
@@ -34,14 +32,17 @@ export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAno
   // The list may have changed since.
   const chosen = (others.find(({ id }) => id === chosenId) ?? others[0])?.id ?? '';
   const [asking, setAsking] = useState<'other' | 'new'>();
-  const switchTo = useSwitchConnection(screen, target, onError);
+  const switchTo = useUpdateInstallation({ onError });
 
-  const confirm = async () => {
+  const confirm = () => {
     if (asking === 'new') return onConnect();
-    const outcome = await switchTo.run({ connectionId: chosen });
-    if (!outcome.ok) return;
-    setAsking(undefined);
-    setOpen(false);
+    switchTo.updateInstallation({
+      connectionId: chosen,
+      onSuccess: () => {
+        setAsking(undefined);
+        setOpen(false);
+      },
+    });
   };
   // Without an installation there is nothing to confirm.
   const connectNew = () => (installation ? setAsking('new') : onConnect());
@@ -56,7 +57,6 @@ export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAno
           <div className={css.form}>
             <SelectField
               inputRef={focus}
-              isAlwaysChosen
               label={strings.otherAccount}
               onChange={setChosenId}
               options={others.map((one) => ({ value: one.id, label: accountName(one, messages) }))}
@@ -79,19 +79,21 @@ export function UseAnotherAccount({ screen, target, onConnect, onError }: UseAno
       )}
       {asking && (
         <ConfirmDialog
-          confirmLabel={asking === 'new' ? strings.connectAnother : strings.useThis}
+          confirm={{
+            children: asking === 'new' ? strings.connectAnother : strings.useThis,
+            isBusy: switchTo.isPending,
+            onClick: confirm,
+            progress: strings.switching,
+            variant: 'primary',
+          }}
           error={
             switchTo.error ? `${strings.switchFailed(name)}. ${formatFailureText(switchTo.error, messages)}` : undefined
           }
-          isBusy={switchTo.isPending}
           onCancel={() => {
             setAsking(undefined);
             switchTo.reset();
           }}
-          onConfirm={() => void confirm()}
-          progress={strings.switching}
           title={strings.switchTitle(name)}
-          variant="primary"
         >
           {strings.switchConsequence(project.appName, name)}
         </ConfirmDialog>

@@ -1,6 +1,5 @@
 import type { Connection } from '../../../api/resources.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { ConnectionCard } from '../../connect/ConnectionCard.tsx';
 import { providerName } from '../../connect/provider-name.ts';
@@ -11,27 +10,25 @@ import { integrationInputs } from '../frame/is-connected.ts';
 interface AccountStepProps {
   screen: InstallationScreenData;
   connection: Connection;
-  target: ConnectionTarget;
   onReplace: () => void;
   /** Called when an update fails. The error is displayed as well. */
   onError: (error: Error) => void;
 }
 
 /** Step for the connected account. */
-export function AccountStep({ screen, connection, target, onReplace, onError }: AccountStepProps) {
+export function AccountStep({ screen, connection, onReplace, onError }: AccountStepProps) {
   const { wizard } = useMessages();
   const { project, provider } = screen;
   const name = providerName(provider);
   return (
     <Pane summary={wizard.connected(project.appName, name)} title={wizard.connectedTitle(name)}>
       <ConnectionCard
+        account={screen}
         connection={connection}
         inputs={integrationInputs(screen)}
         isFixedElsewhere
         onError={onError}
         onReplace={onReplace}
-        provider={provider}
-        target={target}
       >
         <Button onClick={onReplace} size="compact">
           {wizard.otherAccount}

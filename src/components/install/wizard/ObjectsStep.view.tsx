@@ -18,49 +18,49 @@ interface ObjectChoice {
   isSelected: boolean;
 }
 
-type Select = (objectNames: string[], isSelected: boolean) => void;
+/** Objects of one kind and their selection. */
+interface Selection {
+  objects: readonly ObjectChoice[];
+  onSelect: (objectNames: string[], isSelected: boolean) => void;
+}
 
 interface ObjectsStepProps {
   appName: string;
   providerName: string;
-  reads: readonly ObjectChoice[];
-  writes: readonly ObjectChoice[];
-  onRead: Select;
-  onWrite: Select;
+  reads: Selection;
+  writes: Selection;
   /** Whether to show that nothing is selected. */
   isMissing: boolean;
   /** Reloads objects that the provider failed to describe. */
-  onRetry: () => void;
-  isRetrying: boolean;
+  reload: { run: () => void; isBusy: boolean };
 }
 
 /** Step for choosing objects to sync and to write. */
-export function ObjectsStep(props: ObjectsStepProps) {
-  const { appName, providerName, reads, writes, onRetry, isRetrying } = props;
+export function ObjectsStep({ appName, providerName, reads, writes, isMissing, reload }: ObjectsStepProps) {
   const { wizard } = useMessages();
   return (
     <Pane summary={wizard.choose(providerName)} title={wizard.chooseTitle}>
-      {props.isMissing && <Callout tone="error">{wizard.chooseOne}</Callout>}
-      {reads.length > 0 && <Choices objects={reads} onSelect={props.onRead} title={wizard.syncSection(appName)} />}
-      {reads.map(
+      {isMissing && <Callout tone="error">{wizard.chooseOne}</Callout>}
+      {reads.objects.length > 0 && <Choices {...reads} title={wizard.syncSection(appName)} />}
+      {reads.objects.map(
         ({ objectName, label, error }) =>
           error && (
             <ObjectFailure
               error={error}
-              isRetrying={isRetrying}
+              isRetrying={reload.isBusy}
               key={objectName}
               label={label}
-              onRetry={onRetry}
+              onRetry={reload.run}
               providerName={providerName}
             />
           ),
       )}
-      {writes.length > 0 && <Choices objects={writes} onSelect={props.onWrite} title={wizard.writeSection(appName)} />}
+      {writes.objects.length > 0 && <Choices {...writes} title={wizard.writeSection(appName)} />}
     </Pane>
   );
 }
 
-function Choices({ title, objects, onSelect }: { title: string; objects: readonly ObjectChoice[]; onSelect: Select }) {
+function Choices({ title, objects, onSelect }: Selection & { title: string }) {
   const { configure } = useMessages();
   const open = objects.filter(({ error }) => !error);
   const selected = open.filter(({ isSelected }) => isSelected).length;
@@ -86,7 +86,7 @@ function Choices({ title, objects, onSelect }: { title: string; objects: readonl
                 <Checkbox
                   description={note && <span className={hint}>{note}</span>}
                   isChecked={isSelected}
-                  isDisabled={error !== undefined && !isSelected}
+                  disabled={error !== undefined && !isSelected}
                   label={label}
                   onChange={(isChosen) => onSelect([objectName], isChosen)}
                 />

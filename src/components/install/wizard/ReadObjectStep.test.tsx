@@ -2,11 +2,12 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { InInstallation } from '../../../../test/support/in-installation.tsx';
+import { InInstallation, setupOf } from '../../../../test/support/in-installation.tsx';
 import type { FieldMappingEntry, HydratedReadObject } from '../../../contract/index.ts';
 import { readConfig } from '../../../domain/config-content.ts';
-import type { Draft } from '../../../provider/useDraft.ts';
 import { useDraft } from '../../../provider/useDraft.ts';
+import type { Draft } from '../../../state/draft-edits.ts';
+import type { DraftStore } from '../../../state/draft-store.ts';
 import { createDraftStore } from '../../../state/draft-store.ts';
 import { ReadObjectStep } from './ReadObjectStep.tsx';
 
@@ -35,21 +36,13 @@ const dynamicMappings: FieldMappingEntry[] = [
 
 let latest: Draft['content'] = {};
 
-function Step() {
+function Step({ store }: { store: DraftStore }) {
   const draft = useDraft(undefined);
   latest = draft.content;
   return (
-    <ReadObjectStep
-      appName="Acme"
-      draft={draft}
-      isChecked={false}
-      isRetrying={false}
-      label="Sales"
-      dynamicMappings={dynamicMappings}
-      onRetry={() => {}}
-      providerName="HubSpot"
-      step={{ id: 'match:deals', kind: 'match', object: deals, position: 1, total: 1 }}
-    />
+    <InInstallation draftStore={store} setup={setupOf(deals, { draft, dynamicMappings: { deals: dynamicMappings } })}>
+      <ReadObjectStep label="Sales" step={{ id: 'match:deals', kind: 'match', object: deals, position: 1, total: 1 }} />
+    </InInstallation>
   );
 }
 
@@ -57,7 +50,7 @@ function Screen() {
   const [store] = useState(createDraftStore);
   return (
     <InInstallation draftStore={store}>
-      <Step />
+      <Step store={store} />
     </InInstallation>
   );
 }

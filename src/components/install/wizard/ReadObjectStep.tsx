@@ -1,6 +1,5 @@
-import type { FieldMappingEntry, ManifestSubscribeObject } from '../../../contract/index.ts';
 import type { ObjectStep } from '../../../domain/wizard-steps.ts';
-import type { Draft } from '../../../provider/useDraft.ts';
+import { useInstallationSetup } from '../../../provider/InstallationSetup.tsx';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { MappingSections } from '../configure/MappingSections.view.tsx';
@@ -13,29 +12,17 @@ import { useReadObject } from '../configure/useReadObject.ts';
 import { ObjectFailure } from './ObjectFailure.view.tsx';
 
 interface ReadObjectStepProps {
-  appName: string;
-  providerName: string;
   step: ObjectStep;
   /** Name of the object. */
   label: string;
-  draft: Draft;
-  dynamicMappings: readonly FieldMappingEntry[] | undefined;
-  /** Subscription of the object, if any. */
-  subscribed?: ManifestSubscribeObject;
-  /** Error of the last save. */
-  rejection?: Error;
-  /** Whether missing values are shown. */
-  isChecked: boolean;
-  onRetry: () => void;
-  isRetrying: boolean;
 }
 
 /** Step for the mappings or fields of one object. Use the step's id as key. */
-export function ReadObjectStep(props: ReadObjectStepProps) {
-  const { appName, providerName, step, label, draft, dynamicMappings, isChecked } = props;
+export function ReadObjectStep({ step, label }: ReadObjectStepProps) {
+  const { appName, providerName, isChecked, rejection, reload } = useInstallationSetup();
   const { object, kind } = step;
   const { configure, wizard } = useMessages();
-  const { model, config, ...control } = useReadObject({ object, draft, dynamicMappings, isChecked });
+  const { config, subscription, model, edits, edit } = useReadObject(object);
   const { optionalFields, providerLabel, schedule } = model;
   const isMatch = kind === 'match';
   const hasNothing = model.requiredFields.length + optionalFields.length === 0;
@@ -52,10 +39,10 @@ export function ReadObjectStep(props: ReadObjectStepProps) {
       {object.error && (
         <ObjectFailure
           error={object.error}
-          isRetrying={props.isRetrying}
+          isRetrying={reload.isBusy}
           label={label}
-          onLeaveOut={() => control.include(false)}
-          onRetry={props.onRetry}
+          onLeaveOut={() => edits.onInclude(false)}
+          onRetry={reload.run}
           providerName={providerName}
         />
       )}
@@ -65,8 +52,8 @@ export function ReadObjectStep(props: ReadObjectStepProps) {
         <MappingSections
           appName={appName}
           object={model}
-          onMap={control.map}
-          onMapValues={control.mapValues}
+          onMap={edits.onMap}
+          onMapValues={edits.onMapValues}
           providerName={providerName}
         />
       )}
@@ -76,23 +63,20 @@ export function ReadObjectStep(props: ReadObjectStepProps) {
           <OptionalFieldsSection
             appName={appName}
             object={model}
-            onSelect={control.select}
-            onSelectAll={control.selectAll}
+            onSelect={edits.onSelect}
+            onSelectAll={edits.onSelectAll}
             providerName={providerName}
           />
           {hasNothing && !model.selectionError && <p>{configure.nothingToChoose(label)}</p>}
-          {props.subscribed && (
-            <SubscribeSection appName={appName} objects={[{ object: props.subscribed, label, readObject: object }]} />
+          {subscription && (
+            <SubscribeSection appName={appName} objects={[{ ...subscription, label, readObject: object }]} />
           )}
           {config && (
             <ReadSettings
               appName={appName}
-              config={config}
-              isChecked={isChecked}
-              object={object}
-              onChange={control.edit}
+              edited={{ object, config, isChecked, rejection }}
+              onChange={edit}
               providerName={providerName}
-              rejection={props.rejection}
             />
           )}
         </>

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { HydratedIntegration } from '../../../contract/index.ts';
-import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import type { WizardStep } from '../../../domain/wizard-steps.ts';
-import type { Draft } from '../../../provider/useDraft.ts';
+import { useInstallationSetup } from '../../../provider/InstallationSetup.tsx';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { formatFailureText } from '../../format-failure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,14 +12,9 @@ import { ReviewStep } from './ReviewStep.view.tsx';
 import { reviewParts, reviewSentences } from './review-summary.ts';
 
 interface ReviewProps {
-  appName: string;
-  providerName: string;
   /** Account details. */
   account: ReviewPart['facts'];
-  manifest: HydratedIntegration;
-  dynamicMappings: DynamicMappings;
   steps: readonly WizardStep[];
-  draft: Draft;
   save: Save;
   /** Another user installed the integration in the meantime. */
   isInstalledElsewhere: boolean;
@@ -32,11 +25,11 @@ interface ReviewProps {
 const MAX_NAMED_PARTS = 3;
 
 /** Review step: summary of the draft and the error of the last save. */
-export function Review(props: ReviewProps) {
-  const { appName, providerName, manifest, draft, save, steps, onEdit } = props;
+export function Review({ account, steps, save, isInstalledElsewhere, onEdit }: ReviewProps) {
+  const { appName, providerName, manifest, draft, dynamicMappings } = useInstallationSetup();
   const messages = useMessages();
   const { wizard, manage } = messages;
-  const parts = reviewParts(manifest, steps, draft.content, props.account, appName, props.dynamicMappings, messages);
+  const parts = reviewParts(manifest, steps, draft.content, account, appName, dynamicMappings, messages);
   const edit = (stepId: string) => onEdit(stepId, true);
   const { rejection } = save;
   const error = rejection?.error;
@@ -54,7 +47,7 @@ export function Review(props: ReviewProps) {
       parts={parts}
       problem={
         rejection &&
-        !props.isInstalledElsewhere && (
+        !isInstalledElsewhere && (
           <div ref={ref}>
             <Callout
               actions={

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { DynamicMappings } from '../../../domain/initial-content.ts';
-import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
-import type { ConnectionTarget } from '../../../queries/connection-target.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PanesSkeleton } from '../../ui/WidgetSkeleton.tsx';
 import { InstallFrame } from '../frame/InstallFrame.tsx';
-import type { InstallIntegrationProps } from '../frame/install-integration-props.ts';
+import type { InstallationCallbacks, InstallIntegrationProps } from '../frame/install-integration-props.ts';
 import { isConnected } from '../frame/is-connected.ts';
 import { ManifestFailure } from '../frame/ManifestFailure.tsx';
 import { ProxyOnlyInstall } from '../frame/ProxyOnlyInstall.tsx';
@@ -26,7 +24,6 @@ import { plainStages } from './wizard-stages.ts';
 
 interface WizardProps {
   screen: InstallationScreenData;
-  target: ConnectionTarget;
   dynamicMappings: DynamicMappings | undefined;
   callbacks: InstallationCallbacks & Pick<InstallIntegrationProps, 'onStepChange' | 'onUnsavedChange'>;
   /** Renders the form that connects an account or completes it. */
@@ -41,7 +38,7 @@ const NO_DYNAMIC_MAPPINGS: DynamicMappings = {};
 
 /** The wizard: connect, choose, configure, review, success. */
 export function Wizard(props: WizardProps) {
-  const { screen, target, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, connect, onLeave } = props;
+  const { screen, dynamicMappings = NO_DYNAMIC_MAPPINGS, callbacks, connect, onLeave } = props;
   const messages = useMessages();
   const { wizard, common } = messages;
   const { manifest, connection, provider, project, integration } = screen;
@@ -78,13 +75,7 @@ export function Wizard(props: WizardProps) {
     const reportUpdate = (error: Error) => callbacks.onError?.(error, 'update');
     const account = (
       <>
-        <AccountStep
-          connection={connection}
-          onError={reportUpdate}
-          onReplace={replace}
-          screen={screen}
-          target={target}
-        />
+        <AccountStep connection={connection} onError={reportUpdate} onReplace={replace} screen={screen} />
         <ChooseAccount
           onChoose={(id) => {
             // Selecting an account stays on this step.
@@ -97,13 +88,7 @@ export function Wizard(props: WizardProps) {
     );
     const frame = (children: ReactNode) => (
       <InstallFrame screen={screen}>
-        <Reconnect
-          isOpen={manifest.status === 'failed'}
-          onError={reportUpdate}
-          onReplace={replace}
-          screen={screen}
-          target={target}
-        />
+        <Reconnect isOpen={manifest.status === 'failed'} onError={reportUpdate} onReplace={replace} screen={screen} />
         {children}
       </InstallFrame>
     );
@@ -143,17 +128,13 @@ export function Wizard(props: WizardProps) {
     }
     return (
       <WizardSteps
-        {...names}
         account={account}
         callbacks={callbacks}
         frame={frame}
-        isRetrying={manifest.isRetrying}
-        manifest={described}
         dynamicMappings={dynamicMappings}
         onLeave={onLeave}
-        onRetry={manifest.retry}
         onShow={onShow}
-        screen={screen}
+        screen={{ ...screen, manifest }}
       />
     );
   };

@@ -28,7 +28,7 @@ export function WizardBar({ next, progress, isBusy, onNext, onBack, onDiscard, s
         </Button>
       )}
       {onBack && (
-        <Button isDisabled={isBusy} onClick={onBack}>
+        <Button disabled={isBusy} onClick={onBack}>
           {wizard.back}
         </Button>
       )}

@@ -1,12 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useRef } from 'react';
-import type { HydratedIntegration } from '../../../contract/index.ts';
 import type { DynamicMappings } from '../../../domain/initial-content.ts';
-import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
+import { InstallationSetupProvider } from '../../../provider/InstallationSetup.tsx';
 import { useIsDraftRestored } from '../../../provider/useDraft.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
-import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
+import type { InstallationScreenData, ManifestState } from '../../../queries/useInstallationScreen.ts';
 import { connectionFacts } from '../../connect/connection-facts.ts';
+import { providerName as providerNameOf } from '../../connect/provider-name.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { focusRevealed } from '../../ui/focus-revealed.ts';
@@ -15,6 +15,7 @@ import { SurfaceBody } from '../../ui/Surface.tsx';
 import { formatSaveStatus } from '../configure/format-save-status.ts';
 import { Pane } from '../configure/Pane.tsx';
 import { WriteSettingsList } from '../configure/WriteSettingsList.tsx';
+import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 import { ChooseObjects } from './ChooseObjects.tsx';
 import { ReadObjectStep } from './ReadObjectStep.tsx';
 import { Review } from './Review.tsx';
@@ -28,10 +29,7 @@ import { WizardFrame } from './WizardFrame.tsx';
 import { openStages, stageOf } from './wizard-stages.ts';
 
 interface WizardStepsProps {
-  appName: string;
-  providerName: string;
-  screen: InstallationScreenData;
-  manifest: HydratedIntegration;
+  screen: InstallationScreenData & { manifest: Extract<ManifestState, { status: 'ready' }> };
   dynamicMappings: DynamicMappings;
   callbacks: InstallationCallbacks;
   onShow: StepShown;
@@ -40,14 +38,15 @@ interface WizardStepsProps {
   /** The frame around the steps. */
   frame: (children: ReactNode) => ReactNode;
   onLeave: () => void;
-  /** Reloads objects that the provider failed to describe. */
-  onRetry: () => void;
-  isRetrying: boolean;
 }
 
 /** Steps after the account, and the success screen. */
 export function WizardSteps(props: WizardStepsProps) {
-  const { appName, providerName, screen, manifest, dynamicMappings, onLeave } = props;
+  const { screen, dynamicMappings, onLeave } = props;
+  const { project, provider, integration } = screen;
+  const names = { appName: project.appName, providerName: providerNameOf(provider) };
+  const { appName, providerName } = names;
+  const { content: manifest } = screen.manifest.revision;
   const messages = useMessages();
   const { wizard, configure } = messages;
   const flow = useWizardFlow(screen, manifest, dynamicMappings, props.callbacks);
@@ -61,11 +60,19 @@ export function WizardSteps(props: WizardStepsProps) {
       ? wizard.objectOf(readLabel(manifest, step.object, messages), step.position, step.total)
       : undefined;
   const stages = openStages(steps, position, { connect: account[0]?.value, configure: within }, !step, go, messages);
-  const subscribed = new Map(
-    screen.integration.latestRevision.content.subscribe?.objects.map((object) => [object.objectName, object]),
-  );
   const isReview = step?.kind === 'review';
-  const shared = { appName, providerName, draft, onRetry: props.onRetry, isRetrying: props.isRetrying };
+  const setup = {
+    ...names,
+    provider,
+    integration,
+    manifest,
+    dynamicMappings,
+    saved: undefined,
+    draft,
+    isChecked: isMissing,
+    rejection: save.rejection?.error,
+    reload: { run: screen.manifest.retry, isBusy: screen.manifest.isRetrying },
+  };
 
   const body = () => {
     switch (step?.kind) {
@@ -82,51 +89,20 @@ export function WizardSteps(props: WizardStepsProps) {
       case 'connect':
         return props.account;
       case 'objects':
-        return (
-          <ChooseObjects {...shared} dynamicMappings={dynamicMappings} isMissing={isMissing} manifest={manifest} />
-        );
+        return <ChooseObjects />;
       case 'match':
       case 'fields':
         // Searches and rejected mappings belong to one step.
-        return (
-          <ReadObjectStep
-            rejection={save.rejection?.error}
-            subscribed={subscribed.get(step.object.objectName)}
-            {...shared}
-            isChecked={isMissing}
-            key={step.id}
-            label={readLabel(manifest, step.object, messages)}
-            dynamicMappings={dynamicMappings[step.object.objectName]}
-            step={step}
-          />
-        );
+        return <ReadObjectStep key={step.id} label={readLabel(manifest, step.object, messages)} step={step} />;
       case 'writing':
         return (
           <Pane title={wizard.writeTitle(appName)}>
-            <WriteSettingsList
-              {...shared}
-              integration={screen.integration}
-              isChecked={isMissing}
-              manifest={manifest}
-              provider={screen.provider}
-              rejection={save.rejection?.error}
-            />
+            <WriteSettingsList />
           </Pane>
         );
       case 'review':
         return (
-          <Review
-            appName={appName}
-            draft={draft}
-            dynamicMappings={dynamicMappings}
-            providerName={providerName}
-            account={account}
-            isInstalledElsewhere={isInstalledElsewhere}
-            manifest={manifest}
-            onEdit={go}
-            save={save}
-            steps={steps}
-          />
+          <Review account={account} isInstalledElsewhere={isInstalledElsewhere} onEdit={go} save={save} steps={steps} />
         );
     }
   };
@@ -158,55 +134,57 @@ export function WizardSteps(props: WizardStepsProps) {
     );
 
   return (
-    <WizardFrame
-      id={step?.id ?? 'success'}
-      onShow={props.onShow}
-      stages={stages}
-      step={step ? stageOf(step) : 'success'}
-    >
-      {props.frame(
-        <>
-          {isInstalledElsewhere && (
-            <SurfaceBody>
-              <Callout
-                actions={
-                  <Button onClick={onLeave} size="compact">
-                    {wizard.settings}
-                  </Button>
-                }
-                title={wizard.elsewhereTitle(providerName)}
-                tone="warning"
+    <InstallationSetupProvider setup={setup}>
+      <WizardFrame
+        id={step?.id ?? 'success'}
+        onShow={props.onShow}
+        stages={stages}
+        step={step ? stageOf(step) : 'success'}
+      >
+        {props.frame(
+          <>
+            {isInstalledElsewhere && (
+              <SurfaceBody>
+                <Callout
+                  actions={
+                    <Button onClick={onLeave} size="compact">
+                      {wizard.settings}
+                    </Button>
+                  }
+                  title={wizard.elsewhereTitle(providerName)}
+                  tone="warning"
+                >
+                  {wizard.elsewhere}
+                </Callout>
+              </SurfaceBody>
+            )}
+            {step?.kind === 'connect' ? (
+              // Contains the credential form, and forms can't be nested.
+              <div className={singlePane}>
+                {body()}
+                {bar}
+              </div>
+            ) : (
+              <form
+                className={singlePane}
+                noValidate
+                onClickCapture={(event) => {
+                  // The second half of a double click on "Next" must not install.
+                  if (isReview && event.detail > 1) event.preventDefault();
+                }}
+                onSubmit={(event: FormEvent) => {
+                  event.preventDefault();
+                  void onNext();
+                }}
+                ref={ref}
               >
-                {wizard.elsewhere}
-              </Callout>
-            </SurfaceBody>
-          )}
-          {step?.kind === 'connect' ? (
-            // Contains the credential form, and forms can't be nested.
-            <div className={singlePane}>
-              {body()}
-              {bar}
-            </div>
-          ) : (
-            <form
-              className={singlePane}
-              noValidate
-              onClickCapture={(event) => {
-                // The second half of a double click on "Next" must not install.
-                if (isReview && event.detail > 1) event.preventDefault();
-              }}
-              onSubmit={(event: FormEvent) => {
-                event.preventDefault();
-                void onNext();
-              }}
-              ref={ref}
-            >
-              {body()}
-              {bar}
-            </form>
-          )}
-        </>,
-      )}
-    </WizardFrame>
+                {body()}
+                {bar}
+              </form>
+            )}
+          </>,
+        )}
+      </WizardFrame>
+    </InstallationSetupProvider>
   );
 }

@@ -4,12 +4,12 @@ import type { HydratedIntegration } from '../../../contract/index.ts';
 import type { DynamicMappings } from '../../../domain/initial-content.ts';
 import type { WizardPosition, WizardStep } from '../../../domain/wizard-steps.ts';
 import { stepIssues, wizardPosition, wizardSteps } from '../../../domain/wizard-steps.ts';
-import type { InstallationCallbacks } from '../../../hooks/useInstallationActions/useInstallationActions.ts';
-import type { Draft } from '../../../provider/useDraft.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
+import type { Draft } from '../../../state/draft-edits.ts';
 import { useProposedDraft } from '../configure/useProposedDraft.ts';
 import type { Save } from '../configure/useSave.ts';
 import { useSave } from '../configure/useSave.ts';
+import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 import { useWizardLocation } from './useWizardLocation.ts';
 
 /** State of the wizard. */

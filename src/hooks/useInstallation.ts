@@ -1,7 +1,7 @@
-import type { Installation } from '../../api/resources.ts';
-import type { QueryState } from '../../queries/useIntegrationScreen.ts';
-import { useCombinedState, useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';
-import { useInstallationQuery } from '../../queries/useScreenQueries.ts';
+import type { Installation } from '../api/resources.ts';
+import type { QueryState } from '../queries/useIntegrationScreen.ts';
+import { useCombinedState, useIntegrationScreen } from '../queries/useIntegrationScreen.ts';
+import { useInstallationQuery } from '../queries/useScreenQueries.ts';
 
 /** Result of {@link useInstallation}. */
 export interface UseInstallationResult extends QueryState {

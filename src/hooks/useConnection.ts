@@ -1,7 +1,7 @@
-import type { Connection } from '../../api/resources.ts';
-import type { QueryState } from '../../queries/useIntegrationScreen.ts';
-import { useCombinedState, useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';
-import { useConnectionQuery } from '../../queries/useScreenQueries.ts';
+import type { Connection } from '../api/resources.ts';
+import type { QueryState } from '../queries/useIntegrationScreen.ts';
+import { useCombinedState, useIntegrationScreen } from '../queries/useIntegrationScreen.ts';
+import { useConnectionQuery } from '../queries/useScreenQueries.ts';
 
 /** Result of {@link useConnection}. */
 export interface UseConnectionResult extends QueryState {

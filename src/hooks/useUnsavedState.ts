@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { contentChanges } from '../../domain/content-changes.ts';
-import { useDraftStore } from '../../provider/InstallationContext.ts';
-import { useDraft } from '../../provider/useDraft.ts';
-import { useIntegrationScreen } from '../../queries/useIntegrationScreen.ts';
-import { useInstallationQuery } from '../../queries/useScreenQueries.ts';
+import { contentChanges } from '../domain/content-changes.ts';
+import { useDraftStore } from '../provider/InstallationContext.ts';
+import { useDraft } from '../provider/useDraft.ts';
+import { useIntegrationScreen } from '../queries/useIntegrationScreen.ts';
+import { useInstallationQuery } from '../queries/useScreenQueries.ts';
 
 /** State of unsaved changes. */
 export interface UnsavedState {

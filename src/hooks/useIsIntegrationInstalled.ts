@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
-import { AmpersandConfigError } from '../../api/config-error.ts';
-import { toPublicConfig } from '../../api/public-resources.ts';
-import type { Config } from '../../api/resources.ts';
-import type { Installation } from '../../contract/index.ts';
-import { InstallationContext } from '../../provider/InstallationContext.ts';
-import { useRuntime } from '../../provider/RuntimeContext.ts';
-import { installationsQuery } from '../../queries/installations.ts';
-import { integrationQuery } from '../../queries/integrations.ts';
-import { unknownIntegration } from '../../queries/unknown-integration.ts';
-import { useSession } from '../../queries/useSession.ts';
+import { AmpersandConfigError } from '../api/config-error.ts';
+import { toPublicConfig } from '../api/public-resources.ts';
+import type { Config } from '../api/resources.ts';
+import type { Installation } from '../contract/index.ts';
+import { InstallationContext } from '../provider/InstallationContext.ts';
+import { useRuntime } from '../provider/RuntimeContext.ts';
+import { installationsQuery } from '../queries/installations.ts';
+import { integrationQuery } from '../queries/integrations.ts';
+import { unknownIntegration } from '../queries/unknown-integration.ts';
+import { useSession } from '../queries/useSession.ts';
 
 /** Result of {@link useIsIntegrationInstalled}. */
 export interface UseIsIntegrationInstalledResult {

@@ -3,16 +3,16 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { MOCK } from '../../../mock-server/msw/index.ts';
-import { connected, installed } from '../../../test/support/headless-page.tsx';
-import { installationWrapper, withBackend } from '../../../test/support/with-backend.tsx';
-import type { AmpersandProviderOptions } from '../../provider/provider-options.ts';
-import { usePersistedState } from '../../provider/usePersistedState.ts';
-import { useDeleteInstallation } from '../useDeleteInstallation/useDeleteInstallation.ts';
-import { useInstallation } from '../useInstallation/useInstallation.ts';
-import { useLocalConfig } from '../useLocalConfig/useLocalConfig.ts';
-import { useUpdateInstallation } from '../useUpdateInstallation/useUpdateInstallation.ts';
+import { MOCK } from '../../mock-server/msw/index.ts';
+import { connected, installed } from '../../test/support/headless-page.tsx';
+import { installationWrapper, withBackend } from '../../test/support/with-backend.tsx';
+import type { AmpersandProviderOptions } from '../provider/provider-options.ts';
+import { usePersistedState } from '../provider/usePersistedState.ts';
+import { useDeleteInstallation } from './useDeleteInstallation.ts';
+import { useInstallation } from './useInstallation.ts';
+import { useLocalConfig } from './useLocalConfig/useLocalConfig.ts';
 import { useUnsavedChanges } from './useUnsavedChanges.ts';
+import { useUpdateInstallation } from './useUpdateInstallation.ts';
 
 const backend = withBackend();
 

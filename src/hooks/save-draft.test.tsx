@@ -1,31 +1,35 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { MOCK, SCENARIOS } from '../../../mock-server/msw/index.ts';
-import { aProblem, createGate, installationWrapper, withBackend } from '../../../test/support/with-backend.tsx';
-import { editReadConfig } from '../../domain/config-content.ts';
-import { selectFields } from '../../domain/read-config.ts';
-import { planSave } from '../../domain/save-plan.ts';
-import { useDraft } from '../../provider/useDraft.ts';
-import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
-import { useSaveInstallation, useUninstall } from './useInstallationActions.ts';
+import { MOCK, SCENARIOS } from '../../mock-server/msw/index.ts';
+import { aProblem, createGate, installationWrapper, withBackend } from '../../test/support/with-backend.tsx';
+import type { InstallationCallbacks } from '../components/install/frame/install-integration-props.ts';
+import { editReadConfig } from '../domain/config-content.ts';
+import { selectFields } from '../domain/read-config.ts';
+import { planSave } from '../domain/save-plan.ts';
+import { useDraft } from '../provider/useDraft.ts';
+
+import { useInstallationScreen } from '../queries/useInstallationScreen.ts';
+import { useCreateInstallation } from './useCreateInstallation.ts';
+import { useDeleteInstallation } from './useDeleteInstallation.ts';
+import { outcomeOf } from './useHostAction.ts';
+import { useUpdateInstallation } from './useUpdateInstallation.ts';
 
 const backend = withBackend();
 
-type Callbacks = Parameters<typeof useSaveInstallation>[1];
+type Callbacks = Pick<InstallationCallbacks, 'onInstallSuccess' | 'onUpdateSuccess' | 'onUninstallSuccess'>;
 
 /** A screen that edits and saves, as the standard view does. */
 function useEditor(callbacks: Callbacks) {
   const screen = useInstallationScreen();
   const data = screen.status === 'ready' ? screen : undefined;
-  const subject = data ?? ({} as InstallationScreenData);
   const content = data?.installation?.config.content;
   const draft = useDraft(content);
-  const save = useSaveInstallation(subject, callbacks);
-  const uninstall = useUninstall(subject, callbacks);
+  const create = useCreateInstallation({ onSuccess: ({ id, config }) => callbacks.onInstallSuccess?.(id, config) });
+  const update = useUpdateInstallation({ onSuccess: ({ id, config }) => callbacks.onUpdateSuccess?.(id, config) });
+  const uninstall = useDeleteInstallation({ onSuccess: callbacks.onUninstallSuccess });
   const manifest = data?.manifest.status === 'ready' ? data.manifest.revision.content : undefined;
   const plan = manifest && planSave(manifest, content, draft.content);
-  return { screen, draft, save, uninstall, manifest, plan };
+  return { screen, draft, create, update, uninstall, manifest, plan };
 }
 
 async function ready(callbacks: Callbacks = {}) {
@@ -43,9 +47,13 @@ function tick(editor: Editor, fieldName: string, isSelected = true) {
   );
 }
 
-function press({ plan, save, draft }: Editor) {
+function press({ plan, create, update, draft }: Editor) {
   if (plan?.kind !== 'create' && plan?.kind !== 'update') return expect.unreachable(`the plan is ${plan?.kind}`);
-  return save.run({ plan, draft: draft.content });
+  return outcomeOf((callbacks) =>
+    plan.kind === 'create'
+      ? create.createInstallation({ config: plan.content, ...callbacks })
+      : update.updateInstallation({ config: draft.content, ...callbacks }),
+  );
 }
 
 describe('saving', () => {
@@ -102,7 +110,7 @@ describe('saving', () => {
     act(() => tick(result.current, 'answered'));
     gate.open();
     await act(async () => void (await saving));
-    await waitFor(() => expect(result.current.save.isSuccess).toBe(true));
+    await waitFor(() => expect(result.current.update.isSuccess).toBe(true));
     expect(result.current.plan).toMatchObject({
       kind: 'update',
       content: {
@@ -120,7 +128,7 @@ describe('saving', () => {
       aProblem('invalid-config', 422, 'The field is not visible to you.'),
     );
     await act(async () => void (await press(result.current)));
-    await waitFor(() => expect(result.current.save.error?.message).toBe('The field is not visible to you.'));
+    await waitFor(() => expect(result.current.create.error?.message).toBe('The field is not visible to you.'));
     expect(result.current.plan?.kind).toBe('create');
   });
 
@@ -138,13 +146,16 @@ describe('saving', () => {
   });
 });
 
+const uninstall = (result: { current: Editor }) =>
+  act(() => new Promise<void>((onSettled) => result.current.uninstall.deleteInstallation({ onSettled })));
+
 describe('uninstalling', () => {
   it('forgets the draft, goes back to the beginning and tells the host once', async () => {
     await backend().seed(SCENARIOS.installed);
     const onUninstallSuccess = vi.fn();
     const { result } = await ready({ onUninstallSuccess });
     act(() => tick(result.current, 'customer_city'));
-    await act(async () => void (await result.current.uninstall.run()));
+    await uninstall(result);
     expect(onUninstallSuccess).toHaveBeenCalledTimes(1);
     expect(onUninstallSuccess).toHaveBeenCalledWith(expect.any(String));
     await waitFor(() =>
@@ -157,7 +168,7 @@ describe('uninstalling', () => {
     await backend().seed(SCENARIOS.installed);
     backend().failures.set('DELETE /integrations/<id>/installations/<id>', aProblem('internal', 500, 'Broken'));
     const { result } = await ready();
-    await act(async () => void (await result.current.uninstall.run()));
+    await uninstall(result);
     await waitFor(() => expect(result.current.uninstall.error?.message).toBe('Broken'));
     expect(result.current.screen).toMatchObject({ installation: { group: { groupRef: MOCK.groupRef } } });
   });

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
-import { AmpersandConfigError } from '../../api/config-error.ts';
-import type { Connection } from '../../api/resources.ts';
-import { windowScheme } from '../../domain/sign-in-scheme.ts';
-import { useConnectionSubject, useSubjectScreen } from '../../queries/connection-subject.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import { notifyHost } from '../../queries/notify-host.ts';
-import type { SignInInput } from '../../queries/sign-in-requests.ts';
-import type { SignInWindow } from '../../queries/useSignInWindow.ts';
-import { useSignInWindow } from '../../queries/useSignInWindow.ts';
+import { AmpersandConfigError } from '../api/config-error.ts';
+import type { Connection } from '../api/resources.ts';
+import { windowScheme } from '../domain/sign-in-scheme.ts';
+import { useConnectionSubject, useSubjectScreen } from '../queries/connection-subject.ts';
+import type { ConnectionTarget } from '../queries/connection-target.ts';
+import { notifyHost } from '../queries/notify-host.ts';
+import type { SignInInput } from '../queries/sign-in-requests.ts';
+import type { SignInWindow } from '../queries/useSignInWindow.ts';
+import { useSignInWindow } from '../queries/useSignInWindow.ts';
 
 /** Options of {@link useConnectWithWindow}. Callbacks may change on every render; the latest one is called. */
 export interface ConnectWithWindowOptions {

@@ -4,10 +4,13 @@ import { MOCK, SCENARIOS } from '../../mock-server/msw/index.ts';
 import { createGate, installationWrapper, withBackend } from '../../test/support/with-backend.tsx';
 import { deleteConnection } from '../contract/endpoints.ts';
 import type { AmpersandProviderOptions } from '../provider/provider-options.ts';
-import type { Outcome } from './useAction.ts';
-import { useConnect, useDisconnect, useUpdateConnection } from './useConnectionActions.ts';
-import { useInstallationScreen } from './useInstallationScreen.ts';
-import { useProviderScreen } from './useProviderScreen.ts';
+import { useInstallationScreen } from '../queries/useInstallationScreen.ts';
+import { useProviderScreen } from '../queries/useProviderScreen.ts';
+import { useCreateConnection } from './useCreateConnection.ts';
+import { useDeleteConnection } from './useDeleteConnection.ts';
+import type { HostCallbacks } from './useHostAction.ts';
+import { outcomeOf } from './useHostAction.ts';
+import { useUpdateConnection } from './useUpdateConnection.ts';
 
 const backend = withBackend();
 const { provider, consumerRef, consumerName, groupRef, groupName } = MOCK;
@@ -22,9 +25,9 @@ async function ready(
   const rendered = renderHook(
     () => ({
       screen: useInstallationScreen(),
-      connect: useConnect(target, callbacks.onConnect),
-      update: useUpdateConnection(target),
-      disconnect: useDisconnect(target, callbacks.onDisconnect),
+      connect: useCreateConnection(undefined, { onSuccess: callbacks.onConnect }),
+      update: useUpdateConnection(),
+      disconnect: useDeleteConnection(undefined, { onSuccess: callbacks.onDisconnect }),
     }),
     { wrapper: installationWrapper(options) },
   );
@@ -32,11 +35,11 @@ async function ready(
   return rendered;
 }
 
-/** Runs an act to its end. */
-async function run<T>(begin: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  let outcome: Outcome<T> | undefined;
+/** Runs an action to its end. */
+async function run<T>(start: (callbacks: HostCallbacks<[T]>) => void) {
+  let outcome: Awaited<ReturnType<typeof outcomeOf<T>>> | undefined;
   await act(async () => {
-    outcome = await begin();
+    outcome = await outcomeOf(start);
   });
   return outcome!;
 }
@@ -45,12 +48,16 @@ describe('connecting', () => {
   it('sends who and what, shows the connection and the objects, and tells the host once', async () => {
     const onConnect = vi.fn();
     const { result } = await ready({ onConnect });
-    const outcome = await run(() => result.current.connect.run({ apiKey, metadata: { workspace: 'eu', empty: '' } }));
+    const outcome = await run((callbacks) =>
+      result.current.connect.createConnection({ ...callbacks, apiKey, metadata: { workspace: 'eu', empty: '' } }),
+    );
     expect(outcome).toMatchObject({ ok: true, value: { provider: 'callRail', createTime: expect.any(Date) } });
     expect(onConnect).toHaveBeenCalledTimes(1);
     expect(onConnect).toHaveBeenCalledWith(outcome.ok && outcome.value);
     expect(backend().arrived[1]?.body).toEqual({
-      ...target,
+      provider,
+      consumerRef,
+      groupRef,
       apiKey,
       providerWorkspaceRef: 'eu',
       providerMetadata: { workspace: { value: 'eu', source: 'input' } },
@@ -77,7 +84,9 @@ describe('connecting', () => {
 
   it('shows why the provider refused, and forgets it on the next try', async () => {
     const { result } = await ready();
-    const outcome = await run(() => result.current.connect.run({ apiKey: 'wrong' }));
+    const outcome = await run((callbacks) =>
+      result.current.connect.createConnection({ apiKey: 'wrong', ...callbacks }),
+    );
     expect(outcome).toMatchObject({ ok: false, error: { name: 'AmpersandApiError', status: 422 } });
     await waitFor(() => expect(result.current.connect.error?.message).toContain('The API key is missing or not valid'));
 
@@ -85,7 +94,7 @@ describe('connecting', () => {
     backend().beforeAnswer = () => gate.opened;
     let second: Promise<unknown> = Promise.resolve();
     act(() => {
-      second = result.current.connect.run({ apiKey });
+      second = outcomeOf((callbacks) => result.current.connect.createConnection({ apiKey, ...callbacks }));
     });
     await waitFor(() => expect(result.current.connect).toMatchObject({ isPending: true, error: null }));
     gate.open();
@@ -99,7 +108,7 @@ describe('connecting', () => {
     backend().beforeAnswer = () => gate.opened;
     let running: Promise<unknown> = Promise.resolve();
     act(() => {
-      running = result.current.connect.run({ apiKey: 'wrong' });
+      running = outcomeOf((callbacks) => result.current.connect.createConnection({ apiKey: 'wrong', ...callbacks }));
     });
     await waitFor(() => expect(result.current.connect.isPending).toBe(true));
     act(() => result.current.connect.reset());
@@ -113,10 +122,10 @@ describe('connecting', () => {
 
   it('sends nothing twice when the button is pressed twice', async () => {
     const { result } = await ready();
-    const { run: press } = result.current.connect;
+    const press = () => outcomeOf((callbacks) => result.current.connect.createConnection({ apiKey, ...callbacks }));
     const outcomes: { ok: boolean }[] = [];
     await act(async () => {
-      outcomes.push(...(await Promise.all([press({ apiKey }), press({ apiKey })])));
+      outcomes.push(...(await Promise.all([press(), press()])));
     });
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(
@@ -132,7 +141,7 @@ describe('connecting', () => {
     backend().beforeDelivery = ({ line }) => (line.includes('/bootstrap') ? older.opened : undefined);
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await waitFor(() => expect(backend().arrived).toHaveLength(2));
-    await run(() => result.current.connect.run({ apiKey }));
+    await run((callbacks) => result.current.connect.createConnection({ apiKey, ...callbacks }));
     older.open();
     await waitFor(() =>
       expect(
@@ -150,7 +159,7 @@ describe('connecting', () => {
     const { result, unmount } = await ready({ onConnect });
     const gate = createGate();
     backend().beforeAnswer = () => gate.opened;
-    const running = result.current.connect.run({ apiKey });
+    const running = outcomeOf((callbacks) => result.current.connect.createConnection({ apiKey, ...callbacks }));
     unmount();
     gate.open();
     expect(await running).toMatchObject({ ok: true });
@@ -170,7 +179,9 @@ describe('putting a connection right', () => {
     backend().provider.faults.clear();
     const { screen } = result.current;
     const connection = screen.status === 'ready' ? screen.connection! : expect.unreachable();
-    await run(() => result.current.update.run({ connection, apiKey }));
+    await run((callbacks) =>
+      result.current.update.updateConnection({ connectionId: connection.id, apiKey, ...callbacks }),
+    );
     expect(backend().arrived[1]?.body).toEqual({ updateMask: ['apiKey'], connection: { apiKey } });
     await waitFor(() =>
       expect(result.current.screen).toMatchObject({ connection: { status: 'created' }, manifest: { status: 'ready' } }),
@@ -182,7 +193,9 @@ describe('putting a connection right', () => {
     const { result } = await ready();
     const { screen } = result.current;
     const connection = screen.status === 'ready' ? screen.connection! : expect.unreachable();
-    await run(() => result.current.update.run({ connection, metadata: { region: 'eu' } }));
+    await run((callbacks) =>
+      result.current.update.updateConnection({ ...callbacks, connectionId: connection.id, metadata: { region: 'eu' } }),
+    );
     expect(backend().arrived[1]?.body).toEqual({
       updateMask: ['providerMetadata'],
       connection: { providerMetadata: { ...connection.providerMetadata, region: { value: 'eu', source: 'input' } } },
@@ -197,7 +210,7 @@ describe('disconnecting', () => {
     const { result } = await ready({ onDisconnect });
     const { screen } = result.current;
     const connection = screen.status === 'ready' ? screen.connection! : expect.unreachable();
-    await run(() => result.current.disconnect.run(connection));
+    await run((callbacks) => result.current.disconnect.deleteConnection({ connectionId: connection.id, ...callbacks }));
     expect(onDisconnect).toHaveBeenCalledWith(connection);
     await waitFor(() =>
       expect(result.current.screen).toMatchObject({ connection: undefined, manifest: { status: 'not-connected' } }),
@@ -211,7 +224,9 @@ describe('disconnecting', () => {
     const { screen } = result.current;
     const connection = screen.status === 'ready' ? screen.connection! : expect.unreachable();
     await backend().seed(async (seed) => void (await seed.call(deleteConnection, { connection: connection.id })));
-    const outcome = await run(() => result.current.disconnect.run(connection));
+    const outcome = await run((callbacks) =>
+      result.current.disconnect.deleteConnection({ connectionId: connection.id, ...callbacks }),
+    );
     expect(outcome.ok).toBe(false);
     await waitFor(() => expect(result.current.screen).toMatchObject({ connection: undefined }));
   });

@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { MOCK } from '../../../mock-server/msw/index.ts';
-import { MockProvider, person, withMockBackend } from '../../../test/support/with-mock-backend.tsx';
-import { createProviderApp, generateConnection } from '../../contract/endpoints.ts';
-import { useConnections } from '../useConnections/useConnections.ts';
+import { MOCK } from '../../mock-server/msw/index.ts';
+import { MockProvider, person, withMockBackend } from '../../test/support/with-mock-backend.tsx';
+import { createProviderApp, generateConnection } from '../contract/endpoints.ts';
+import { useConnections } from './useConnections.ts';
 import type { ConnectWithWindowOptions } from './useConnectWithWindow.ts';
 import { useConnectWithWindow } from './useConnectWithWindow.ts';
 

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
-import { toPublicConnection } from '../../api/public-resources.ts';
-import type { Connection } from '../../api/resources.ts';
-import { connect } from '../../queries/connection-mutations.ts';
-import { resolveTarget, useConnectionSubject } from '../../queries/connection-subject.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import type { ConnectInput } from '../../queries/useConnectionActions.ts';
-import { connectRequest } from '../../queries/useConnectionActions.ts';
-import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
-import { useHostAction } from '../useHostAction.ts';
+import { toPublicConnection } from '../api/public-resources.ts';
+import type { Connection } from '../api/resources.ts';
+import { connect } from '../queries/connection-mutations.ts';
+import type { ConnectInput } from '../queries/connection-requests.ts';
+import { connectRequest } from '../queries/connection-requests.ts';
+import { resolveTarget, useConnectionSubject } from '../queries/connection-subject.ts';
+import type { ConnectionTarget } from '../queries/connection-target.ts';
+import type { HostActionState, HostCallbacks } from './useHostAction.ts';
+import { useHostAction } from './useHostAction.ts';
 
 /** Input of `createConnection`: one credential, or none if the provider requires none. */
 export interface CreateConnectionInput extends ConnectInput, HostCallbacks<[connection: Connection]> {}
@@ -21,14 +21,18 @@ export interface UseCreateConnectionResult extends HostActionState {
  * Connects an account with a credential. For providers with their own sign-in page, use `useConnectWithWindow`.
  *
  * @param target account owner and provider; those of the surrounding `InstallationProvider` when absent
+ * @param callbacks called once per request
  * @throws AmpersandConfigError without a target outside of `InstallationProvider`
  */
-export function useCreateConnection(target?: ConnectionTarget): UseCreateConnectionResult {
+export function useCreateConnection(
+  target?: ConnectionTarget,
+  callbacks?: HostCallbacks<[connection: Connection]>,
+): UseCreateConnectionResult {
   const subject = useConnectionSubject(target);
   const { session } = subject;
-  const [start, state] = useHostAction(session.queryClient, async (input: ConnectInput) =>
-    toPublicConnection(await connect(session, connectRequest(await resolveTarget(subject), input))),
-  );
+  const perform = async (input: ConnectInput) =>
+    toPublicConnection(await connect(session, connectRequest(await resolveTarget(subject), input)));
+  const [start, state] = useHostAction(session.queryClient, perform, callbacks);
   const createConnection = useCallback(
     ({ onSuccess, onError, onSettled, ...input }: CreateConnectionInput = {}) =>
       start(input, { onSuccess, onError, onSettled }),

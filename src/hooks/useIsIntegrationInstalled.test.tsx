@@ -1,8 +1,8 @@
 import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { MOCK, SCENARIOS } from '../../../mock-server/msw/index.ts';
-import { aProblem, installationWrapper, providerWrapper, withBackend } from '../../../test/support/with-backend.tsx';
-import { useInstallationScreen } from '../../queries/useInstallationScreen.ts';
+import { MOCK, SCENARIOS } from '../../mock-server/msw/index.ts';
+import { aProblem, installationWrapper, providerWrapper, withBackend } from '../../test/support/with-backend.tsx';
+import { useInstallationScreen } from '../queries/useInstallationScreen.ts';
 import { useIsIntegrationInstalled } from './useIsIntegrationInstalled.ts';
 
 const backend = withBackend();

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
-import { toPublicConnection } from '../../api/public-resources.ts';
-import type { Connection } from '../../api/resources.ts';
-import { updateCredentials } from '../../queries/connection-mutations.ts';
-import { resolveConnection, useConnectionSubject } from '../../queries/connection-subject.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import type { ConnectInput } from '../../queries/useConnectionActions.ts';
-import { updateRequest } from '../../queries/useConnectionActions.ts';
-import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
-import { useHostAction } from '../useHostAction.ts';
+import { toPublicConnection } from '../api/public-resources.ts';
+import type { Connection } from '../api/resources.ts';
+import { updateCredentials } from '../queries/connection-mutations.ts';
+import type { ConnectInput } from '../queries/connection-requests.ts';
+import { updateRequest } from '../queries/connection-requests.ts';
+import { resolveConnection, useConnectionSubject } from '../queries/connection-subject.ts';
+import type { ConnectionTarget } from '../queries/connection-target.ts';
+import type { HostActionState, HostCallbacks } from './useHostAction.ts';
+import { useHostAction } from './useHostAction.ts';
 
 /** Changes: a credential, metadata, or both. The server can't replace custom credentials. */
 type ConnectionChanges = Omit<ConnectInput, 'customAuth'> & {
@@ -27,16 +27,21 @@ export interface UseUpdateConnectionResult extends HostActionState {
  * Updates the credential or the metadata of a connection. Fails without a request if the group has no such connection.
  *
  * @param target account owner and provider; those of the surrounding `InstallationProvider` when absent
+ * @param callbacks called once per request
  * @throws AmpersandConfigError without a target outside of `InstallationProvider`
  */
-export function useUpdateConnection(target?: ConnectionTarget): UseUpdateConnectionResult {
+export function useUpdateConnection(
+  target?: ConnectionTarget,
+  callbacks?: HostCallbacks<[connection: Connection]>,
+): UseUpdateConnectionResult {
   const subject = useConnectionSubject(target);
   const { session, owner } = subject;
-  const [start, state] = useHostAction(session.queryClient, async ({ connectionId, ...news }: ConnectionChanges) => {
+  const perform = async ({ connectionId, ...news }: ConnectionChanges) => {
     const connection = await resolveConnection(subject, connectionId);
     const request = updateRequest(connection, news);
     return toPublicConnection(await updateCredentials(session, owner.groupRef, connection, request));
-  });
+  };
+  const [start, state] = useHostAction(session.queryClient, perform, callbacks);
   const updateConnection = useCallback(
     ({ onSuccess, onError, onSettled, ...news }: UpdateConnectionInput) =>
       start(news, { onSuccess, onError, onSettled }),

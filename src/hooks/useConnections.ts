@@ -1,8 +1,8 @@
-import type { Connection } from '../../api/resources.ts';
-import { useConnectionSubject, useSubjectScreen } from '../../queries/connection-subject.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import type { QueryState } from '../../queries/useIntegrationScreen.ts';
-import { useConnectionsQuery } from '../../queries/useScreenQueries.ts';
+import type { Connection } from '../api/resources.ts';
+import { useConnectionSubject, useSubjectScreen } from '../queries/connection-subject.ts';
+import type { ConnectionTarget } from '../queries/connection-target.ts';
+import type { QueryState } from '../queries/useIntegrationScreen.ts';
+import { useConnectionsQuery } from '../queries/useScreenQueries.ts';
 
 /** Result of {@link useConnections}. */
 export interface UseConnectionsResult extends QueryState {

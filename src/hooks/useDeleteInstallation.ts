@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { useDraftStore, useInstallationScope } from '../../provider/InstallationContext.ts';
-import { currentInstallation, notInstalled } from '../../queries/current-installation.ts';
-import { uninstall } from '../../queries/installation-mutations.ts';
-import { useSession } from '../../queries/useSession.ts';
-import { resetDraft } from '../../state/draft-edits.ts';
-import type { HostActionState, HostCallbacks } from '../useHostAction.ts';
-import { useHostAction } from '../useHostAction.ts';
+import { useDraftStore, useInstallationScope } from '../provider/InstallationContext.ts';
+import { currentInstallation, notInstalled } from '../queries/current-installation.ts';
+import { uninstall } from '../queries/installation-mutations.ts';
+import { useSession } from '../queries/useSession.ts';
+import { resetDraft } from '../state/draft-edits.ts';
+import type { HostActionState, HostCallbacks } from './useHostAction.ts';
+import { useHostAction } from './useHostAction.ts';
 
 /** Result of {@link useDeleteInstallation}. */
 export interface UseDeleteInstallationResult extends HostActionState {
@@ -16,17 +16,22 @@ export interface UseDeleteInstallationResult extends HostActionState {
  * Uninstalls the integration of the surrounding `InstallationProvider`. Fails without a request when nothing is
  * installed.
  *
+ * @param callbacks called once per request, with the id of the former installation
  * @throws AmpersandConfigError outside of `InstallationProvider`
  */
-export function useDeleteInstallation(): UseDeleteInstallationResult {
+export function useDeleteInstallation(
+  callbacks?: HostCallbacks<[installationId: string]>,
+): UseDeleteInstallationResult {
   const scope = useInstallationScope();
   const session = useSession(scope.consumerRef, scope.groupRef);
   const store = useDraftStore();
-  const [start, state] = useHostAction(session.queryClient, async () => {
+  const perform = async () => {
     const { integration, installation } = await currentInstallation(session, scope);
     if (!installation) throw notInstalled(scope.integrationNameOrId);
     await uninstall(session, integration, scope.groupRef, installation.id, () => resetDraft(store));
-  });
+    return installation.id;
+  };
+  const [start, state] = useHostAction<void, string>(session.queryClient, perform, callbacks);
   const deleteInstallation = useCallback(
     ({ onSuccess, ...callbacks }: HostCallbacks<[]> = {}) =>
       start(undefined, { ...callbacks, onSuccess: () => onSuccess?.() }),

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { MetadataInput, ProviderInfo } from '../../contract/index.ts';
-import { chooseModule, metadataInputs } from '../../domain/missing-metadata.ts';
-import type { SignInScheme, WindowScheme } from '../../domain/sign-in-scheme.ts';
-import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
-import { useConnectionSubject, useSubjectScreen } from '../../queries/connection-subject.ts';
-import type { ConnectionTarget } from '../../queries/connection-target.ts';
-import type { QueryState } from '../../queries/useIntegrationScreen.ts';
+import type { MetadataInput, ProviderInfo } from '../contract/index.ts';
+import { chooseModule, metadataInputs } from '../domain/missing-metadata.ts';
+import type { SignInScheme, WindowScheme } from '../domain/sign-in-scheme.ts';
+import { signInScheme, windowScheme } from '../domain/sign-in-scheme.ts';
+import { useConnectionSubject, useSubjectScreen } from '../queries/connection-subject.ts';
+import type { ConnectionTarget } from '../queries/connection-target.ts';
+import type { QueryState } from '../queries/useIntegrationScreen.ts';
 
 /** How a customer signs in: with a form, at the provider's page (`oauth`), or in several steps (`steps`). */
 export type ConnectScheme = SignInScheme | WindowScheme;

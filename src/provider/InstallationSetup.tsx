@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { InstallationSetup } from './InstallationContext.ts';
+import { InstallationContext, useInstallationScope } from './InstallationContext.ts';
+
+/** Provides what a screen edits to its parts, together with the scope of the installation. */
+export function InstallationSetupProvider({ setup, children }: { setup: InstallationSetup; children: ReactNode }) {
+  const scope = useInstallationScope();
+  return <InstallationContext.Provider value={{ ...scope, setup }}>{children}</InstallationContext.Provider>;
+}
+
+/** Returns what the surrounding screen edits. */
+export function useInstallationSetup(): InstallationSetup {
+  const { setup } = useInstallationScope();
+  if (!setup) throw new Error('Ampersand: a part of a screen is rendered outside of it');
+  return setup;
+}
