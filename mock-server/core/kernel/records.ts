@@ -292,6 +292,13 @@ export interface WatermarkRecord {
   selection: string;
 }
 
+/** Instant at which an object was added to an installation. Key: installation and object. */
+export interface AddedObjectRecord {
+  installationId: string;
+  objectName: string;
+  addedAt: string;
+}
+
 /** Failures in a row; there is no record when there are none. Key: installation and object. */
 export interface FailureCountRecord {
   installationId: string;

@@ -1,5 +1,6 @@
 import type { Repositories } from '../../core/kernel/ports.ts';
 import type {
+  AddedObjectRecord,
   ConfigChangeRecord,
   FailureCountRecord,
   InstallationRecord,
@@ -10,13 +11,6 @@ import type {
 } from '../../core/kernel/records.ts';
 import { defineTable, flag, json, number, text } from './table.ts';
 import type { PlainQueries, RowsOf } from './table-rows.ts';
-
-/** Instant at which an object was added to an installation. */
-interface AddedObjectRecord {
-  installationId: string;
-  objectName: string;
-  addedAt: string;
-}
 
 /** Tables of integrations and installations. */
 export const INSTALLATION_TABLES = {

@@ -1,3 +1,4 @@
+import type { Repositories } from '../../core/kernel/ports.ts';
 import { CONNECTION_TABLES, connectionRepositories } from './connections.ts';
 import { INSTALLATION_TABLES, installationRepositories } from './installations.ts';
 import { MESSAGING_TABLES, messagingRepositories } from './messaging.ts';
@@ -16,8 +17,28 @@ export const TABLES = {
 
 export type Tables = typeof TABLES;
 
+/** Resources whose repositories derive from their tables. */
+type PlainResource =
+  | 'apiKeys'
+  | 'audit'
+  | 'blobs'
+  | 'configChanges'
+  | 'connectFlows'
+  | 'consumers'
+  | 'destinations'
+  | 'eventRoutes'
+  | 'failureCounts'
+  | 'groups'
+  | 'jwtKeys'
+  | 'operationLogs'
+  | 'projects'
+  | 'providerApps'
+  | 'topicRoutes'
+  | 'topics'
+  | 'watermarks';
+
 /** @returns the repositories of plain resources, for every store */
-export function plainRepositories(rowsOf: RowsOf, queries: PlainQueries) {
+export function plainRepositories(rowsOf: RowsOf, queries: PlainQueries): Pick<Repositories, PlainResource> {
   return {
     ...projectRepositories(rowsOf),
     ...connectionRepositories(rowsOf),
