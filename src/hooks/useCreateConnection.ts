@@ -1,13 +1,10 @@
 import { useCallback } from 'react';
-import { toPublicConnection } from '../api/public-resources.ts';
 import type { Connection } from '../api/resources.ts';
-import { connect } from '../queries/connection-mutations.ts';
 import type { ConnectInput } from '../queries/connection-requests.ts';
-import { connectRequest } from '../queries/connection-requests.ts';
-import { resolveTarget, useConnectionSubject } from '../queries/connection-subject.ts';
 import type { ConnectionTarget } from '../queries/connection-target.ts';
+import { useConnectAction } from './connection-actions.ts';
+import { useConnectionSource } from './useConnectionSource.ts';
 import type { HostActionState, HostCallbacks } from './useHostAction.ts';
-import { useHostAction } from './useHostAction.ts';
 
 /** Input of `createConnection`: one credential, or none if the provider requires none. */
 export interface CreateConnectionInput extends ConnectInput, HostCallbacks<[connection: Connection]> {}
@@ -28,11 +25,7 @@ export function useCreateConnection(
   target?: ConnectionTarget,
   callbacks?: HostCallbacks<[connection: Connection]>,
 ): UseCreateConnectionResult {
-  const subject = useConnectionSubject(target);
-  const { session } = subject;
-  const perform = async (input: ConnectInput) =>
-    toPublicConnection(await connect(session, connectRequest(await resolveTarget(subject), input)));
-  const [start, state] = useHostAction(session.queryClient, perform, callbacks);
+  const [start, state] = useConnectAction(useConnectionSource(target), callbacks);
   const createConnection = useCallback(
     ({ onSuccess, onError, onSettled, ...input }: CreateConnectionInput = {}) =>
       start(input, { onSuccess, onError, onSettled }),

@@ -1,25 +1,15 @@
 import { useCallback } from 'react';
 import { AmpersandConfigError } from '../api/config-error.ts';
-import { toPublicInstallation } from '../api/public-resources.ts';
 import type { Installation } from '../api/resources.ts';
-import type { DraftContent } from '../domain/config-content.ts';
-import { useDraftStore, useInstallationScope } from '../provider/InstallationContext.ts';
+import { useInstallationScope } from '../provider/InstallationContext.ts';
 import { currentInstallation } from '../queries/current-installation.ts';
-import { install } from '../queries/installation-mutations.ts';
 import { useSession } from '../queries/useSession.ts';
-import { createSavedHandler } from '../state/mark-saved.ts';
+import type { InstallationChoice } from './installation-actions.ts';
+import { useInstallAction } from './installation-actions.ts';
 import type { HostActionState, HostCallbacks } from './useHostAction.ts';
-import { useHostAction } from './useHostAction.ts';
 
 /** Input of `createInstallation`. */
-export interface CreateInstallationInput extends HostCallbacks<[installation: Installation]> {
-  /** The provider is filled in when it is missing. */
-  config: DraftContent;
-  /** Connection to use; the group's newest when absent. */
-  connectionId?: string;
-}
-
-type InstallationChoice = Pick<CreateInstallationInput, 'config' | 'connectionId'>;
+export interface CreateInstallationInput extends InstallationChoice, HostCallbacks<[installation: Installation]> {}
 
 /** Result of {@link useCreateInstallation}. */
 export interface UseCreateInstallationResult extends HostActionState {
@@ -38,20 +28,13 @@ export function useCreateInstallation(
 ): UseCreateInstallationResult {
   const scope = useInstallationScope();
   const session = useSession(scope.consumerRef, scope.groupRef);
-  const store = useDraftStore();
-
-  const perform = async ({ config, connectionId }: InstallationChoice): Promise<Installation> => {
+  const find = async (wanted: string | undefined) => {
     const { integration, connection, installation } = await currentInstallation(session, scope);
     if (installation) throw alreadyInstalled(integration.name);
-    const chosen = connectionId ?? connection?.id;
-    if (!chosen) throw notConnected(integration.provider);
-    const content = { ...config, provider: config.provider ?? integration.provider };
-    const onSaved = createSavedHandler(store, undefined, content);
-    return toPublicInstallation(await install(session, integration, scope, chosen, content, onSaved));
+    if (!wanted && !connection) throw notConnected(integration.provider);
+    return { integration, connection };
   };
-
-  // A group installs an integration once.
-  const [start, state] = useHostAction(session.queryClient, perform, callbacks, () => 'install');
+  const [start, state] = useInstallAction(find, callbacks);
   const createInstallation = useCallback(
     ({ config, connectionId, ...callbacks }: CreateInstallationInput) => start({ config, connectionId }, callbacks),
     [start],

@@ -1,11 +1,9 @@
 import { useCallback } from 'react';
-import { toPublicConnection } from '../api/public-resources.ts';
 import type { Connection } from '../api/resources.ts';
-import { disconnect } from '../queries/connection-mutations.ts';
-import { resolveConnection, useConnectionSubject } from '../queries/connection-subject.ts';
 import type { ConnectionTarget } from '../queries/connection-target.ts';
+import { useDisconnectAction } from './connection-actions.ts';
+import { useConnectionSource } from './useConnectionSource.ts';
 import type { HostActionState, HostCallbacks } from './useHostAction.ts';
-import { useHostAction } from './useHostAction.ts';
 
 /** Input of `deleteConnection`. */
 export interface DeleteConnectionInput extends HostCallbacks<[connection: Connection]> {
@@ -31,14 +29,7 @@ export function useDeleteConnection(
   target?: ConnectionTarget,
   callbacks?: HostCallbacks<[connection: Connection]>,
 ): UseDeleteConnectionResult {
-  const subject = useConnectionSubject(target);
-  const { session, owner } = subject;
-  const perform = async (connectionId: string | undefined) => {
-    const connection = await resolveConnection(subject, connectionId);
-    await disconnect(session, owner.groupRef, connection);
-    return toPublicConnection(connection);
-  };
-  const [start, state] = useHostAction(session.queryClient, perform, callbacks);
+  const [start, state] = useDisconnectAction(useConnectionSource(target), callbacks);
   const deleteConnection = useCallback(
     ({ connectionId, ...callbacks }: DeleteConnectionInput = {}) => start(connectionId, callbacks),
     [start],

@@ -1,11 +1,7 @@
 import { useCallback } from 'react';
-import { useDraftStore, useInstallationScope } from '../provider/InstallationContext.ts';
-import { currentInstallation, notInstalled } from '../queries/current-installation.ts';
-import { uninstall } from '../queries/installation-mutations.ts';
-import { useSession } from '../queries/useSession.ts';
-import { resetDraft } from '../state/draft-edits.ts';
+import { useUninstallAction } from './installation-actions.ts';
 import type { HostActionState, HostCallbacks } from './useHostAction.ts';
-import { useHostAction } from './useHostAction.ts';
+import { useInstalled } from './useInstalled.ts';
 
 /** Result of {@link useDeleteInstallation}. */
 export interface UseDeleteInstallationResult extends HostActionState {
@@ -22,16 +18,7 @@ export interface UseDeleteInstallationResult extends HostActionState {
 export function useDeleteInstallation(
   callbacks?: HostCallbacks<[installationId: string]>,
 ): UseDeleteInstallationResult {
-  const scope = useInstallationScope();
-  const session = useSession(scope.consumerRef, scope.groupRef);
-  const store = useDraftStore();
-  const perform = async () => {
-    const { integration, installation } = await currentInstallation(session, scope);
-    if (!installation) throw notInstalled(scope.integrationNameOrId);
-    await uninstall(session, integration, scope.groupRef, installation.id, () => resetDraft(store));
-    return installation.id;
-  };
-  const [start, state] = useHostAction<void, string>(session.queryClient, perform, callbacks);
+  const [start, state] = useUninstallAction(useInstalled(), callbacks);
   const deleteInstallation = useCallback(
     ({ onSuccess, ...callbacks }: HostCallbacks<[]> = {}) =>
       start(undefined, { ...callbacks, onSuccess: () => onSuccess?.() }),

@@ -11,6 +11,6 @@ export function InstallationSetupProvider({ setup, children }: { setup: Installa
 /** Returns what the surrounding screen edits. */
 export function useInstallationSetup(): InstallationSetup {
   const { setup } = useInstallationScope();
-  if (!setup) throw new Error('Ampersand: a part of a screen is rendered outside of it');
+  if (!setup) throw new Error('Ampersand: no setup');
   return setup;
 }

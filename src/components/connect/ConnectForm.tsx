@@ -1,9 +1,10 @@
 import { chooseModule, metadataInputs } from '../../domain/missing-metadata.ts';
 import { signInScheme, windowScheme } from '../../domain/sign-in-scheme.ts';
-import { useCreateConnection } from '../../hooks/useCreateConnection.ts';
+import { useConnectAction } from '../../hooks/connection-actions.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { prefetchable } from '../ui/prefetchable.tsx';
 import { WidgetSkeleton } from '../ui/WidgetSkeleton.tsx';
+import { useAccountSource } from './account-source.ts';
 import { ConnectCard } from './ConnectCard.view.tsx';
 import { CredentialForm } from './CredentialForm.view.tsx';
 import type { ConnectFormProps } from './connect-form-props.ts';
@@ -20,9 +21,12 @@ const windowSignIn = /* @__PURE__ */ prefetchable(
 /** Connects an account with a form or in a sign-in window, or explains why it can't be connected. */
 export function ConnectForm(props: ConnectFormProps) {
   const { account, module, onConnect, onError } = props;
-  const { target, project, provider } = account;
+  const { project, provider } = account;
   const messages = useMessages();
-  const connect = useCreateConnection(target, { onSuccess: onConnect, onError });
+  const [connect, { error, isPending, reset }] = useConnectAction(useAccountSource(account), {
+    onSuccess: onConnect,
+    onError,
+  });
   const name = providerName(provider);
   const choice = chooseModule(provider, module);
 
@@ -56,7 +60,7 @@ export function ConnectForm(props: ConnectFormProps) {
     ...detailInputs(metadataInputs(provider, choice)),
   ];
   const submit = (values: Record<string, string>) =>
-    connect.createConnection({ ...credentialOf(scheme, values), metadata: detailAnswers(values) });
+    connect({ ...credentialOf(scheme, values), metadata: detailAnswers(values) });
   const inputNames = inputs.map((input) => input.name);
   return (
     <ConnectCard appName={project.appName} provider={provider}>
@@ -64,10 +68,10 @@ export function ConnectForm(props: ConnectFormProps) {
       <div>
         <CredentialForm
           inputs={inputs}
-          onEdit={connect.reset}
+          onEdit={reset}
           onSubmit={submit}
-          rejection={connect.error ? toFormError(connect.error, inputNames, name, messages) : undefined}
-          submit={{ label: strings.submit(name), progress: strings.submitting(name), isBusy: connect.isPending }}
+          rejection={error ? toFormError(error, inputNames, name, messages) : undefined}
+          submit={{ label: strings.submit(name), progress: strings.submitting(name), isBusy: isPending }}
         />
       </div>
     </ConnectCard>

@@ -1,8 +1,9 @@
 import type { Connection } from '../../api/resources.ts';
 import { signInScheme } from '../../domain/sign-in-scheme.ts';
-import { useUpdateConnection } from '../../hooks/useUpdateConnection.ts';
+import { useUpdateConnectionAction } from '../../hooks/connection-actions.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { Button } from '../ui/Button.tsx';
+import { useAccountSource } from './account-source.ts';
 import { CredentialForm } from './CredentialForm.view.tsx';
 import type { ProviderAccount } from './connect-form-props.ts';
 import { API_KEY, credentialInputs, credentialOf } from './credential-inputs.ts';
@@ -34,28 +35,33 @@ export function CredentialUpdate(props: CredentialUpdateProps) {
 }
 
 function NewCredential({ account, connection, onDone, onCancel, onError }: CredentialUpdateProps) {
-  const { target, provider } = account;
+  const { provider } = account;
   const messages = useMessages();
-  const update = useUpdateConnection(target, { onError });
+  const [update, { error, isPending, reset }] = useUpdateConnectionAction(
+    { ...useAccountSource(account), findConnection: () => connection },
+    {
+      onError,
+    },
+  );
   const name = providerName(provider);
   const scheme = signInScheme(provider) ?? 'none';
   const inputs = credentialInputs(provider, scheme, name, messages);
   const inputNames = inputs.map((input) => input.name);
   const save = (values: Record<string, string>) =>
-    update.updateConnection({ connectionId: connection.id, ...credentialOf(scheme, values), onSuccess: onDone });
+    update({ connectionId: connection.id, ...credentialOf(scheme, values) }, { onSuccess: onDone });
   return (
     <CredentialForm
       inputs={inputs.map((input) =>
         input.name === API_KEY ? { ...input, label: messages.connection.newKey(name) } : input,
       )}
       onCancel={onCancel}
-      onEdit={update.reset}
+      onEdit={reset}
       onSubmit={save}
-      rejection={update.error ? toFormError(update.error, inputNames, name, messages) : undefined}
+      rejection={error ? toFormError(error, inputNames, name, messages) : undefined}
       submit={{
         label: credentialMessages(provider, messages).save,
         progress: messages.configure.saving,
-        isBusy: update.isPending,
+        isBusy: isPending,
       }}
     />
   );

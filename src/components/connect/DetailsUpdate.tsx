@@ -3,8 +3,9 @@ import type { Connection } from '../../api/resources.ts';
 import { addressMetadata } from '../../domain/address-metadata.ts';
 import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import { signInScheme } from '../../domain/sign-in-scheme.ts';
-import { useUpdateConnection } from '../../hooks/useUpdateConnection.ts';
+import { useUpdateConnectionAction } from '../../hooks/connection-actions.ts';
 import { useMessages } from '../../provider/useMessages.ts';
+import { useAccountSource } from './account-source.ts';
 import { CredentialForm } from './CredentialForm.view.tsx';
 import type { ProviderAccount } from './connect-form-props.ts';
 import { credentialInputs, credentialOf, detailAnswers, detailInputs } from './credential-inputs.ts';
@@ -28,10 +29,13 @@ interface DetailsUpdateProps {
 /** Updates the metadata of a connection. A value that changes the host requires the credential again. */
 export function DetailsUpdate(props: DetailsUpdateProps) {
   const { account, connection, inputs, notSavedMessage, onDone } = props;
-  const { target, provider } = account;
+  const { provider } = account;
   const messages = useMessages();
   const strings = messages.connection;
-  const update = useUpdateConnection(target, { onError: props.onError });
+  const [update, { error, isPending, isSuccess, reset }] = useUpdateConnectionAction(
+    { ...useAccountSource(account), findConnection: () => connection },
+    { onError: props.onError },
+  );
   const [isCredentialAsked, setCredentialAsked] = useState(false);
   const [isAnnounced, setAnnounced] = useState(false);
   const name = providerName(provider);
@@ -50,15 +54,15 @@ export function DetailsUpdate(props: DetailsUpdateProps) {
       return;
     }
     const credentials = moves && credentialOf(scheme, values);
-    update.updateConnection({ connectionId: connection.id, metadata, ...credentials, onSuccess: onDone });
+    update({ connectionId: connection.id, metadata, ...credentials }, { onSuccess: onDone });
   };
 
   const names = fields.map((field) => field.name);
-  const rejection = update.error
-    ? toFormError(update.error, names, name, messages)
+  const rejection = error
+    ? toFormError(error, names, name, messages)
     : isAnnounced
       ? { message: strings.credentialRequired(name), inputName: credential[0]?.name }
-      : update.isSuccess && notSavedMessage
+      : isSuccess && notSavedMessage
         ? { message: notSavedMessage }
         : undefined;
   return (
@@ -67,11 +71,11 @@ export function DetailsUpdate(props: DetailsUpdateProps) {
       onCancel={props.onCancel}
       onEdit={() => {
         setAnnounced(false);
-        update.reset();
+        reset();
       }}
       onSubmit={save}
       rejection={rejection}
-      submit={{ label: strings.saveDetails, progress: strings.savingDetails, isBusy: update.isPending }}
+      submit={{ label: strings.saveDetails, progress: strings.savingDetails, isBusy: isPending }}
     />
   );
 }

@@ -1,7 +1,8 @@
 import type { Connection } from '../../api/resources.ts';
-import { useDeleteConnection } from '../../hooks/useDeleteConnection.ts';
+import { useDisconnectAction } from '../../hooks/connection-actions.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import { DestructiveAction } from '../DestructiveAction.tsx';
+import { useAccountSource } from './account-source.ts';
 import type { ProviderAccount } from './connect-form-props.ts';
 import { providerName } from './provider-name.ts';
 
@@ -18,16 +19,17 @@ interface DisconnectProps {
 /** Disconnects an account after confirmation. */
 export function Disconnect({ account, connection, onDisconnect, onError, label }: DisconnectProps) {
   const { connection: strings } = useMessages();
-  const { target, project, provider } = account;
-  const disconnect = useDeleteConnection(target, { onSuccess: onDisconnect, onError });
+  const { project, provider } = account;
+  const source = { ...useAccountSource(account), findConnection: () => connection };
+  const [disconnect, state] = useDisconnectAction(source, { onSuccess: onDisconnect, onError });
   const name = providerName(provider);
   const what = label ?? name;
   return (
     <DestructiveAction
-      action={disconnect}
+      action={state}
       // Keyed, so that an open dialog never applies to another account.
       key={connection.id}
-      onConfirm={() => disconnect.deleteConnection({ connectionId: connection.id })}
+      onConfirm={() => disconnect(connection.id)}
       texts={{
         label: strings.disconnect(what),
         help: label ?? strings.disconnectHelp(project.appName, name),

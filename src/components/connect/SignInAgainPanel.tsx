@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Connection } from '../../api/resources.ts';
-import { useConnectWithWindow } from '../../hooks/useConnectWithWindow.ts';
 import { useMessages } from '../../provider/useMessages.ts';
+import { useSignInWindow } from '../../queries/useSignInWindow.ts';
 import { formatFailureText } from '../format-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
+import { useAccountTarget } from './account-source.ts';
 import type { ProviderAccount } from './connect-form-props.ts';
 import { providerName } from './provider-name.ts';
 import { SignInProgress } from './SignInProgress.view.tsx';
@@ -22,11 +23,11 @@ export interface SignInAgainProps {
 }
 
 /** Signs a customer in again for the same connection. */
-export function SignInAgainPanel({ account, onDone: onSuccess, ...options }: SignInAgainProps) {
+export function SignInAgainPanel({ account, ...options }: SignInAgainProps) {
   const messages = useMessages();
   const name = providerName(account.provider);
   const openingText = messages.connection.opening(name);
-  const signIn = useConnectWithWindow({ ...options, target: account.target, onSuccess, openingText });
+  const signIn = useSignInWindow({ ...options, target: useAccountTarget(account), scheme: 'oauth', openingText });
   const button = useRef<HTMLButtonElement>(null);
   const { state, error } = signIn;
 

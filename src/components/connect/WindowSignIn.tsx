@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react';
 import type { ProviderApp, ProviderInfo } from '../../contract/index.ts';
 import type { PromptedInput } from '../../domain/missing-metadata.ts';
 import { windowScheme } from '../../domain/sign-in-scheme.ts';
-import { useConnectWithWindow } from '../../hooks/useConnectWithWindow.ts';
 import type { Messages } from '../../locales/en.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import { useConnectionSubject } from '../../queries/connection-subject.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 import { providerAppsQuery } from '../../queries/provider-apps.ts';
+import { useSession } from '../../queries/useSession.ts';
+import { useSignInWindow } from '../../queries/useSignInWindow.ts';
+import { useAccountTarget } from './account-source.ts';
 import { ConnectCard } from './ConnectCard.view.tsx';
 import type { CredentialInput } from './CredentialForm.view.tsx';
 import { CredentialForm } from './CredentialForm.view.tsx';
@@ -28,14 +29,15 @@ interface WindowSignInProps extends ConnectFormProps {
 const APP = 'providerApp';
 
 /** Connects an account in a sign-in window, after asking for required metadata. */
-export function WindowSignIn({ account, details, onConnect: onSuccess, onError, onCancel }: WindowSignInProps) {
-  const { target, project, provider } = account;
+export function WindowSignIn({ account, details, onConnect: onDone, onError, onCancel }: WindowSignInProps) {
+  const { project, provider } = account;
+  const target = useAccountTarget(account);
   const messages = useMessages();
   const strings = messages.connection;
   const name = providerName(provider);
   const scheme = windowScheme(provider) ?? 'oauth';
   const openingText = strings.opening(name);
-  const signIn = useConnectWithWindow({ target, openingText, onSuccess, onError, onCancel });
+  const signIn = useSignInWindow({ target, scheme, openingText, onDone, onError, onCancel });
   const form = useRef<HTMLDivElement>(null);
   const { apps, packageUrl, isLoading } = useProviderApps(target, provider.name, mayNeedPackage(provider));
 
@@ -91,8 +93,8 @@ export function WindowSignIn({ account, details, onConnect: onSuccess, onError, 
 }
 
 /** Returns the project's provider apps, newest first. If they can't be loaded, the server chooses one. */
-function useProviderApps(target: ConnectionTarget | undefined, provider: string, isNeeded: boolean) {
-  const { session } = useConnectionSubject(target);
+function useProviderApps({ consumerRef, groupRef }: ConnectionTarget, provider: string, isNeeded: boolean) {
+  const session = useSession(consumerRef, groupRef);
   const { data = [], isLoading } = useQuery(providerAppsQuery(session), session.queryClient);
   const apps = data.filter((app) => app.provider === provider).sort((a, b) => b.createTime.localeCompare(a.createTime));
   const packageUrl = apps.map(({ metadata }) => metadata?.providerParams?.packageInstallURL).find(Boolean);

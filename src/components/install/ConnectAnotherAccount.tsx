@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Connection } from '../../api/resources.ts';
-import { useDeleteConnection } from '../../hooks/useDeleteConnection.ts';
-import { useUpdateInstallation } from '../../hooks/useUpdateInstallation.ts';
+import { useDisconnectAction } from '../../hooks/connection-actions.ts';
+import { useUpdateInstallationAction } from '../../hooks/installation-actions.ts';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
+import { useAccountSource } from '../connect/account-source.ts';
 import { ConnectForm } from '../connect/ConnectForm.tsx';
 import { providerName } from '../connect/provider-name.ts';
 import { formatFailure } from '../format-failure.ts';
@@ -28,8 +29,13 @@ export function ConnectAnotherAccount({ screen, isReplacing, onDone, onCancel, o
   const [newConnection, setNewConnection] = useState<Connection>();
   // The connection before the new one was created.
   const [previousConnection] = useState(screen.connection);
-  const switchTo = useUpdateInstallation({ onError: (error) => onError?.(error, 'update') });
-  const previous = useDeleteConnection();
+  const [switchTo, { error, isPending }] = useUpdateInstallationAction(() => screen, {
+    onError: (failure) => onError?.(failure, 'update'),
+  });
+  const source = useAccountSource(screen);
+  // Only called if there is one.
+  const findConnection = () => previousConnection as Connection;
+  const [disconnect] = useDisconnectAction({ ...source, findConnection });
 
   const use = (connection: Connection) => {
     setNewConnection(connection);
@@ -37,9 +43,9 @@ export function ConnectAnotherAccount({ screen, isReplacing, onDone, onCancel, o
       const onSettled = () => onDone(connection);
       // If another installation uses it, it stays. The server may also have renewed it in place.
       if (!isReplacing || !previousConnection || previousConnection.id === connection.id) onSettled();
-      else previous.deleteConnection({ connectionId: previousConnection.id, onSettled });
+      else disconnect(previousConnection.id, { onSettled });
     };
-    if (screen.installation) switchTo.updateInstallation({ connectionId: connection.id, onSuccess: finish });
+    if (screen.installation) switchTo({ connectionId: connection.id }, { onSuccess: finish });
     else finish();
   };
 
@@ -47,12 +53,12 @@ export function ConnectAnotherAccount({ screen, isReplacing, onDone, onCancel, o
   const cancel = (
     <Button onClick={() => (newConnection ? onDone(newConnection) : onCancel())}>{messages.common.cancel}</Button>
   );
-  if (newConnection && switchTo.error) {
+  if (newConnection && error) {
     return (
       <>
         <FailureCard
-          {...formatFailure(switchTo.error, messages)}
-          isRetrying={switchTo.isPending}
+          {...formatFailure(error, messages)}
+          isRetrying={isPending}
           onRetry={() => use(newConnection)}
           title={messages.manage.switchFailed(providerName(provider))}
         />

@@ -3,8 +3,8 @@ import type { HydratedIntegration } from '../../../contract/index.ts';
 import { readConfig, withReadConfig } from '../../../domain/config-content.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { disableReading } from '../../../domain/read-config.ts';
+import { useUpdateInstallationAction } from '../../../hooks/installation-actions.ts';
 import { outcomeOf } from '../../../hooks/useHostAction.ts';
-import { useUpdateInstallation } from '../../../hooks/useUpdateInstallation.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { formatFailureText } from '../../format-failure.ts';
@@ -29,9 +29,9 @@ export function usePauseSync(
 ): PauseSync {
   const messages = useMessages();
   const { configure } = messages;
-  const save = useUpdateInstallation({
+  const [save, { error, isPending }] = useUpdateInstallationAction(() => screen, {
     onSuccess: ({ id, config }) => callbacks.onUpdateSuccess?.(id, config),
-    onError: (error) => callbacks.onError?.(error, 'update'),
+    onError: (failure) => callbacks.onError?.(failure, 'update'),
   });
   const [attempt, setAttempt] = useState<{ objectName: string; isStop: boolean } | null>(null);
   const saved = screen.installation?.config.content;
@@ -41,21 +41,21 @@ export function usePauseSync(
     if (!saved || !config) return false;
     setAttempt({ objectName, isStop });
     const wanted = withReadConfig(saved, objectName, disableReading(config, isStop));
-    const { ok } = await outcomeOf((callbacks) => save.updateInstallation({ config: wanted, ...callbacks }));
+    const { ok } = await outcomeOf((callbacks) => save({ config: wanted }, callbacks));
     return ok;
   };
 
   return {
-    isPending: save.isPending,
+    isPending: isPending,
     stop: (objectName) => set(objectName, true),
     resume: (objectName) => set(objectName, false),
     errorOf: (objectName) => {
-      if (!save.error || attempt?.objectName !== objectName) return undefined;
+      if (!error || attempt?.objectName !== objectName) return undefined;
       const label = objectLabel(
         manifest.read?.objects.find((candidate) => candidate.objectName === objectName) ?? { objectName },
       );
       const what = attempt.isStop ? configure.pauseFailed(label) : configure.resumeFailed(label);
-      return `${what} ${formatFailureText(save.error, messages)}`;
+      return `${what} ${formatFailureText(error, messages)}`;
     },
   };
 }

@@ -3,9 +3,8 @@ import type { HydratedIntegration } from '../../../contract/index.ts';
 import type { ContentChange } from '../../../domain/content-changes.ts';
 import { contentChanges } from '../../../domain/content-changes.ts';
 import { planSave } from '../../../domain/save-plan.ts';
-import { useCreateInstallation } from '../../../hooks/useCreateInstallation.ts';
+import { useInstallAction, useUpdateInstallationAction } from '../../../hooks/installation-actions.ts';
 import { outcomeOf } from '../../../hooks/useHostAction.ts';
-import { useUpdateInstallation } from '../../../hooks/useUpdateInstallation.ts';
 import { useInstallationCheck } from '../../../queries/useInstallationCheck.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import type { Draft } from '../../../state/draft-edits.ts';
@@ -58,11 +57,11 @@ export function useSave(
 ): Save {
   const saved = screen.installation?.config.content;
   const { content } = draft;
-  const create = useCreateInstallation({
+  const [create, creation] = useInstallAction(() => screen, {
     onSuccess: ({ id, config }) => callbacks.onInstallSuccess?.(id, config),
     onError: (error) => callbacks.onError?.(error, 'install'),
   });
-  const update = useUpdateInstallation({
+  const [update, updating] = useUpdateInstallationAction(() => screen, {
     onSuccess: ({ id, config }) => callbacks.onUpdateSuccess?.(id, config),
     onError: (error) => callbacks.onError?.(error, 'update'),
   });
@@ -96,9 +95,7 @@ export function useSave(
     }
     setRejected(null);
     const outcome = await outcomeOf((callbacks) =>
-      plan.kind === 'create'
-        ? create.createInstallation({ config: plan.content, connectionId: screen.connection?.id, ...callbacks })
-        : update.updateInstallation({ config: content, ...callbacks }),
+      plan.kind === 'create' ? create({ config: plan.content }, callbacks) : update({ config: content }, callbacks),
     );
     setLast(outcome.ok ? (plan.kind === 'create' ? 'installed' : 'updated') : 'failed');
     if (outcome.ok) return { kind: 'saved' };
@@ -112,7 +109,7 @@ export function useSave(
     mode: saved ? 'update' : 'install',
     changes,
     editCount,
-    isPending: isChecking || create.isPending || update.isPending,
+    isPending: isChecking || creation.isPending || updating.isPending,
     last,
     rejection: rejected && parts.length > 0 ? { error: rejected.error, parts: new Set(parts) } : null,
     incomplete,

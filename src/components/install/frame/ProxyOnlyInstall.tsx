@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { HydratedIntegration } from '../../../contract/index.ts';
 import { planSave } from '../../../domain/save-plan.ts';
-import { useCreateInstallation } from '../../../hooks/useCreateInstallation.ts';
+import { useInstallAction } from '../../../hooks/installation-actions.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
@@ -29,7 +29,7 @@ export function ProxyOnlyInstall({ screen, manifest, callbacks, manage }: ProxyO
   const strings = messages.manage;
   const { installation, project, provider } = screen;
   const name = providerName(provider);
-  const { createInstallation, error, isPending } = useCreateInstallation({
+  const [create, { error, isPending }] = useInstallAction(() => screen, {
     onSuccess: ({ id, config }) => callbacks.onInstallSuccess?.(id, config),
     onError: (error) => callbacks.onError?.(error, 'install'),
   });
@@ -40,8 +40,7 @@ export function ProxyOnlyInstall({ screen, manifest, callbacks, manage }: ProxyO
 
   const install = () => {
     const plan = planSave(manifest, undefined, {});
-    if (plan.kind !== 'create') return;
-    createInstallation({ config: plan.content, connectionId: screen.connection?.id });
+    if (plan.kind === 'create') create({ config: plan.content });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one attempt; after a failure the customer decides

@@ -1,4 +1,4 @@
-import { useDeleteInstallation } from '../../../hooks/useDeleteInstallation.ts';
+import { useUninstallAction } from '../../../hooks/installation-actions.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
@@ -15,7 +15,7 @@ interface UninstallProps {
 /** Uninstalls an integration after confirmation. */
 export function Uninstall({ screen, callbacks, onUninstall }: UninstallProps) {
   const { manage: strings } = useMessages();
-  const uninstall = useDeleteInstallation({
+  const [uninstall, state] = useUninstallAction(() => screen, {
     onSuccess: (installationId) => {
       onUninstall();
       callbacks.onUninstallSuccess?.(installationId);
@@ -26,8 +26,8 @@ export function Uninstall({ screen, callbacks, onUninstall }: UninstallProps) {
   const name = providerName(screen.provider);
   return (
     <DestructiveAction
-      action={uninstall}
-      onConfirm={() => uninstall.deleteInstallation()}
+      action={state}
+      onConfirm={() => uninstall()}
       texts={{
         label: strings.uninstall(name),
         help: strings.uninstallHelp(appName, name),

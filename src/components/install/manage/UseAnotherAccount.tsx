@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUpdateInstallation } from '../../../hooks/useUpdateInstallation.ts';
+import { useUpdateInstallationAction } from '../../../hooks/installation-actions.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import * as css from '../../connect/CredentialForm.css.ts';
@@ -32,17 +32,15 @@ export function UseAnotherAccount({ screen, onConnect, onError }: UseAnotherAcco
   // The list may have changed since.
   const chosen = (others.find(({ id }) => id === chosenId) ?? others[0])?.id ?? '';
   const [asking, setAsking] = useState<'other' | 'new'>();
-  const switchTo = useUpdateInstallation({ onError });
+  const [switchTo, { error, isPending, reset }] = useUpdateInstallationAction(() => screen, { onError });
 
   const confirm = () => {
     if (asking === 'new') return onConnect();
-    switchTo.updateInstallation({
-      connectionId: chosen,
-      onSuccess: () => {
-        setAsking(undefined);
-        setOpen(false);
-      },
-    });
+    const onSuccess = () => {
+      setAsking(undefined);
+      setOpen(false);
+    };
+    switchTo({ connectionId: chosen }, { onSuccess });
   };
   // Without an installation there is nothing to confirm.
   const connectNew = () => (installation ? setAsking('new') : onConnect());
@@ -81,17 +79,15 @@ export function UseAnotherAccount({ screen, onConnect, onError }: UseAnotherAcco
         <ConfirmDialog
           confirm={{
             children: asking === 'new' ? strings.connectAnother : strings.useThis,
-            isBusy: switchTo.isPending,
+            isBusy: isPending,
             onClick: confirm,
             progress: strings.switching,
             variant: 'primary',
           }}
-          error={
-            switchTo.error ? `${strings.switchFailed(name)}. ${formatFailureText(switchTo.error, messages)}` : undefined
-          }
+          error={error ? `${strings.switchFailed(name)}. ${formatFailureText(error, messages)}` : undefined}
           onCancel={() => {
             setAsking(undefined);
-            switchTo.reset();
+            reset();
           }}
           title={strings.switchTitle(name)}
         >

@@ -1,0 +1,106 @@
+import { toPublicInstallation } from '../api/public-resources.ts';
+import type { Connection, Installation } from '../api/resources.ts';
+import type { ConfigContent, Integration } from '../contract/index.ts';
+import type { DraftContent } from '../domain/config-content.ts';
+import { contentChanges } from '../domain/content-changes.ts';
+import { configUpdate } from '../domain/update-mask.ts';
+import { useInstallationScope } from '../provider/InstallationContext.ts';
+import { install, switchConnection, uninstall, updateConfig } from '../queries/installation-mutations.ts';
+import { useSession } from '../queries/useSession.ts';
+import { resetDraft } from '../state/draft-edits.ts';
+import { createSavedHandler } from '../state/mark-saved.ts';
+import type { HostCallbacks } from './useHostAction.ts';
+import { useHostAction } from './useHostAction.ts';
+
+/*
+ * The mutations of installations, for the public hooks and for our own screens. They differ in where they find the
+ * installation: in the cache, or on the screen.
+ */
+
+/** Input of an install. */
+export interface InstallationChoice {
+  /** The provider is filled in when it is missing. */
+  config: DraftContent;
+  /** Connection to use; the group's newest when absent. */
+  connectionId?: string;
+}
+
+/** What an action finds: the parts that it needs are present. */
+interface Found {
+  integration: Integration;
+  connection?: Pick<Connection, 'id'> | undefined;
+  installation?: Installation | undefined;
+}
+
+/** Installs an integration. A group installs it once, so that concurrent calls share the request. */
+export function useInstallAction(
+  find: (connectionId: string | undefined) => Found | Promise<Found>,
+  callbacks?: HostCallbacks<[installation: Installation]>,
+) {
+  const scope = useInstallationScope();
+  const session = useSession(scope.consumerRef, scope.groupRef);
+  const perform = async ({ config, ...choice }: InstallationChoice) => {
+    const { integration, connection } = await find(choice.connectionId);
+    const connectionId = choice.connectionId ?? connection?.id ?? '';
+    const content: ConfigContent = { ...config, provider: config.provider ?? integration.provider };
+    const onSaved = createSavedHandler(scope.draftStore, undefined, content);
+    return toPublicInstallation(await install(session, integration, scope, connectionId, content, onSaved));
+  };
+  return useHostAction(session.queryClient, perform, callbacks, () => 'install');
+}
+
+/** Input of an update. */
+export interface InstallationChanges {
+  /**
+   * Content to save. Missing parts stay unchanged; a write object missing from `write` is removed; a read object can be
+   * paused (`disabled`) but not removed.
+   */
+  config?: DraftContent;
+  /** Another connection of the group for the installation. */
+  connectionId?: string;
+}
+
+/** Updates the changed parts of an installation. Without changes it succeeds without a request. */
+export function useUpdateInstallationAction(
+  find: () => Found | Promise<Found>,
+  callbacks?: HostCallbacks<[installation: Installation]>,
+) {
+  const { consumerRef, groupRef, draftStore } = useInstallationScope();
+  const session = useSession(consumerRef, groupRef);
+  const perform = async ({ config, connectionId }: InstallationChanges) => {
+    const { integration, installation } = present(await find());
+    let updated = installation;
+    if (connectionId !== undefined && connectionId !== installation.connection.id) {
+      updated = toPublicInstallation(
+        await switchConnection(session, integration, groupRef, installation.id, connectionId),
+      );
+    }
+    const saved = updated.config.content;
+    const changes = config ? contentChanges(saved, config) : [];
+    if (!config || changes.length === 0) return updated;
+    const update = configUpdate(integration.provider, config, changes);
+    const onSaved = createSavedHandler(draftStore, saved, config);
+    return toPublicInstallation(await updateConfig(session, integration, groupRef, installation.id, update, onSaved));
+  };
+  return useHostAction(session.queryClient, perform, callbacks);
+}
+
+/** Uninstalls and discards the draft; the result is the id of the former installation. */
+export function useUninstallAction(
+  find: () => Found | Promise<Found>,
+  callbacks?: HostCallbacks<[installationId: string]>,
+) {
+  const { consumerRef, groupRef, draftStore } = useInstallationScope();
+  const session = useSession(consumerRef, groupRef);
+  const perform = async () => {
+    const { integration, installation } = present(await find());
+    await uninstall(session, integration, groupRef, installation.id, () => resetDraft(draftStore));
+    return installation.id;
+  };
+  return useHostAction<void, string>(session.queryClient, perform, callbacks);
+}
+
+function present({ integration, installation }: Found): { integration: Integration; installation: Installation } {
+  if (!installation) throw new Error('Ampersand: not installed');
+  return { integration, installation };
+}

@@ -1,0 +1,19 @@
+import { toPublicConnection } from '../api/public-resources.ts';
+import { resolveConnection, resolveTarget, useConnectionSubject } from '../queries/connection-subject.ts';
+import type { ConnectionTarget } from '../queries/connection-target.ts';
+import type { ConnectionSource } from './connection-actions.ts';
+
+/**
+ * Finds target and connection of a headless action in the cache.
+ *
+ * @throws AmpersandConfigError without a target outside of `InstallationProvider`
+ */
+export function useConnectionSource(target: ConnectionTarget | undefined): ConnectionSource {
+  const subject = useConnectionSubject(target);
+  return {
+    session: subject.session,
+    groupRef: subject.owner.groupRef,
+    findTarget: () => resolveTarget(subject),
+    findConnection: async (connectionId) => toPublicConnection(await resolveConnection(subject, connectionId)),
+  };
+}
