@@ -32,6 +32,9 @@ interface Found {
   installation?: Installation | undefined;
 }
 
+/** What an update or uninstall finds. Screens offer neither without an installation, and the public hooks check it. */
+type Installed = Found & { installation: Installation };
+
 /** Installs an integration. A group installs it once, so that concurrent calls share the request. */
 export function useInstallAction(
   find: (connectionId: string | undefined) => Found | Promise<Found>,
@@ -68,7 +71,7 @@ export function useUpdateInstallationAction(
   const { consumerRef, groupRef, draftStore } = useInstallationScope();
   const session = useSession(consumerRef, groupRef);
   const perform = async ({ config, connectionId }: InstallationChanges) => {
-    const { integration, installation } = present(await find());
+    const { integration, installation } = (await find()) as Installed;
     let updated = installation;
     if (connectionId !== undefined && connectionId !== installation.connection.id) {
       updated = toPublicInstallation(
@@ -93,14 +96,9 @@ export function useUninstallAction(
   const { consumerRef, groupRef, draftStore } = useInstallationScope();
   const session = useSession(consumerRef, groupRef);
   const perform = async () => {
-    const { integration, installation } = present(await find());
+    const { integration, installation } = (await find()) as Installed;
     await uninstall(session, integration, groupRef, installation.id, () => resetDraft(draftStore));
     return installation.id;
   };
   return useHostAction<void, string>(session.queryClient, perform, callbacks);
-}
-
-function present({ integration, installation }: Found): { integration: Integration; installation: Installation } {
-  if (!installation) throw new Error('Ampersand: not installed');
-  return { integration, installation };
 }

@@ -48,20 +48,19 @@ export function useHostAction<Input, Result>(
   const start = useCallback(
     (input: Input, callbacks: HostCallbacks<[Result]> = {}): void => {
       const key = latest.current.keyOf(input);
-      let request = pending.current.get(key);
-      if (!request) {
-        request = mutateAsync(input)
+      const request =
+        pending.current.get(key) ??
+        mutateAsync(input)
           .then(
-            (value) => ({ ok: true as const, value }),
-            (error: Error) => ({ ok: false as const, error }),
+            (value): Outcome<Result> => ({ ok: true, value }),
+            (error: Error): Outcome<Result> => ({ ok: false, error }),
           )
           .then((outcome) => {
             pending.current.delete(key);
             notifyAll(latest.current.hookCallbacks, outcome);
             return outcome;
           });
-        pending.current.set(key, request);
-      }
+      pending.current.set(key, request);
       void request.then((outcome) => notifyAll(callbacks, outcome));
     },
     [mutateAsync, latest],

@@ -10,7 +10,6 @@ export function InstallationSetupProvider({ setup, children }: { setup: Installa
 
 /** Returns what the surrounding screen edits. */
 export function useInstallationSetup(): InstallationSetup {
-  const { setup } = useInstallationScope();
-  if (!setup) throw new Error('Ampersand: no setup');
-  return setup;
+  // Parts of a screen are only rendered inside of it.
+  return useInstallationScope().setup as InstallationSetup;
 }
