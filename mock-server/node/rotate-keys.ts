@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Log, SecretBox } from '../core/kernel/ports.ts';
 import { UnknownEncryptionKey } from '../core/kernel/store-errors.ts';
 import { DATABASE_FILE } from '../store/sql/open-sqlite-store.ts';
-import type { SealedColumnName, SealedValue, SealedValues } from '../store/sql/sealed-values.ts';
+import type { SealedValue, SealedValues } from '../store/sql/sealed-values.ts';
 import { SEALED_COLUMN_NAMES } from '../store/sql/sealed-values.ts';
 import type { ServerConfig } from './config.ts';
 import { StartError } from './config-error.ts';
@@ -15,7 +15,7 @@ import { systemClock } from './system-clock.ts';
 
 /** A value that could not be encrypted again. */
 export interface SkippedValue {
-  column: SealedColumnName;
+  column: string;
   /** Id of its row. */
   id: string;
   reason: string;
@@ -120,7 +120,7 @@ export async function rotateKeys(
     }
     return total;
 
-    async function rotateBatch(column: SealedColumnName, outdated: SealedValue[]): Promise<void> {
+    async function rotateBatch(column: string, outdated: SealedValue[]): Promise<void> {
       const changes: { before: SealedValue; sealed: string }[] = [];
       for (const before of outdated) {
         try {

@@ -40,7 +40,7 @@ function watchedView(repositories: Repositories, onChange: () => void): Reposito
     get: (target, name) => {
       const repository = Reflect.get(target, name);
       if (!AUTHORITIES.some((authority) => authority === name)) return repository;
-      const view = views.get(name) ?? watchedMethods(name, repository, onChange);
+      const view = views.get(name) ?? watchedMethods(repository, onChange);
       views.set(name, view);
       return view;
     },
@@ -48,15 +48,15 @@ function watchedView(repositories: Repositories, onChange: () => void): Reposito
 }
 
 function watched(repositories: Repositories, onChange: () => void): Partial<Repositories> {
-  return Object.fromEntries(AUTHORITIES.map((name) => [name, watchedMethods(name, repositories[name], onChange)]));
+  return Object.fromEntries(AUTHORITIES.map((name) => [name, watchedMethods(repositories[name], onChange)]));
 }
 
-function watchedMethods(repositoryName: string | symbol, repository: object, onChange: () => void): object {
+function watchedMethods(repository: object, onChange: () => void): object {
   const methods: [string, (...args: unknown[]) => Promise<unknown>][] = Object.entries(repository);
   return Object.fromEntries(
     methods.map(([name, call]) => [
       name,
-      accessOf(repositoryName, name) !== 'write' ? call : (...args: unknown[]) => call(...args).finally(onChange),
+      accessOf(name) !== 'write' ? call : (...args: unknown[]) => call(...args).finally(onChange),
     ]),
   );
 }

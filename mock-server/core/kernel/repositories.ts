@@ -47,6 +47,10 @@ export interface Store extends Repositories {
   close(): Promise<void>;
 }
 
+/**
+ * Repositories by resource. The verb that a method's name begins with tells its effect, see `repository-access.ts`: `get`,
+ * `find` and `list` change nothing.
+ */
 export interface Repositories {
   projects: ProjectRepository;
   apiKeys: ApiKeyRepository;

@@ -62,14 +62,13 @@ function trackedRepositories<T extends Repositories>(
     get: (target, name) => {
       const repository: unknown = Reflect.get(target, name);
       return typeof repository === 'object' && repository !== null
-        ? trackedRepository(name, repository, onChange, mayHaveWritten)
+        ? trackedRepository(repository, onChange, mayHaveWritten)
         : repository;
     },
   });
 }
 
 function trackedRepository(
-  repositoryName: string | symbol,
   repository: object,
   onChange: () => void,
   mayHaveWritten: (error: unknown) => boolean,
@@ -77,7 +76,7 @@ function trackedRepository(
   return new Proxy(repository, {
     get: (target, name) => {
       const method: unknown = Reflect.get(target, name);
-      if (typeof method !== 'function' || accessOf(repositoryName, name) !== 'write') return method;
+      if (typeof method !== 'function' || accessOf(name) !== 'write') return method;
       return async (...args: unknown[]) => {
         try {
           const result: unknown = await Reflect.apply(method, target, args);

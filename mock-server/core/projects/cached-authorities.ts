@@ -32,7 +32,7 @@ function cached(cache: VersionedCache<unknown>, name: string, repository: object
   return Object.fromEntries(
     methods.map(([method, call]) => [
       method,
-      accessOf(name, method) === 'get'
+      accessOf(method) === 'get'
         ? (...args: unknown[]) => cache.get(JSON.stringify([name, method, ...args]), () => call(...args))
         : call,
     ]),

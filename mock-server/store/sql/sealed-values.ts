@@ -1,9 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { clientSecretContext } from '../../core/connections/provider-apps.ts';
-import { credentialContext } from '../../core/connections/sealed-credential.ts';
-import { signingKeyContext } from '../../core/messaging/signing-keys.ts';
-import { contentContext } from '../../core/sign-in/connect-flow.ts';
+import type { Column } from '../tables/table.ts';
+import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 
 /** Sealed metadata entry that reveals a wrong key at startup. */
@@ -11,7 +9,7 @@ export const KEY_CHECK = { name: 'encryption_key_check', context: 'server_facts.
 
 /** Column with sealed values, or with JSON that has one in its `sealed` member. */
 interface SealedColumn {
-  table: keyof Database;
+  table: string;
   column: string;
   /** Unique column that identifies and orders rows. */
   key: string;
@@ -27,53 +25,47 @@ interface SealedColumn {
 
 const ALWAYS = sql<boolean>`1 = 1`;
 
-/**
- * Columns with sealed values, in the order of re-encryption. The key check comes last: it prevents a start without the
- * previous key as long as that key is needed.
- */
-const SEALED_COLUMNS = {
+/** Conditions and side effects of a replacement. */
+const REPLACEMENTS: Record<string, Pick<SealedColumn, 'isFree' | 'alsoSet'>> = {
   'connections.credential': {
-    table: 'connections',
-    column: 'sealed_credential',
-    key: 'id',
-    context: credentialContext,
     // A running refresh compares the value with the previous one and would discard its new tokens.
     isFree: (now) => sql`(refresh_until is null or refresh_until <= ${now})`,
     // A process that read the row before would overwrite the new value.
     alsoSet: sql`, version = version + 1`,
   },
-  'destinations.signing_key': {
-    table: 'destinations',
-    column: 'sealed_signing_key',
-    key: 'id',
-    context: signingKeyContext,
-  },
-  'destinations.previous_signing_key': {
-    table: 'destinations',
-    column: 'previous_signing_key',
-    key: 'id',
-    isJson: true,
-    context: signingKeyContext,
-  },
-  'provider_apps.client_secret': {
-    table: 'provider_apps',
-    column: 'sealed_client_secret',
-    key: 'id',
-    context: clientSecretContext,
-  },
-  'connect_flows.content': { table: 'connect_flows', column: 'sealed_content', key: 'id', context: contentContext },
-  'server_facts.key_check': {
-    table: 'server_facts',
-    column: 'value',
-    key: 'name',
-    only: sql`name = ${sql.lit(KEY_CHECK.name)}`,
-    context: () => KEY_CHECK.context,
-  },
-} as const satisfies Record<string, SealedColumn>;
+};
 
-export type SealedColumnName = keyof typeof SEALED_COLUMNS;
+/** Sealed columns of the tables, by name without the prefix `sealed_`. */
+const described = Object.values(TABLES).flatMap(({ name: table, columns, columnOf, key }) =>
+  Object.entries<Column>(columns).flatMap(([member, { kind, sealedWith }]): [string, SealedColumn][] => {
+    if (sealedWith === undefined) return [];
+    const column = columnOf(member);
+    const name = `${table}.${column.replace(/^sealed_/, '')}`;
+    const isJson = kind === 'json';
+    return [[name, { table, column, key: columnOf(key[0]), isJson, context: sealedWith, ...REPLACEMENTS[name] }]];
+  }),
+);
 
-export const SEALED_COLUMN_NAMES = Object.keys(SEALED_COLUMNS) as SealedColumnName[]; // the keys of SEALED_COLUMNS
+/**
+ * Columns with sealed values, in the order of re-encryption. The key check comes last: it prevents a start without the
+ * previous key as long as that key is needed.
+ */
+const SEALED_COLUMNS = new Map<string, SealedColumn>([
+  ...described,
+  [
+    'server_facts.key_check',
+    {
+      table: 'server_facts',
+      column: 'value',
+      key: 'name',
+      only: sql`name = ${sql.lit(KEY_CHECK.name)}`,
+      context: () => KEY_CHECK.context,
+    },
+  ],
+]);
+
+/** Names of the columns with sealed values. */
+export const SEALED_COLUMN_NAMES: readonly string[] = [...SEALED_COLUMNS.keys()];
 
 /** Sealed value with its location. */
 export interface SealedValue {
@@ -87,13 +79,13 @@ export interface SealedValue {
 /** All encrypted values of the database, for key rotation. */
 export interface SealedValues {
   /** Lists values by key, after the last one seen. */
-  list(column: SealedColumnName, page: { limit: number; after?: string }): Promise<SealedValue[]>;
+  list(name: string, page: { limit: number; after?: string }): Promise<SealedValue[]>;
   /**
    * Replaces values in one transaction, if they are unchanged and no process refreshes them.
    *
    * @returns the values that were not replaced
    */
-  replace(column: SealedColumnName, changes: { before: SealedValue; sealed: string }[]): Promise<SealedValue[]>;
+  replace(name: string, changes: { before: SealedValue; sealed: string }[]): Promise<SealedValue[]>;
   /** Counts values by the id of their encryption key. */
   countByKey(): Promise<Map<string, number>>;
 }
@@ -104,7 +96,7 @@ const KEY_ID = { start: 4, startInJson: 15, length: 8 };
 export function sealedValues(db: Kysely<Database>, now: () => number): SealedValues {
   return {
     list: async (name, { limit, after = '' }) => {
-      const { table, column, key, isJson, only = ALWAYS, context }: SealedColumn = SEALED_COLUMNS[name];
+      const { table, column, key, isJson, only = ALWAYS, context } = sealedColumn(name);
       const { rows } = await sql<{ key: string; value: string }>`
         select ${sql.ref(key)} as key, ${sql.ref(column)} as value from ${sql.table(table)}
         where ${sql.ref(key)} > ${after} and ${sql.ref(column)} is not null and ${only}
@@ -117,17 +109,13 @@ export function sealedValues(db: Kysely<Database>, now: () => number): SealedVal
     },
     replace: (name, changes) =>
       db.transaction().execute(async (transaction) => {
-        const { isFree = () => ALWAYS, alsoSet = sql``, ...sealedColumn }: SealedColumn = SEALED_COLUMNS[name];
-        const [table, column, key] = [
-          sql.table(sealedColumn.table),
-          sql.ref(sealedColumn.column),
-          sql.ref(sealedColumn.key),
-        ];
+        const { isFree = () => ALWAYS, alsoSet = sql``, isJson, ...names } = sealedColumn(name);
+        const [table, column, key] = [sql.table(names.table), sql.ref(names.column), sql.ref(names.key)];
         const left: SealedValue[] = [];
         for (const { before, sealed } of changes) {
           // Sealed values are never nested, so nothing else of the JSON changes.
-          const value = sealedColumn.isJson ? sql`replace(${column}, ${before.sealed}, ${sealed})` : sql`${sealed}`;
-          const isCurrent = sealedColumn.isJson ? sql`${column} <> ${value}` : sql`${column} = ${before.sealed}`;
+          const value = isJson ? sql`replace(${column}, ${before.sealed}, ${sealed})` : sql`${sealed}`;
+          const isCurrent = isJson ? sql`${column} <> ${value}` : sql`${column} = ${before.sealed}`;
           const { numAffectedRows = 0n } = await sql`
             update ${table} set ${column} = ${value} ${alsoSet}
             where ${key} = ${before.key} and ${isCurrent} and ${isFree(now())}`.execute(transaction);
@@ -136,7 +124,7 @@ export function sealedValues(db: Kysely<Database>, now: () => number): SealedVal
         return left;
       }),
     countByKey: async () => {
-      const keyIds = Object.values(SEALED_COLUMNS).map(({ table, column, isJson, only = ALWAYS }: SealedColumn) => {
+      const keyIds = [...SEALED_COLUMNS.values()].map(({ table, column, isJson, only = ALWAYS }) => {
         const start = sql.lit(isJson ? KEY_ID.startInJson : KEY_ID.start);
         return sql`
           select substr(${sql.ref(column)}, ${start}, ${sql.lit(KEY_ID.length)}) as key_id
@@ -149,4 +137,10 @@ export function sealedValues(db: Kysely<Database>, now: () => number): SealedVal
       return new Map(rows.map(({ key_id, count }) => [key_id, count]));
     },
   };
+}
+
+function sealedColumn(name: string): SealedColumn {
+  const column = SEALED_COLUMNS.get(name);
+  if (column === undefined) throw new Error(`No column is named ${name}.`);
+  return column;
 }
