@@ -25,14 +25,14 @@ export interface InstallationChoice {
   connectionId?: string;
 }
 
-/** What an action finds: the parts that it needs are present. */
+/** Integration, connection and installation of an action, as far as it needs them. */
 interface Found {
   integration: Integration;
   connection?: Pick<Connection, 'id'> | undefined;
   installation?: Installation | undefined;
 }
 
-/** What an update or uninstall finds. Screens offer neither without an installation, and the public hooks check it. */
+/** Parts that an update or uninstall needs. Screens offer neither without an installation, and the public hooks check it. */
 type Installed = Found & { installation: Installation };
 
 /** Installs an integration. A group installs it once, so that concurrent calls share the request. */

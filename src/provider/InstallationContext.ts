@@ -21,7 +21,7 @@ export interface InstallationScope extends InstallationContextValue {
   setup?: InstallationSetup;
 }
 
-/** What the screens of a connected integration edit. */
+/** Content and context of the screens that edit a connected integration. */
 export interface InstallationSetup {
   appName: string;
   providerName: string;

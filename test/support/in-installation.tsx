@@ -25,7 +25,7 @@ const hubspot: ProviderInfo = {
   support: { proxy: true, read: true, write: true, subscribe: false, bulkWrite: NONE },
 };
 
-/** What the screen of one object edits for the application Acme at HubSpot. */
+/** Returns the setup of a screen with one object, for the application Acme at HubSpot. */
 export function setupOf(
   object: HydratedReadObject,
   edited: Pick<InstallationSetup, 'draft'> & Partial<InstallationSetup>,

@@ -2,7 +2,7 @@ import type { Connection } from '../../api/resources.ts';
 import type { Project, ProviderInfo } from '../../contract/index.ts';
 import type { ConnectionTarget } from '../../queries/connection-target.ts';
 
-/** Whose account at which provider a screen is about. */
+/** Account of a screen: its owner, project and provider. */
 export interface ProviderAccount {
   /** Account owner; that of the surrounding `InstallationProvider` when absent. */
   target?: ConnectionTarget;
