@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { ConnectCard } from '../connect/ConnectCard.view.tsx';
+import { CredentialForm } from '../connect/CredentialForm.view.tsx';
 import { Button } from './Button.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import { WidgetRoot } from './WidgetRoot.tsx';
@@ -75,22 +76,21 @@ it.each([
     return height;
   };
   const card = height(
-    <ConnectCard
-      appName="Acme Phone"
-      inputs={[
-        {
-          name: 'apiKey',
-          label: 'CallRail API key',
-          isSecret: true,
-          help: 'Create or copy the key in CallRail. It’s stored encrypted.',
-        },
-      ]}
-      isBusy={false}
-      onSubmit={() => {}}
-      progress="Checking"
-      provider="callRail"
-      providerName="CallRail"
-    />,
+    <ConnectCard appName="Acme Phone" provider={{ name: 'callRail', displayName: 'CallRail' }}>
+      <CredentialForm
+        inputs={[
+          {
+            name: 'apiKey',
+            label: 'CallRail API key',
+            isSecret: true,
+            help: 'Create or copy the key in CallRail. It’s stored encrypted.',
+          },
+        ]}
+        onEdit={() => {}}
+        onSubmit={() => {}}
+        submit={{ label: 'Connect CallRail', progress: 'Checking', isBusy: false }}
+      />
+    </ConnectCard>,
   );
   expect(Math.abs(height(<WidgetSkeleton shape="form" />) - card)).toBeLessThan(lines * 21);
 });
