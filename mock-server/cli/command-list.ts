@@ -13,7 +13,7 @@ const SERVER_COMMANDS: CommandSpec[] = [
     group: 'Server',
     summary: 'start the reference server, configured by the environment',
     description:
-      'Starts the reference server and prints one line of JSON with its addresses when it is ready. Every setting is a variable of the environment; without any it keeps its data in .amp-data and listens on the ports 8080 to 8084. Ctrl-C stops it.',
+      'Starts the reference server and prints one line of JSON with its addresses when it is ready. Every setting is a variable of the environment; without any it keeps its data in .amp-data and listens on the ports 8080 to 8085. Ctrl-C stops it.',
     examples: [
       'amp serve',
       'AMP_BOOTSTRAP_PROJECT=crm AMP_BOOTSTRAP_API_KEY=my-key amp serve',

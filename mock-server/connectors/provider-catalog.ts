@@ -1,5 +1,6 @@
 import { withEffectiveSupport } from '../core/connections/effective-support.ts';
 import type { ConnectorRegistry, ProviderCatalog } from '../core/kernel/ports.ts';
+import type { SubscribeRegistry } from '../core/kernel/subscribe-connector.ts';
 import type { CatalogEntries } from './catalog/merge-catalog.ts';
 import { createConnectorRegistry } from './connector-registry.ts';
 
@@ -10,10 +11,13 @@ import { createConnectorRegistry } from './connector-registry.ts';
  */
 export function createProviderCatalog(
   entries: CatalogEntries,
-  connectors: ConnectorRegistry = createConnectorRegistry(),
+  connectors: ConnectorRegistry & SubscribeRegistry = createConnectorRegistry(),
 ): ProviderCatalog {
   const offered = new Map(
-    Object.entries(entries).map(([name, entry]) => [name, withEffectiveSupport(entry, connectors.get(name))]),
+    Object.entries(entries).map(([name, entry]) => [
+      name,
+      withEffectiveSupport(entry, connectors.get(name), connectors.subscribeOf?.(name) !== undefined),
+    ]),
   );
   return { all: () => Object.fromEntries(offered), get: (name) => offered.get(name) };
 }

@@ -49,6 +49,8 @@ function workers(over: Partial<Workers> = {}) {
     runSchedules: idle('runSchedules'),
     runDeliveries: idle('runDeliveries'),
     runRefreshes: idle('runRefreshes'),
+    runEvents: async () => 0,
+    runTasks: async () => 0,
     runOperations: async () => {
       calls.runOperations += 1;
       const now = Date.now();

@@ -39,7 +39,7 @@ class InterruptibleSleep {
 export interface DispatcherOptions {
   clock: Pick<Clock, 'now'>;
   log: Log;
-  store: Pick<Repositories, 'schedules' | 'operations' | 'deliveries' | 'connections'>;
+  store: Pick<Repositories, 'schedules' | 'operations' | 'deliveries' | 'connections' | 'events' | 'tasks'>;
   /**
    * Maximum sleep in ms. The dispatcher finds work of other processes after at most this time; a single process is
    * notified of all its work by wake().
@@ -124,6 +124,8 @@ class EmbeddedDispatcher implements Dispatcher {
       this.#lane('schedules', 1, () => workers.runSchedules()),
       this.#lane('operations', UNLIMITED, () => workers.runOperations()),
       this.#lane('deliveries', UNLIMITED, () => workers.runDeliveries()),
+      this.#lane('events', UNLIMITED, () => workers.runEvents()),
+      this.#lane('tasks', UNLIMITED, () => workers.runTasks()),
       this.#lane('refreshes', UNLIMITED, () => workers.runRefreshes()),
       this.#lane('sweep', 1, () => this.#sweep(workers)),
     ]);
@@ -152,7 +154,7 @@ class EmbeddedDispatcher implements Dispatcher {
     const onDone = () => {
       this.wake(name);
       // Messages are stored when an operation ends, so a wake-up before its commit finds nothing.
-      if (name === 'operations') this.wake('deliveries');
+      if (name === 'operations' || name === 'events') this.wake('deliveries');
     };
     return [name, new Lane({ name, width, run, log: this.#options.log, onDone })];
   }
@@ -191,6 +193,8 @@ class EmbeddedDispatcher implements Dispatcher {
         ask('schedules', () => store.schedules.nextDueAt()),
         ask('operations', () => store.operations.nextDueAt()),
         ask('deliveries', () => store.deliveries.nextDueAt()),
+        ask('events', () => store.events.nextDueAt()),
+        ask('tasks', () => store.tasks.nextDueAt()),
         ask('refreshes', () => store.connections.nextRefreshAt()),
       ]);
       const ms = Math.min(...this.#dueAt.values()) - clock.now();

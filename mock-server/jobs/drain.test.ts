@@ -18,6 +18,8 @@ test('runs until nothing is due, including follow-up work', async () => {
       operations = 0;
       return done;
     },
+    runTasks: async () => 0,
+    runEvents: async () => 0,
     runDeliveries: async () => {
       const done = deliveries;
       deliveries = 0;
@@ -28,7 +30,12 @@ test('runs until nothing is due, including follow-up work', async () => {
 });
 
 test('throws the error of a failed worker', async () => {
-  const broken = { runSchedules: async () => 0, runDeliveries: async () => 0 };
+  const broken = {
+    runSchedules: async () => 0,
+    runDeliveries: async () => 0,
+    runTasks: async () => 0,
+    runEvents: async () => 0,
+  };
   const draining = drain({
     ...broken,
     runOperations: async () => {

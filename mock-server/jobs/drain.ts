@@ -6,14 +6,16 @@ import type { Workers } from '../core/workers/workers.ts';
  * @returns number of processed items
  */
 export async function drain(
-  workers: Pick<Workers, 'runSchedules' | 'runOperations' | 'runDeliveries'>,
+  workers: Pick<Workers, 'runSchedules' | 'runOperations' | 'runEvents' | 'runTasks' | 'runDeliveries'>,
 ): Promise<number> {
   let total = 0;
   for (;;) {
     const schedules = await workers.runSchedules();
     const operations = await workers.runOperations();
+    const tasks = await workers.runTasks();
+    const events = await workers.runEvents();
     const deliveries = await workers.runDeliveries();
-    const done = schedules + operations + deliveries;
+    const done = schedules + operations + tasks + events + deliveries;
     if (done === 0) return total;
     total += done;
   }

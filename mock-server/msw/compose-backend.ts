@@ -70,7 +70,7 @@ export function composeBackend(
     log: silentLog,
     telemetry: noTelemetry,
     tokens: tokenVerifier,
-    settings: { publicApiUrl: origins.api, allowPrivateNetwork: true, timeScale: 1 },
+    settings: { publicApiUrl: origins.api, publicSubscribeUrl: origins.api, allowPrivateNetwork: true, timeScale: 1 },
   };
   const deps = { ports };
   const byOrigin = new Map<string, FetchHandler>([
@@ -80,7 +80,8 @@ export function composeBackend(
     [origins.read, createReadApp(deps).fetch],
     [origins.search, createSearchApp(deps).fetch],
   ]);
-  dispatcher.start(createWorkers(ports));
+  // A page receives no events, so nothing is set up for them.
+  dispatcher.start({ ...createWorkers(ports), runTasks: async () => 0 });
   return {
     ports,
     answer(request) {

@@ -13,7 +13,7 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())));
 /** The whole server over TCP. @returns a caller of its project's management API */
 async function start(env: Record<string, string> = {}) {
   const ports = Object.fromEntries(
-    ['API', 'WRITE', 'PROXY', 'READ', 'SEARCH'].map((name) => [`AMP_${name}_PORT`, '0']),
+    ['API', 'WRITE', 'PROXY', 'READ', 'SEARCH', 'SUBSCRIBE'].map((name) => [`AMP_${name}_PORT`, '0']),
   );
   const server = await startServer(
     readConfig({

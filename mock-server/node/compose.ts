@@ -67,6 +67,8 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       // Their owner has exited.
       await store.operations.releaseAllLeases();
       await store.deliveries.releaseAllLeases();
+      await store.events.releaseAllLeases();
+      await store.tasks.releaseAllLeases();
     }
     const maxSleepMs = isAlone ? MAX_SLEEP_MS.alone : MAX_SLEEP_MS.shared;
     const dispatcher = createDispatcher({ clock, log, store, maxSleepMs });
@@ -99,6 +101,7 @@ export async function compose(config: ServerConfig, overrides: PortOverrides = {
       tokens: tokenVerifier,
       settings: {
         publicApiUrl: config.publicApiUrl ?? '',
+        publicSubscribeUrl: config.publicSubscribeUrl ?? '',
         allowPrivateNetwork: config.allowPrivateNetwork,
         timeScale: config.timeScale,
       },

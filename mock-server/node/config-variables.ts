@@ -73,10 +73,16 @@ export const VARIABLES = z.object({
   AMP_PROXY_PORT: port(8082),
   AMP_READ_PORT: port(8083),
   AMP_SEARCH_PORT: port(8084),
+  AMP_SUBSCRIBE_PORT: port(8085),
   AMP_PUBLIC_API_URL: z
     .string()
     .refine(isOrigin, 'must be an origin such as https://api.example.com')
     .transform((url) => new URL(url).origin)
+    .optional(),
+  AMP_PUBLIC_SUBSCRIBE_URL: z
+    .string()
+    .refine(isPrefix, 'must be an origin, with or without a path, such as https://api.example.com/events')
+    .transform((url) => new URL(url).href.replace(/\/$/, ''))
     .optional(),
   DATABASE_URL: z
     .string()
@@ -141,6 +147,13 @@ function isDecodable(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** An origin and a path. */
+function isPrefix(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && !url.username;
 }
 
 function isOrigin(text: string): boolean {

@@ -8,7 +8,7 @@ const FORMER_KEY = Buffer.alloc(32, 8).toString('base64');
 test('without variables everything has its documented default', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
-    ports: { api: 8080, write: 8081, proxy: 8082, read: 8083, search: 8084 },
+    ports: { api: 8080, write: 8081, proxy: 8082, read: 8083, search: 8084, subscribe: 8085 },
     dataDir: resolve('.amp-data'),
     role: 'all',
     allowPrivateNetwork: false,
@@ -34,6 +34,8 @@ test('every variable is read', () => {
     AMP_PROXY_PORT: '2',
     AMP_READ_PORT: '3',
     AMP_SEARCH_PORT: '65535',
+    AMP_SUBSCRIBE_PORT: '4',
+    AMP_PUBLIC_SUBSCRIBE_URL: 'https://example.com/events/',
     AMP_PUBLIC_API_URL: 'https://api.example.com/',
     DATABASE_URL: 'postgres://user:pass@db/amp',
     AMP_DATA_DIR: ':memory:',
@@ -62,8 +64,9 @@ test('every variable is read', () => {
   });
   expect(config).toEqual({
     host: '0.0.0.0',
-    ports: { api: 0, write: 1, proxy: 2, read: 3, search: 65_535 },
+    ports: { api: 0, write: 1, proxy: 2, read: 3, search: 65_535, subscribe: 4 },
     publicApiUrl: 'https://api.example.com',
+    publicSubscribeUrl: 'https://example.com/events',
     databaseUrl: 'postgres://user:pass@db/amp',
     dataDir: ':memory:',
     role: 'worker',

@@ -8,7 +8,7 @@ import type { EncryptionKeys } from './secret-box.ts';
 import type { TracingConfig } from './telemetry/tracing.ts';
 
 /** Listeners of the server. */
-export type ListenerName = 'api' | 'write' | 'proxy' | 'read' | 'search';
+export type ListenerName = 'api' | 'write' | 'proxy' | 'read' | 'search' | 'subscribe';
 /** Which part of the work a process does. */
 export type Role = 'api' | 'worker' | 'all';
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -21,6 +21,8 @@ export interface ServerConfig {
   ports: Record<ListenerName, number>;
   /** Origin in links that are handed out; from host and port when absent. */
   publicApiUrl?: string;
+  /** Origin and prefix that providers send events to; from host and port when absent. */
+  publicSubscribeUrl?: string;
   /** PostgreSQL instead of the embedded database. */
   databaseUrl?: string;
   /** Folder of the embedded database, absolute; `:memory:` keeps nothing. */
@@ -79,8 +81,10 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
       proxy: variables.AMP_PROXY_PORT,
       read: variables.AMP_READ_PORT,
       search: variables.AMP_SEARCH_PORT,
+      subscribe: variables.AMP_SUBSCRIBE_PORT,
     },
     publicApiUrl: variables.AMP_PUBLIC_API_URL,
+    publicSubscribeUrl: variables.AMP_PUBLIC_SUBSCRIBE_URL,
     databaseUrl: variables.DATABASE_URL,
     dataDir: dataDir === ':memory:' ? dataDir : resolve(dataDir),
     role: variables.AMP_ROLE,

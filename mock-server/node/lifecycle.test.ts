@@ -20,6 +20,7 @@ const FREE_PORTS = {
   AMP_PROXY_PORT: '0',
   AMP_READ_PORT: '0',
   AMP_SEARCH_PORT: '0',
+  AMP_SUBSCRIBE_PORT: '0',
 };
 
 let dataDir: string;
@@ -102,7 +103,7 @@ describe('a server that starts', () => {
     const server = start();
     const { event, ...addresses } = await server.ready();
     expect(event).toBe('ready');
-    expect(Object.keys(addresses)).toEqual(['api', 'write', 'proxy', 'read', 'search']);
+    expect(Object.keys(addresses)).toEqual(['api', 'write', 'proxy', 'read', 'search', 'subscribe']);
     const status = async (url: string, init?: RequestInit) => (await fetch(url, init)).status;
     expect(await status(`${addresses['api']}/healthz`)).toBe(200);
     expect(await status(`${addresses['api']}/readyz`)).toBe(200);
@@ -116,6 +117,8 @@ describe('a server that starts', () => {
     const search = `${addresses['search']}/v1/projects/acme/integrations/calls`;
     expect(await status(search, { method: 'POST' })).toBe(401);
     expect(await status(`${addresses['proxy']}/v3/a.json`)).toBe(401);
+    const events = `${addresses['subscribe']}/v1/projects/acme/integrations/calls`;
+    expect(await status(events, { method: 'POST' })).toBe(401);
     expect(server.lines).toHaveLength(1);
   });
 

@@ -6,6 +6,7 @@ import type { Ports } from '../core/kernel/ports.ts';
 import { createManagementApp } from '../http/apps/management-app.ts';
 import { createReadApp } from '../http/apps/read-app.ts';
 import { createSearchApp } from '../http/apps/search-app.ts';
+import { createSubscribeApp } from '../http/apps/subscribe-app.ts';
 import { createWriteApp } from '../http/apps/write-app.ts';
 import { createRequestLimits } from '../http/limits/request-limits.ts';
 import type { HttpDeps } from '../http/request-scope.ts';
@@ -40,7 +41,7 @@ export interface RunningServer {
 const STOP_TIMEOUT_MS = 10_000;
 
 /** In the order in which they are opened: links need the address of the first. */
-const LISTENERS: readonly ListenerName[] = ['api', 'write', 'proxy', 'read', 'search'];
+const LISTENERS: readonly ListenerName[] = ['api', 'write', 'proxy', 'read', 'search', 'subscribe'];
 
 /**
  * Starts the reference server in this process: every API on its port, and the workers.
@@ -90,6 +91,7 @@ async function openListeners(
     addresses[name] = listener.address;
     // Which port 0 has become is known only now.
     if (name === 'api' && settings.publicApiUrl === '') settings.publicApiUrl = listener.address;
+    if (name === 'subscribe' && settings.publicSubscribeUrl === '') settings.publicSubscribeUrl = listener.address;
   }
   return addresses;
 }
@@ -161,6 +163,7 @@ async function createServers(
     }),
     read: serve(createReadApp(deps), probes, held),
     search: serve(createSearchApp(deps), probes, held),
+    subscribe: serve(createSubscribeApp(deps), probes, held),
   };
 }
 

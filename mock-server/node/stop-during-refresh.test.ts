@@ -54,7 +54,7 @@ test('a stop waits for a refresh that no request waits for, and its tokens are s
     return answered.promise;
   };
   const boot = () => {
-    const names = ['API', 'WRITE', 'PROXY', 'READ', 'SEARCH'].map((name) => [`AMP_${name}_PORT`, '0']);
+    const names = ['API', 'WRITE', 'PROXY', 'READ', 'SEARCH', 'SUBSCRIBE'].map((name) => [`AMP_${name}_PORT`, '0']);
     const env = {
       ...Object.fromEntries(names),
       AMP_DATA_DIR: folder,

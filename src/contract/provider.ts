@@ -185,6 +185,8 @@ export interface CreateProviderAppRequest {
   provider: string;
   clientId: string;
   clientSecret: string;
+  /** Manages the event subscriptions of the application, with `metadata.providerParams.appId`. Never shown again. */
+  developerApiKey?: string;
   externalRef?: string;
   scopes?: string[];
   metadata?: ProviderAppMetadata;

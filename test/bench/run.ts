@@ -1,5 +1,6 @@
 import { benchBackfill } from './backfill.ts';
 import { benchDraining } from './draining.ts';
+import { benchEvents } from './events.ts';
 import { benchFairness } from './fairness.ts';
 import { benchProxy } from './proxy.ts';
 import { benchSweep } from './sweep.ts';
@@ -10,6 +11,7 @@ import { benchWrites } from './writes.ts';
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   backfill: () => benchBackfill(),
   draining: () => benchDraining(),
+  events: () => benchEvents(),
   fairness: () => benchFairness(),
   proxy: () => benchProxy(),
   sweep: () => benchSweep(),

@@ -13,6 +13,7 @@ import { retentionSuite } from './store/retention-suite.ts';
 import { routeSuite } from './store/route-suite.ts';
 import type { StoreDriver } from './store/store-drivers.ts';
 import { memoryDriver, postgresDriver, sqliteDriver } from './store/store-drivers.ts';
+import { subscriptionSuite } from './store/subscription-suite.ts';
 import { textSuite } from './store/text-suite.ts';
 import { transactionSuite } from './store/transaction-suite.ts';
 import { workSuite } from './store/work-suite.ts';
@@ -44,6 +45,7 @@ function suite(driver: StoreDriver) {
   describe('history', () => historySuite(current));
   describe('retention', () => retentionSuite(current, driver));
   describe('work', () => workSuite(current, driver));
+  describe('subscriptions and events', () => subscriptionSuite(current, driver));
   describe('automatic batches', () => autoBatchSuite(current, driver));
   describe('transactions', () => transactionSuite(current, driver));
   describe('texts and bytes', () => textSuite(current));

@@ -107,7 +107,12 @@ export function handlerOf(receiver: CatchingReceiver): FetchHandler {
 async function workAll(workers: Workers): Promise<void> {
   let done = 1;
   while (done > 0) {
-    done = (await workers.runSchedules()) + (await workers.runOperations()) + (await workers.runDeliveries());
+    done =
+      (await workers.runSchedules()) +
+      (await workers.runOperations()) +
+      (await workers.runTasks()) +
+      (await workers.runEvents()) +
+      (await workers.runDeliveries());
   }
 }
 

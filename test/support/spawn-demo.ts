@@ -28,6 +28,7 @@ export const FREE_PORTS = {
   AMP_PROXY_PORT: '0',
   AMP_READ_PORT: '0',
   AMP_SEARCH_PORT: '0',
+  AMP_SUBSCRIBE_PORT: '0',
 };
 
 /**

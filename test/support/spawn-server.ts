@@ -16,6 +16,7 @@ interface ServerAddresses {
   proxy: string;
   read: string;
   search: string;
+  subscribe: string;
 }
 
 /** The reference server as its own process, as an operator would run it. */
@@ -68,6 +69,7 @@ export async function spawnServer(options: SpawnServerOptions = {}): Promise<Spa
       AMP_PROXY_PORT: '0',
       AMP_READ_PORT: '0',
       AMP_SEARCH_PORT: '0',
+      AMP_SUBSCRIBE_PORT: '0',
       AMP_DATA_DIR: dataDir,
       AMP_PROVIDERS_FILE: providersFile,
       AMP_ALLOW_PRIVATE_NETWORK: 'true',

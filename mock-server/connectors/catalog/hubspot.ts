@@ -36,6 +36,15 @@ export const hubspot: ProviderInfo = {
   },
   metadata: { postAuthentication: [{ name: 'ownerId', moduleDependencies: { crm: {} } }, { name: 'portalId' }] },
   providerAppMetadata: {
+    providerParams: [
+      {
+        name: 'appId',
+        displayName: 'App ID',
+        prompt:
+          'Number of the HubSpot app, for events. With a developer API key, its subscriptions are managed for you.',
+        docsURL: 'https://developers.hubspot.com/docs/api/webhooks',
+      },
+    ],
     authQueryParams: [
       {
         name: 'optional_scope',

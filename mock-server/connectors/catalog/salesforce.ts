@@ -49,7 +49,12 @@ export const salesforce: ProviderInfo = {
     ],
   },
   modules: {
-    crm: { displayName: 'Salesforce', baseURL: ADDRESS, support: PROXY_ONLY },
+    crm: {
+      displayName: 'Salesforce',
+      baseURL: ADDRESS,
+      support: PROXY_ONLY,
+      subscribeRequirements: { registration: true, subscribeByAPI: true },
+    },
     'account-engagement': {
       displayName: 'Salesforce Marketing Cloud Account Engagement (Pardot)',
       baseURL: 'https://pi.pardot.com',

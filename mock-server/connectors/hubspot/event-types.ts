@@ -1,4 +1,4 @@
-import type { ProviderEvent, SubscribableObject } from '../../core/subscriptions/subscribe-connector.ts';
+import type { ProviderEvent, SubscribableObject } from '../../core/kernel/subscribe-connector.ts';
 import { HUBSPOT_OBJECTS, OWNERS } from './objects.ts';
 
 /** Object with events. */

@@ -1,4 +1,5 @@
 import type { Digests } from '../../core/kernel/ports.ts';
+import type { AccountEvent, AssociatedRecord, EventBatch } from '../../core/kernel/subscribe-connector.ts';
 import type { LosslessJson, LosslessObject } from '../../core/subscriptions/lossless-json.ts';
 import {
   canonicalJsonText,
@@ -7,7 +8,6 @@ import {
   losslessJsonText,
   parseLosslessJson,
 } from '../../core/subscriptions/lossless-json.ts';
-import type { AccountEvent, AssociatedRecord, EventBatch } from '../../core/subscriptions/subscribe-connector.ts';
 import type { EventType } from './event-types.ts';
 import { eventClassOf, findEventObject, parseEventType } from './event-types.ts';
 

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  AppSubscription,
-  PresentSubscription,
-  WantedObject,
-} from '../../core/subscriptions/subscribe-connector.ts';
+import type { AppSubscription, PresentSubscription, WantedObject } from '../../core/kernel/subscribe-connector.ts';
 import { eventNameOf, findEventObject } from './event-types.ts';
 import { compareSubscriptions, planSubscriptions, subscriptionKey } from './plan-subscriptions.ts';
 

@@ -6,7 +6,7 @@ import type {
   SubscriptionPlan,
   UnsupportedEvent,
   WantedObject,
-} from '../../core/subscriptions/subscribe-connector.ts';
+} from '../../core/kernel/subscribe-connector.ts';
 import type { EventObject } from './event-types.ts';
 import { eventTypeOf, findEventObject, parseEventType } from './event-types.ts';
 

@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import type { RecordsByIdRequest } from '../../core/subscriptions/subscribe-connector.ts';
+import type { RecordsByIdRequest } from '../../core/kernel/subscribe-connector.ts';
 import { refusal, unexpectedAnswer } from '../shared/provider-failure.ts';
 import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { call, callForObject, readList } from './call.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectorContext, ProviderAccount } from '../../core/kernel/ports.ts';
 import { ok } from '../../core/kernel/result.ts';
-import type { AppSubscription, WantedObject } from '../../core/subscriptions/subscribe-connector.ts';
+import type { AppSubscription, WantedObject } from '../../core/kernel/subscribe-connector.ts';
 import { nodeDigests } from '../../node/compose.ts';
 import type { HubspotSandbox } from '../../sandbox/hubspot/app.ts';
 import { createHubspotSandbox } from '../../sandbox/hubspot/app.ts';

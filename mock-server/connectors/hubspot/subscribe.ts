@@ -1,7 +1,7 @@
 import type { ConnectorContext, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import type { SubscribeConnector } from '../../core/subscriptions/subscribe-connector.ts';
+import type { SubscribeConnector } from '../../core/kernel/subscribe-connector.ts';
 import { batchWriter } from './batch-writer.ts';
 import { listProperties } from './describe-object.ts';
 import { eventNameOf, findEventObject } from './event-types.ts';

@@ -1,5 +1,5 @@
 import type { Digests } from '../../core/kernel/ports.ts';
-import type { EventRequest, EventRequestError } from '../../core/subscriptions/subscribe-connector.ts';
+import type { EventRequest, EventRequestError } from '../../core/kernel/subscribe-connector.ts';
 
 const TIMESTAMP = 'x-hubspot-request-timestamp';
 const SIGNATURE = 'x-hubspot-signature-v3';

@@ -2,11 +2,7 @@ import type { ProviderInfo } from '../../../src/contract/index.ts';
 import type { ConnectorContext, ProviderAccount, ProviderFailure } from '../../core/kernel/ports.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import { ok } from '../../core/kernel/result.ts';
-import type {
-  AppSubscription,
-  EventTarget,
-  PresentSubscription,
-} from '../../core/subscriptions/subscribe-connector.ts';
+import type { AppSubscription, EventTarget, PresentSubscription } from '../../core/kernel/subscribe-connector.ts';
 import { unexpectedAnswer } from '../shared/provider-failure.ts';
 import { idToString, isJsonObject } from '../shared/provider-response.ts';
 import { call, callForList, callForObject } from './call.ts';

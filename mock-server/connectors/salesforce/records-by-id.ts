@@ -7,7 +7,7 @@ import { runNextQuery, runQuery } from './run-query.ts';
 import { columnsOf, quoted, statementOf } from './soql.ts';
 
 /** Records that are read with one call. */
-const MAX_RECORDS_BY_ID = 200;
+export const MAX_RECORDS_BY_ID = 200;
 
 const RECORD_ID = /^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/;
 

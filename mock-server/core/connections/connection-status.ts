@@ -4,6 +4,7 @@ import type { Ports, Repositories } from '../kernel/ports.ts';
 import type { ConnectionRecord } from '../kernel/records.ts';
 import { defineTransitions } from '../kernel/state-machine.ts';
 import { StoreConflict } from '../kernel/store-errors.ts';
+import { streamTaskId } from '../kernel/task-ids.ts';
 import { connectionChanged, connectionFailed } from '../messaging/notification-events.ts';
 import { recomputeHealth } from './installation-health.ts';
 
@@ -156,6 +157,7 @@ export async function applyConnectionEvent(
   const stored = await storeState(ports, repositories, connection, before, next.state, change);
   if (stored === 'stale') return 'stale';
   for (const effect of next.effects) await runEffect(ports, repositories, stored, effect, reason);
+  if (event !== 'created' && next.state !== 'absent') await updateEvents(ports, repositories, connection, stored);
   return { connection: stored, isApplied: true };
 }
 
@@ -198,6 +200,28 @@ async function lockInstallations(
 ): Promise<void> {
   const ids = (await installations.list({ projectId, connectionId })).map(({ id }) => id);
   for (const id of ids.sort()) await installations.getForUpdate(id);
+}
+
+/** Lets the events of a connection continue with its account and credential. */
+async function updateEvents(
+  ports: Ports,
+  repositories: Repositories,
+  before: ConnectionRecord,
+  stored: ConnectionRecord,
+): Promise<void> {
+  const accountRef = accountRefOf(stored);
+  if (accountRefOf(before) !== accountRef) await repositories.subscriptions.setAccount(stored.id, accountRef);
+  if (before.status !== 'bad_credentials' || stored.status === 'bad_credentials') return;
+  const { id, provider } = stored;
+  const taskId = streamTaskId(provider, id);
+  if ((await repositories.tasks.get(taskId)) === undefined) return;
+  const dueAt = ports.clock.now();
+  await repositories.tasks.request({ id: taskId, kind: 'streams', queue: `${provider}/${id}`, dueAt });
+}
+
+/** @returns the account by which events name a connection */
+export function accountRefOf({ providerWorkspaceRef, metadata }: ConnectionRecord): string | undefined {
+  return providerWorkspaceRef ?? metadata['portalId']?.value;
 }
 
 async function storeState(

@@ -5,19 +5,24 @@ import type { BatchWriter, Connector } from '../kernel/ports.ts';
 /**
  * Returns a catalogue entry with the `support` that this server offers. Everything but the proxy is done by the
  * connector, so a provider or module without one can only be connected and called through the proxy, whatever its entry
- * says. No connector handles subscriptions or bulk writes, and
- * batches are of creates and updates.
+ * says. No connector handles bulk writes, and batches are of creates and updates.
+ *
+ * @param sendsEvents the provider has events
  */
-export function withEffectiveSupport(entry: ProviderInfo, connector: Connector | undefined): ProviderInfo {
+export function withEffectiveSupport(
+  entry: ProviderInfo,
+  connector: Connector | undefined,
+  sendsEvents = false,
+): ProviderInfo {
   const { modules, defaultModule } = entry;
   return {
     ...entry,
-    support: effectiveSupport(entry.support.proxy, connectorOf(connector, defaultModule)),
+    support: effectiveSupport(entry.support.proxy, connectorOf(connector, defaultModule), sendsEvents),
     ...(modules !== undefined && {
       modules: Object.fromEntries(
         Object.entries(modules).map(([name, module]) => [
           name,
-          { ...module, support: effectiveSupport(module.support.proxy, connectorOf(connector, name)) },
+          { ...module, support: effectiveSupport(module.support.proxy, connectorOf(connector, name), sendsEvents) },
         ]),
       ),
     }),
@@ -34,14 +39,15 @@ export function connectorOf(connector: Connector | undefined, module: string): C
   return isImplemented ? connector : undefined;
 }
 
-function effectiveSupport(proxy: boolean, connector: Connector | undefined): ProviderSupport {
+function effectiveSupport(proxy: boolean, connector: Connector | undefined, sendsEvents: boolean): ProviderSupport {
   const objects = Object.values(connector?.objects ?? {});
   return {
     proxy,
     read: objects.some(({ read }) => read),
     write: objects.some(({ write }) => write),
     delete: connector?.deletesRecords === true,
-    subscribe: false,
+    // Events come with the connector's records.
+    subscribe: sendsEvents && connector !== undefined,
     bulkWrite: { insert: false, update: false, upsert: false, delete: false },
     ...(connector?.batch !== undefined && { batchWrite: batchSupport(connector.batch) }),
     search: { operators: { equals: connector?.search !== undefined } },

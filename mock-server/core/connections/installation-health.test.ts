@@ -11,7 +11,12 @@ import { createSqlStore } from '../../store/sql/sql-store.ts';
 import { writeRecords } from '../writes/write-records.ts';
 import { countOutcome, INSTALLATION_HEALTH, recomputeHealth } from './installation-health.ts';
 
-const well = { areCredentialsRefused: false, hasPausedObject: false, failedOperations: 0 };
+const well = {
+  areCredentialsRefused: false,
+  hasPausedObject: false,
+  failedOperations: 0,
+  hasFailedSubscription: false,
+};
 
 describe('the health of an installation', () => {
   it.each([

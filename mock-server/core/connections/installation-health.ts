@@ -14,10 +14,15 @@ export interface HealthFacts {
   hasPausedObject: boolean;
   /** Failed operations in a row, of any kind. */
   failedOperations: number;
+  /** Events of an object cannot be had. */
+  hasFailedSubscription: boolean;
 }
 
-const isUnhealthy = ({ areCredentialsRefused, hasPausedObject, failedOperations }: HealthFacts) =>
-  areCredentialsRefused || hasPausedObject || failedOperations >= MAX_FAILED_OPERATIONS;
+const isUnhealthy = (facts: HealthFacts) =>
+  facts.areCredentialsRefused ||
+  facts.hasPausedObject ||
+  facts.hasFailedSubscription ||
+  facts.failedOperations >= MAX_FAILED_OPERATIONS;
 
 /** States of an installation's health. */
 export const INSTALLATION_HEALTH = defineTransitions<HealthStatus, 'factsChanged', 'storeHealth', HealthFacts>([
@@ -40,9 +45,11 @@ export async function recomputeHealth(repositories: Repositories, installationId
   if (installation === undefined) return;
   const connection = await repositories.connections.get(installation.connectionId);
   const counts = await repositories.failureCounts.list(installationId);
+  const subscriptions = await repositories.subscriptions.list(installationId);
   const next = INSTALLATION_HEALTH.next(installation.healthStatus, 'factsChanged', {
     areCredentialsRefused: connection?.status === 'bad_credentials',
     hasPausedObject: counts.some(({ isPaused }) => isPaused),
+    hasFailedSubscription: subscriptions.some(({ state }) => state === 'failed'),
     failedOperations: counts.find(({ objectName }) => objectName === ANY_OPERATION)?.failures ?? 0,
   });
   if (next?.effects.includes('storeHealth')) await repositories.installations.setHealth(installationId, next.state);

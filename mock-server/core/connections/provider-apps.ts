@@ -10,7 +10,11 @@ import { checkMaskValues, fieldPath, refuseFindings, refuseUnknownMask } from '.
 import { hasControlCharacter } from './credential-block.ts';
 
 /** @returns the provider app as the API shows it, without its client secret */
-export function toProviderApp({ sealedClientSecret: _, ...app }: ProviderAppRecord): ProviderApp {
+export function toProviderApp({
+  sealedClientSecret: _,
+  sealedDeveloperKey: __,
+  ...app
+}: ProviderAppRecord): ProviderApp {
   return app;
 }
 
@@ -18,7 +22,10 @@ export function toProviderApp({ sealedClientSecret: _, ...app }: ProviderAppReco
 const DEMANDS_SCOPES = 'hubspot';
 
 /** Validated members of a provider app. */
-type Fields = Pick<CreateProviderAppRequest, 'provider' | 'clientId' | 'clientSecret' | 'scopes' | 'metadata'>;
+type Fields = Pick<
+  CreateProviderAppRequest,
+  'provider' | 'clientId' | 'clientSecret' | 'developerApiKey' | 'scopes' | 'metadata'
+>;
 
 /**
  * Validates a provider app as it would be stored.
@@ -39,7 +46,7 @@ function checkProviderAppFields(
       remedy: 'Provider names are case-sensitive; GET /v1/providers lists them.',
     });
   }
-  const findings = findBadTexts(fields, place);
+  const findings = [...findBadTexts(fields, place), ...findBadAppId(fields, place)];
   if (findings.length > 0) {
     return { ok: false, rejection: refuseFindings('invalid-input', 'The provider app is not valid', findings) };
   }
@@ -57,12 +64,13 @@ function checkProviderAppFields(
 }
 
 function findBadTexts(
-  { clientId, clientSecret, scopes, metadata }: Parameters<typeof checkProviderAppFields>[1],
+  { clientId, clientSecret, developerApiKey, scopes, metadata }: Parameters<typeof checkProviderAppFields>[1],
   place: readonly string[],
 ): Finding[] {
   const texts: [string[], string | undefined][] = [
     [['clientId'], clientId],
     [['clientSecret'], clientSecret],
+    [['developerApiKey'], developerApiKey],
     ...(scopes ?? []).map((scope): [string[], string] => [['scopes'], scope]),
     ...Object.entries(metadata?.authQueryParams ?? {}).flatMap(([name, values]) =>
       [name, ...values].map((text): [string[], string] => [['metadata', 'authQueryParams', name], text]),
@@ -73,6 +81,20 @@ function findBadTexts(
       ? [{ name: fieldPath([...place, ...path]), detail: 'This is one line without control characters.' }]
       : [],
   );
+}
+
+/** The number of an application stands in addresses, and a developer API key is of no use without it. */
+function findBadAppId(
+  { developerApiKey, metadata }: Parameters<typeof checkProviderAppFields>[1],
+  place: readonly string[],
+): Finding[] {
+  const appId = metadata?.providerParams?.['appId'];
+  const name = fieldPath([...place, 'metadata', 'providerParams', 'appId']);
+  if (appId === undefined) {
+    const detail = 'A developer API key needs the number of the application: set "appId".';
+    return developerApiKey === undefined ? [] : [{ name, detail }];
+  }
+  return /^\d{1,20}$/.test(appId) ? [] : [{ name, detail: 'This is a number of digits.', value: appId }];
 }
 
 /** Finds a provider app of the project. One of another project is not found, as if it did not exist. */
@@ -108,6 +130,11 @@ export async function ownProviderApp(
 /** @returns the context that binds a provider app's sealed secret to its row and column */
 export function clientSecretContext(providerAppId: string): string {
   return `provider_apps.client_secret:${providerAppId}`;
+}
+
+/** @returns the context that binds the sealed developer API key of a provider app to its row and column */
+export function developerKeyContext(providerAppId: string): string {
+  return `provider_apps.developer_key:${providerAppId}`;
 }
 
 /** Opens the secret of a provider app, for a call of the provider's token endpoint. */
@@ -148,13 +175,16 @@ function refuseAppInUse(users: readonly ConnectionRecord[]): Result<never, Rejec
 export const createProviderApp: UseCase<'createProviderApp'> = async (ports, { project, body }) => {
   const checked = checkProviderAppFields(ports.catalog, body);
   if (!checked.ok) return checked;
-  const { clientSecret, ...fields } = body;
+  const { clientSecret, developerApiKey, ...fields } = body;
   const id = ports.ids.uuid();
   const record: ProviderAppRecord = {
     ...fields,
     id,
     projectId: project.id,
     sealedClientSecret: await ports.secrets.seal(clientSecret, clientSecretContext(id)),
+    ...(developerApiKey !== undefined && {
+      sealedDeveloperKey: await ports.secrets.seal(developerApiKey, developerKeyContext(id)),
+    }),
     createTime: toInstant(ports.clock.now()),
   };
   await ports.store.providerApps.insert(record);
@@ -165,7 +195,7 @@ export const createProviderApp: UseCase<'createProviderApp'> = async (ports, { p
 export const listProviderApps: UseCase<'listProviderApps'> = async (ports, { project }) =>
   ok((await ports.store.providerApps.list(project.id)).map(toProviderApp));
 
-const MASKS = ['externalRef', 'clientId', 'clientSecret', 'provider', 'scopes', 'metadata'] as const;
+const MASKS = ['externalRef', 'clientId', 'clientSecret', 'developerApiKey', 'provider', 'scopes', 'metadata'] as const;
 
 /** Changes an OAuth application. Connections that were made with it continue with the new values. */
 export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { project, params, body }) => {
@@ -174,14 +204,18 @@ export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { p
   const mask = MASKS.filter((path) => body.updateMask.includes(path));
   const hasValues = checkMaskValues(mask, body.providerApp, 'providerApp');
   if (!hasValues.ok) return hasValues;
-  const { clientSecret, ...given } = Object.fromEntries(
+  const { clientSecret, developerApiKey, ...given } = Object.fromEntries(
     mask.map((path) => [path, body.providerApp[path]]),
   ) as typeof body.providerApp; // the members that the mask names
   // Sealed outside of the transaction, which only databases should take time in.
-  const sealed =
-    clientSecret === undefined
-      ? {}
-      : { sealedClientSecret: await ports.secrets.seal(clientSecret, clientSecretContext(params.providerApp)) };
+  const sealed = {
+    ...(clientSecret !== undefined && {
+      sealedClientSecret: await ports.secrets.seal(clientSecret, clientSecretContext(params.providerApp)),
+    }),
+    ...(developerApiKey !== undefined && {
+      sealedDeveloperKey: await ports.secrets.seal(developerApiKey, developerKeyContext(params.providerApp)),
+    }),
+  };
 
   return ports.store.transaction(async (repositories) => {
     const found = await findProviderApp(repositories, project, params.providerApp);
@@ -190,7 +224,11 @@ export const updateProviderApp: UseCase<'updateProviderApp'> = async (ports, { p
     const changed: ProviderAppRecord = { ...found.value, ...changes };
     const checked = checkProviderAppFields(
       ports.catalog,
-      { ...changed, ...(clientSecret !== undefined && { clientSecret }) },
+      {
+        ...changed,
+        ...(clientSecret !== undefined && { clientSecret }),
+        ...(changed.sealedDeveloperKey !== undefined && { developerApiKey: developerApiKey ?? '' }),
+      },
       ['providerApp'],
     );
     if (!checked.ok) return checked;

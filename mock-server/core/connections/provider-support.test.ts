@@ -52,7 +52,16 @@ describe('the support of a provider', () => {
         upsert: { supported: false },
         delete: { supported: false },
       };
-      const supported = { ...NOTHING, proxy: true, read: true, write: true, delete: true, batchWrite, search };
+      const supported = {
+        ...NOTHING,
+        proxy: true,
+        read: true,
+        write: true,
+        delete: true,
+        subscribe: true,
+        batchWrite,
+        search,
+      };
       expect(await supportOf(server, provider)).toEqual(supported);
     }
   });
@@ -74,7 +83,7 @@ describe('the support of a provider', () => {
   it('is returned per module: a connector supports only the modules it implements', async () => {
     const server = await boastingServer();
     const { json } = await server.call('GET', '/providers/salesforce', { key: null });
-    expect(json.modules.crm.support).toMatchObject({ read: true, write: true, subscribe: false });
+    expect(json.modules.crm.support).toMatchObject({ read: true, write: true, subscribe: true });
     expect(json.modules['account-engagement'].support).toEqual({ ...NOTHING, proxy: true });
   });
 

@@ -70,6 +70,6 @@ function checkQuota(
   if (!QUOTA_PROVIDERS.has(provider)) return [{ name, detail: `This option is not available for ${provider}.` }];
   if (!providerOptions.quotaOptimization.enabled) return [];
   return updateEvent?.watchFieldsAuto === undefined && (updateEvent?.requiredWatchFields ?? []).length > 0
-    ? []
+    ? [{ name, detail: 'This server cannot set this option up yet. Leave it out.', value: true }]
     : [{ name, detail: 'This option needs "requiredWatchFields" in the update event, and no "watchFieldsAuto".' }];
 }

@@ -1,8 +1,12 @@
 import type { ConnectorRegistry, ProviderCatalog, ProviderGateway, WebhookSender } from './provider-ports.ts';
 import type { Store } from './repositories.ts';
+import type { Clock, Digests, Ids, Timers } from './runtime-ports.ts';
+import type { SubscribeRegistry } from './subscribe-connector.ts';
 
 export type * from './provider-ports.ts';
 export type * from './repositories.ts';
+export type * from './runtime-ports.ts';
+export type * from './subscription-repositories.ts';
 
 /** Everything that the core asks of its surroundings. Composed once, in `node` or in `msw`. */
 export interface Ports {
@@ -13,7 +17,7 @@ export interface Ports {
   secrets: SecretBox;
   store: Store;
   catalog: ProviderCatalog;
-  connectors: ConnectorRegistry;
+  connectors: ConnectorRegistry & SubscribeRegistry;
   gateway: ProviderGateway;
   webhooks: WebhookSender;
   jobs: Jobs;
@@ -27,42 +31,12 @@ export interface Ports {
 export interface Settings {
   /** Origin for links that are handed out, without a slash at the end. */
   publicApiUrl: string;
+  /** Where providers send events to, without a slash at the end. */
+  publicSubscribeUrl: string;
   /** Loopback and private addresses may be called; webhooks may use `http`. */
   allowPrivateNetwork: boolean;
   /** Seconds of waiting that pass in one real second; schedules, retry waits and deadlines only. */
   timeScale: number;
-}
-
-/** Time. Real for signatures and expiry; waits divide by {@link Settings.timeScale}. */
-export interface Clock {
-  /** ms since the epoch. For instants that are stored or shown; it can be set back or ahead at any moment. */
-  now(): number;
-  /** Whole ms from an arbitrary start. Never set, so durations within this process are measured with it. */
-  monotonic(): number;
-}
-
-/** Timers, for waits that end early when something else happens first. */
-export interface Timers {
-  /** Calls back once after `ms`. @returns cancels the timer */
-  set(ms: number, callback: () => void): () => void;
-}
-
-export interface Ids {
-  /** Random UUID, for resources. */
-  uuid(): string;
-  /** @returns `bytes` random bytes in base64url, for keys and unguessable names */
-  token(bytes: number): string;
-  /** Random number from 0 up to but not including 1, for jitter; not for secrets. */
-  random(): number;
-}
-
-export interface Digests {
-  /** SHA-256 of the texts one after the other in UTF-8, hex. Several, so that large ones need not be joined first. */
-  sha256Hex(...texts: string[]): Promise<string>;
-  /** HMAC-SHA256 of the texts one after the other in UTF-8, base64. */
-  hmacSha256Base64(key: Uint8Array, ...texts: string[]): Promise<string>;
-  /** MD5 of the bytes, base64; undefined where the runtime has none. */
-  md5Base64(bytes: Uint8Array): Promise<string | undefined>;
 }
 
 /** Authenticated encryption. The context binds a box to its row and column: a box from another place does not open. */
@@ -81,7 +55,7 @@ export interface Log {
 }
 
 /** Work that is looked for on its own, by the table that holds it. */
-export type DueWorkKind = 'operations' | 'deliveries';
+export type DueWorkKind = 'operations' | 'deliveries' | 'events' | 'tasks';
 
 /** Wake-up of the workers, and the timer for leases. A lost wake-up costs a second, not the work. */
 export interface Jobs {
@@ -142,7 +116,15 @@ export type CounterName =
   | 'deliveries'
   | 'operations'
   | 'rate_limited'
-  | 'retention_deleted';
+  | 'retention_deleted'
+  | 'subscribe_requests'
+  | 'subscribe_events'
+  | 'subscribe_reconciles'
+  | 'subscribe_stream_errors';
 
 /** Names of histograms. */
-export type HistogramName = 'request_seconds' | 'provider_call_seconds' | 'webhook_attempt_seconds';
+export type HistogramName =
+  | 'request_seconds'
+  | 'provider_call_seconds'
+  | 'webhook_attempt_seconds'
+  | 'subscribe_delay_seconds';

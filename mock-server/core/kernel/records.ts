@@ -359,6 +359,8 @@ export type JwtKeyRecord = Omit<JwtKey, 'algorithm'>;
 export interface ProviderAppRecord extends ProviderApp {
   /** Client secret, sealed with the context `provider_apps.client_secret:<id>`. */
   sealedClientSecret: string;
+  /** Developer API key, sealed with the context `provider_apps.developer_key:<id>`. */
+  sealedDeveloperKey?: string;
 }
 
 /** A sign-in that was begun and is to be finished in a browser. Used once, within minutes. */

@@ -29,6 +29,24 @@ import type {
   WriteItem,
   WriteWork,
 } from './records.ts';
+import type {
+  DeletedBatch,
+  DeletionBatch,
+  DueQueue,
+  DueWork,
+  Inserted,
+  WorkClaim,
+  Written,
+} from './repository-types.ts';
+import type {
+  EventChannelRepository,
+  EventRepository,
+  SchemaSnapshotRepository,
+  SubscriptionRepository,
+  TaskRepository,
+} from './subscription-repositories.ts';
+
+export type * from './repository-types.ts';
 
 /** All repositories, with transactions over several of them. */
 export interface Store extends Repositories {
@@ -77,34 +95,11 @@ export interface Repositories {
   topics: TopicRepository;
   eventRoutes: EventRouteRepository;
   topicRoutes: TopicRouteRepository;
-}
-
-/** Answer of an insert into a table with a unique index. */
-export type Inserted = 'inserted' | 'duplicate';
-/** Answer of a change guarded by a version or a lease. */
-export type Written = 'written' | 'stale';
-
-/**
- * One batch of a deletion by age: one short transaction. Several processes may delete the same rows concurrently; none
- * waits for another, and each row is counted by the process that deleted it.
- */
-export interface DeletionBatch<Before = string> {
-  /** Rows before this instant are deleted: RFC 3339, or ms since the epoch for expiry times. */
-  before: Before;
-  /** Maximum number of rows to delete. */
-  limit: number;
-  /** Position that the batch before returned; absent in the first batch. */
-  after?: BatchPosition;
-}
-
-/** Position of a deletion in its table, to be passed back unchanged. */
-export type BatchPosition = string | number;
-
-/** Outcome of one batch. */
-export interface DeletedBatch {
-  deleted: number;
-  /** Position from which the next batch continues; absent when the deletion is complete. */
-  after?: BatchPosition;
+  tasks: TaskRepository;
+  subscriptions: SubscriptionRepository;
+  events: EventRepository;
+  eventChannels: EventChannelRepository;
+  schemaSnapshots: SchemaSnapshotRepository;
 }
 
 interface ProjectRepository {
@@ -251,15 +246,6 @@ export interface DestinationRepository {
   delete(id: string): Promise<void>;
 }
 
-/** A queue with work that can be claimed now. */
-export interface DueQueue {
-  queue: string;
-  /** ms since the epoch at which its oldest work became due. */
-  since: number;
-  /** Items, at most as many as were counted. */
-  count: number;
-}
-
 export interface OperationRepository {
   /** `duplicate` when a read of that object (`resource`) is running already; held by a unique index. */
   insert(operation: OperationRecord): Promise<Inserted>;
@@ -309,25 +295,6 @@ export interface OperationRepository {
 /** Reads and writes are claimed separately, so that neither waits for the other. */
 interface OperationKind {
   actionType: OperationRecord['actionType'];
-}
-
-/** Search for queues with work that is due and not held by a lease. */
-export interface DueWork {
-  /** ms since the epoch. */
-  now: number;
-  /** Queues to skip. */
-  except: string[];
-}
-
-/** Claim of due work with a lease. */
-export interface WorkClaim {
-  /** ms since the epoch. */
-  now: number;
-  /** ms since the epoch until which the lease holds. */
-  until: number;
-  token: string;
-  /** Items wanted at most, by queue. */
-  queues: ReadonlyMap<string, number>;
 }
 
 /**
@@ -457,6 +424,8 @@ interface ProviderAppRepository {
   get(id: string): Promise<ProviderAppRecord | undefined>;
   /** Oldest first. */
   list(projectId: string): Promise<ProviderAppRecord[]>;
+  /** Of all projects, oldest first. */
+  listByProvider(provider: string): Promise<ProviderAppRecord[]>;
   /** Changes what is given. Project and age stay, whatever is given. */
   update(changes: ProviderAppChanges): Promise<void>;
   delete(id: string): Promise<void>;

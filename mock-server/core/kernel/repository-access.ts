@@ -27,6 +27,7 @@ const EXCEPTIONS = new Map<string, RepositoryAccess>(
     getRevisions: 'read',
     addedAt: 'read',
     destinationsOfEvent: 'read',
+    holdsLease: 'read',
   } satisfies { readonly [M in MethodName]?: RepositoryAccess }),
 );
 

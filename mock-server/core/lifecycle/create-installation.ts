@@ -19,6 +19,8 @@ import { installationChanged } from '../messaging/notification-events.ts';
 import { startBackfills } from '../reads/backfills.ts';
 import { sampleReads } from '../reads/sample-reads.ts';
 import { syncSchedules } from '../reads/schedules.ts';
+import { syncSchemaWatch } from '../subscriptions/run-schema-watch.ts';
+import { syncSubscriptions } from '../subscriptions/sync-subscriptions.ts';
 
 /** Installs an integration for a group, and begins to read. A group has each integration once. */
 export const createInstallation: UseCase<'createInstallation'> = async (
@@ -58,6 +60,8 @@ export const createInstallation: UseCase<'createInstallation'> = async (
     await recordConfigChange(ports, repositories, record, cause);
     await syncSchedules(ports, repositories, record);
     await startBackfills(ports, repositories, record, revision, readObjects);
+    await syncSubscriptions(ports, repositories, record, revision);
+    await syncSchemaWatch(ports, repositories, record, revision.content.watchSchema);
     await recomputeHealth(repositories, record.id);
     await installationChanged(ports, repositories, 'created', record);
     return 'inserted';

@@ -6,6 +6,7 @@ import { inTransaction } from '../kernel/in-transaction.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
 import { installationChanged } from '../messaging/notification-events.ts';
+import { removeSubscriptions } from '../subscriptions/sync-subscriptions.ts';
 
 /** Deletes a connection. Refused while an installation uses it: its reads and writes would fail from then on. */
 export const deleteConnection: UseCase<'deleteConnection'> = async (ports, { project, params }) =>
@@ -34,6 +35,7 @@ export const deleteInstallation: UseCase<'deleteInstallation'> = async (ports, {
     const found = await findInstallation(repositories, project, params);
     if (!found.ok) return found;
     const { installation } = found.value;
+    await removeSubscriptions(ports, repositories, installation);
     // Only one of several concurrent requests sends the notification.
     if (!(await repositories.installations.delete(installation.id))) return installationNotFound(params.installation);
     await installationChanged(ports, repositories, 'deleted', installation);
@@ -55,6 +57,7 @@ export const deleteIntegration: UseCase<'deleteIntegration'> = async (ports, { p
     if (!found.ok) return found;
     const { id: integrationId } = found.value;
     for (const installation of await repositories.installations.list({ projectId: project.id, integrationId })) {
+      await removeSubscriptions(ports, repositories, installation);
       await installationChanged(ports, repositories, 'deleted', installation);
     }
     // Only one of several concurrent requests sends the notification.

@@ -15,6 +15,8 @@ import { refuseFindings } from '../kernel/validation-issues.ts';
 import type { ManifestValidation } from '../manifest/validate-manifest.ts';
 import { validateManifest } from '../manifest/validate-manifest.ts';
 import { setObjectsPaused } from '../reads/pause-reads.ts';
+import { syncSchemaWatch } from '../subscriptions/run-schema-watch.ts';
+import { dropSubscriptions } from '../subscriptions/sync-subscriptions.ts';
 import type { DeployedIntegration } from './deploy-integration.ts';
 import { deployIntegration } from './deploy-integration.ts';
 
@@ -113,6 +115,14 @@ export async function deployManifest(
     for (const content of manifest.integrations) {
       const one = await deployIntegration(ports, repositories, project, manifest.specVersion, content);
       if (!one.ok) return one;
+      const { integration, revision } = one.value;
+      for (const installation of await repositories.installations.list({
+        projectId: project.id,
+        integrationId: integration.id,
+      })) {
+        await syncSchemaWatch(ports, repositories, installation, revision.content.watchSchema);
+        if (isDestructive) await dropSubscriptions(ports, repositories, installation, revision);
+      }
       if (isDestructive) {
         const paused = await pauseRemovedObjects(ports, repositories, one.value, causeOf(actor, 'deploy'));
         if (!paused.ok) return paused;

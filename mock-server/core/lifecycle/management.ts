@@ -1,14 +1,7 @@
 import type { EndpointName } from '../../../src/contract/index.ts';
 import { getConnection, listConnections } from '../connections/connections.ts';
 import { generateConnection } from '../connections/generate-connection.ts';
-import {
-  createProviderApp,
-  deleteProviderApp,
-  getProvider,
-  listProviderApps,
-  listProviders,
-  updateProviderApp,
-} from '../connections/provider-apps.ts';
+import { getProvider, listProviderApps, listProviders } from '../connections/provider-apps.ts';
 import { updateConnection } from '../connections/update-connection.ts';
 import { listConfigHistory } from '../installations/config-history.ts';
 import { getInstallation, listInstallations, listProjectInstallations } from '../installations/installations.ts';
@@ -51,6 +44,7 @@ import { oauthConnect, oauthUpdate } from '../sign-in/oauth-connect.ts';
 import { createInstallation } from './create-installation.ts';
 import { deleteConnection, deleteInstallation, deleteIntegration } from './deletions.ts';
 import { batchUpsertIntegrations, createIntegration, createRevision } from './deployments.ts';
+import { createProviderApp, deleteProviderApp, updateProviderApp } from './event-apps.ts';
 import { getBootstrap } from './get-bootstrap.ts';
 import type { ObjectConfigParsers } from './patch-object-config.ts';
 import { patchObjectConfig } from './patch-object-config.ts';

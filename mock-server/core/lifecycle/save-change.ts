@@ -30,6 +30,8 @@ import { startBackfills } from '../reads/backfills.ts';
 import { applyConfigChange } from '../reads/read-state.ts';
 import { sampleReads } from '../reads/sample-reads.ts';
 import { syncSchedules } from '../reads/schedules.ts';
+import { syncSchemaWatch } from '../subscriptions/run-schema-watch.ts';
+import { syncSubscriptions } from '../subscriptions/sync-subscriptions.ts';
 
 /** Maximum attempts on concurrent changes. */
 const MAX_ATTEMPTS = 50;
@@ -166,6 +168,8 @@ async function store(
     const added = addedReads(installation.config.content, next.content);
     await startBackfills(ports, repositories, record, revision, added);
     await applyConfigChange(repositories, record, installation.config.content);
+    await syncSubscriptions(ports, repositories, record, revision);
+    await syncSchemaWatch(ports, repositories, record, revision.content.watchSchema);
     await recomputeHealth(repositories, record.id);
     await installationUpdated(ports, repositories, record, installation.config.content);
     return (await repositories.installations.get(record.id)) ?? record;

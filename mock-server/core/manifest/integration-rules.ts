@@ -39,6 +39,22 @@ export const subscribeNeedsRead: IntegrationRule = (integration, _facts, report)
   }
 };
 
+/** Objects without association events, of the providers that have such events at all. */
+const ASSOCIATION_EVENTS: Record<string, ReadonlySet<string>> = { hubspot: new Set(['products']) };
+
+/** Only some providers tell when two records are associated. */
+export const associationEvents: IntegrationRule = (integration, _facts, report) => {
+  const provider = textOf(integration, 'provider') ?? '';
+  const without = Object.hasOwn(ASSOCIATION_EVENTS, provider) ? ASSOCIATION_EVENTS[provider] : undefined;
+  for (const object of mapsIn(childOf(integration, 'subscribe'), 'objects')) {
+    const event = childOf(object, 'associationChangeEvent');
+    const name = textOf(object, 'objectName') ?? '';
+    if (event === undefined || (without !== undefined && !without.has(name.toLowerCase()))) continue;
+    const owner = without === undefined ? quote(provider) : `${quote(name)} of ${quote(provider)}`;
+    report.error('association-events', event, `There are no association events for ${owner}. Remove this key.`);
+  }
+};
+
 /** Without an event nothing is ever delivered. */
 export const subscribeHasEvent: IntegrationRule = (integration, _facts, report) => {
   for (const object of mapsIn(childOf(integration, 'subscribe'), 'objects')) {
@@ -148,12 +164,16 @@ export const watchedFields: IntegrationRule = (integration, _facts, report) => {
   }
 };
 
-/** Schema changes are not reported yet. */
-export const watchSchemaSupport: IntegrationRule = (integration, _facts, report) => {
+/** Providers whose fields are guessed from a sample: what differs says nothing about the schema. */
+const WITHOUT_SCHEMA: ReadonlySet<string> = new Set(['callRail']);
+
+/** Schemas are watched where the provider lists its fields. */
+export const watchSchemaProvider: IntegrationRule = (integration, _facts, report) => {
   const section = childOf(integration, 'watchSchema');
-  if (section === undefined) return;
-  const detail = 'This server does not report schema changes yet: "watchSchema" has no effect.';
-  report.warning('watch-schema-without-effect', section, detail);
+  const provider = textOf(integration, 'provider') ?? '';
+  if (section === undefined || !WITHOUT_SCHEMA.has(provider)) return;
+  const detail = `The provider ${quote(provider)} does not list its fields, so their changes cannot be watched. Remove this section.`;
+  report.error('watch-schema-not-supported', section, detail);
 };
 
 /** Without a kind of change nothing is ever reported. */

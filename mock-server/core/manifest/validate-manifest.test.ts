@@ -414,33 +414,25 @@ subscribe: { objects: [${names.map((name) => `{ objectName: ${name}, destination
 });
 
 describe('schema watching', () => {
-  const NO_EFFECT = 'warning watch-schema-without-effect $.integrations[0].watchSchema';
-  const watch = (lines: string) =>
-    manifest(`name: a\nprovider: callRail\nproxy: { enabled: true }\nwatchSchema:\n  destination: h\n${lines}`);
+  const watch = (lines: string, provider = 'salesforce') =>
+    manifest(`name: a\nprovider: ${provider}\nproxy: { enabled: true }\nwatchSchema:\n  destination: h\n${lines}`);
 
-  it('is named as having no effect on this server', () => {
-    expect(issuesOf(watch('  allObjects: { fieldCreated: { enabled: always } }'))).toEqual([
-      expect.objectContaining({
-        level: 'warning',
-        detail: 'This server does not report schema changes yet: "watchSchema" has no effect.',
-        line: 7,
-        column: 7,
-      }),
+  it('is refused for a provider that does not list its fields', () => {
+    expect(rulesOf(watch('  allObjects: { fieldCreated: { enabled: always } }', 'callRail'))).toEqual([
+      'error watch-schema-not-supported $.integrations[0].watchSchema',
     ]);
   });
 
   it('happens once an hour at most', () => {
     const events = '  allObjects: { fieldCreated: { enabled: always } }';
     expect(rulesOf(watch(`  schedule: "*/30 * * * *"\n${events}`))).toEqual([
-      NO_EFFECT,
       'error schedule-too-frequent $.integrations[0].watchSchema.schedule',
     ]);
-    expect(rulesOf(watch(`  schedule: "0 * * * *"\n${events}`))).toEqual([NO_EFFECT]);
+    expect(rulesOf(watch(`  schedule: "0 * * * *"\n${events}`))).toEqual([]);
   });
 
   it('is warned about when no kind of change is asked for', () => {
     expect(rulesOf(watch('  allObjects: {}'))).toEqual([
-      NO_EFFECT,
       'warning watch-schema-without-event $.integrations[0].watchSchema.allObjects',
     ]);
   });

@@ -1,6 +1,7 @@
 import type { Manifest, ManifestIssue } from '../../../src/contract/index.ts';
 import {
   actionPresent,
+  associationEvents,
   knownDestinations,
   knownObjects,
   providerSupport,
@@ -9,7 +10,7 @@ import {
   subscribeObjectLimit,
   watchedFields,
   watchSchemaEvents,
-  watchSchemaSupport,
+  watchSchemaProvider,
 } from './integration-rules.ts';
 import { createIssueReport } from './issue-report.ts';
 import type { IntegrationRule, ManifestFacts, ReadObjectRule } from './manifest-rule.ts';
@@ -34,10 +35,11 @@ const INTEGRATION_RULES: IntegrationRule[] = [
   subscribeNeedsRead,
   subscribeHasEvent,
   subscribeObjectLimit,
+  associationEvents,
   watchedFields,
   watchSchemaSchedule,
   watchSchemaEvents,
-  watchSchemaSupport,
+  watchSchemaProvider,
   knownDestinations,
   knownObjects,
 ];

@@ -97,6 +97,19 @@ export function installationUpdated(
   }));
 }
 
+/** Notifies that events of an installation cannot be had. @param error in the provider's words where there are some */
+export function subscribeFailed(
+  ports: Ports,
+  repositories: Repositories,
+  installation: InstallationRecord,
+  error: string,
+): Promise<void> {
+  return publish(ports, repositories, installation.projectId, 'subscribe.create.error', async () => ({
+    ...(await installationFacts(repositories, installation)),
+    error,
+  }));
+}
+
 /** @returns the members that all events of installations have in common */
 async function installationFacts(
   repositories: Repositories,

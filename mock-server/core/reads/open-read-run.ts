@@ -106,6 +106,36 @@ function periodOf({ timeField }: { timeField?: string }, { since, until }: ReadW
   return timeField === undefined || (since ?? until) === undefined ? undefined : { source: [timeField], since, until };
 }
 
+/** The members that all messages about an object of an installation begin with. */
+export async function installationHead(
+  ports: Pick<Ports, 'store'>,
+  facts: {
+    objectName: string;
+    mappedName: string;
+    installation: InstallationRecord;
+    connection: ConnectionRecord;
+  },
+): Promise<Omit<MessageHead, 'action'>> {
+  const { objectName, mappedName, installation, connection } = facts;
+  const [group, consumer] = await Promise.all([
+    ports.store.groups.get(installation.projectId, installation.groupRef),
+    ports.store.consumers.get(connection.projectId, connection.consumerRef),
+  ]);
+  return {
+    projectId: installation.projectId,
+    provider: connection.provider,
+    groupRef: installation.groupRef,
+    groupName: group?.groupName ?? installation.groupRef,
+    consumerRef: connection.consumerRef,
+    consumerName: consumer?.consumerName ?? connection.consumerRef,
+    installationId: installation.id,
+    installationUpdateTime: installation.updateTime ?? installation.createTime,
+    objectName: mappedName,
+    rawObjectName: objectName,
+    ...(connection.providerWorkspaceRef !== undefined && { workspace: connection.providerWorkspaceRef }),
+  };
+}
+
 /** Every instant in it comes from records, none from the clock: a message that is made again is the same one. */
 async function messageHead(
   ports: Ports,
@@ -118,23 +148,10 @@ async function messageHead(
   },
 ): Promise<MessageHead> {
   const { operation, work, object, installation, connection } = facts;
-  const [group, consumer] = await Promise.all([
-    ports.store.groups.get(installation.projectId, installation.groupRef),
-    ports.store.consumers.get(connection.projectId, connection.consumerRef),
-  ]);
+  const { objectName, mappedName } = object;
   return {
     action: 'read',
-    projectId: operation.projectId,
-    provider: connection.provider,
-    groupRef: installation.groupRef,
-    groupName: group?.groupName ?? installation.groupRef,
-    consumerRef: connection.consumerRef,
-    consumerName: consumer?.consumerName ?? connection.consumerRef,
-    installationId: installation.id,
-    installationUpdateTime: installation.updateTime ?? installation.createTime,
-    objectName: object.mappedName,
-    rawObjectName: object.objectName,
-    ...(connection.providerWorkspaceRef !== undefined && { workspace: connection.providerWorkspaceRef }),
+    ...(await installationHead(ports, { objectName, mappedName, installation, connection })),
     operationId: operation.id,
     operationTime: operation.createTime,
     readType: work.readType,

@@ -24,13 +24,25 @@ export function* packMessages(
   entries: Iterable<WebhookResultEntry>,
   maxRecords = Number.POSITIVE_INFINITY,
 ): Generator<PackedMessage> {
+  yield* packTexts(head, textsOf(entries), maxRecords);
+}
+
+function* textsOf(entries: Iterable<WebhookResultEntry>): Generator<string> {
+  for (const entry of entries) yield JSON.stringify(entry);
+}
+
+/** Packs entries as {@link packMessages} does. @param texts JSON of the entries */
+export function* packTexts(
+  head: MessageHead,
+  texts: Iterable<string>,
+  maxRecords = Number.POSITIVE_INFINITY,
+): Generator<PackedMessage> {
   const headText = JSON.stringify(head).slice(0, -1);
   const room = LIMITS.maxWebhookBytes - (utf8Length(headText) ?? 0) - ENVELOPE_BYTES;
   let waiting: string[] = [];
   let waitingBytes = 0;
 
-  for (const entry of entries) {
-    const text = JSON.stringify(entry);
+  for (const text of texts) {
     const bytes = utf8Length(text);
     if (bytes === undefined || bytes > room) {
       if (waiting.length > 0) yield inlineMessage(headText, waiting);

@@ -41,6 +41,10 @@ const DELIVERY_DAYS = LIMITS.heldMessageDays;
 const ENDED_QUOTA_MS = 3_600_000;
 /** Rows of one transaction: a few milliseconds, during which the embedded database serves no request. */
 const BATCH_SIZE = 100;
+/** Repetitions of events are recognised for so long. */
+const EVENT_KEY_DAYS = 7;
+/** Rows of a few bytes. */
+const KEY_BATCH_SIZE = 1_000;
 /** The bytes of one row may be megabytes. */
 const BLOB_BATCH_SIZE = 20;
 
@@ -79,11 +83,16 @@ function retentionRules({ store, clock }: Ports, retention: Retention): Retentio
   ): RetentionRule => ({ kind, deleteBatch: (after) => deleteBatch({ before: now + 1, limit, after }) });
 
   const { operationDays, auditDays, configChangesPerInstallation: keep } = retention;
-  const rules = [
+  const rules: RetentionRule[] = [
     byAge('deliveries', DELIVERY_DAYS, store.deliveries.deleteFinished),
     byExpiry('blobs', BLOB_BATCH_SIZE, store.blobs.deleteExpired),
     byExpiry('connect_flows', BATCH_SIZE, store.connectFlows.deleteExpired),
     { kind: 'provider_quotas', deleteBatch: () => store.providerQuotas.deleteEnded(now - ENDED_QUOTA_MS) },
+    {
+      kind: 'event_keys',
+      deleteBatch: (after) =>
+        store.events.deleteKeys({ before: now - EVENT_KEY_DAYS * DAY_MS, limit: KEY_BATCH_SIZE, after }),
+    },
     byAge('operation_logs', LIMITS.logRetentionDays, store.operationLogs.deleteBefore),
   ];
   if (operationDays > 0) rules.push(byAge('operations', operationDays, store.operations.deleteFinished));

@@ -1,5 +1,3 @@
-import type { QuotaKey } from '../connections/provider-quota.ts';
-import { acquireCall, availableCalls } from '../connections/provider-quota.ts';
 import { nextAttemptAt } from '../kernel/backoff.ts';
 import { LEASE_MS } from '../kernel/lease.ts';
 import type { Ports } from '../kernel/ports.ts';
@@ -11,9 +9,9 @@ import { finishRead } from '../reads/finish-read.ts';
 import { runRead } from '../reads/run-read.ts';
 import type { QueueWorkerOptions } from '../scheduling/queue-worker.ts';
 import { QueueWorker } from '../scheduling/queue-worker.ts';
-import { memberOf } from '../scheduling/work-queue.ts';
 import type { Slot } from '../scheduling/work-slots.ts';
 import { abandonWrite, runWrite } from '../writes/run-write.ts';
+import { PacedQueues } from './paced-queues.ts';
 
 /** Reads and writes that are worked on at the same time: of all customers, and of one connection. */
 const READ_SLOTS = { capacity: 32, perQueue: 4 };
@@ -127,61 +125,3 @@ async function countCrash(ports: Ports, leased: LeasedOperation): Promise<void> 
 }
 
 const GIVEN_UP = 'The server failed again and again. Its log holds the reason.';
-
-/** Minimum interval of claims, in ms. Calls that become available sooner are claimed together. */
-const MIN_WAIT_MS = 20;
-/** Longer waits are left to the dispatcher's polling, in ms. */
-const MAX_WAIT_MS = 250;
-
-type PacingPorts = Pick<Ports, 'clock' | 'ids' | 'jobs' | 'log' | 'settings' | 'store' | 'timers'>;
-
-/**
- * Closes the queues of operations whose connection may not be called now, so that a backlog is not claimed only to be
- * released again, and wakes the workers when the next call is available.
- */
-class PacedQueues {
-  readonly #ports: PacingPorts;
-  readonly #closed = new Set<string>();
-  /** On the monotonic clock. */
-  #wakesAt = Number.POSITIVE_INFINITY;
-
-  constructor(ports: PacingPorts) {
-    this.#ports = ports;
-  }
-
-  /** @returns number of operations of the queue that may start now */
-  available(queue: string): number {
-    const { turns, waitMs } = availableCalls(this.#ports, quotaOf(queue));
-    if (turns === 0) this.#close(queue, waitMs);
-    return turns;
-  }
-
-  /** Acquires a call for an operation that starts. */
-  acquire(queue: string): void {
-    acquireCall(this.#ports, quotaOf(queue));
-    this.available(queue);
-  }
-
-  /** Known queues without an available call. */
-  closed(): string[] {
-    for (const queue of this.#closed) if (this.available(queue) > 0) this.#closed.delete(queue);
-    return [...this.#closed];
-  }
-
-  #close(queue: string, waitMs: number): void {
-    this.#closed.add(queue);
-    const { clock, jobs, timers } = this.#ports;
-    const wait = Math.max(waitMs, MIN_WAIT_MS);
-    const at = clock.monotonic() + wait;
-    if (wait > MAX_WAIT_MS || at >= this.#wakesAt) return;
-    this.#wakesAt = at;
-    timers.set(Math.ceil(wait), () => {
-      if (this.#wakesAt === at) this.#wakesAt = Number.POSITIVE_INFINITY;
-      jobs.wake('operations');
-    });
-  }
-}
-
-function quotaOf(queue: string): QuotaKey {
-  return { connectionId: memberOf(queue), scope: 'api' };
-}

@@ -2,6 +2,9 @@ import { createRefreshWorker } from '../connections/run-refreshes.ts';
 import type { Ports } from '../kernel/ports.ts';
 import { WebhookDispatcher } from '../messaging/webhook-dispatcher.ts';
 import { runSchedules } from '../reads/schedules.ts';
+import { createEventWorker } from '../subscriptions/run-events.ts';
+import { createTaskWorker } from '../subscriptions/run-tasks.ts';
+import { PacedQueues } from './paced-queues.ts';
 import type { Retention, SweepOptions } from './retention.ts';
 import { DEFAULT_RETENTION, sweep } from './retention.ts';
 import { createOperationWorker } from './run-operations.ts';
@@ -17,10 +20,14 @@ export interface Workers {
   runSchedules(): Promise<number>;
   /** Runs reads and asynchronous writes; a read yields after two seconds. */
   runOperations(): Promise<number>;
-  /** Renews the leases of running operations. Call it every `RENEWAL_MS` of lease.ts. Never rejects. */
+  /** Renews the leases of running work. Call it every `RENEWAL_MS` of lease.ts. Never rejects. */
   renewLeases(): Promise<void>;
   /** Tries waiting webhook messages again. */
   runDeliveries(): Promise<number>;
+  /** Fetches the records of events and stores their messages. */
+  runEvents(): Promise<number>;
+  /** Manages subscriptions at providers, streams of events and checks of schemas. */
+  runTasks(): Promise<number>;
   /** Refreshes tokens of unused connections. */
   runRefreshes(): Promise<number>;
   /** Deletes everything whose retention period has ended; once an hour is enough. */
@@ -40,17 +47,26 @@ export function createWorkers(
   let isStopping = false;
   const dispatcher = new WebhookDispatcher(ports, () => isStopping);
   const runRefreshes = createRefreshWorker(ports);
+  const events = createEventWorker(ports, new PacedQueues(ports, 'events'), () => isStopping);
+  const tasks = createTaskWorker(ports, () => isStopping);
   const operations = createOperationWorker(ports, dispatcher, () => isStopping, isOverloaded);
   return {
     runSchedules: async () => (isStopping ? 0 : runSchedules(ports)),
     runOperations: operations.run,
-    renewLeases: operations.renewLeases,
+    renewLeases: async () => {
+      await Promise.all([operations.renewLeases(), events.renewLeases(), tasks.renewLeases()]);
+    },
+    runEvents: events.run,
+    runTasks: tasks.run,
     runDeliveries: () => dispatcher.run(),
     runRefreshes: async () => (isStopping ? 0 : runRefreshes()),
     sweep: ({ pause } = {}) => sweep(ports, retention, { pause, isStopping: () => isStopping }),
     stop: () => {
       isStopping = true;
+      tasks.stop();
     },
-    idle: () => dispatcher.idle(),
+    idle: async () => {
+      await Promise.all([dispatcher.idle(), tasks.idle()]);
+    },
   };
 }

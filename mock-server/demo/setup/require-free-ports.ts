@@ -8,6 +8,7 @@ const NAMES = {
   proxy: { what: 'proxy', variable: 'AMP_PROXY_PORT' },
   read: { what: 'read API', variable: 'AMP_READ_PORT' },
   search: { what: 'search API', variable: 'AMP_SEARCH_PORT' },
+  subscribe: { what: 'reception of events', variable: 'AMP_SUBSCRIBE_PORT' },
 } as const satisfies Record<keyof ServerConfig['ports'], { what: string; variable: string }>;
 
 /**

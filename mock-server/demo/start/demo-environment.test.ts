@@ -11,7 +11,7 @@ describe('the environment of npm start', () => {
       bootstrap: { project: 'harbor', apiKey: 'harbor_key' },
       providersFile: own.providersFile,
       allowPrivateNetwork: true,
-      ports: { api: 8080, write: 8081, proxy: 8082, read: 8083, search: 8084 },
+      ports: { api: 8080, write: 8081, proxy: 8082, read: 8083, search: 8084, subscribe: 8085 },
     });
   });
 

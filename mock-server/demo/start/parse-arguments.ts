@@ -27,8 +27,8 @@ export const HELP = `Starts Ampersand Embed with a simulated provider and a host
   npm start -- --port 4000         the host application's port; 3000, or a free one, when absent
   npm start -- --help              this text
 
-The reference server listens on the ports 8080 to 8084 and stores its data in .amp-demo. The variables AMP_HOST,
-AMP_API_PORT, AMP_WRITE_PORT, AMP_PROXY_PORT, AMP_READ_PORT, AMP_SEARCH_PORT, AMP_DATA_DIR, DATABASE_URL,
+The reference server listens on the ports 8080 to 8085 and stores its data in .amp-demo. The variables AMP_HOST,
+AMP_API_PORT, AMP_WRITE_PORT, AMP_PROXY_PORT, AMP_READ_PORT, AMP_SEARCH_PORT, AMP_SUBSCRIBE_PORT, AMP_DATA_DIR, DATABASE_URL,
 AMP_TIME_SCALE and AMP_LOG_LEVEL change that, as they do for "npm run serve".`;
 
 /** @param args without the program's own name */

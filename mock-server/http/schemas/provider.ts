@@ -52,6 +52,7 @@ const createProviderApp = z.object({
   provider: z.string().min(1).max(128),
   clientId: z.string().min(1).max(8192),
   clientSecret: hiddenSecret,
+  developerApiKey: hiddenSecret.optional(),
   externalRef: z.string().max(512).optional(),
   scopes: z.array(z.string().max(2048)).max(500).optional(),
   metadata: providerAppMetadata.optional(),

@@ -17,12 +17,20 @@ const COUNTERS: Record<CounterName, { help: string; labelNames: string[] }> = {
   deliveries: { help: 'Messages that were delivered, or given up after their tries', labelNames: ['outcome'] },
   operations: { help: 'Finished operations', labelNames: ['action', 'status'] },
   retention_deleted: { help: 'Rows deleted because their retention period had ended', labelNames: ['kind'] },
+  subscribe_requests: { help: 'Requests with events of providers', labelNames: ['provider', 'outcome'] },
+  subscribe_events: { help: 'Events of providers, by what became of them', labelNames: ['provider', 'outcome'] },
+  subscribe_reconciles: { help: 'Comparisons of subscriptions with providers', labelNames: ['provider', 'outcome'] },
+  subscribe_stream_errors: { help: 'Failures of streams of events', labelNames: ['kind'] },
   rate_limited: { help: 'Requests refused for coming too fast', labelNames: ['reason'] },
 };
 
 const HISTOGRAMS: Record<HistogramName, { help: string; labelNames: string[] }> = {
   request_seconds: { help: 'Time to answer a request', labelNames: ['api', 'endpoint'] },
   provider_call_seconds: { help: 'Time of a call to a provider', labelNames: ['provider'] },
+  subscribe_delay_seconds: {
+    help: 'Time from an event at its provider to its stored message',
+    labelNames: ['provider'],
+  },
   webhook_attempt_seconds: { help: 'Time of one attempt to deliver a message', labelNames: [] },
 };
 

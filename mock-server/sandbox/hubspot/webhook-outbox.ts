@@ -272,7 +272,7 @@ function timer(ms: number, callback: () => void): () => void {
  * @returns the headers of version 3 and of version 1, which receivers of version 3 ignore
  * Source: HubSpot, validating requests.
  */
-async function signWebhook(
+export async function signWebhook(
   clientSecret: string,
   url: string,
   body: string,

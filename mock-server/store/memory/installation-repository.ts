@@ -109,6 +109,9 @@ function deleteInstallations(
 ): boolean {
   const { installations, operations, deliveries, batchRecords, openBatches } = tables;
   const gone = new Set(installations.filter(fits).map(({ id }) => id));
+  for (const table of [tables.subscriptions, tables.eventBatches, tables.eventKeys, tables.schemaSnapshots]) {
+    table.deleteWhere(({ installationId }) => gone.has(installationId));
+  }
   for (const { id, installationId } of operations.filter(({ work }) => work?.kind === 'write')) {
     if (gone.has(installationId)) batchRecords.delete(id);
   }

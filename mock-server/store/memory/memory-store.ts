@@ -8,6 +8,13 @@ import type { MemoryTables } from './memory-table.ts';
 import { createTables } from './memory-table.ts';
 import { autoBatchRepository, operationRepository } from './operation-repository.ts';
 import { plainQueries } from './plain-queries.ts';
+import {
+  eventChannelRepository,
+  eventRepository,
+  schemaSnapshotRepository,
+  subscriptionRepository,
+  taskRepository,
+} from './subscription-repositories.ts';
 
 /**
  * In-memory store for a page or a test. It gives the same guarantees as the databases, including transactions. Queries
@@ -49,6 +56,11 @@ function createRepositories(tables: MemoryTables, now: () => number): Repositori
     providerQuotas: providerQuotaRepository(tables),
     autoBatches: autoBatchRepository(tables),
     deliveries: deliveryRepository(tables),
+    tasks: taskRepository(tables),
+    subscriptions: subscriptionRepository(tables),
+    events: eventRepository(tables),
+    eventChannels: eventChannelRepository(tables),
+    schemaSnapshots: schemaSnapshotRepository(tables),
   };
 }
 

@@ -1,5 +1,13 @@
 import type { DeletedBatch, Inserted } from '../../core/kernel/ports.ts';
 import type { Lease, WriteItem } from '../../core/kernel/records.ts';
+import type {
+  EventBatchRecord,
+  EventChannelRecord,
+  SchemaSnapshotRecord,
+  SubscriptionPartRecord,
+  SubscriptionRecord,
+  TaskRecord,
+} from '../../core/kernel/subscription-records.ts';
 import type { RecordOf } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
 import { TABLES } from '../tables/tables.ts';
@@ -79,6 +87,11 @@ export class MemoryTable<Row extends object> {
     }
   }
 
+  /** Removes the matching rows. */
+  deleteWhere(fits: (row: Row) => boolean): void {
+    this.changeAll(fits, () => undefined);
+  }
+
   /** Removes up to `limit` matching rows. `after` is set while there may be more. */
   deleteBatch(fits: (row: Row) => boolean, limit: number): DeletedBatch {
     this.#aboutToChange();
@@ -123,6 +136,13 @@ export interface MemoryTables extends DescribedTables {
   openBatches: MemoryTable<{ installationId: string; operationId: string }>;
   /** Records of unfinished batches, by operation. */
   batchRecords: MemoryTable<{ items: WriteItem[] }>;
+  tasks: MemoryTable<TaskRecord>;
+  subscriptions: MemoryTable<SubscriptionRecord>;
+  subscriptionParts: MemoryTable<SubscriptionPartRecord>;
+  eventBatches: MemoryTable<EventBatchRecord>;
+  eventKeys: MemoryTable<{ installationId: string; receivedAt: number }>;
+  eventChannels: MemoryTable<EventChannelRecord>;
+  schemaSnapshots: MemoryTable<SchemaSnapshotRecord>;
 }
 
 export function createTables(): MemoryTables {
@@ -133,6 +153,13 @@ export function createTables(): MemoryTables {
     refreshLeases: new MemoryTable(),
     openBatches: new MemoryTable(),
     batchRecords: new MemoryTable(),
+    tasks: new MemoryTable(),
+    subscriptions: new MemoryTable(),
+    subscriptionParts: new MemoryTable(),
+    eventBatches: new MemoryTable(),
+    eventKeys: new MemoryTable(),
+    eventChannels: new MemoryTable(),
+    schemaSnapshots: new MemoryTable(),
   };
 }
 

@@ -1,6 +1,15 @@
 import type { Generated } from 'kysely';
 import type { RowOf } from '../tables/table.ts';
 import type { Tables } from '../tables/tables.ts';
+import type {
+  EventBatchRow,
+  EventChannelRow,
+  EventKeyRow,
+  SchemaSnapshotRow,
+  SubscriptionPartRow,
+  SubscriptionRow,
+  TaskRow,
+} from './subscription-tables.ts';
 
 type Described = Tables[keyof Tables];
 
@@ -15,6 +24,13 @@ export interface Database extends Omit<DescribedRows, 'connections'> {
   open_batches: OpenBatchRow;
   batch_records: BatchRecordRow;
   server_facts: ServerFactRow;
+  tasks: TaskRow;
+  subscriptions: SubscriptionRow;
+  subscription_parts: SubscriptionPartRow;
+  event_batches: EventBatchRow;
+  event_keys: EventKeyRow;
+  event_channels: EventChannelRow;
+  schema_snapshots: SchemaSnapshotRow;
 }
 
 /** Lease of a token refresh. Null in a new row. */

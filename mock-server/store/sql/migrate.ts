@@ -12,6 +12,7 @@ import { readScope } from './migrations/0009-read-scope.ts';
 import { retention } from './migrations/0010-retention.ts';
 import { autoBatches } from './migrations/0011-auto-batches.ts';
 import { deliveryDownloads } from './migrations/0012-delivery-downloads.ts';
+import { subscriptions } from './migrations/0013-subscriptions.ts';
 import type { Dialect, Migration } from './migrations/migration.ts';
 
 /** All migrations, in order. */
@@ -28,6 +29,7 @@ export const MIGRATIONS: Migration[] = [
   retention,
   autoBatches,
   deliveryDownloads,
+  subscriptions,
 ];
 
 /** Key of the PostgreSQL advisory lock that serializes migrations. */

@@ -9,6 +9,7 @@ import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
 import { deleteFinishedOperations } from './delete-finished-operations.ts';
 import { idsTable } from './ids-table.ts';
+import { renewLeases } from './renew-leases.ts';
 import type { SqlContext } from './sql-context.ts';
 import { SqlRows, writeOutcome } from './sql-rows.ts';
 import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
@@ -102,20 +103,7 @@ export function operationRepository(context: SqlContext): OperationRepository {
           .executeTakeFirst(),
       );
     },
-    renewLeases: async (leases, until) => {
-      const ids = leases.map(({ id }) => id);
-      const pairs = leases.map(({ id, token }) => `${id} ${token}`);
-      const rows = await db
-        .updateTable('operations')
-        .set({ lease_until: until })
-        .where('id', 'in', (query) => query.selectFrom(idsTable(dialect, ids)).select('wanted.id'))
-        .where((row) =>
-          row(sql`id || ' ' || lease_token`, 'in', row.selectFrom(idsTable(dialect, pairs)).select('wanted.id')),
-        )
-        .returning('id')
-        .execute();
-      return rows.map(({ id }) => id);
-    },
+    renewLeases: (leases, until) => renewLeases(context, 'operations', leases, until),
     releaseAllLeases: async () => {
       await db
         .updateTable('operations')

@@ -1,5 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { credentialContext } from '../../core/connections/sealed-credential.ts';
+import { connectionOfTask } from '../../core/kernel/task-ids.ts';
 import type { Column } from '../tables/table.ts';
 import { TABLES } from '../tables/tables.ts';
 import type { Database } from './database.ts';
@@ -52,6 +54,16 @@ const described = Object.values(TABLES).flatMap(({ name: table, columns, columnO
  */
 const SEALED_COLUMNS = new Map<string, SealedColumn>([
   ...described,
+  // Of a connection that was deleted, by the task that removes what it left at the provider.
+  [
+    'tasks.credential',
+    {
+      table: 'tasks',
+      column: 'sealed_credential',
+      key: 'id',
+      context: (taskId) => credentialContext(connectionOfTask(taskId)),
+    },
+  ],
   [
     'server_facts.key_check',
     {

@@ -6,6 +6,8 @@ import { BatchedInserts } from './batched-inserts.ts';
 import { connectionRepository, providerQuotaRepository } from './connection-repository.ts';
 import type { Database } from './database.ts';
 import { deliveryRepository } from './delivery-repository.ts';
+import { eventChannelRepository, schemaSnapshotRepository } from './event-channel-repository.ts';
+import { eventRepository } from './event-repository.ts';
 import { installationRepository, integrationRepository, scheduleRepository } from './installation-repository.ts';
 import type { Dialect } from './migrations/migration.ts';
 import { autoBatchRepository, operationRepository } from './operation-repository.ts';
@@ -15,6 +17,8 @@ import { sealedValues } from './sealed-values.ts';
 import type { SqlContext } from './sql-context.ts';
 import { isNotTaken, TransactionScope, transactionContext } from './sql-context.ts';
 import { SqlRows } from './sql-rows.ts';
+import { subscriptionRepository } from './subscription-repository.ts';
+import { taskRepository } from './task-repository.ts';
 
 /** Key-value metadata of the server, separate from domain data. */
 export interface ServerMetadata {
@@ -90,6 +94,11 @@ function createRepositories(context: SqlContext): Repositories {
     providerQuotas: providerQuotaRepository(context),
     autoBatches: autoBatchRepository(context),
     deliveries: deliveryRepository(context),
+    tasks: taskRepository(context),
+    subscriptions: subscriptionRepository(context),
+    events: eventRepository(context),
+    eventChannels: eventChannelRepository(context),
+    schemaSnapshots: schemaSnapshotRepository(context),
   };
 }
 

@@ -2,6 +2,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { DueQueue, DueWork, WorkClaim } from '../../core/kernel/ports.ts';
 import type { OperationRecord } from '../../core/kernel/records.ts';
+import type { TaskKind } from '../../core/kernel/subscription-records.ts';
 import { idsTable } from './ids-table.ts';
 import type { SqlContext } from './sql-context.ts';
 
@@ -11,7 +12,10 @@ const MAX_COUNTED = 256;
 const MAX_PER_QUEUE = 32;
 
 /** Table of work, with the kind if it contains several. */
-export type WorkTable = { table: 'operations'; actionType: OperationRecord['actionType'] } | { table: 'deliveries' };
+export type WorkTable =
+  | { table: 'operations'; actionType: OperationRecord['actionType'] }
+  | { table: 'tasks'; kind: TaskKind }
+  | { table: 'deliveries' | 'event_batches' };
 
 /**
  * Finds the queues with work that can be claimed.
@@ -112,7 +116,8 @@ export async function nextDueAt(db: SqlContext['db'], works: readonly WorkTable[
 }
 
 function ofKind(work: WorkTable, alias?: string): RawBuilder<SqlBool> {
-  if (work.table === 'deliveries') return sql`true`;
+  if (work.table === 'tasks') return sql`${column('kind', alias)} = ${sql.lit(work.kind)}`;
+  if (work.table !== 'operations') return sql`true`;
   return sql`${column('action_type', alias)} = ${sql.lit(work.actionType)}`;
 }
 

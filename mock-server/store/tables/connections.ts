@@ -1,4 +1,4 @@
-import { clientSecretContext } from '../../core/connections/provider-apps.ts';
+import { clientSecretContext, developerKeyContext } from '../../core/connections/provider-apps.ts';
 import { credentialContext } from '../../core/connections/sealed-credential.ts';
 import type { Repositories } from '../../core/kernel/ports.ts';
 import type {
@@ -45,6 +45,7 @@ export const CONNECTION_TABLES = {
       provider: text,
       clientId: text,
       sealedClientSecret: sealed(clientSecretContext),
+      sealedDeveloperKey: sealed(developerKeyContext),
       externalRef: text,
       scopes: json,
       metadata: json,
@@ -84,6 +85,7 @@ export function connectionRepositories(rowsOf: RowsOf): Pick<Repositories, 'prov
       insert: (app) => providerApps.add(app),
       get: (id) => providerApps.find({ id }),
       list: (projectId) => providerApps.list({ projectId }),
+      listByProvider: (provider) => providerApps.list({ provider }),
       update: (changes) => providerApps.change(changes),
       delete: (id) => providerApps.delete({ id }),
     },

@@ -76,7 +76,8 @@ export function postgresDriver(): StoreDriver {
         await schema.query(`truncate projects, api_keys, integrations, revisions, groups, consumers, connections,
           installations, destinations, operations, open_batches, batch_records, schedules, watermarks, added_objects,
           failure_counts, provider_quotas, deliveries, blobs, jwt_keys, provider_apps, connect_flows,
-          config_changes, audit, operation_logs, topics, event_routes, topic_routes`);
+          config_changes, audit, operation_logs, topics, event_routes, topic_routes, tasks, subscriptions,
+          subscription_parts, event_batches, event_keys, event_channels, schema_snapshots`);
       }
       schema ??= await createPostgresSchema();
       return connect(schema.url);

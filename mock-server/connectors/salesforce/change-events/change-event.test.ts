@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { ChangeNotice } from './change-event.ts';
+import type { ChangeNotice } from '../../../core/kernel/subscribe-connector.ts';
 import { flatFieldName, readChangeEvent } from './change-event.ts';
 
 const HEADER = {
@@ -32,6 +32,7 @@ describe('a change event', () => {
       eventClass: 'update',
       providerEventType: 'UPDATE',
       changedFields: ['LastName', 'MailingStreet', 'LastModifiedDate'],
+      changedGroups: ['Name', 'MailingAddress'],
       occurredAt: 1_795_334_470_000,
     });
     const { recordIds: _all, ...header } = HEADER;

@@ -1,3 +1,4 @@
+import type { ChangeNotice, ProviderEvent } from '../../../core/kernel/subscribe-connector.ts';
 import type { LosslessJson, LosslessObject } from '../../../core/subscriptions/lossless-json.ts';
 import {
   isLosslessObject,
@@ -5,13 +6,6 @@ import {
   losslessJsonText,
   parseLosslessJson,
 } from '../../../core/subscriptions/lossless-json.ts';
-import type { ProviderEvent } from '../../../core/subscriptions/subscribe-connector.ts';
-
-/** A change of one record, or of records that the event does not name. */
-export type ChangeNotice =
-  | { kind: 'event'; event: ProviderEvent }
-  /** Only a read can tell what changed. */
-  | { kind: 'gap'; objectName: string; reason: 'overflow' | 'allRecords'; occurredAt: number };
 
 const EVENT_CLASSES: Readonly<Record<string, ProviderEvent['eventClass']>> = {
   CREATE: 'create',
@@ -40,7 +34,9 @@ export function readChangeEvent(payloadText: string): ChangeNotice[] | undefined
   if (changeType === 'GAP_OVERFLOW') return [{ kind: 'gap', objectName: entityName, reason: 'overflow', occurredAt }];
   if (recordIds.length === 0) return undefined;
   const eventClass = EVENT_CLASSES[changeType.replace(/^GAP_/, '')] ?? 'other';
-  const changed = eventClass === 'update' ? textsIn(header.changedFields).map(flatFieldName) : [];
+  const named = eventClass === 'update' ? textsIn(header.changedFields) : [];
+  const changed = named.map(flatFieldName);
+  const groups = named.flatMap((name) => (name.includes('.') ? [name.slice(0, name.indexOf('.'))] : []));
   const sequenceNumber = header.sequenceNumber === undefined ? null : losslessJsonText(header.sequenceNumber);
   return recordIds.map((recordId): ChangeNotice => {
     // `001*` stands for all records of an object.
@@ -53,6 +49,7 @@ export function readChangeEvent(payloadText: string): ChangeNotice[] | undefined
         providerEventType: changeType,
         recordId,
         ...(changed.length > 0 && { changedFields: [...new Set(changed)] }),
+        ...(groups.length > 0 && { changedGroups: [...new Set(groups)] }),
         occurredAt,
         key: losslessJsonText([entityName, recordId, changeType, transactionKey, sequenceNumber]),
         rawEvent: losslessJsonText({ ...payload, ChangeEventHeader: headerOfRecord(header, recordId) }),

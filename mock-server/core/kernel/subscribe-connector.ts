@@ -1,6 +1,20 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
-import type { ConnectorContext, Digests, ProviderAccount, ProviderFailure, ReadPageRequest } from '../kernel/ports.ts';
-import type { Result } from '../kernel/result.ts';
+import type {
+  ConnectorContext,
+  ProviderAccount,
+  ProviderFailure,
+  ProviderRequest,
+  ProviderResponse,
+  ReadPageRequest,
+} from './provider-ports.ts';
+import type { Result } from './result.ts';
+import type { Clock, Digests, Ids, Timers } from './runtime-ports.ts';
+
+/** The providers that send events. */
+export interface SubscribeRegistry {
+  /** @returns undefined for a provider that sends none */
+  subscribeOf?(provider: string): SubscribeConnector | undefined;
+}
 
 /** Event of a provider about one record. */
 export interface ProviderEvent {
@@ -12,6 +26,8 @@ export interface ProviderEvent {
   recordId: string;
   /** Fields that changed, by the provider's names; absent when the event does not say which. */
   changedFields?: string[];
+  /** Names of fields that consist of several, of which some changed. */
+  changedGroups?: string[];
   /** ms since the epoch. */
   occurredAt: number;
   /** Text that is the same for every delivery of this event and for no other event. */
@@ -53,6 +69,8 @@ export interface SubscribeConnector {
   reception?: EventReception;
   /** For providers whose subscriptions belong to the builder's application there, not to a customer's account. */
   appSubscriptions?: AppSubscriptions;
+  /** For providers whose subscriptions belong to a customer's account, and whose events are fetched over a stream. */
+  accountSubscriptions?: AccountSubscriptions;
 }
 
 /** Records of one object to read by id. */
@@ -268,4 +286,88 @@ export interface AppSubscriptions {
   ): Promise<Result<void, ProviderFailure>>;
   /** One that does not exist counts as removed. */
   remove(context: ConnectorContext, appId: string, id: string): Promise<Result<void, ProviderFailure>>;
+}
+
+/** A change of one record, or of records that the event does not name. */
+export type ChangeNotice =
+  | { kind: 'event'; event: ProviderEvent }
+  /** Only a read can tell what changed. */
+  | { kind: 'gap'; objectName: string; reason: 'overflow' | 'allRecords'; occurredAt: number };
+
+/** A part of an installation's subscriptions: its channel, or the object with the name in it. */
+export type AccountPart = { kind: 'channel' } | { kind: 'member'; objectName: string };
+
+/** Subscriptions in an account: a channel for each installation, with a member for each object. */
+export interface AccountSubscriptions {
+  /** @returns name under which a stream subscribes to the channel of an installation */
+  channelOf(installationId: string): string;
+  /**
+   * Makes a part, or takes over the one that has its name.
+   *
+   * @param label of the channel, for people
+   * @returns its id at the provider
+   */
+  create(
+    context: ConnectorContext,
+    installationId: string,
+    part: AccountPart,
+    label: string,
+  ): Promise<Result<string, ProviderFailure>>;
+  /** @returns id of a part; undefined when it does not exist */
+  find(
+    context: ConnectorContext,
+    installationId: string,
+    part: AccountPart,
+  ): Promise<Result<string | undefined, ProviderFailure>>;
+  /** One that does not exist counts as removed. A channel can be removed once it has no members. */
+  remove(context: ConnectorContext, part: AccountPart, id: string): Promise<Result<void, ProviderFailure>>;
+  /** Makes a client of the stream of one account. */
+  openStream(options: EventStreamOptions): EventStream;
+  /** @returns notices of an event, one for each record; undefined when it is no change event */
+  readEvent(payloadText: string): ChangeNotice[] | undefined;
+}
+
+/** Events of one answer, to be stored together. */
+export interface StreamBatch {
+  events: { channel: string; replayId: number; payloadText: string }[];
+  /** Of each channel that has events here. */
+  lastReplayIds: ReadonlyMap<string, number>;
+}
+
+/** The outcome of the subscription to a channel. */
+export type ChannelOutcome =
+  | { kind: 'subscribed' }
+  /** The channel does not exist and has to be made again. */
+  | { kind: 'missing'; message: string }
+  /** The user may not subscribe to it. */
+  | { kind: 'refused'; message: string };
+
+/** The current activity of a stream. */
+export type StreamActivity =
+  | { kind: 'idle' | 'connecting' | 'streaming' }
+  /** After a failure; the account's allowance of events is used up when it is suspended. */
+  | { kind: 'waiting' | 'suspended'; until: number; failure: { kind: string; message: string } };
+
+export interface EventStreamOptions {
+  ports: { clock: Clock; timers: Timers; ids: Pick<Ids, 'random'> };
+  send: (request: ProviderRequest) => Promise<Result<ProviderResponse, ProviderFailure>>;
+  /** `refused` when the grant is void; `failed` when the token endpoint is unavailable. Must not reject. */
+  refreshToken: () => Promise<'refreshed' | 'refused' | 'failed'>;
+  /** Stores events; when it rejects, they come again. */
+  onEvents: (batch: StreamBatch) => Promise<void>;
+  /** Stores that events of a channel are lost. */
+  onGap: (channel: string) => Promise<void>;
+  onChannel: (channel: string, outcome: ChannelOutcome) => void;
+  onActivity: (activity: StreamActivity) => void;
+}
+
+/** Receives the events of the channels of one account. */
+export interface EventStream {
+  /** Streams until it is stopped or the credentials are refused. Called once. Rejects only for a bug. */
+  run(): Promise<{ kind: 'stopped' } | { kind: 'credentialsRefused'; message: string }>;
+  /** @param replayId last stored id; -1 for new events, -2 for all that are retained */
+  subscribe(channel: string, replayId: number): void;
+  unsubscribe(channel: string): void;
+  /** Resolves when nothing is stored any longer. */
+  stop(): Promise<void>;
 }

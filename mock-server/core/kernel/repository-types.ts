@@ -1,0 +1,55 @@
+/** Answer of an insert into a table with a unique index. */
+export type Inserted = 'inserted' | 'duplicate';
+/** Answer of a change guarded by a version or a lease. */
+export type Written = 'written' | 'stale';
+
+/**
+ * One batch of a deletion by age: one short transaction. Several processes may delete the same rows concurrently; none
+ * waits for another, and each row is counted by the process that deleted it.
+ */
+export interface DeletionBatch<Before = string> {
+  /** Rows before this instant are deleted: RFC 3339, or ms since the epoch for expiry times. */
+  before: Before;
+  /** Maximum number of rows to delete. */
+  limit: number;
+  /** Position that the batch before returned; absent in the first batch. */
+  after?: BatchPosition;
+}
+
+/** Position of a deletion in its table, to be passed back unchanged. */
+export type BatchPosition = string | number;
+
+/** Outcome of one batch. */
+export interface DeletedBatch {
+  deleted: number;
+  /** Position from which the next batch continues; absent when the deletion is complete. */
+  after?: BatchPosition;
+}
+
+/** A queue with work that can be claimed now. */
+export interface DueQueue {
+  queue: string;
+  /** ms since the epoch at which its oldest work became due. */
+  since: number;
+  /** Items, at most as many as were counted. */
+  count: number;
+}
+
+/** Search for queues with work that is due and not held by a lease. */
+export interface DueWork {
+  /** ms since the epoch. */
+  now: number;
+  /** Queues to skip. */
+  except: string[];
+}
+
+/** Claim of due work with a lease. */
+export interface WorkClaim {
+  /** ms since the epoch. */
+  now: number;
+  /** ms since the epoch until which the lease holds. */
+  until: number;
+  token: string;
+  /** Items wanted at most, by queue. */
+  queues: ReadonlyMap<string, number>;
+}

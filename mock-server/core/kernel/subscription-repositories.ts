@@ -1,0 +1,123 @@
+import type { DeletedBatch, DeletionBatch, DueQueue, DueWork, WorkClaim, Written } from './repository-types.ts';
+import type {
+  EventBatchRecord,
+  EventChannelRecord,
+  SchemaSnapshotRecord,
+  SubscriptionPartRecord,
+  SubscriptionRecord,
+  TaskData,
+  TaskKind,
+  TaskRecord,
+} from './subscription-records.ts';
+
+/** Work in the background that is requested, not queued: a task exists once, whatever number of requests. */
+export interface TaskRepository {
+  /**
+   * Makes a task due, no later than `dueAt`; one that does not exist is made. A request during the work is not lost.
+   *
+   * @param data merged over what the task knows; by default that stays
+   */
+  request(task: Pick<TaskRecord, 'id' | 'kind' | 'queue'> & { dueAt: number; data?: TaskData }): Promise<void>;
+  /** Makes all tasks of a kind due, as after a start of the server. */
+  requestAll(kind: TaskKind, dueAt: number, data?: TaskData): Promise<void>;
+  get(id: string): Promise<TaskRecord | undefined>;
+  dueQueues(due: DueWork & { kind: TaskKind }): Promise<DueQueue[]>;
+  claim(claim: WorkClaim & { kind: TaskKind }): Promise<TaskRecord[]>;
+  nextDueAt(): Promise<number | undefined>;
+  /**
+   * Writes data, attempts, due time and lease while the lease holds. The due time stays when the task was requested since
+   * it was claimed.
+   */
+  save(task: TaskRecord, leaseToken: string): Promise<Written>;
+  /** Removes a task while the lease holds, unless it was requested since it was claimed. */
+  finish(task: TaskRecord, leaseToken: string): Promise<Written>;
+  /** Locks the task until the transaction ends. @returns whether the lease holds */
+  holdsLease(id: string, leaseToken: string, now: number): Promise<boolean>;
+  /** @returns ids whose lease was renewed */
+  renewLeases(leases: readonly { id: string; token: string }[], until: number): Promise<string[]>;
+  releaseAllLeases(): Promise<void>;
+}
+
+export interface SubscriptionRepository {
+  /** Of an installation, by object. */
+  list(installationId: string): Promise<SubscriptionRecord[]>;
+  /** Those that a task makes the provider agree to. */
+  listByTask(taskId: string): Promise<SubscriptionRecord[]>;
+  listByConnection(connectionId: string): Promise<SubscriptionRecord[]>;
+  /** Those that may receive events of accounts, except the ones that are being removed. */
+  listByAccounts(filter: {
+    provider: string;
+    accountRefs: string[];
+    appId?: string;
+    integrationId?: string;
+  }): Promise<SubscriptionRecord[]>;
+  put(subscription: SubscriptionRecord): Promise<void>;
+  delete(installationId: string, objectName: string): Promise<void>;
+  /** Changes the state, when the subscription still wants the same. @returns `stale` when it does not */
+  setState(
+    subscription: SubscriptionRecord,
+    change: Pick<SubscriptionRecord, 'state' | 'since' | 'isNotified'> & { error?: string },
+  ): Promise<Written>;
+  /** Notes the time of the latest event. */
+  recordEvent(installationId: string, objectName: string, at: number): Promise<void>;
+  /** Notes a read because of lost events, unless there was one since `notSince`. */
+  recordCatchUp(installationId: string, objectName: string, at: number, notSince: number): Promise<Written>;
+  /** Sets the account of a connection's subscriptions. */
+  setAccount(connectionId: string, accountRef: string | undefined): Promise<void>;
+  /** Subscriptions by provider and state, for metrics. */
+  countByState(): Promise<{ provider: string; state: SubscriptionRecord['state']; count: number }[]>;
+  /** By name. */
+  listParts(taskId: string): Promise<SubscriptionPartRecord[]>;
+  putPart(part: SubscriptionPartRecord): Promise<void>;
+  deletePart(taskId: string, name: string): Promise<void>;
+}
+
+export interface EventRepository {
+  /**
+   * Stores what is new of batches: an event whose key the installation has had within the last days is left out, and so is
+   * a batch without an event that is new, or whose installation was deleted.
+   *
+   * @returns number of events stored
+   */
+  store(batches: readonly EventBatchRecord[]): Promise<number>;
+  dueQueues(due: DueWork): Promise<DueQueue[]>;
+  /** Of each queue the batches that are due first. */
+  claim(claim: WorkClaim): Promise<EventBatchRecord[]>;
+  /** Claims further batches of the same installation and object. */
+  claimMore(more: {
+    installationId: string;
+    objectName: string;
+    now: number;
+    until: number;
+    token: string;
+    limit: number;
+  }): Promise<EventBatchRecord[]>;
+  nextDueAt(): Promise<number | undefined>;
+  /** Gives batches back. */
+  release(ids: readonly string[], leaseToken: string, next: { dueAt: number; attempts: number }): Promise<void>;
+  /** Removes batches. @returns `stale`, and removes nothing that counts, when a lease was lost: the transaction is to be undone */
+  finish(ids: readonly string[], leaseToken: string): Promise<Written>;
+  renewLeases(leases: readonly { id: string; token: string }[], until: number): Promise<string[]>;
+  releaseAllLeases(): Promise<void>;
+  countPending(): Promise<number>;
+  /** Forgets keys by the time of their reception, in ms since the epoch. */
+  deleteKeys(batch: DeletionBatch<number>): Promise<DeletedBatch>;
+}
+
+export interface EventChannelRepository {
+  listByConnections(connectionIds: readonly string[]): Promise<EventChannelRecord[]>;
+  /** Adds a channel; one that exists stays as it is. */
+  add(channel: EventChannelRecord): Promise<void>;
+  update(
+    name: string,
+    change: Partial<Pick<EventChannelRecord, 'openedAt' | 'isOpen'>> & { replayId?: number | null },
+  ): Promise<void>;
+  delete(name: string): Promise<void>;
+}
+
+export interface SchemaSnapshotRepository {
+  get(installationId: string, objectName: string): Promise<SchemaSnapshotRecord | undefined>;
+  put(snapshot: SchemaSnapshotRecord): Promise<void>;
+  /** Removes the snapshots of an integration's installations. */
+  deleteOfInstallation(installationId: string): Promise<void>;
+}

@@ -1,0 +1,34 @@
+/** @returns the task that manages the subscriptions of an application */
+export function appTaskId(provider: string, appId: string): string {
+  return `app/${provider}/${appId}`;
+}
+
+/** @returns the task that manages what an installation has in the account of a connection */
+export function accountTaskId(provider: string, connectionId: string, installationId: string): string {
+  return `account/${provider}/${connectionId}/${installationId}`;
+}
+
+/** @returns the task that streams the events of a connection */
+export function streamTaskId(provider: string, connectionId: string): string {
+  return `stream/${provider}/${connectionId}`;
+}
+
+/** @returns the task that watches the fields of an installation's objects */
+export function schemaTaskId(provider: string, connectionId: string, installationId: string): string {
+  return `schema/${provider}/${connectionId}/${installationId}`;
+}
+
+/** @returns the provider that a task calls */
+export function providerOfTask(taskId: string): string {
+  return taskId.split('/')[1] ?? '';
+}
+
+/** @returns the connection of a task that works for one; the application of one that works for that */
+export function connectionOfTask(taskId: string): string {
+  return taskId.split('/')[2] ?? '';
+}
+
+/** @returns the installation of a task that works for one; empty for others */
+export function installationOfTask(taskId: string): string {
+  return taskId.split('/')[3] ?? '';
+}

@@ -1,0 +1,145 @@
+import { openClientSecret } from '../connections/provider-apps.ts';
+import { findIntegration } from '../integrations/integrations.ts';
+import { BoundedMap } from '../kernel/bounded-map.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { ProviderAppRecord } from '../kernel/records.ts';
+import type { AccountEvent, EventRequest } from '../kernel/subscribe-connector.ts';
+import type { EventBatchRecord, SubscriptionRecord } from '../kernel/subscription-records.ts';
+import { queueName } from '../scheduling/work-queue.ts';
+import { matchEvent } from './match-events.ts';
+
+/** Application or integration that an address receives events for. */
+export type EventAddress = { appId: string } | { project: string; integration: string };
+
+/** Outcome of a request with events. Nothing is stored unless it is accepted. */
+export type ReceptionOutcome = 'accepted' | 'unauthenticated' | 'malformed';
+
+/** Outcomes of events before they are stored, for metrics. */
+type Outcome = 'stored' | 'repeated' | 'malformed' | 'unknown_account' | 'not_subscribed' | 'unwatched';
+
+/** An address with its secrets and the subscriptions that its events may be for. */
+interface OpenAddress {
+  secrets: string[];
+  filter: { appId?: string; integrationId?: string };
+}
+
+/** Intervals between two log lines about the same, in ms. */
+const REJECTION_LOG_MS = 60_000;
+const ACCOUNT_LOG_MS = 3_600_000;
+const MAX_REMEMBERED = 1_000;
+
+/**
+ * Makes the function that receives requests with events. An accepted request is stored before the function returns; no
+ * provider is called and no message sent before that.
+ */
+export function createEventReception(ports: Ports, provider: string) {
+  const loggedAt = new BoundedMap<string, number>(MAX_REMEMBERED);
+
+  function logAtMost(everyMs: number, event: string, fields: Record<string, unknown>): void {
+    const key = JSON.stringify([event, fields]);
+    const now = ports.clock.monotonic();
+    if (now - (loggedAt.get(key) ?? Number.NEGATIVE_INFINITY) < everyMs) return;
+    loggedAt.set(key, now);
+    ports.log.warn(event, fields);
+  }
+
+  async function receive(address: EventAddress, request: EventRequest): Promise<ReceptionOutcome> {
+    const connector = ports.connectors.subscribeOf?.(provider);
+    const reception = connector?.reception;
+    if (connector === undefined || reception === undefined) return 'unauthenticated';
+    const { secrets, filter } = await openAddress(ports, provider, address);
+    const error = await reception.findError(request, secrets, ports.digests, ports.clock.now());
+    if (error !== undefined) {
+      logAtMost(REJECTION_LOG_MS, 'subscribe.request_rejected', { provider, reason: error });
+      return 'unauthenticated';
+    }
+    const receivedAt = ports.clock.now();
+    const parsed = await reception.parse(request.body, ports.digests, receivedAt);
+    if (parsed === undefined) return 'malformed';
+    count('malformed', parsed.malformed);
+    if (parsed.events.length === 0) return 'accepted';
+
+    const accountRefs = [...new Set(parsed.events.map(({ accountRef }) => accountRef))];
+    const subscriptions = await ports.store.subscriptions.listByAccounts({ provider, accountRefs, ...filter });
+    const byAccount = Map.groupBy(subscriptions, ({ accountRef }) => accountRef ?? '');
+    const routes = new Map<SubscriptionRecord, AccountEvent[]>();
+    for (const event of parsed.events) {
+      const candidates = byAccount.get(event.accountRef);
+      if (candidates === undefined) {
+        count('unknown_account');
+        logAtMost(ACCOUNT_LOG_MS, 'subscribe.account_unknown', { provider, account: event.accountRef });
+        continue;
+      }
+      const eventObject = (connector.findObject(event.objectName)?.name ?? event.objectName).toLowerCase();
+      const matches = candidates.filter((candidate) => candidate.eventObject === eventObject);
+      if (matches.length === 0) count('not_subscribed');
+      for (const subscription of matches) {
+        const match = matchEvent(connector, subscription, event);
+        if (match !== 'wanted') count(match);
+        else routes.set(subscription, [...(routes.get(subscription) ?? []), event]);
+      }
+    }
+    await store(routes, receivedAt);
+    return 'accepted';
+  }
+
+  async function store(routes: Map<SubscriptionRecord, AccountEvent[]>, receivedAt: number): Promise<void> {
+    const batches = Array.from(routes, ([subscription, events]) => newBatch(ports, subscription, events, receivedAt));
+    if (batches.length === 0) return;
+    const stored = await ports.store.events.store(batches);
+    count('stored', stored);
+    count('repeated', batches.reduce((sum, { events }) => sum + events.length, 0) - stored);
+    if (stored > 0) ports.jobs.wake('events');
+  }
+
+  function count(outcome: Outcome, amount = 1): void {
+    if (amount > 0) ports.telemetry.count('subscribe_events', { provider, outcome }, amount);
+  }
+
+  return async (address: EventAddress, request: EventRequest): Promise<ReceptionOutcome> => {
+    const outcome = await receive(address, request);
+    ports.telemetry.count('subscribe_requests', { provider, outcome });
+    return outcome;
+  };
+}
+
+/** @returns events of one subscription, due now */
+export function newBatch(
+  ports: Pick<Ports, 'ids'>,
+  { installationId, objectName, provider, connectionId }: SubscriptionRecord,
+  events: AccountEvent[],
+  receivedAt: number,
+): EventBatchRecord {
+  return {
+    id: ports.ids.uuid(),
+    installationId,
+    objectName,
+    queue: queueName(provider, connectionId),
+    events,
+    receivedAt,
+    dueAt: receivedAt,
+    attempts: 0,
+  };
+}
+
+/** An address that does not exist has no secrets, so that it is rejected like a wrong signature. */
+async function openAddress(ports: Ports, provider: string, address: EventAddress): Promise<OpenAddress> {
+  const { store } = ports;
+  if ('appId' in address) {
+    const { appId } = address;
+    const apps = (await store.providerApps.listByProvider(provider)).filter(
+      ({ metadata }) => metadata?.providerParams?.['appId'] === appId,
+    );
+    return { secrets: await secretsOf(ports, apps), filter: { appId } };
+  }
+  const project = await store.projects.find(address.project);
+  const integration = project === undefined ? undefined : await findIntegration(store, project, address.integration);
+  if (project === undefined || integration?.ok !== true) return { secrets: [], filter: {} };
+  const apps = (await store.providerApps.list(project.id)).filter((app) => app.provider === provider);
+  return { secrets: await secretsOf(ports, apps), filter: { integrationId: integration.value.id } };
+}
+
+async function secretsOf(ports: Ports, apps: readonly ProviderAppRecord[]): Promise<string[]> {
+  const opened = await Promise.all(apps.map((app) => openClientSecret(ports, app)));
+  return [...new Set(opened.flatMap((secret) => (secret.ok ? [secret.value] : [])))];
+}

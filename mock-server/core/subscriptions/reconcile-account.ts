@@ -1,0 +1,203 @@
+import { accountOf } from '../connections/fresh-credential.ts';
+import { openProviderContext, untrackedContext } from '../connections/provider-context.ts';
+import { openCredential } from '../connections/sealed-credential.ts';
+import type { ConnectorContext, Ports } from '../kernel/ports.ts';
+import type { ConnectionRecord } from '../kernel/records.ts';
+import type { AccountPart, AccountSubscriptions } from '../kernel/subscribe-connector.ts';
+import type { SubscriptionPartRecord, SubscriptionRecord, TaskRecord } from '../kernel/subscription-records.ts';
+import { connectionOfTask, installationOfTask, providerOfTask, streamTaskId } from '../kernel/task-ids.ts';
+import { isFinalFailure } from './final-failure.ts';
+import type { ReconcileOutcome } from './reconcile-outcome.ts';
+import { Findings } from './reconcile-outcome.ts';
+import { taskOf } from './sync-subscriptions.ts';
+
+const CHANNEL = 'channel';
+const MEMBER = 'member/';
+
+/** An account in which an installation has subscriptions. */
+interface ManagedAccount {
+  taskId: string;
+  connectionId: string;
+  installationId: string;
+  api: AccountSubscriptions;
+  context: ConnectorContext;
+  parts: Map<string, SubscriptionPartRecord>;
+}
+
+/** @returns name of the part for an object */
+export function memberPart(eventObject: string): string {
+  return `${MEMBER}${eventObject}`;
+}
+
+/**
+ * Compares the channel of an installation and its members with what is wanted, and sends the difference. What was made is
+ * known by its name, so a call whose answer was lost is not carried out twice.
+ *
+ * @param rows wanted subscriptions of the installation
+ */
+export async function reconcileAccount(
+  ports: Ports,
+  task: TaskRecord,
+  rows: readonly SubscriptionRecord[],
+): Promise<ReconcileOutcome> {
+  const findings = new Findings(rows);
+  const account = await openAccount(ports, task);
+  if (typeof account === 'string') {
+    if (rows.length > 0) return findings.failAll({ kind: 'unauthorized', message: account, retryable: false });
+    return giveUp(ports, task, account, findings);
+  }
+  if (task.data.isVerifying === true) {
+    const failure = await forgetMissing(ports, account);
+    if (failure !== undefined) return findings.failAll(failure);
+  }
+  const { name, stream } = { name: account.api.channelOf(account.installationId), stream: streamOf(task) };
+  if (rows.length === 0) {
+    // The stream ends before the channel does.
+    await ports.store.eventChannels.delete(name);
+    await ports.store.tasks.request(taskOf(stream, ports.clock.now()));
+    return removeAll(ports, account, findings);
+  }
+  await removeMembers(ports, account, new Set(rows.map(({ eventObject }) => memberPart(eventObject))), findings);
+  const channel = await ensure(ports, account, CHANNEL, { kind: 'channel' });
+  if (channel !== undefined) return findings.failAll(channel);
+  for (const { eventObject, objectName } of rows) {
+    const failure = await ensure(ports, account, memberPart(eventObject), { kind: 'member', objectName });
+    if (failure !== undefined) findings.fail(objectName, failure);
+  }
+  await ports.store.transaction(async (repositories) => {
+    const { installationId, connectionId } = account;
+    await repositories.eventChannels.add({ name, installationId, connectionId, isOpen: false });
+    await repositories.tasks.request(taskOf(stream, ports.clock.now()));
+  });
+  const channels = await ports.store.eventChannels.listByConnections([account.connectionId]);
+  return { ...findings.end(), isOpen: channels.some((one) => one.name === name && one.isOpen) };
+}
+
+function streamOf({ id }: TaskRecord): string {
+  return streamTaskId(providerOfTask(id), connectionOfTask(id));
+}
+
+/** @returns why the account cannot be called, if so */
+async function openAccount(ports: Ports, task: TaskRecord): Promise<ManagedAccount | string> {
+  const connectionId = connectionOfTask(task.id);
+  const api = ports.connectors.subscribeOf?.(providerOfTask(task.id))?.accountSubscriptions;
+  if (api === undefined) return 'The provider sends no events.';
+  const parts = await ports.store.subscriptions.listParts(task.id);
+  const context = await openContext(ports, connectionId, task);
+  if (typeof context === 'string') return context;
+  return {
+    taskId: task.id,
+    connectionId,
+    installationId: installationOfTask(task.id),
+    api,
+    context,
+    parts: new Map(parts.map((part) => [part.name, part])),
+  };
+}
+
+async function openContext(
+  ports: Ports,
+  connectionId: string,
+  { data }: TaskRecord,
+): Promise<ConnectorContext | string> {
+  const stored = await ports.store.connections.get(connectionId);
+  if (stored !== undefined) {
+    const opened = await openProviderContext(ports, stored);
+    return opened.ok ? opened.value.context : opened.rejection.detail;
+  }
+  const { connection, sealedCredential } = data;
+  if (connection === undefined || sealedCredential === undefined) return 'The connection was deleted.';
+  const gone: ConnectionRecord = { ...connection, sealedCredential };
+  const credential = await openCredential(ports, gone);
+  if (!credential.ok) return credential.rejection.detail;
+  const account = accountOf(ports, gone, credential.value);
+  return account === undefined ? 'The provider left the catalogue.' : untrackedContext(ports, account);
+}
+
+/** @returns a failure, after which the part may or may not exist */
+async function ensure(ports: Ports, account: ManagedAccount, name: string, part: AccountPart) {
+  if (account.parts.get(name)?.providerId !== undefined) return undefined;
+  const { taskId, installationId } = account;
+  await ports.store.subscriptions.putPart({ taskId, name });
+  const made = await account.api.create(account.context, installationId, part, `Events for ${installationId}`);
+  if (made.ok) {
+    await ports.store.subscriptions.putPart({ taskId, name, providerId: made.value });
+    account.parts.set(name, { taskId, name, providerId: made.value });
+    return undefined;
+  }
+  if (isFinalFailure(made.rejection)) await ports.store.subscriptions.deletePart(taskId, name);
+  return made.rejection;
+}
+
+async function removeMembers(
+  ports: Ports,
+  account: ManagedAccount,
+  wanted: ReadonlySet<string>,
+  findings: Findings,
+): Promise<void> {
+  for (const { name, providerId } of [...account.parts.values()]) {
+    if (!name.startsWith(MEMBER) || wanted.has(name)) continue;
+    await removePart(ports, account, name, providerId, findings);
+  }
+}
+
+async function removeAll(ports: Ports, account: ManagedAccount, findings: Findings): Promise<ReconcileOutcome> {
+  await removeMembers(ports, account, new Set(), findings);
+  const channel = account.parts.get(CHANNEL);
+  if (channel !== undefined && findings.end().failure === undefined) {
+    await removePart(ports, account, CHANNEL, channel.providerId, findings);
+  }
+  return findings.end();
+}
+
+async function removePart(
+  ports: Ports,
+  account: ManagedAccount,
+  name: string,
+  providerId: string | undefined,
+  findings: Findings,
+): Promise<void> {
+  const part: AccountPart =
+    name === CHANNEL ? { kind: 'channel' } : { kind: 'member', objectName: name.slice(MEMBER.length) };
+  let id = providerId;
+  if (id === undefined) {
+    const found = await account.api.find(account.context, account.installationId, part);
+    if (!found.ok) return findings.retryLater(found.rejection);
+    id = found.value;
+  }
+  const removed = id === undefined ? undefined : await account.api.remove(account.context, part, id);
+  if (removed?.ok === false && !isFinalFailure(removed.rejection)) return findings.retryLater(removed.rejection);
+  if (removed?.ok === false) {
+    ports.log.error('subscription.not_removed', {
+      part: name,
+      taskId: account.taskId,
+      reason: removed.rejection.message,
+    });
+  }
+  await ports.store.subscriptions.deletePart(account.taskId, name);
+  account.parts.delete(name);
+}
+
+/** Forgets parts that do not exist at the provider. @returns a failure to find out */
+async function forgetMissing(ports: Ports, account: ManagedAccount) {
+  for (const { name, providerId } of [...account.parts.values()]) {
+    if (providerId === undefined) continue;
+    const part: AccountPart =
+      name === CHANNEL ? { kind: 'channel' } : { kind: 'member', objectName: name.slice(MEMBER.length) };
+    const found = await account.api.find(account.context, account.installationId, part);
+    if (!found.ok) return found.rejection;
+    if (found.value !== undefined) continue;
+    await ports.store.subscriptions.deletePart(account.taskId, name);
+    account.parts.delete(name);
+  }
+  return undefined;
+}
+
+/** Forgets what cannot be removed without a credential. */
+async function giveUp(ports: Ports, task: TaskRecord, reason: string, findings: Findings): Promise<ReconcileOutcome> {
+  for (const { name } of await ports.store.subscriptions.listParts(task.id)) {
+    ports.log.error('subscription.not_removed', { part: name, taskId: task.id, reason });
+    await ports.store.subscriptions.deletePart(task.id, name);
+  }
+  return findings.end();
+}

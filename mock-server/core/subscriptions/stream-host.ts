@@ -1,0 +1,79 @@
+import { LEASE_MS } from '../kernel/lease.ts';
+import type { Ports } from '../kernel/ports.ts';
+import type { TaskRecord } from '../kernel/subscription-records.ts';
+import { connectionOfTask } from '../kernel/task-ids.ts';
+import { ConnectionStream } from './connection-stream.ts';
+import type { LeaseKeeper } from './leases.ts';
+
+/** Streams of one process; more belong to further processes. */
+const MAX_STREAMS = 5_000;
+/** Streams that are opened in one go. */
+const MAX_CLAIMED = 50;
+
+/** Holds the streams of this process: of each connection one, across all processes. */
+export class StreamHost {
+  readonly #ports: Ports;
+  readonly #leases: LeaseKeeper;
+  readonly #streams = new Map<string, ConnectionStream>();
+  readonly #running = new Set<Promise<void>>();
+  #isStopping = false;
+
+  constructor(ports: Ports, leases: LeaseKeeper) {
+    this.#ports = ports;
+    this.#leases = leases;
+  }
+
+  /** Opens the streams that no process holds. @returns their number */
+  async claim(): Promise<number> {
+    const { store, clock, ids } = this.#ports;
+    const room = Math.min(MAX_STREAMS - this.#streams.size, MAX_CLAIMED);
+    if (this.#isStopping || room <= 0) return 0;
+    const now = clock.now();
+    const due = await store.tasks.dueQueues({ kind: 'streams', now, except: [] });
+    if (due.length === 0) return 0;
+    const token = ids.uuid();
+    const queues = new Map(due.slice(0, room).map(({ queue }) => [queue, 1] as const));
+    const claimed = await store.tasks.claim({ kind: 'streams', now, until: now + LEASE_MS, token, queues });
+    for (const task of claimed) this.#open(task, token);
+    return claimed.length;
+  }
+
+  /** Brings the channels of all streams in line with what is wanted. Never rejects. */
+  async refresh(): Promise<void> {
+    if (this.#streams.size === 0) return;
+    try {
+      const channels = await this.#ports.store.eventChannels.listByConnections([...this.#streams.keys()]);
+      for (const [connectionId, stream] of this.#streams) {
+        stream.setChannels(channels.filter((channel) => channel.connectionId === connectionId));
+      }
+    } catch (error) {
+      this.#ports.log.warn('subscribe.channels_not_read', { error });
+    }
+  }
+
+  stop(): void {
+    this.#isStopping = true;
+    for (const stream of this.#streams.values()) stream.stop();
+  }
+
+  /** Resolves when all streams have ended. Never rejects. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  #open(task: TaskRecord, token: string): void {
+    const connectionId = connectionOfTask(task.id);
+    const stream = new ConnectionStream(this.#ports, task, token);
+    this.#streams.set(connectionId, stream);
+    const release = this.#leases.hold({ token, ids: [task.id], onLoss: () => stream.loseLease() });
+    const running = stream
+      .run()
+      .catch((error: unknown) => this.#ports.log.error('subscribe.stream_failed', { connectionId, error }))
+      .finally(() => {
+        release();
+        this.#streams.delete(connectionId);
+        this.#running.delete(running);
+      });
+    this.#running.add(running);
+  }
+}

@@ -1,0 +1,88 @@
+import { recomputeHealth } from '../connections/installation-health.ts';
+import { toInstant } from '../kernel/backoff.ts';
+import type { Ports, Repositories } from '../kernel/ports.ts';
+import { defineTransitions } from '../kernel/state-machine.ts';
+import type { SubscriptionRecord, SubscriptionState } from '../kernel/subscription-records.ts';
+import { subscribeFailed } from '../messaging/notification-events.ts';
+
+export type SubscriptionEvent =
+  /** The provider has everything, and its events arrive. */
+  | 'agreed'
+  /** The provider refused for good. */
+  | 'refused'
+  /** Retried for so long that the builder should know. */
+  | 'delayed'
+  /** Credentials are refused, or the events of the account are used up. */
+  | 'lost'
+  /** Another try begins. */
+  | 'retried';
+
+type SubscriptionEffect = 'notifyOnce' | 'recomputeHealth';
+
+const WANTED = ['pending', 'active', 'failed', 'suspended'] as const;
+
+/** States of a subscription while it is wanted. Changes of what is wanted begin with `pending`. */
+export const SUBSCRIPTION_STATES = defineTransitions<SubscriptionState, SubscriptionEvent, SubscriptionEffect>([
+  { from: ['failed'], event: 'agreed', to: 'active', effects: ['recomputeHealth'] },
+  { from: ['pending', 'suspended'], event: 'agreed', to: 'active' },
+  { from: ['failed'], event: 'refused' },
+  {
+    from: ['pending', 'active', 'suspended'],
+    event: 'refused',
+    to: 'failed',
+    effects: ['notifyOnce', 'recomputeHealth'],
+  },
+  { from: WANTED, event: 'delayed', effects: ['notifyOnce'] },
+  { from: WANTED, event: 'lost', to: 'suspended' },
+  { from: ['failed', 'suspended'], event: 'retried', to: 'pending', effects: ['recomputeHealth'] },
+]);
+
+/**
+ * Applies an event to a subscription, with its notification and the health of its installation. Call inside a transaction.
+ *
+ * @param error in the provider's words where there are some
+ */
+export async function changeSubscription(
+  ports: Ports,
+  repositories: Repositories,
+  subscription: SubscriptionRecord,
+  event: SubscriptionEvent,
+  error?: string,
+): Promise<void> {
+  const next = SUBSCRIPTION_STATES.next(subscription.state, event, undefined);
+  if (next === undefined) return;
+  const isNotifying = next.effects.includes('notifyOnce') && !subscription.isNotified;
+  const isSame = next.state === subscription.state && error === subscription.error;
+  if (isSame && !isNotifying) return;
+  const { installationId, objectName, provider } = subscription;
+  const written = await repositories.subscriptions.setState(subscription, {
+    state: next.state,
+    since: next.state === subscription.state ? subscription.since : toInstant(ports.clock.now()),
+    isNotified: subscription.isNotified || isNotifying,
+    ...(error !== undefined && { error }),
+  });
+  if (written === 'stale') return;
+  if (next.state !== subscription.state) {
+    ports.log.info('subscription.state', { installationId, objectName, provider, state: next.state, error });
+  }
+  if (isNotifying) {
+    const installation = await repositories.installations.get(installationId);
+    const reason = `${objectName}: ${error ?? 'The provider sends no events.'}`;
+    if (installation !== undefined) await subscribeFailed(ports, repositories, installation, reason);
+  }
+  if (next.effects.includes('recomputeHealth')) await recomputeHealth(repositories, installationId);
+}
+
+/** Applies an event to several subscriptions, each in its own transaction. */
+export async function changeSubscriptions(
+  ports: Ports,
+  subscriptions: readonly SubscriptionRecord[],
+  event: SubscriptionEvent,
+  error?: string,
+): Promise<void> {
+  for (const subscription of subscriptions) {
+    await ports.store.transaction((repositories) =>
+      changeSubscription(ports, repositories, subscription, event, error),
+    );
+  }
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { SubscriptionRepository } from '../../core/kernel/ports.ts';
+import type { SubscriptionRecord } from '../../core/kernel/subscription-records.ts';
+import { idsTable } from './ids-table.ts';
+import type { SqlContext } from './sql-context.ts';
+import { writeOutcome } from './sql-rows.ts';
+import type { SubscriptionRow } from './subscription-tables.ts';
+
+export function subscriptionRepository({ db, dialect }: SqlContext): SubscriptionRepository {
+  const rows = () => db.selectFrom('subscriptions').selectAll().orderBy('installation_id').orderBy('object_name');
+  const one = (installationId: string, objectName: string) =>
+    db.updateTable('subscriptions').where('installation_id', '=', installationId).where('object_name', '=', objectName);
+  return {
+    list: async (installationId) =>
+      (await rows().where('installation_id', '=', installationId).execute()).map(toRecord),
+    listByTask: async (taskId) => (await rows().where('task_id', '=', taskId).execute()).map(toRecord),
+    listByConnection: async (connectionId) =>
+      (await rows().where('connection_id', '=', connectionId).execute()).map(toRecord),
+    listByAccounts: async ({ provider, accountRefs, appId, integrationId }) => {
+      let query = rows()
+        .where('provider', '=', provider)
+        .where('account_ref', 'in', (wanted) => wanted.selectFrom(idsTable(dialect, accountRefs)).select('wanted.id'))
+        .where('state', '<>', sql.lit('removing'));
+      if (appId !== undefined) query = query.where('app_id', '=', appId);
+      if (integrationId !== undefined) query = query.where('integration_id', '=', integrationId);
+      return (await query.execute()).map(toRecord);
+    },
+    put: async (subscription) => {
+      const { installation_id, object_name, ...change } = toRow(subscription);
+      await db
+        .insertInto('subscriptions')
+        .values({ installation_id, object_name, ...change })
+        .onConflict((conflict) => conflict.columns(['installation_id', 'object_name']).doUpdateSet(change))
+        .execute();
+    },
+    delete: async (installationId, objectName) => {
+      await db
+        .deleteFrom('subscriptions')
+        .where('installation_id', '=', installationId)
+        .where('object_name', '=', objectName)
+        .execute();
+    },
+    setState: async ({ installationId, objectName, selection, state: before }, { state, since, isNotified, error }) =>
+      writeOutcome(
+        await one(installationId, objectName)
+          .set({ state, since, is_notified: Number(isNotified), error: error ?? null })
+          .where('selection', '=', JSON.stringify(selection))
+          .where('state', '=', before)
+          .executeTakeFirst(),
+      ),
+    recordEvent: async (installationId, objectName, at) => {
+      await one(installationId, objectName)
+        .set({ last_event_at: at })
+        .where((row) => row.or([row('last_event_at', 'is', null), row('last_event_at', '<', at)]))
+        .execute();
+    },
+    recordCatchUp: async (installationId, objectName, at, notSince) =>
+      writeOutcome(
+        await one(installationId, objectName)
+          .set({ caught_up_at: at })
+          .where((row) => row.or([row('caught_up_at', 'is', null), row('caught_up_at', '<', notSince)]))
+          .executeTakeFirst(),
+      ),
+    setAccount: async (connectionId, accountRef) => {
+      await db
+        .updateTable('subscriptions')
+        .set({ account_ref: accountRef ?? null })
+        .where('connection_id', '=', connectionId)
+        .execute();
+    },
+    countByState: async () =>
+      db
+        .selectFrom('subscriptions')
+        .select((row) => ['provider', 'state', row.fn.countAll<number>().as('count')])
+        .groupBy(['provider', 'state'])
+        .execute(),
+    listParts: async (taskId) => {
+      const parts = await db
+        .selectFrom('subscription_parts')
+        .selectAll()
+        .where('task_id', '=', taskId)
+        .orderBy('name')
+        .execute();
+      return parts.map(({ name, provider_id }) => ({
+        taskId,
+        name,
+        ...(provider_id !== null && { providerId: provider_id }),
+      }));
+    },
+    putPart: async ({ taskId, name, providerId }) => {
+      const change = { provider_id: providerId ?? null };
+      await db
+        .insertInto('subscription_parts')
+        .values({ task_id: taskId, name, ...change })
+        .onConflict((conflict) => conflict.columns(['task_id', 'name']).doUpdateSet(change))
+        .execute();
+    },
+    deletePart: async (taskId, name) => {
+      await db.deleteFrom('subscription_parts').where('task_id', '=', taskId).where('name', '=', name).execute();
+    },
+  };
+}
+
+function toRow(subscription: SubscriptionRecord): SubscriptionRow {
+  return {
+    installation_id: subscription.installationId,
+    object_name: subscription.objectName,
+    event_object: subscription.eventObject,
+    project_id: subscription.projectId,
+    integration_id: subscription.integrationId,
+    connection_id: subscription.connectionId,
+    provider: subscription.provider,
+    account_ref: subscription.accountRef ?? null,
+    app_id: subscription.appId ?? null,
+    task_id: subscription.taskId ?? null,
+    selection: JSON.stringify(subscription.selection),
+    state: subscription.state,
+    since: subscription.since,
+    error: subscription.error ?? null,
+    is_notified: Number(subscription.isNotified),
+    last_event_at: subscription.lastEventAt ?? null,
+    caught_up_at: subscription.caughtUpAt ?? null,
+  };
+}
+
+function toRecord(row: SubscriptionRow): SubscriptionRecord {
+  return {
+    installationId: row.installation_id,
+    objectName: row.object_name,
+    eventObject: row.event_object,
+    projectId: row.project_id,
+    integrationId: row.integration_id,
+    connectionId: row.connection_id,
+    provider: row.provider,
+    ...(row.account_ref !== null && { accountRef: row.account_ref }),
+    ...(row.app_id !== null && { appId: row.app_id }),
+    ...(row.task_id !== null && { taskId: row.task_id }),
+    selection: JSON.parse(row.selection),
+    state: row.state,
+    since: row.since,
+    ...(row.error !== null && { error: row.error }),
+    isNotified: row.is_notified === 1,
+    ...(row.last_event_at !== null && { lastEventAt: row.last_event_at }),
+    ...(row.caught_up_at !== null && { caughtUpAt: row.caught_up_at }),
+  };
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { TaskRepository } from '../../core/kernel/ports.ts';
+import type { TaskData, TaskRecord } from '../../core/kernel/subscription-records.ts';
+import { renewLeases } from './renew-leases.ts';
+import type { SqlContext } from './sql-context.ts';
+import { writeOutcome } from './sql-rows.ts';
+import type { TaskRow } from './subscription-tables.ts';
+import { toLease, toLeaseColumns } from './subscription-tables.ts';
+import { claimRows, dueQueues, nextDueAt } from './work-queues.ts';
+
+type StoredTask = Omit<TaskRow, 'seq'> & { seq: number };
+
+export function taskRepository(context: SqlContext): TaskRepository {
+  const { db, dialect, atomically } = context;
+  const request: TaskRepository['request'] = ({ id, kind, queue, dueAt, data }) =>
+    atomically(async (all) => {
+      const isNew = await all
+        .insertInto('tasks')
+        .values({
+          id,
+          kind,
+          queue,
+          ...dataColumns(data ?? {}),
+          due_at: dueAt,
+          attempts: 0,
+          version: 1,
+          ...toLeaseColumns(undefined),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if ((isNew.numInsertedOrUpdatedRows ?? 0n) > 0n) return;
+      const query = all.selectFrom('tasks').selectAll().where('id', '=', id);
+      const row = await (dialect.name === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+      if (row === undefined) return;
+      const known = toRecord(row);
+      await all
+        .updateTable('tasks')
+        .set({
+          ...dataColumns({ ...known.data, ...data }),
+          queue,
+          due_at: Math.min(known.dueAt ?? dueAt, dueAt),
+          attempts: 0,
+          version: known.version + 1,
+        })
+        .where('id', '=', id)
+        .execute();
+    });
+  return {
+    request,
+    requestAll: async (kind, dueAt, data) => {
+      const tasks = await db.selectFrom('tasks').select(['id', 'queue']).where('kind', '=', kind).execute();
+      for (const { id, queue } of tasks) await request({ id, kind, queue, dueAt, data });
+    },
+    get: async (id) => {
+      const row = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && toRecord(row);
+    },
+    dueQueues: ({ kind, ...due }) => dueQueues(context, { table: 'tasks', kind }, due),
+    claim: async ({ kind, ...claim }) => {
+      const rows = await claimRows<StoredTask>(context, { table: 'tasks', kind }, claim, sql`due_at, seq`);
+      return rows.map(toRecord);
+    },
+    nextDueAt: () =>
+      nextDueAt(db, [
+        { table: 'tasks', kind: 'subscriptions' },
+        { table: 'tasks', kind: 'streams' },
+        { table: 'tasks', kind: 'schemas' },
+      ]),
+    save: async ({ id, data, attempts, dueAt, version, lease }, leaseToken) =>
+      writeOutcome(
+        await db
+          .updateTable('tasks')
+          .set({
+            ...dataColumns(data),
+            attempts,
+            due_at: sql`case when version = ${version} then ${dueAt} else due_at end`,
+            ...toLeaseColumns(lease),
+          })
+          .where('id', '=', id)
+          .where('lease_token', '=', leaseToken)
+          .executeTakeFirst(),
+      ),
+    finish: async ({ id, version }, leaseToken) =>
+      atomically(async (all) => {
+        const { numDeletedRows } = await all
+          .deleteFrom('tasks')
+          .where('id', '=', id)
+          .where('lease_token', '=', leaseToken)
+          .where('version', '=', version)
+          .executeTakeFirst();
+        if (numDeletedRows > 0n) return 'written';
+        return writeOutcome(
+          await all
+            .updateTable('tasks')
+            .set(toLeaseColumns(undefined))
+            .where('id', '=', id)
+            .where('lease_token', '=', leaseToken)
+            .executeTakeFirst(),
+        );
+      }),
+    holdsLease: async (id, leaseToken, now) => {
+      const query = db
+        .selectFrom('tasks')
+        .select('id')
+        .where('id', '=', id)
+        .where('lease_token', '=', leaseToken)
+        .where('lease_until', '>', now);
+      const row = await (dialect.name === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+      return row !== undefined;
+    },
+    renewLeases: (leases, until) => renewLeases(context, 'tasks', leases, until),
+    releaseAllLeases: async () => {
+      await db.updateTable('tasks').set(toLeaseColumns(undefined)).where('lease_token', 'is not', null).execute();
+    },
+  };
+}
+
+function dataColumns({ sealedCredential, ...data }: TaskData): Pick<TaskRow, 'data' | 'sealed_credential'> {
+  return { data: JSON.stringify(data), sealed_credential: sealedCredential ?? null };
+}
+
+function toRecord(row: StoredTask): TaskRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    queue: row.queue,
+    data: {
+      ...JSON.parse(row.data),
+      ...(row.sealed_credential !== null && { sealedCredential: row.sealed_credential }),
+    },
+    dueAt: row.due_at,
+    attempts: row.attempts,
+    version: row.version,
+    ...toLease(row),
+  };
+}

@@ -1,0 +1,302 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createWorkers } from '../../../mock-server/core/workers/workers.ts';
+import type { Entry, EventWorld, EventWorldOptions } from '../../support/event-world.ts';
+import { connectGroup, createEventWorld, deployTo, installFor, SALESFORCE_ORIGIN } from '../../support/event-world.ts';
+
+const MANIFEST = `specVersion: 1.0.0
+integrations:
+  - name: crm
+    provider: salesforce
+    module: crm
+    read:
+      objects:
+        - objectName: Contact
+          destination: hooks
+          requiredFields: [{ fieldName: LastName }, { fieldName: Phone }]
+        - objectName: Account
+          destination: hooks
+          requiredFields: [{ fieldName: Name }]
+    subscribe:
+      objects:
+        - objectName: Contact
+          destination: hooks
+          inheritFieldsAndMapping: true
+          createEvent: { enabled: always }
+          updateEvent: { enabled: always, requiredWatchFields: [LastName, Phone] }
+          deleteEvent: { enabled: always }
+        - objectName: Account
+          destination: hooks
+          inheritFieldsAndMapping: true
+          createEvent: { enabled: always }
+`;
+
+const CONTACT = { objectName: 'Contact', destination: 'hooks', selectedFields: { LastName: true, Phone: true } };
+const content = (over: object = {}) => ({
+  provider: 'salesforce',
+  read: { objects: { Contact: { ...CONTACT, ...over } } },
+});
+
+let world: EventWorld & { installation: Entry };
+
+afterEach(() => world.stop());
+
+async function start(options: EventWorldOptions & { token?: string; over?: object } = {}) {
+  const base = await createEventWorld(options);
+  await deployTo(base, MANIFEST);
+  await connectGroup(base, { provider: 'salesforce', token: options.token ?? 'demo-token' });
+  const installation = await installFor(base, { content: content(options.over) });
+  world = { ...base, installation };
+  await world.work();
+}
+
+const control = async (path: string, body: unknown = {}) => {
+  const request = new Request(`${SALESFORCE_ORIGIN}/__sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const response = await world.salesforce.fetch(request);
+  if (response.status >= 300) throw new Error(await response.text());
+};
+
+async function streams(): Promise<Entry[]> {
+  const response = await world.salesforce.fetch(new Request(`${SALESFORCE_ORIGIN}/__sandbox/streams`));
+  return (await response.json()).streams;
+}
+
+const isStreaming = () => expect.poll(async () => (await streams())[0]?.['isConnected']).toBe(true);
+
+const createContact = (LastName: string) => world.org('POST', '/services/data/v60.0/sobjects/Contact', { LastName });
+
+/** Lets the stream and the workers catch up. */
+async function entriesOf(count: number): Promise<Entry[]> {
+  await expect
+    .poll(async () => {
+      await world.work();
+      return world.entries().length;
+    })
+    .toBe(count);
+  return world.entries();
+}
+
+const rows = () => world.ports.store.subscriptions.list(world.installation['id']);
+
+describe('events of Salesforce', () => {
+  it('come over the channel of the installation, with the record as it is now', async () => {
+    await start();
+    await isStreaming();
+    await expect.poll(async () => (await rows())[0]?.state).toBe('active');
+    const { id } = await createContact('Berg');
+    const [entry] = await entriesOf(1);
+    expect(entry).toMatchObject({
+      id,
+      subscribeEventType: 'create',
+      providerEventType: 'CREATE',
+      fields: { id, lastname: 'Berg' },
+      rawEvent: { ChangeEventHeader: { recordId: id, entityName: 'Contact' }, Name: { LastName: 'Berg' } },
+    });
+    expect(await streams()).toHaveLength(1);
+  });
+
+  it('about several records are an entry each, with flat fields and all digits (rule 26)', async () => {
+    await start();
+    await isStreaming();
+    const ids = ['003000000000001AAA', '003000000000002AAA', '003000000000003AAA'];
+    const header = {
+      entityName: 'Contact',
+      recordIds: ids,
+      changeType: 'UPDATE',
+      changedFields: ['Name.LastName', 'LastModifiedDate'],
+      transactionKey: 't1',
+      sequenceNumber: 1,
+      commitTimestamp: world.ports.clock.now(),
+      commitNumber: 0,
+    };
+    const text = JSON.stringify({ events: [{ ChangeEventHeader: header }] });
+    await control('change-events', text.replace('"commitNumber":0', '"commitNumber":92233720368547758071'));
+    const entries = await entriesOf(3);
+    expect(entries.map(({ id }) => id)).toEqual(ids);
+    expect(entries[0]?.['fieldsUpdated']).toEqual(['LastName', 'LastModifiedDate']);
+    expect(world.receiver.caught.at(-1)?.body).toContain('"commitNumber":92233720368547758071');
+    expect(entries[1]?.['rawEvent'].ChangeEventHeader).toMatchObject({ recordId: ids[1] });
+    expect(entries[1]?.['rawEvent'].ChangeEventHeader).not.toHaveProperty('recordIds');
+  });
+
+  it('of fields that are not watched are left out (rule 22)', async () => {
+    await start();
+    await isStreaming();
+    const { id } = await createContact('Berg');
+    await entriesOf(1);
+    await world.org('PATCH', `/services/data/v60.0/sobjects/Contact/${id}`, { Title: 'Dr' });
+    await world.org('PATCH', `/services/data/v60.0/sobjects/Contact/${id}`, { Phone: '1' });
+    const entries = await entriesOf(2);
+    expect(entries[1]).toMatchObject({
+      subscribeEventType: 'update',
+      fieldsUpdated: expect.arrayContaining(['Phone']),
+    });
+  });
+
+  it('that happen while the stream is broken arrive, from the stored place (rule 27)', async () => {
+    await start();
+    await isStreaming();
+    await createContact('First');
+    await entriesOf(1);
+    await isStreaming();
+    await control('drop-clients');
+    await createContact('Second');
+    await entriesOf(2);
+    await isStreaming();
+    // Another process takes over.
+    world.workers.stop();
+    await world.workers.idle();
+    await createContact('Third');
+    const next = createWorkers(world.ports);
+    await expect
+      .poll(async () => {
+        while ((await next.runTasks()) + (await next.runEvents()) + (await next.runDeliveries()) > 0);
+        return world.entries().map(({ fields }) => fields.lastname);
+      })
+      .toEqual(['First', 'Second', 'Third']);
+    next.stop();
+    await next.idle();
+  });
+
+  it('are read by one process, whatever number there is', async () => {
+    await start();
+    await isStreaming();
+    const other = createWorkers(world.ports);
+    expect(await other.runTasks()).toBeLessThanOrEqual(1);
+    await createContact('Once');
+    await entriesOf(1);
+    expect(await streams()).toHaveLength(1);
+    other.stop();
+    await other.idle();
+  });
+
+  it('that are lost lead to one read of the object, and to none while it is paused (rule 28)', async () => {
+    await start();
+    await isStreaming();
+    await createContact('First');
+    await entriesOf(1);
+    const overflow = {
+      ChangeEventHeader: {
+        entityName: 'Contact',
+        recordIds: ['000000000000000AAA'],
+        changeType: 'GAP_OVERFLOW',
+        commitTimestamp: world.ports.clock.now(),
+      },
+    };
+    const path = `/integrations/crm/installations/${world.installation['id']}/operations`;
+    const reads = async () => (await world.api('GET', path)).results.length;
+    const before = await reads();
+    await control('change-events', { events: [overflow, overflow] });
+    await expect.poll(reads).toBe(before + 1);
+
+    await world.api('PATCH', `/integrations/crm/installations/${world.installation['id']}`, {
+      updateMask: ['config.content.read.objects.Contact'],
+      installation: { config: { content: content({ disabled: true }) } },
+    });
+    world.ports.clock.advance(700_000);
+    await world.workers.renewLeases();
+    await isStreaming();
+    await control('change-events', { events: [overflow] });
+    await expect.poll(() => world.ports.logged.filter(({ event }) => event === 'subscribe.gap').length).toBe(2);
+    expect(await reads()).toBe(before + 1);
+  });
+
+  it('too old to be replayed lead to a read, and the stream goes on (rule 28)', async () => {
+    await start();
+    await isStreaming();
+    await createContact('First');
+    await entriesOf(1);
+    await isStreaming();
+    await control('expire-events');
+    await control('drop-clients');
+    await expect.poll(() => world.ports.logged.some(({ event }) => event === 'subscribe.gap')).toBe(true);
+    await isStreaming();
+    await createContact('Second');
+    await expect
+      .poll(async () => {
+        await world.work();
+        return world.entries().some(({ fields }) => fields?.lastname === 'Second');
+      })
+      .toBe(true);
+  });
+
+  it('end with the installation: channel and members are removed (rule 14)', async () => {
+    await start();
+    await isStreaming();
+    const name = `amp_${world.installation['id'].replaceAll('-', '')}`;
+    const q = encodeURIComponent(`SELECT Id FROM PlatformEventChannel WHERE DeveloperName = '${name}'`);
+    const parts = () => world.org('GET', `/services/data/v60.0/tooling/query?q=${q}`);
+    expect((await parts()).records).toHaveLength(1);
+    await world.api('DELETE', `/integrations/crm/installations/${world.installation['id']}`);
+    await expect
+      .poll(async () => {
+        await world.work();
+        return (await parts()).records.length;
+      })
+      .toBe(0);
+    await createContact('Late');
+    await world.work();
+    expect(world.messages()).toEqual([]);
+    await expect.poll(streams).toEqual([]);
+    const task = `account/salesforce/${world.installation['connection'].id}/${world.installation['id']}`;
+    await expect.poll(() => world.ports.store.tasks.get(task)).toBeUndefined();
+  });
+
+  it('cost calls only for the object that was added (rule 9)', async () => {
+    await start();
+    await isStreaming();
+    world.calls.length = 0;
+    await world.api('PATCH', `/integrations/crm/installations/${world.installation['id']}`, {
+      updateMask: ['config.content.read.objects.Account'],
+      installation: {
+        config: {
+          content: {
+            read: {
+              objects: { Account: { objectName: 'Account', destination: 'hooks', selectedFields: { Name: true } } },
+            },
+          },
+        },
+      },
+    });
+    await world.work();
+    await expect.poll(async () => (await rows()).map(({ state }) => state)).toEqual(['active', 'active']);
+    const changes = world.calls.filter((call) => call.includes('/tooling/'));
+    expect(changes).toEqual(['POST /services/data/v60.0/tooling/sobjects/PlatformEventChannelMember']);
+  });
+
+  it('that the user may not set up are notified in the provider’s words (rule 10)', async () => {
+    await start({ token: 'no-setup-token' });
+    await world.work();
+    expect(world.notifications('subscribe.create.error')).toHaveLength(1);
+    expect((await rows())[0]?.state).toBe('failed');
+  });
+
+  it('wait for credentials that are refused, and go on with new ones (access lost)', async () => {
+    await start();
+    await isStreaming();
+    await createContact('First');
+    await entriesOf(1);
+    const { id } = world.installation['connection'];
+    const connection = await world.ports.store.connections.get(id);
+    if (connection === undefined) throw new Error('The connection is gone.');
+    const credential = { scheme: 'oauth2', grant: 'authorizationCodePKCE', accessToken: 'unknown-token' };
+    const sealedCredential = await world.ports.secrets.seal(JSON.stringify(credential), `connections.credential:${id}`);
+    await world.ports.store.connections.update({ ...connection, sealedCredential });
+    await control('drop-clients');
+    await expect.poll(async () => (await rows())[0]?.state).toBe('suspended');
+    expect((await world.ports.store.connections.get(id))?.status).toBe('bad_credentials');
+
+    await createContact('Second');
+    const valid = await world.ports.secrets.seal(
+      JSON.stringify({ ...credential, accessToken: 'demo-token' }),
+      `connections.credential:${id}`,
+    );
+    const { changeConnection } = await import('../../../mock-server/core/connections/connection-status.ts');
+    await changeConnection(world.ports, id, { event: 'credentialReplaced', change: { sealedCredential: valid } });
+    await entriesOf(2);
+    await expect.poll(async () => (await rows())[0]?.state).toBe('active');
+  });
+});

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest';
+import type { EventWorld } from '../../support/event-world.ts';
+import { connectGroup, createEventWorld, deployTo, HUBSPOT_EVENTS, installFor } from '../../support/event-world.ts';
+
+const WATCH = `${HUBSPOT_EVENTS}    watchSchema:
+      destination: hooks
+      schedule: "0 * * * *"
+      allObjects:
+        fieldCreated: { enabled: always }
+        fieldDeleted: { enabled: always }
+        fieldChanged: { enabled: always }
+`;
+
+const HOUR_MS = 3_600_000;
+
+/** A world whose HubSpot lists other properties of contacts when told so. */
+async function start(sourceYaml = WATCH) {
+  const state: { label?: string; status?: number; extra?: object } = {};
+  const world = await createEventWorld({
+    provider: async (request) => {
+      if (new URL(request.url).pathname !== '/crm/v3/properties/contacts') return undefined;
+      if (state.status !== undefined) return Response.json({ message: 'Not now' }, { status: state.status });
+      const response = await world.hubspot.fetch(request);
+      const { results } = await response.json();
+      const changed = results.map((property: { name: string }) =>
+        property.name === 'phone' && state.label !== undefined ? { ...property, label: state.label } : property,
+      );
+      return Response.json({ results: state.extra === undefined ? changed : [...changed, state.extra] });
+    },
+  });
+  await deployTo(world, sourceYaml);
+  await connectGroup(world);
+  await installFor(world);
+  await world.work();
+  const tick = async () => {
+    world.ports.clock.advance(HOUR_MS);
+    await world.work();
+  };
+  return { world, state, tick };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the message has another result than those of records.
+const changes = (world: EventWorld): any[] =>
+  world.receiver.caught
+    .map(({ message }) => message as { action: string })
+    .filter(({ action }) => action === 'schema.watch');
+
+it('the first check of a schema is silent, and a changed label is one message with old and new (rule 30)', async () => {
+  const { world, state, tick } = await start();
+  expect(changes(world)).toEqual([]);
+  await tick();
+  expect(changes(world)).toEqual([]);
+  state.label = 'Telephone';
+  await tick();
+  const [message, ...more] = changes(world);
+  expect(more).toEqual([]);
+  expect(message).toMatchObject({
+    action: 'schema.watch',
+    objectName: 'people',
+    rawObjectName: 'contacts',
+    groupRef: 'g1',
+  });
+  expect(message).not.toHaveProperty('resultInfo');
+  expect(message.result).toEqual({
+    changedFields: [
+      {
+        oldSchema: expect.objectContaining({
+          fieldName: 'phone',
+          displayName: expect.not.stringContaining('Telephone'),
+        }),
+        newSchema: expect.objectContaining({ fieldName: 'phone', displayName: 'Telephone' }),
+      },
+    ],
+  });
+  await tick();
+  expect(changes(world)).toHaveLength(1);
+});
+
+it('a provider that fails says nothing about its schema (rule 30)', async () => {
+  const { world, state, tick } = await start();
+  for (const status of [403, 404, 503]) {
+    state.status = status;
+    await tick();
+  }
+  expect(changes(world)).toEqual([]);
+  state.status = undefined;
+  state.label = 'Telephone';
+  await tick();
+  expect(changes(world)).toHaveLength(1);
+});
+
+it('created and deleted fields of an account are reported', async () => {
+  const { world, state, tick } = await start();
+  state.extra = { name: 'shoe_size', label: 'Shoe size', type: 'number', fieldType: 'number', groupName: 'x' };
+  await tick();
+  const field = expect.objectContaining({ fieldName: 'shoe_size' });
+  expect(changes(world).at(-1).result).toEqual({ createdFields: [field] });
+  state.extra = undefined;
+  await tick();
+  expect(changes(world).at(-1).result).toEqual({ deletedFields: [field] });
+});
+
+it('a deployment without the section ends the checks and forgets what was seen', async () => {
+  const { world, state, tick } = await start();
+  await deployTo(world, HUBSPOT_EVENTS);
+  await world.work();
+  state.label = 'Telephone';
+  await tick();
+  expect(changes(world)).toEqual([]);
+  await deployTo(world, WATCH);
+  await world.work();
+  expect(changes(world)).toEqual([]);
+  state.label = 'Phone again';
+  await tick();
+  expect(changes(world)).toHaveLength(1);
+});
