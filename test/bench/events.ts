@@ -73,7 +73,12 @@ async function measure(name: string, env: Record<string, string>): Promise<void>
   });
   const server = await spawnServer({
     providers: { hubspot: hubspotAt(provider.url) },
-    env: { AMP_LOG_LEVEL: 'error', AMP_PUBLIC_SUBSCRIBE_URL: ORIGIN, ...env },
+    env: {
+      AMP_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      AMP_LOG_LEVEL: 'error',
+      AMP_PUBLIC_SUBSCRIBE_URL: ORIGIN,
+      ...env,
+    },
   });
   try {
     await setUp(server, `${receiver.url}/hooks`);

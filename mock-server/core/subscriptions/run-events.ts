@@ -19,8 +19,9 @@ import { openEventRun } from './open-event-run.ts';
  * together afterwards, which costs a connection fewer calls than several at the same time.
  */
 const SLOTS = { capacity: 32, perQueue: 1 };
-/** Batches of one object whose records are fetched together. */
-const MAX_TOGETHER = 20;
+/** Batches of one object that are worked on together, and their events: more would keep others waiting. */
+const MAX_BATCHES = 20;
+const MAX_EVENTS = 100;
 /** Time since the reception of events after which they are delivered without records, and dropped without a destination. */
 const MAX_WAIT_MS = 86_400_000;
 const FIRST_BACKOFF_MS = 5_000;
@@ -53,7 +54,10 @@ export function createEventWorker(ports: Ports, pacing: QueuePacing, isStopping:
       const { installationId, objectName } = batch;
       const now = ports.clock.now();
       const place = { installationId, objectName, now, until: now + LEASE_MS, token };
-      const more = await ports.store.events.claimMore({ ...place, limit: MAX_TOGETHER - 1 });
+      // A full batch is worked on alone.
+      const room = Math.floor(MAX_EVENTS / batch.events.length) - 1;
+      const limit = Math.min(room, MAX_BATCHES - 1);
+      const more = limit > 0 ? await ports.store.events.claimMore({ ...place, limit }) : [];
       batches = [batch, ...more];
       endMore = leases.hold({ token, ids: more.map(({ id }) => id) });
       await processBatches(ports, batches, token, slot, () => pacing.acquire(batch.queue));

@@ -11,7 +11,7 @@ import { hasEvents, subscribedObjects } from './event-selection.ts';
 import { changeSubscription } from './subscription-states.ts';
 
 /** How long the credential of a deleted connection is kept to remove what is left at the provider. */
-export const REMOVAL_MS = 86_400_000;
+const REMOVAL_MS = 86_400_000;
 
 /** Where the events of a connection come from. */
 type EventSource = Pick<SubscriptionRecord, 'accountRef' | 'appId' | 'taskId'>;

@@ -61,7 +61,7 @@ export function subscriptionSuite(store: () => Store, driver: StoreDriver): void
     from.events.claim({ now, until: now + 100, token, queues: new Map([['hubspot/connection-1', 5]]) });
 
   describe('tasks', () => {
-    test('a task exists once, is due at the earliest request, and merges what it is told', async () => {
+    test('a task exists once, is due at the earliest request, and merges the data of its requests', async () => {
       const { tasks } = store();
       await tasks.request({ ...TASK, dueAt: 2000, data: { deadline: 5 } });
       await tasks.request({ ...TASK, dueAt: 1000, data: { isVerifying: true } });

@@ -145,7 +145,7 @@ describe('events', () => {
     expect(world.entries().map(({ id }) => id)).toEqual(['101', '102']);
   });
 
-  it('of fields that nobody watches are left out; those of a mapped field are not (rule 22)', async () => {
+  it('of fields that are not watched are left out; those of a mapped field are not (rule 22)', async () => {
     const world = await createSubscribedWorld();
     await deliver(world, [change('email'), change('lifecyclestage'), change('Phone', { objectId: 102 })]);
     await world.work();

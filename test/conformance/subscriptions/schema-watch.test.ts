@@ -13,7 +13,7 @@ const WATCH = `${HUBSPOT_EVENTS}    watchSchema:
 
 const HOUR_MS = 3_600_000;
 
-/** A world whose HubSpot lists other properties of contacts when told so. */
+/** A world whose HubSpot lists other properties of contacts on demand. */
 async function start(sourceYaml = WATCH) {
   const state: { label?: string; status?: number; extra?: object } = {};
   const world = await createEventWorld({

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProviderFailure, ProviderRequest, ProviderResponse } from '../../../core/kernel/ports.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import { ok } from '../../../core/kernel/result.ts';
+import type {
+  ChannelOutcome,
+  EventStream,
+  EventStreamOptions,
+  StreamActivity,
+  StreamBatch,
+} from '../../../core/kernel/subscribe-connector.ts';
 import type { SalesforceSandbox } from '../../../sandbox/salesforce/app.ts';
 import { createSalesforceSandbox } from '../../../sandbox/salesforce/app.ts';
 import { salesforce as entry } from '../../catalog/salesforce.ts';
 import { createFetchGateway } from '../../fetch-gateway.ts';
 import type { Send } from './bayeux-session.ts';
 import { readChangeEvent } from './change-event.ts';
-import type {
-  ChannelOutcome,
-  ClientActivity,
-  CometdClient,
-  CometdClientOptions,
-  StreamBatch,
-} from './cometd-client.ts';
 import { createCometdClient } from './cometd-client.ts';
 
 const ORIGIN = 'https://acme.my.salesforce.com';
@@ -23,13 +23,13 @@ const CHANNEL = '/data/amp_1__chn';
 const OTHER_CHANNEL = '/data/amp_2__chn';
 
 let sandbox: SalesforceSandbox;
-let client: CometdClient;
+let client: EventStream;
 let now: number;
 /** Waits of the client that a test ends. */
 let waits: { ms: number; end: () => void }[];
 let batches: StreamBatch[];
 let outcomes: [string, ChannelOutcome][];
-let activities: ClientActivity[];
+let activities: StreamActivity[];
 let gaps: string[];
 let accessToken: string;
 
@@ -53,7 +53,7 @@ const sendToSandbox: Send = (request) => {
   return gateway.send({ provider: entry, credential, metadata: {}, workspaceRef: 'acme' }, request);
 };
 
-function open(more: Partial<CometdClientOptions> = {}) {
+function open(more: Partial<EventStreamOptions> = {}) {
   client = createCometdClient({
     ports: {
       clock: { now: () => now, monotonic: () => now },

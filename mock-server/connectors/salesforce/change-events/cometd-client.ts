@@ -1,72 +1,9 @@
-import type { Ports } from '../../../core/kernel/ports.ts';
-import type { BayeuxAnswer, BayeuxSession, Send, StreamEvent } from './bayeux-session.ts';
+import type { ChannelOutcome, EventStream, EventStreamOptions } from '../../../core/kernel/subscribe-connector.ts';
+import type { BayeuxAnswer, BayeuxSession } from './bayeux-session.ts';
 import { createBayeuxSession } from './bayeux-session.ts';
 import type { StreamFailure } from './stream-failure.ts';
 import type { StreamEventName, StreamState } from './stream-machine.ts';
 import { STREAM_TRANSITIONS } from './stream-machine.ts';
-
-/** Events of one answer, to be stored together. */
-export interface StreamBatch {
-  events: StreamEvent[];
-  /** The last replay id of each channel that has events here. */
-  lastReplayIds: ReadonlyMap<string, number>;
-}
-
-/** The outcome of the subscription to a channel. */
-export type ChannelOutcome =
-  | { kind: 'subscribed' }
-  /** The channel does not exist and has to be made again. */
-  | { kind: 'missing'; message: string }
-  /** The user may not subscribe to it. */
-  | { kind: 'refused'; message: string };
-
-/** The current activity of a client, for people and metrics. */
-export type ClientActivity =
-  | { kind: 'idle' }
-  | { kind: 'connecting' }
-  | { kind: 'streaming' }
-  /** After a failure. `until` in ms since the epoch. */
-  | { kind: 'waiting'; until: number; failure: StreamFailure }
-  /** The allowance of the org is used up. */
-  | { kind: 'suspended'; until: number; failure: StreamFailure };
-
-/** The reason for which a client ended. */
-type StreamEnd = { kind: 'stopped' } | { kind: 'credentialsRefused'; message: string };
-
-export interface CometdClientOptions {
-  ports: Pick<Ports, 'clock' | 'timers'> & { ids: Pick<Ports['ids'], 'random'> };
-  send: Send;
-  /**
-   * Gets another access token. `refused` when the grant is void; `failed` when the token
-   * endpoint is unavailable. Must not reject.
-   */
-  refreshToken: () => Promise<'refreshed' | 'refused' | 'failed'>;
-  /**
-   * Stores events. The next connect request waits for it, and the session expires when it takes longer than 40 s. When
-   * it rejects, the events come again.
-   */
-  onEvents: (batch: StreamBatch) => Promise<void>;
-  /** Stores that events of a channel are lost, because its replay id is no longer retained. The older ones that are follow. */
-  onGap: (channel: string) => Promise<void>;
-  onChannel: (channel: string, outcome: ChannelOutcome) => void;
-  onActivity: (activity: ClientActivity) => void;
-}
-
-/** Receives the events of the channels of one connection. */
-export interface CometdClient {
-  /** Streams until it is stopped or the credentials are refused. Called once. Rejects only for a bug. */
-  run(): Promise<StreamEnd>;
-  /**
-   * Subscribes to a channel, also while a request is held: the streams of other channels go on.
-   *
-   * @param replayId last stored id; -1 for new events, -2 for all that are retained
-   */
-  subscribe(channel: string, replayId: number): void;
-  /** Forgets a channel. */
-  unsubscribe(channel: string): void;
-  /** Ends the held request and the session. Resolves when the client has ended and nothing is stored any longer. */
-  stop(): Promise<void>;
-}
 
 interface Channel {
   /** Where the next subscription continues. */
@@ -94,7 +31,7 @@ const MAX_STORE_MS = 40_000;
  * Makes a client of the Streaming API. Events come at least once: a replay id counts only after the events up to it are
  * stored, and every session begins with the ids that count.
  */
-export function createCometdClient(options: CometdClientOptions): CometdClient {
+export function createCometdClient(options: EventStreamOptions): EventStream {
   const { ports, send, refreshToken, onEvents, onGap, onChannel, onActivity } = options;
   const channels = new Map<string, Channel>();
   const stopping = new AbortController();
@@ -112,7 +49,7 @@ export function createCometdClient(options: CometdClientOptions): CometdClient {
   let interruption: Outcome | undefined;
   let wake = Promise.withResolvers<void>();
 
-  async function run(): Promise<StreamEnd> {
+  async function run(): ReturnType<EventStream['run']> {
     isRunning = true;
     try {
       return await stream();
@@ -123,7 +60,7 @@ export function createCometdClient(options: CometdClientOptions): CometdClient {
     }
   }
 
-  async function stream(): Promise<StreamEnd> {
+  async function stream(): ReturnType<EventStream['run']> {
     let state: StreamState = 'disconnected';
     while (!stopping.signal.aborted) {
       const outcome = await step(state);
