@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signWebhook } from '../../../mock-server/sandbox/hubspot/sign-webhook.ts';
+import { signWebhook } from '../../../mock-server/sandbox/hubspot/webhook-outbox.ts';
 import type { EventWorld } from '../../support/event-world.ts';
 import {
   CONTACTS,
