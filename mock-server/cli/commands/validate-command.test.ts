@@ -66,14 +66,13 @@ describe('amp validate', () => {
     expect(await amp(['validate', await manifestFile(), '--strict'])).toMatchObject({ exitCode: 0 });
   });
 
-  it('names a section that has no effect on this server, with its place', async () => {
+  it('names a section that the provider cannot have, with its place', async () => {
     const watch =
       '    watchSchema:\n      destination: hook\n      allObjects: { fieldCreated: { enabled: always } }\n';
     const path = await manifestFile(`${CALL_MANIFEST}${watch}`);
     const { exitCode, out } = await amp(['validate', path]);
-    expect(exitCode).toBe(0);
-    expect(out).toContain(`${path}:11:7 warning watch-schema-without-effect $.integrations[0].watchSchema`);
-    expect(out).toContain('"watchSchema" has no effect');
+    expect(exitCode).toBe(1);
+    expect(out).toContain(`${path}:11:7 error watch-schema-not-supported $.integrations[0].watchSchema`);
   });
 
   it('validates by AMP_PROVIDERS_FILE as the server does', async () => {
