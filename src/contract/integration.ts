@@ -60,6 +60,18 @@ export interface HydratedReadObject {
   /** Deprecated by the published product; still filled because its client reads it. */
   allFields?: HydratedExistentField[];
   backfill?: ManifestBackfill;
+  /** What reads of the object can do. Our own addition; absent where it is not known, and on servers without it. */
+  support?: ReadObjectSupport;
+}
+
+/** What reads of an object can do: a property of the provider and of how the server reads it, not a setting. */
+export interface ReadObjectSupport {
+  /** Scheduled reads deliver only records that are new or changed. When false, each delivers every record again. */
+  incremental: boolean;
+  /** A backfill can be limited to a period before the installation. When false, it delivers every record. */
+  history: boolean;
+  /** `raw` of a delivered record contains the provider's whole record, also when only some fields are selected. */
+  wholeRecords: boolean;
 }
 
 /** A non-empty `fieldName` identifies a field of the provider. */

@@ -10,7 +10,14 @@ export interface CallTrackingObject extends ObjectCapabilities {
   canSampleOne: boolean;
 }
 
-const READ_AND_WRITE = { read: true, write: true, pageSize: 100, canSampleOne: true, timeField: 'created_at' };
+const READ_AND_WRITE = {
+  read: true,
+  write: true,
+  pageSize: 100,
+  canSampleOne: true,
+  timeField: 'created_at',
+  returnsWholeRecords: true,
+};
 const READ_ONLY = { ...READ_AND_WRITE, write: false };
 const WRITE_ONLY = { ...READ_AND_WRITE, read: false };
 

@@ -19,7 +19,7 @@ export const HUBSPOT_OBJECTS: Readonly<ObjectList> = {
   meetings: { ...READ_AND_WRITE, displayName: 'Meetings' },
   notes: { ...READ_AND_WRITE, displayName: 'Notes' },
   orders: { ...READ_AND_WRITE, displayName: 'Orders' },
-  owners: { read: true, write: false, displayName: 'Owners', timeField: 'updatedAt' },
+  owners: { read: true, write: false, displayName: 'Owners', timeField: 'updatedAt', returnsWholeRecords: true },
   postal_mail: { ...READ_AND_WRITE, displayName: 'Postal Mail' },
   products: { ...READ_AND_WRITE, displayName: 'Products' },
   quotes: { ...READ_AND_WRITE, displayName: 'Quotes' },

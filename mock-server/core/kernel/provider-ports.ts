@@ -222,6 +222,8 @@ export interface ObjectCapabilities {
    * period of a read are then omitted by the server. Records without a time are delivered.
    */
   timeField?: string;
+  /** Reads return whole records, whichever fields are requested. */
+  returnsWholeRecords?: boolean;
 }
 
 /**

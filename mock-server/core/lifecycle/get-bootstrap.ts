@@ -39,7 +39,7 @@ export function getBootstrap(cache: MetadataCache): UseCase<'getBootstrap'> {
     const [installation] = installations;
     const connection = connections.find(({ id }) => id === installation?.connectionId) ?? connections[0];
     const [hydration, activity] = await Promise.all([
-      hydrate(ports, cache, revision, connection),
+      hydrate(ports, cache, project, revision, connection),
       installation === undefined ? undefined : readActivity(ports.store, installation),
     ]);
     return ok({
@@ -69,10 +69,11 @@ async function load(
 async function hydrate(
   ports: Ports,
   cache: MetadataCache,
+  project: ProjectRecord,
   revision: RevisionRecord | undefined,
   connection: ConnectionRecord | undefined,
 ): Promise<Pick<Bootstrap, 'hydratedRevision' | 'hydrationProblem'>> {
   if (revision === undefined || connection === undefined) return {};
-  const hydrated = await hydrateContent(ports, cache, revision, connection);
+  const hydrated = await hydrateContent(ports, cache, project, revision, connection);
   return hydrated.ok ? { hydratedRevision: hydrated.value } : { hydrationProblem: toProblem(hydrated.rejection) };
 }

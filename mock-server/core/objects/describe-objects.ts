@@ -1,8 +1,8 @@
-import type { ObjectMetadata, ProviderErrorCode } from '../../../src/contract/index.ts';
+import type { ObjectMetadata, ProviderErrorCode, ReadObjectSupport } from '../../../src/contract/index.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import type { Connector, ObjectCapabilities, ProviderFailure } from '../kernel/ports.ts';
-import type { ConnectionRecord } from '../kernel/records.ts';
+import type { ConnectionRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok } from '../kernel/result.ts';
 import type { Description, MetadataCache } from './metadata-cache.ts';
@@ -116,4 +116,23 @@ export function objectCapabilities(
   if (known !== undefined) return known;
   const mayExist = connector.hasFixedObjects === false;
   return { read: mayExist, write: mayExist };
+}
+
+/**
+ * Returns what reads of an object can do, from the same capabilities by which reads are planned.
+ *
+ * @param project whose setting `rawRecords` limits `raw`
+ */
+export function readObjectSupport(
+  connector: Connector,
+  objectName: string,
+  project: Pick<ProjectRecord, 'rawRecords'>,
+): ReadObjectSupport {
+  const { timeField, returnsWholeRecords = false } = objectCapabilities(connector, objectName);
+  const incremental = connector.readsChanges === true;
+  return {
+    incremental,
+    history: incremental || timeField !== undefined,
+    wholeRecords: returnsWholeRecords && project.rawRecords !== 'selected',
+  };
 }

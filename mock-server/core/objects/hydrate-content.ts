@@ -10,17 +10,18 @@ import type {
   ManifestWriteObject,
   ObjectMetadata,
   ProviderErrorCode,
+  ReadObjectSupport,
 } from '../../../src/contract/index.ts';
 import { findConnection } from '../connections/connections.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import { findIntegration } from '../integrations/integrations.ts';
 import type { Ports } from '../kernel/ports.ts';
-import type { ConnectionRecord, RevisionRecord } from '../kernel/records.ts';
+import type { ConnectionRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import type { UseCase } from '../kernel/use-case.ts';
-import { commonFailure, describeObjects, objectCapabilities } from './describe-objects.ts';
+import { commonFailure, describeObjects, objectCapabilities, readObjectSupport } from './describe-objects.ts';
 import type { Description, MetadataCache } from './metadata-cache.ts';
 
 /**
@@ -30,6 +31,7 @@ import type { Description, MetadataCache } from './metadata-cache.ts';
 export async function hydrateContent(
   ports: Ports,
   cache: MetadataCache,
+  project: ProjectRecord,
   revision: RevisionRecord,
   connection: ConnectionRecord,
 ): Promise<Result<HydratedRevision, Rejection<ProviderErrorCode>>> {
@@ -65,11 +67,11 @@ export async function hydrateContent(
       ...(read !== undefined && {
         read: {
           objects: read.objects.map((object) =>
-            hydrateReadObject(
-              object,
-              knowledgeOf(answers.get(object.objectName), provider),
-              labelOf(object.objectName),
-            ),
+            hydrateReadObject(object, {
+              ...knowledgeOf(answers.get(object.objectName), provider),
+              label: labelOf(object.objectName),
+              ...(connector !== undefined && { support: readObjectSupport(connector, object.objectName, project) }),
+            }),
           ),
         },
       }),
@@ -81,7 +83,7 @@ export async function hydrateContent(
   });
 }
 
-function knowledgeOf(answer: Description | undefined, provider: string): ObjectKnowledge {
+function knowledgeOf(answer: Description | undefined, provider: string): DescribedObject {
   if (answer === undefined) return { error: `This server cannot look up the fields of "${provider}".` };
   return answer.ok ? { metadata: answer.value } : { error: answer.rejection.message };
 }
@@ -97,23 +99,21 @@ export function hydrateRevision(cache: MetadataCache): UseCase<'hydrateRevision'
     }
     const connection = await findConnection(ports.store, project, query.connectionId, actor);
     if (!connection.ok) return connection;
-    return hydrateContent(ports, cache, revision, connection.value);
+    return hydrateContent(ports, cache, project, revision, connection.value);
   };
 }
 
 /** Metadata of an object, or the error of getting it. */
-type ObjectKnowledge = { metadata: ObjectMetadata } | { error: string };
+type DescribedObject = { metadata: ObjectMetadata } | { error: string };
 
-/**
- * Fills a read object of the manifest in with the provider's names and fields.
- *
- * @param objectLabel the provider's name of the object, for an object whose fields are not known
- */
-function hydrateReadObject(
-  object: ManifestReadObject,
-  knowledge: ObjectKnowledge,
-  objectLabel: string | undefined,
-): HydratedReadObject {
+type ObjectKnowledge = DescribedObject & {
+  /** The provider's name of the object, for an object whose fields are not known. */
+  label: string | undefined;
+  support?: ReadObjectSupport;
+};
+
+/** Fills a read object of the manifest in with the provider's names and fields. */
+function hydrateReadObject(object: ManifestReadObject, knowledge: ObjectKnowledge): HydratedReadObject {
   const fields = 'metadata' in knowledge ? Object.values(knowledge.metadata.fields) : [];
   const byName = new Map(fields.map((field) => [field.fieldName.toLowerCase(), field]));
   const hydrate = (field: ManifestField) => hydrateField(field, byName);
@@ -121,7 +121,7 @@ function hydrateReadObject(
   const displayName = 'metadata' in knowledge ? knowledge.metadata.displayName : undefined;
   return {
     objectName: object.objectName,
-    displayName: displayName || objectLabel || displayNameOf(object.objectName),
+    displayName: displayName || knowledge.label || displayNameOf(object.objectName),
     destination: object.destination,
     schedule: object.schedule ?? '',
     ...(object.mapToName !== undefined && { mapToName: object.mapToName }),
@@ -133,6 +133,7 @@ function hydrateReadObject(
     allFieldsMetadata: Object.fromEntries(fields.map((field) => [field.fieldName, field])),
     allFields: fields.map(toExistentField),
     ...(object.backfill !== undefined && { backfill: object.backfill }),
+    ...(knowledge.support !== undefined && { support: knowledge.support }),
   };
 }
 

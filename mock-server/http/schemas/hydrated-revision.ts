@@ -7,6 +7,7 @@ import type {
   HydratedReadObject,
   HydratedRevision,
   HydratedWriteObject,
+  ReadObjectSupport,
 } from '../../../src/contract/index.ts';
 import { instant } from './common.ts';
 import { contractSchema } from './contract-schema.ts';
@@ -58,6 +59,10 @@ const field = contractSchema<HydratedField>('HydratedField')(
   ]),
 );
 
+const readObjectSupport = contractSchema<ReadObjectSupport>('ReadObjectSupport')(
+  z.object({ incremental: z.boolean(), history: z.boolean(), wholeRecords: z.boolean() }),
+);
+
 const readObject = contractSchema<HydratedReadObject>('HydratedReadObject')(
   z.object({
     objectName: z.string(),
@@ -73,6 +78,7 @@ const readObject = contractSchema<HydratedReadObject>('HydratedReadObject')(
     allFieldsMetadata: z.record(z.string(), fieldMetadata).optional(),
     allFields: z.array(existentField).optional(),
     backfill: manifestBackfill.optional(),
+    support: readObjectSupport.optional(),
   }),
 );
 
