@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HydratedReadObject } from '../contract/index.ts';
 import { selectWriteObjects, withReadConfig, writeConfig } from './config-content.ts';
 import { contentChanges } from './content-changes.ts';
-import { installationState, readObjectState } from './object-state.ts';
+import { readObjectState } from './object-state.ts';
 
 const calls: HydratedReadObject = { objectName: 'calls', displayName: 'Calls', destination: 'hook', schedule: '' };
 const saved = {
@@ -47,23 +47,5 @@ describe('a write object', () => {
     const ticked = selectWriteObjects(unticked, ['tags'], true, installed);
     expect(writeConfig(ticked, 'tags')).toEqual({ objectName: 'tags', deletionSettings: { enabled: true } });
     expect(contentChanges(installed, ticked)).toEqual([]);
-  });
-});
-
-describe('how an installation stands', () => {
-  it('is said by the worst that is true of it', () => {
-    const healthy = { healthStatus: 'healthy' as const };
-    expect(installationState({ healthStatus: 'unhealthy' }, { status: 'bad_credentials' })).toBe('bad-credentials');
-    expect(
-      installationState({ healthStatus: 'unhealthy', lastOperationStatus: 'success' }, { status: 'working' }),
-    ).toBe('unhealthy');
-    expect(installationState({ ...healthy, lastOperationStatus: 'failure' }, { status: 'working' })).toBe(
-      'last-run-failed',
-    );
-    expect(installationState({ ...healthy, lastOperationStatus: 'in_progress' }, { status: 'working' })).toBe(
-      'running',
-    );
-    expect(installationState({ ...healthy, lastOperationStatus: 'success' }, { status: 'working' })).toBe('working');
-    expect(installationState(healthy, { status: 'created' })).toBe('waiting');
   });
 });

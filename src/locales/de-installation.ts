@@ -11,6 +11,8 @@ export const installation: Messages['installation'] = {
 
   syncsAndWrites: (app, provider) => `${app} synchronisiert und aktualisiert Ihre Daten in ${provider}.`,
   syncsOnly: (app, provider) => `${app} synchronisiert Ihre Daten aus ${provider}.`,
+  writesOnly: (app, provider) => `${app} kann Daten in ${provider} anlegen und ändern.`,
+  notifiedOnly: (app, provider) => `${app} wird über Änderungen in ${provider} benachrichtigt.`,
   proxyOnly: (app, provider) => `${app} greift in Ihrem Namen auf ${provider} zu.`,
   manifestFailed: (provider) => `Ihre Objekte in ${provider} konnten nicht geladen werden`,
 

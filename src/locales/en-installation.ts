@@ -9,6 +9,8 @@ export const installation = {
 
   syncsAndWrites: (app: string, provider: string) => `${app} syncs and updates your ${provider} data.`,
   syncsOnly: (app: string, provider: string) => `${app} syncs your ${provider} data.`,
+  writesOnly: (app: string, provider: string) => `${app} can create and update data in ${provider}.`,
+  notifiedOnly: (app: string, provider: string) => `${app} is notified of changes in ${provider}.`,
   proxyOnly: (app: string, provider: string) => `${app} accesses ${provider} on your behalf.`,
   manifestFailed: (provider: string) => `Your ${provider} objects couldn’t be loaded`,
 

@@ -11,6 +11,8 @@ export const installation: Messages['installation'] = {
 
   syncsAndWrites: (app, provider) => `${app} sincroniza y actualiza sus datos de ${provider}.`,
   syncsOnly: (app, provider) => `${app} sincroniza sus datos de ${provider}.`,
+  writesOnly: (app, provider) => `${app} puede crear y actualizar datos en ${provider}.`,
+  notifiedOnly: (app, provider) => `${app} recibe avisos de los cambios en ${provider}.`,
   proxyOnly: (app, provider) => `${app} accede a ${provider} en su nombre.`,
   manifestFailed: (provider) => `No se pudieron cargar sus objetos de ${provider}`,
 

@@ -11,6 +11,8 @@ export const installation: Messages['installation'] = {
 
   syncsAndWrites: (app, provider) => `${app} synchronise et met à jour vos données ${provider}.`,
   syncsOnly: (app, provider) => `${app} synchronise vos données ${provider}.`,
+  writesOnly: (app, provider) => `${app} peut créer et modifier des données dans ${provider}.`,
+  notifiedOnly: (app, provider) => `${app} est informé des changements dans ${provider}.`,
   proxyOnly: (app, provider) => `${app} accède à ${provider} en votre nom.`,
   manifestFailed: (provider) => `Vos objets ${provider} n’ont pas pu être chargés`,
 

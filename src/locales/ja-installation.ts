@@ -11,6 +11,8 @@ export const installation: Messages['installation'] = {
 
   syncsAndWrites: (app, provider) => `${app}が${provider}のデータを同期・更新します。`,
   syncsOnly: (app, provider) => `${app}が${provider}のデータを同期します。`,
+  writesOnly: (app, provider) => `${app}が${provider}のデータを作成・更新できます。`,
+  notifiedOnly: (app, provider) => `${provider}での変更が${app}に通知されます。`,
   proxyOnly: (app, provider) => `${app}がお客様に代わって${provider}にアクセスします。`,
   manifestFailed: (provider) => `${provider}のオブジェクトを読み込めませんでした`,
 

@@ -11,6 +11,8 @@ export const installation: Messages['installation'] = {
 
   syncsAndWrites: (app, provider) => `${app} sincroniza e atualiza seus dados de ${provider}.`,
   syncsOnly: (app, provider) => `${app} sincroniza seus dados de ${provider}.`,
+  writesOnly: (app, provider) => `${app} pode criar e atualizar dados em ${provider}.`,
+  notifiedOnly: (app, provider) => `${app} é avisado das alterações em ${provider}.`,
   proxyOnly: (app, provider) => `${app} acessa ${provider} em seu nome.`,
   manifestFailed: (provider) => `Não foi possível carregar seus objetos de ${provider}`,
 

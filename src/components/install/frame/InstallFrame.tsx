@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ConfigContent } from '../../../contract/index.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
@@ -13,21 +14,24 @@ export function InstallFrame({ screen, children }: { screen: InstallationScreenD
   const { project, provider, integration, installation } = screen;
   const name = providerName(provider);
   const { label, kind } = installationHealth(screen, messages);
-  const { displayName, read, write } = integration.latestRevision.content;
-  const strings = messages.installation;
-  const action = read?.objects.length
-    ? write?.objects.length
-      ? strings.syncsAndWrites
-      : strings.syncsOnly
-    : strings.proxyOnly;
+  const { displayName } = integration.latestRevision.content;
   return (
     <Surface
       aside={<Status kind={kind} label={label} />}
       logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
-      summary={installation ? action(project.appName, name) : strings.summaryNew(project.appName, name)}
+      summary={messages.installation[dataUse(installation?.config.content)](project.appName, name)}
       title={displayName || name}
     >
       {children}
     </Surface>
   );
+}
+
+/** Returns the message for what an installation does with the customer's data; `summaryNew` if it does nothing yet. */
+function dataUse({ read, write, subscribe, proxy }: Partial<ConfigContent> = {}) {
+  const has = (objects: object = {}) => Object.keys(objects).length > 0;
+  if (has(read?.objects)) return has(write?.objects) ? 'syncsAndWrites' : 'syncsOnly';
+  if (has(write?.objects)) return 'writesOnly';
+  if (has(subscribe?.objects)) return 'notifiedOnly';
+  return proxy?.enabled ? 'proxyOnly' : 'summaryNew';
 }

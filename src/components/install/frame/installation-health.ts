@@ -1,13 +1,12 @@
-import { activityByObject, mostRelevantActivity } from '../../../domain/activity.ts';
-import type { InstallationState } from '../../../domain/object-state.ts';
-import { installationState } from '../../../domain/object-state.ts';
+import type { InstallationState } from '../../../domain/installation-status.ts';
+import { activityByObject, installationStatus } from '../../../domain/installation-status.ts';
 import type { Messages } from '../../../locales/en.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { credentialMessages } from '../../connect/credential-update-method.ts';
 import { providerName } from '../../connect/provider-name.ts';
 import type { Tone } from '../../ui/Callout.tsx';
 import type { StatusKind } from '../../ui/Status.tsx';
-import { formatActivity } from './format-activity.ts';
+import { formatActivity, relativeTime } from './format-activity.ts';
 
 /** Status of an installation. */
 export interface Health {
@@ -25,9 +24,14 @@ const tones: Record<InstallationState, Tone> = {
   'bad-credentials': 'error',
   unhealthy: 'error',
   'last-run-failed': 'warning',
+  'last-write-failed': 'warning',
+  paused: 'neutral',
+  delayed: 'warning',
+  'first-sync': 'success',
   running: 'success',
-  working: 'success',
   waiting: 'neutral',
+  working: 'success',
+  ready: 'success',
 };
 
 /**
@@ -43,16 +47,15 @@ export function installationHealth(
     connection,
     installation,
     activity,
-  }: Pick<InstallationScreenData, 'project' | 'provider' | 'connection' | 'installation' | 'activity'>,
+    refresh,
+  }: Pick<InstallationScreenData, 'project' | 'provider' | 'connection' | 'installation' | 'activity' | 'refresh'>,
   messages: Messages,
   now?: number,
   labelOf = (objectName: string) => objectName,
 ): Health {
   const { manage } = messages;
   const name = providerName(provider);
-  const isRefused = connection?.status === 'bad_credentials';
-  const state = installation && connection ? installationState(installation, connection) : undefined;
-  if (isRefused) {
+  if (connection?.status === 'bad_credentials') {
     return {
       tone: 'error',
       kind: 'attention',
@@ -61,10 +64,10 @@ export function installationHealth(
       text: credentialMessages(provider, messages).rejected(name),
     };
   }
-  if (!state) {
+  if (!installation || !connection) {
     return { tone: 'neutral', kind: 'idle', label: manage.short.connected, title: manage.notInstalled(name) };
   }
-  const known = activityByObject(activity, installation?.id);
+  const known = activityByObject(activity, installation.id);
   const problems = new Set([...known.values()].flatMap(({ deliveryProblem }) => deliveryProblem ?? []));
   if (problems.size > 0) {
     return {
@@ -76,14 +79,26 @@ export function installationHealth(
       details: [...problems].join('\n'),
     };
   }
-  const latest = mostRelevantActivity(known.values());
-  const sentence = latest && now ? formatActivity(latest, now, messages)[0] : undefined;
+  const status = installationStatus(installation, connection, known, refresh.updatedAt);
+  const { state, activity: relevant } = status;
+  const title = manage.health[state](name, project.appName);
+  const waitingFor = status.waitingFor.map(labelOf);
+  const text = () => {
+    if (!relevant || !now) return undefined;
+    // A single object needs no label.
+    if (known.size === 1) return formatActivity(relevant, now, messages)[0];
+    if (state === 'working' && relevant.last) {
+      return manage.upToDateSince(relativeTime(Math.min(Date.parse(relevant.last.endTime), now), now, messages));
+    }
+    const [sentence] = formatActivity(relevant, now, messages);
+    return sentence && manage.forObject(labelOf(relevant.objectName), sentence);
+  };
+  const isProblem = tones[state] === 'error' || tones[state] === 'warning';
   return {
     tone: tones[state],
-    kind: tones[state] === 'error' || tones[state] === 'warning' ? 'attention' : 'active',
+    kind: state === 'paused' ? 'stopped' : isProblem ? 'attention' : 'active',
     label: manage.short[state],
-    title: manage.health[state](name, project.appName),
-    // A single object needs no label.
-    text: latest && sentence && known.size > 1 ? manage.forObject(labelOf(latest.objectName), sentence) : sentence,
+    title: waitingFor.length > 0 ? manage.forObject(messages.wizard.names(waitingFor, 0), title) : title,
+    text: text(),
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { HydratedIntegration } from '../../../contract/index.ts';
-import { activityByObject } from '../../../domain/activity.ts';
+import { activityByObject } from '../../../domain/installation-status.ts';
 import { objectLabel } from '../../../domain/manifest-fields.ts';
 import { readObjectState } from '../../../domain/object-state.ts';
 import { useMessages } from '../../../provider/useMessages.ts';

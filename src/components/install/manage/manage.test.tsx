@@ -10,7 +10,7 @@ import { accessibilityProblems } from '../../../../test/support/axe.ts';
 import type { BootstrapChange } from '../../../../test/support/with-mock-backend.tsx';
 import { changedBootstrap, MockProvider, person } from '../../../../test/support/with-mock-backend.tsx';
 import { deleteInstallation } from '../../../contract/endpoints.ts';
-import type { Bootstrap } from '../../../contract/index.ts';
+import type { Bootstrap, ConfigContent, ReadActivity } from '../../../contract/index.ts';
 import type { InstallIntegrationProps } from '../frame/install-integration-props.ts';
 import { InstallIntegration } from '../InstallIntegration.tsx';
 
@@ -73,14 +73,59 @@ describe('whether it works', () => {
     expect(await accessibilityProblems(container)).toEqual([]);
   });
 
-  it('names the object that it is about where several are read', async () => {
-    start({ scenario: 'installed' }, ({ installations: [one] }) => {
-      const [calls] = activity(one?.id ?? '');
-      return { activity: calls && [calls, { installationId: calls.installationId, objectName: 'companies' }] };
+  /** Replaces the content of the installation. */
+  const withContent = (content: Omit<ConfigContent, 'provider'>, { installations }: Bootstrap) => ({
+    installations: installations.map(({ lastOperationStatus: _none, ...one }) => ({
+      ...one,
+      config: { ...one.config, content: { provider: MOCK.provider, ...content } },
+    })),
+  });
+  const both = { objects: { calls: { objectName: 'calls' }, companies: { objectName: 'companies' } } };
+
+  it('is up to date since the oldest of the latest syncs, once every object was synced', async () => {
+    let last: ReadActivity['last'];
+    start({ scenario: 'installed' }, (answer) => {
+      const [calls] = activity(answer.installations[0]?.id ?? '');
+      return {
+        ...withContent({ read: both }, answer),
+        activity: calls && [calls, { ...calls, objectName: 'companies', last }],
+      };
     });
     renderInstall();
     const pane = await openManage();
-    expect(await within(pane).findByText('Calls: Last synced 4 minutes ago, 1,204 records.')).toBeVisible();
+    expect(await within(pane).findByText('companies: Waiting for the first sync.', { exact: false })).toBeVisible();
+    last = { endTime: new Date(Date.now() - 2.5 * 3_600_000).toISOString(), recordsProcessed: 12 };
+    await click('Refresh');
+    expect(await within(pane).findByText(`Working. ${MOCK.appName} is up to date with CallRail.`)).toBeVisible();
+    expect(within(pane).getByText('Up to date as of 2 hours ago.')).toBeVisible();
+  });
+
+  it('is not claimed before the first sync, although the account works', async () => {
+    start({ scenario: 'installed' }, ({ connections, installations }) => ({
+      connections: connections.map((one) => ({ ...one, status: 'working' })),
+      installations: installations.map(({ lastOperationStatus: _none, ...one }) => one),
+      activity: installations.map(({ id }) => ({ installationId: id, objectName: 'calls' })),
+    }));
+    renderInstall();
+    const pane = await openManage();
+    expect(within(pane).getByText('Waiting for the first sync.')).toBeVisible();
+    expect(screen.queryByText(/^Working\./)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ read: both, write: { objects: {} } }, 'syncs your CallRail data.'],
+    [{ read: both, write: { objects: { tags: { objectName: 'tags' } } } }, 'syncs and updates your CallRail data.'],
+    [{ write: { objects: { tags: { objectName: 'tags' } } } }, 'can create and update data in CallRail.'],
+    [{ subscribe: { objects: { calls: { objectName: 'calls' } } } }, 'is notified of changes in CallRail.'],
+    [{ proxy: { enabled: true } }, 'accesses CallRail on your behalf.'],
+  ])('follows what is installed: %j', async (content, summary) => {
+    start({ scenario: 'installed' }, (answer) => ({ ...withContent(content, answer), activity: [] }));
+    renderInstall();
+    expect(await screen.findByText(`${MOCK.appName} ${summary}`)).toBeVisible();
+    const pane = await openManage();
+    const waits = within(pane).queryByText('Waiting for the first sync.');
+    if ('read' in content) expect(waits).not.toBeNull();
+    else expect(waits).toBeNull();
   });
 
   it('is said without a time while nothing is known of one', async () => {

@@ -272,7 +272,7 @@ describe('the guided install', () => {
     expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'Open settings' })[0]!);
     expect(await screen.findByRole('heading', { name: 'Calls' })).toBeVisible();
-    expect(screen.getByText('Mock App syncs and updates your CallRail data.')).toBeVisible();
+    expect(screen.getByText('Mock App syncs your CallRail data.')).toBeVisible();
   });
 
   it('tells the host when another key for the account is refused', async () => {

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { ConfigContent, Installation, ReadActivity } from '../contract/index.ts';
+import { activityByObject, installationStatus } from './installation-status.ts';
+
+const of = (objectName: string, rest: Partial<ReadActivity> = {}): ReadActivity => ({
+  installationId: 'installation',
+  objectName,
+  ...rest,
+});
+const early = '2026-05-03T10:00:00.000Z';
+const late = '2026-05-03T11:00:00.000Z';
+const asOf = Date.parse('2026-05-03T12:00:00.000Z');
+const failed = of('failed', { failure: { time: early, reason: 'Closed.' } });
+const running = of('running', { running: { recordsProcessed: 1 } });
+const old = of('old', { last: { endTime: early, recordsProcessed: 1 } });
+const fresh = of('fresh', { last: { endTime: late, recordsProcessed: 2 } });
+const never = of('never');
+const overdue = of('overdue', { ...fresh, objectName: 'overdue', nextTime: late });
+
+/** State with the given activity, all of it of objects that the installation reads. */
+function status(
+  activity: ReadActivity[],
+  { content = {}, ...rest }: Partial<Omit<Installation, 'config'>> & { content?: Partial<ConfigContent> } = {},
+) {
+  const objects = Object.fromEntries(activity.map(({ objectName }) => [objectName, { objectName }]));
+  const config = { content: { provider: 'p', ...(activity.length > 0 && { read: { objects } }), ...content } };
+  const known = activityByObject(activity, 'installation');
+  return installationStatus({ healthStatus: 'healthy', config, ...rest }, { status: 'working' }, known, asOf);
+}
+const state = (...activity: ReadActivity[]) => status(activity).state;
+
+it('finds activity by object, and none of an earlier installation', () => {
+  const earlier = of('old', { installationId: 'earlier' });
+  expect([...activityByObject([earlier, fresh], 'installation')]).toEqual([['fresh', fresh]]);
+  expect(activityByObject(undefined, 'installation').size).toBe(0);
+});
+
+describe('an installation that syncs', () => {
+  it('waits until every object was synced', () => {
+    expect(state(never)).toBe('waiting');
+    expect(status([fresh, never])).toMatchObject({ state: 'waiting', waitingFor: ['never'] });
+    const read = { objects: { fresh: { objectName: 'fresh' }, added: { objectName: 'added' } } };
+    expect(status([fresh], { content: { read } }).waitingFor).toEqual(['added']);
+    expect(status([never]).waitingFor).toEqual([]);
+  });
+
+  it('is up to date since the oldest of the latest syncs', () => {
+    expect(status([fresh, old])).toMatchObject({ state: 'working', activity: old });
+  });
+
+  it('tells the first sync from later ones', () => {
+    expect(status([running, never])).toMatchObject({ state: 'first-sync', activity: running });
+    expect(state(running, old)).toBe('running');
+  });
+
+  it('is delayed when a sync is overdue and does not run', () => {
+    expect(status([old, overdue])).toMatchObject({ state: 'delayed', activity: overdue });
+    expect(state({ ...overdue, running: { recordsProcessed: 0 } })).toBe('running');
+    expect(state({ ...fresh, nextTime: new Date(asOf - 60_000).toISOString() })).toBe('working');
+  });
+
+  it('fails when the latest sync of an object failed', () => {
+    expect(status([overdue, failed, running])).toMatchObject({ state: 'last-run-failed', activity: failed });
+  });
+
+  it('is paused when every object is paused', () => {
+    const objects = { old: { objectName: 'old', disabled: true } };
+    expect(status([overdue], { content: { read: { objects } } }).state).toBe('paused');
+    const one = { old: { objectName: 'old' }, overdue: { objectName: 'overdue', disabled: true } };
+    expect(status([old, overdue], { content: { read: { objects: one } } }).state).toBe('working');
+  });
+
+  it('follows the latest operation where the server reports no activity', () => {
+    const content = { read: { objects: { calls: { objectName: 'calls' } } } };
+    expect(status([], { content }).state).toBe('waiting');
+    expect(status([], { content, lastOperationStatus: 'in_progress' }).state).toBe('running');
+    expect(status([], { content, lastOperationStatus: 'success' }).state).toBe('working');
+    expect(status([], { content, lastOperationStatus: 'failure' }).state).toBe('last-run-failed');
+  });
+});
+
+describe('an installation that syncs nothing', () => {
+  it('waits for no sync', () => {
+    expect(status([], { content: { write: { objects: { tags: { objectName: 'tags' } } } } }).state).toBe('ready');
+    expect(status([], { content: { proxy: { enabled: true } } }).state).toBe('ready');
+    expect(status([], { content: { subscribe: { objects: {} } }, lastOperationStatus: 'success' }).state).toBe('ready');
+  });
+
+  it('says that a write failed', () => {
+    expect(status([], { lastOperationStatus: 'failure' }).state).toBe('last-write-failed');
+    expect(status([fresh], { lastOperationStatus: 'failure' }).state).toBe('last-write-failed');
+  });
+});
+
+it('reports rejected credentials and an unreachable provider first', () => {
+  const config = { content: { provider: 'p' } };
+  const unhealthy = { healthStatus: 'unhealthy' as const, config };
+  expect(installationStatus(unhealthy, { status: 'bad_credentials' }, new Map(), asOf).state).toBe('bad-credentials');
+  expect(status([fresh], { healthStatus: 'unhealthy' }).state).toBe('unhealthy');
+});

@@ -1,0 +1,97 @@
+import type { ConfigContent, Connection, Installation, ReadActivity } from '../contract/index.ts';
+
+/** Indexes the sync activity of an installation by object; activity of earlier installations is ignored. */
+export function activityByObject(
+  activity: readonly ReadActivity[] = [],
+  installationId: string | undefined,
+): Map<string, ReadActivity> {
+  const own = activity.filter((one) => one.installationId === installationId);
+  return new Map(own.map((one) => [one.objectName, one]));
+}
+
+/** State of an installation, by priority. */
+export type InstallationState =
+  /** The provider rejects the stored credentials. */
+  | 'bad-credentials'
+  | 'unhealthy'
+  | 'last-run-failed'
+  /** No sync failed, so the latest operation was a write. */
+  | 'last-write-failed'
+  /** Every object is paused. */
+  | 'paused'
+  /** A sync is overdue. */
+  | 'delayed'
+  /** A sync runs, and none has finished yet. */
+  | 'first-sync'
+  | 'running'
+  /** An object was never synced. */
+  | 'waiting'
+  /** Every object was synced. */
+  | 'working'
+  /** Nothing is synced: the installation only writes, gets events or sends requests. */
+  | 'ready';
+
+/** State of an installation, with the activity of the object that determines it. */
+export interface InstallationStatus {
+  state: InstallationState;
+  activity?: ReadActivity;
+  /** Objects that were never synced, while others were. */
+  waitingFor: string[];
+}
+
+/** Delay from which a sync counts as overdue, in ms. */
+const OVERDUE_AFTER_MS = 5 * 60_000;
+
+/**
+ * Derives the state of an installation from its sync activity. Without activity, which not every server reports, the
+ * latest operation decides.
+ *
+ * @param known activity by object
+ * @param asOf time of the activity, ms since the epoch; later times don't tell whether a sync is overdue
+ */
+export function installationStatus(
+  {
+    healthStatus,
+    lastOperationStatus,
+    config,
+  }: Pick<Installation, 'healthStatus' | 'lastOperationStatus'> & { config: { content: ConfigContent } },
+  connection: Pick<Connection, 'status'>,
+  known: ReadonlyMap<string, ReadActivity>,
+  asOf: number,
+): InstallationStatus {
+  const configured = Object.values(config.content.read?.objects ?? {});
+  const active = configured.filter(({ disabled }) => !disabled);
+  const reads = active.flatMap(({ objectName }) => known.get(objectName) ?? []);
+  const oldestFirst = reads.filter(({ last }) => last).sort((one, other) => compare(one.last, other.last));
+  const waitingFor = active.map(({ objectName }) => objectName).filter((name) => !known.get(name)?.last);
+  const failed = reads.find(({ failure }) => failure);
+  const overdue = reads.find(
+    ({ running, nextTime }) => !running && nextTime !== undefined && Date.parse(nextTime) < asOf - OVERDUE_AFTER_MS,
+  );
+  const running = reads.find((read) => read.running);
+
+  const of = (state: InstallationState, activity?: ReadActivity): InstallationStatus => ({
+    state,
+    activity,
+    waitingFor: state === 'waiting' && oldestFirst.length > 0 ? waitingFor : [],
+  });
+  if (connection.status === 'bad_credentials') return of('bad-credentials');
+  if (healthStatus === 'unhealthy') return of('unhealthy', failed);
+  if (failed) return of('last-run-failed', failed);
+  if (lastOperationStatus === 'failure') {
+    return of(active.length > reads.length ? 'last-run-failed' : 'last-write-failed');
+  }
+  if (configured.length === 0) return of('ready');
+  if (active.length === 0) return of('paused');
+  if (overdue) return of('delayed', overdue);
+  if (running) return of(oldestFirst.length > 0 ? 'running' : 'first-sync', running);
+  if (reads.length === 0) {
+    if (lastOperationStatus === 'in_progress') return of('running');
+    return of(lastOperationStatus === 'success' ? 'working' : 'waiting');
+  }
+  return waitingFor.length > 0 ? of('waiting', known.get(waitingFor[0] ?? '')) : of('working', oldestFirst[0]);
+}
+
+function compare(one: ReadActivity['last'], other: ReadActivity['last']): number {
+  return Date.parse(one?.endTime ?? '') - Date.parse(other?.endTime ?? '');
+}
