@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMessages } from '../../provider/useMessages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
@@ -58,11 +59,15 @@ interface CredentialFormProps {
 
 /** Form for credentials and details. Values are kept after an error. */
 export function CredentialForm(props: CredentialFormProps) {
-  const { inputs, rejection, onSubmit, onEdit, onCancel } = props;
+  const { inputs, onSubmit, onEdit, onCancel } = props;
   const { label: submitLabel, progress, isBusy } = props.submit;
   const messages = useMessages();
   const [values, setValues] = useState<Record<string, string>>({});
   const [missing, setMissing] = useState<string[]>([]);
+  // Whether the rejection is that of the latest attempt.
+  const [isAnswered, setAnswered] = useState(true);
+  const rejection = isAnswered ? props.rejection : undefined;
+  useEffect(() => setAnswered(true), [props.rejection]);
   const elements = useRef(new Map<string, HTMLElement | null>());
 
   const current = (input: CredentialInput) => values[input.name] ?? input.initialValue ?? '';
@@ -86,6 +91,11 @@ export function CredentialForm(props: CredentialFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
+    // Removed first, so that the same error is announced again.
+    flushSync(() => {
+      setMissing([]);
+      setAnswered(false);
+    });
     const empty = inputs.filter((input) => !input.isOptional && current(input).trim() === '').map(({ name }) => name);
     setMissing(empty);
     if (empty.length > 0) focus(empty[0]);

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMessages } from '../../../provider/useMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
@@ -49,6 +50,8 @@ export function FieldNameForm({ providerName, isListed, onAdd }: FieldNameFormPr
       className={row}
       onSubmit={(event) => {
         event.preventDefault();
+        // Removed first, so that the same error is announced again.
+        flushSync(() => setRejected(undefined));
         setRejected(isListed(fieldName) ? settings.alreadyThere(fieldName) : undefined);
         if (!fieldName || isListed(fieldName)) return;
         setName('');
