@@ -53,6 +53,7 @@ const vitest = (
 });
 
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
+const storyProjects = (...names: string[]) => ['-c', 'stories/vitest.config.ts', '--root', '.', ...projects(...names)];
 const withoutPostgres = ['--tagsFilter', '!postgres'];
 const affectedFiles = { whenChanged: 'affected files' } as const;
 const rest = { group: 'rest' } as const;
@@ -134,7 +135,11 @@ export const steps: readonly Step[] = [
     seconds: 10,
     installs: ['stories'],
   },
-  vitest('stories', 'every story and axe, light and dark', 120, ['-c', 'stories/vitest.config.ts', '--root', '.'], {
+  vitest('stories', 'every story and axe, light and dark', 120, storyProjects('stories:light', 'stories:dark'), {
+    ...rest,
+    installs: [...chromium, 'stories'],
+  }),
+  vitest('screenshots', 'stories against committed screenshots', 70, storyProjects('visual'), {
     ...rest,
     installs: [...chromium, 'stories'],
   }),
