@@ -159,6 +159,22 @@ describe('npm start', () => {
     await operation.getByText(/"Batch write failed \(0 succeeded, 3 failed\)/).waitFor();
   });
 
+  test('gets a change that was made in HubSpot within a second', async () => {
+    const begin = Date.now();
+    await page.getByRole('button', { name: 'Change a contact' }).click();
+    await page
+      .getByRole('article', { name: /PATCH .*objects\/contacts/ })
+      .getByText('200', { exact: true })
+      .waitFor();
+    await expect.poll(async () => (await readFeed(demo.host)).messages[0]?.action, { interval: 20 }).toBe('subscribe');
+    const took = Date.now() - begin;
+    const { messages } = await readFeed(demo.host);
+    const message = await readMessage(demo.host, messages[0]?.id ?? '');
+    expect(message.result).toMatchObject([{ subscribeEventType: 'update', fieldsUpdated: ['phone'] }]);
+    // The simulated CRM collects changes for 200 ms; the rest is for a machine that does several things at once.
+    expect(took).toBeLessThan(5_000);
+  });
+
   test('has two customers who know nothing of each other', async () => {
     await page.getByRole('combobox', { name: 'Workspace' }).selectOption('Northwind Books');
     await page.getByText('Northwind Books has not installed the CallRail integration').waitFor();

@@ -50,6 +50,7 @@ function host(serviceUrl = 'http://127.0.0.1:9') {
     apiKey: FULL_KEY,
     contacts: {
       integration: session.contactsIntegration,
+      crmUrl: serviceUrl,
       user: session.user,
       customers: new Map([['northwind', { name: 'Northwind', token: HUBSPOT_TOKEN }]]),
     },
@@ -217,6 +218,21 @@ describe('calls in the name of the page', () => {
       groupRef: 'northwind',
       connectionId: 'c1',
       config: { content: { write: { objects: { contacts: {} } } } },
+    });
+  });
+
+  it('change a contact in the CRM itself, and show everything but the token', async () => {
+    service = await startStubApi({
+      'GET /crm/v3/objects/contacts': { status: 200, body: { results: [{ id: '101' }] } },
+      'PATCH /crm/v3/objects/contacts/101': { status: 200, body: { id: '101' } },
+    });
+    const request = host(service.origin);
+    const response = await request('/api/calls', ask({ kind: 'change-contact', groupRef: 'northwind' }));
+    const text = await response.text();
+    expect(text).not.toContain(HUBSPOT_TOKEN);
+    expect(JSON.parse(text)).toMatchObject({ request: { method: 'PATCH' }, response: { status: 200 } });
+    expect(JSON.parse(service.requests.at(-1)!.body.toString())).toEqual({
+      properties: { phone: expect.stringMatching(/^\+1 555 \d+$/) },
     });
   });
 

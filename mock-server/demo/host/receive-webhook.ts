@@ -5,6 +5,7 @@ import type { MessageLog } from './message-log.ts';
 
 /** Summary of a message for the log. */
 const MESSAGE = z.object({
+  action: z.string().optional(),
   objectName: z.string(),
   readType: z.string().optional(),
   groupRef: z.string(),
@@ -38,6 +39,7 @@ export function receiveWebhook(log: MessageLog, signingKey: string): (context: C
         ...(!verified.ok && { problem: PROBLEMS[verified.reason] }),
         bytes: Buffer.byteLength(body),
         objectName: parsed.data?.objectName ?? 'unknown',
+        action: parsed.data?.action,
         readType: parsed.data?.readType,
         groupRef: parsed.data?.groupRef ?? '',
         groupName: parsed.data?.groupName ?? '',

@@ -19,6 +19,7 @@ export const SERVICE_CALL: z.ZodType<ServiceCall> = z.discriminatedUnion('kind',
     mode: z.enum(['synchronous', 'asynchronous']),
     allOrNone: z.boolean(),
   }),
+  z.object({ kind: z.literal('change-contact'), groupRef: z.string() }),
   z.object({ kind: z.literal('operation'), operationId: z.string().max(100) }),
   z.object({ kind: z.literal('latest-calls'), groupRef: z.string() }),
   z.object({ kind: z.literal('installations') }),
@@ -43,6 +44,8 @@ export interface ServiceAccess {
 /** Context of the calls about contacts. */
 export interface ContactsAccess {
   integration: string;
+  /** Address of the simulated HubSpot. */
+  crmUrl: string;
   /** The user in whose name accounts are connected. */
   user: { ref: string; name: string };
   /** Name and HubSpot access token of each customer, by group. */
@@ -57,13 +60,18 @@ const HIDDEN = '(stays in the backend)';
 
 /** Makes the call that the page asks for. @throws what `fetch` throws */
 export async function callService(access: ServiceAccess, call: ServiceCall): Promise<Exchange> {
+  if (call.kind === 'change-contact') return changeContact(access.contacts, call.groupRef);
+  const apiKey = { 'x-api-key': access.apiKey };
   const request = call.kind === 'latest-calls' ? await latestCalls(access, call.groupRef) : describe(access, call);
-  if (call.kind !== 'connect-hubspot') return exchange(request, access.apiKey);
+  if (call.kind !== 'connect-hubspot') return exchange(request, apiKey);
   const token = access.contacts.customers.get(call.groupRef)?.token ?? '';
-  return exchange(request, access.apiKey, connectBody(access, call.groupRef, token));
+  return exchange(request, apiKey, connectBody(access, call.groupRef, token));
 }
 
-function describe(access: ServiceAccess, call: Exclude<ServiceCall, { kind: 'latest-calls' }>): Outgoing {
+function describe(
+  access: ServiceAccess,
+  call: Exclude<ServiceCall, { kind: 'latest-calls' | 'change-contact' }>,
+): Outgoing {
   const project = `/v1/projects/${access.project}`;
   switch (call.kind) {
     case 'create-tag':
@@ -79,7 +87,21 @@ function describe(access: ServiceAccess, call: Exclude<ServiceCall, { kind: 'lat
       return post(`${access.apiUrl}${project}/integrations/${access.contacts.integration}/installations`, {
         groupRef: call.groupRef,
         connectionId: call.connectionId,
-        config: { content: { provider: 'hubspot', write: { objects: { contacts: { objectName: 'contacts' } } } } },
+        config: {
+          content: {
+            provider: 'hubspot',
+            read: {
+              objects: {
+                contacts: {
+                  objectName: 'contacts',
+                  destination: 'harbor-inbox',
+                  selectedFields: { email: true, firstname: true, lastname: true, phone: true },
+                },
+              },
+            },
+            write: { objects: { contacts: { objectName: 'contacts' } } },
+          },
+        },
       });
     case 'create-contacts':
       return post(`${access.writeUrl}${project}/integrations/${access.contacts.integration}/objects/contacts`, {
@@ -129,6 +151,20 @@ function newContacts() {
   ];
 }
 
+const CONTACTS = z.object({ results: z.array(z.object({ id: z.string() })) });
+
+/** A change that is made in the CRM itself, past the service: its webhook tells of it. */
+async function changeContact({ crmUrl, customers }: ContactsAccess, groupRef: string): Promise<Exchange> {
+  const secrets = { authorization: `Bearer ${customers.get(groupRef)?.token ?? ''}` };
+  const listed = await fetch(`${crmUrl}/crm/v3/objects/contacts?limit=1`, { headers: secrets });
+  const contacts = CONTACTS.safeParse(await listed.json());
+  const phone = `+1 555 ${randomBytes(2).readUInt16BE()}`;
+  const { url, headers, body } = post(`${crmUrl}/crm/v3/objects/contacts/${contacts.data?.results[0]?.id ?? 'none'}`, {
+    properties: { phone },
+  });
+  return exchange({ method: 'PATCH', url, headers, body }, secrets);
+}
+
 /** A path of the provider's own API, passed through with the customer's credential. */
 async function latestCalls(access: ServiceAccess, groupRef: string): Promise<Outgoing> {
   const account = (await findAccountId(access, groupRef)) ?? 'unknown';
@@ -157,18 +193,21 @@ async function findAccountId({ apiUrl, project, provider, apiKey }: ServiceAcces
   return connections.data?.[0]?.providerMetadata?.['accountId']?.value;
 }
 
-/** @param body sent body, if it differs from the displayed one */
-async function exchange(request: Outgoing, apiKey: string, body = request.body): Promise<Exchange> {
+/** @param secrets headers that are not shown @param body sent body, if it differs from the displayed one */
+async function exchange(request: Outgoing, secrets: Record<string, string>, body = request.body): Promise<Exchange> {
   const begin = performance.now();
   const response = await fetch(request.url, {
     method: request.method,
-    headers: { ...request.headers, 'x-api-key': apiKey },
+    headers: { ...request.headers, ...secrets },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   return {
     // Shown on the page, so without the key.
-    request: { ...request, headers: { ...request.headers, 'x-api-key': HIDDEN } },
+    request: {
+      ...request,
+      headers: { ...request.headers, ...Object.fromEntries(Object.keys(secrets).map((name) => [name, HIDDEN])) },
+    },
     response: { status: response.status, body: parseJson(text) },
     took: Math.round(performance.now() - begin),
   };

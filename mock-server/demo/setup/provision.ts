@@ -6,6 +6,8 @@ import type { ApiClient } from '../../cli/shared/api-client.ts';
 import { createApiClient } from '../../cli/shared/api-client.ts';
 import { CliFailure } from '../../cli/shared/cli-failure.ts';
 import { NO_COLORS, processTerminal, silentProgress } from '../../cli/shared/terminal.ts';
+import { DEMO_APP_ID, DEMO_DEVELOPER_KEY } from '../../sandbox/hubspot/webhook-app.ts';
+import { DEMO_OAUTH_CLIENT } from '../../sandbox/oauth/oauth-client.ts';
 import type { DemoKeys } from './demo-keys.ts';
 
 /** Name of the project that the demo works in. */
@@ -35,6 +37,7 @@ export async function provision(apiUrl: string, webhookUrl: string, keys: DemoKe
   const api = createApiClient({ origin: apiUrl, key: keys.fullKey });
   const project = await ensureAppName(api);
   const signingKey = await ensureDestination(api, webhookUrl);
+  await ensureHubspotApp(api);
   await deployManifest(apiUrl, keys.fullKey);
   const frontendKey = await ensureFrontendKey(api, apiUrl, keys.frontendKey);
   return { projectId: project.id, signingKey, frontendKey };
@@ -65,6 +68,25 @@ async function ensureDestination(api: ApiClient, url: string): Promise<string> {
   }
   const destination = await api.call(endpoints.getDestination, { params, query: { includeSecrets: true } });
   return destination.secrets?.webhookSigningKey ?? '';
+}
+
+/** The application that receives HubSpot's events; the service manages its subscriptions. */
+async function ensureHubspotApp(api: ApiClient): Promise<void> {
+  const params = { project: PROJECT };
+  const apps = await api.call(endpoints.listProviderApps, { params });
+  if (apps.some(({ provider }) => provider === 'hubspot')) return;
+  const { clientId, clientSecret } = DEMO_OAUTH_CLIENT;
+  await api.call(endpoints.createProviderApp, {
+    params,
+    body: {
+      provider: 'hubspot',
+      clientId,
+      clientSecret,
+      scopes: ['oauth'],
+      developerApiKey: DEMO_DEVELOPER_KEY,
+      metadata: { providerParams: { appId: String(DEMO_APP_ID) } },
+    },
+  });
 }
 
 /** By the same tool that a builder's pipeline uses. */

@@ -43,6 +43,8 @@ export interface MessageSummary {
   deliveries: number;
   bytes: number;
   objectName: string;
+  /** `subscribe` for changes that a provider reported. */
+  action?: string;
   readType?: string;
   groupRef: string;
   groupName: string;
@@ -63,6 +65,8 @@ export type ServiceCall =
   | { kind: 'install-contacts'; groupRef: string; connectionId: string }
   /** Three contacts with one request. Two have the same email address, so HubSpot rejects one of them. */
   | { kind: 'create-contacts'; groupRef: string; mode: WriteMode; allOrNone: boolean }
+  /** Changes the first contact's phone number in HubSpot, as a colleague of the customer would. */
+  | { kind: 'change-contact'; groupRef: string }
   | { kind: 'operation'; operationId: string }
   | { kind: 'latest-calls'; groupRef: string }
   | { kind: 'installations' };

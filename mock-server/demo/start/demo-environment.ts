@@ -62,7 +62,7 @@ const NORTHWIND = { ref: 'northwind-books', name: 'Northwind Books' };
 const USER = { ref: 'maya-okafor', name: 'Maya Okafor' };
 
 /** Context of the calls about contacts. Each customer has a separate simulated HubSpot account. */
-export const CONTACTS_ACCESS: ContactsAccess = {
+export const CONTACTS_ACCESS: Omit<ContactsAccess, 'crmUrl'> = {
   integration: CONTACTS_INTEGRATION,
   user: USER,
   customers: new Map([

@@ -96,7 +96,7 @@ export async function startServices(
       integration: INTEGRATION,
       provider: PROVIDER,
       apiKey: keys.fullKey,
-      contacts: CONTACTS_ACCESS,
+      contacts: { ...CONTACTS_ACCESS, crmUrl: hubspot.url },
     },
     signingKey,
     webFolder: join(ROOT, WEB_FOLDER),

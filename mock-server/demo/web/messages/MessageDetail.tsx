@@ -24,7 +24,7 @@ export function MessageDetail({ message }: { message: MessageSummary }) {
         <p className="message-detail-problem">Harbor refused this message: {message.problem}</p>
       )}
       <dl className="message-facts">
-        <Fact name="Reason">{message.readType ?? 'unknown'}</Fact>
+        <Fact name="Reason">{message.readType ?? message.action ?? 'unknown'}</Fact>
         <Fact name="Records">{message.records.toLocaleString('en')}</Fact>
         <Fact name="Size">{formatBytes(message.bytes)}</Fact>
         <Fact name="Received">

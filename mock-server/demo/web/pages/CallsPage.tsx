@@ -54,6 +54,15 @@ export function CallsPage({ session, customer, hasInstalledContacts, onContactsI
             running={running}
             onSend={sendForContacts}
           />
+          {(hasInstalledContacts || contacts.isIntegrationInstalled) && (
+            <CallCard
+              title="Change a contact in HubSpot"
+              text="A colleague changes a phone number in the CRM. HubSpot reports it, and the message arrives within a second."
+              action="Change a contact"
+              isRunning={running === 'change-contact'}
+              onSend={() => send({ kind: 'change-contact', groupRef })}
+            />
+          )}
           <CallCard
             title="Get calls through the proxy"
             text="A request of CallRail’s own API, passed through with the credential of the customer."
