@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   CONTACTS,
+  connectGroup,
   createEventWorld,
   createSubscribedWorld,
   deployTo,
@@ -95,7 +96,6 @@ it('quota optimisation is refused for HubSpot and without named fields, and neve
     const world = await createEventWorld();
     const update = 'updateEvent: { enabled: always, requiredWatchFields: [email] }';
     await deployTo(world, manifest(provider, [name], entry(update, name)));
-    const { connectGroup } = await import('../../support/event-world.ts');
     await connectGroup(world, { provider });
     const read = { objects: { [name]: { objectName: name, destination: 'hooks', selectedFields: {} } } };
     const config = {
@@ -117,7 +117,6 @@ it('quota optimisation is refused for HubSpot and without named fields, and neve
 it('a config entry of an object without events in the revision is refused', async () => {
   const world = await createEventWorld();
   await deployTo(world, HUBSPOT_EVENTS);
-  const { connectGroup } = await import('../../support/event-world.ts');
   await connectGroup(world);
   const deals = { objectName: 'deals', destination: 'hooks', inheritFieldsAndMappings: false };
   const install = installFor(world, { content: { ...CONTACTS, subscribe: { objects: { deals } } } });

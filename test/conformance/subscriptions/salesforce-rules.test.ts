@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { changeConnection } from '../../../mock-server/core/connections/connection-status.ts';
 import { createWorkers } from '../../../mock-server/core/workers/workers.ts';
 import type { Entry, EventWorld, EventWorldOptions } from '../../support/event-world.ts';
 import { connectGroup, createEventWorld, deployTo, installFor, SALESFORCE_ORIGIN } from '../../support/event-world.ts';
@@ -294,7 +295,6 @@ describe('events of Salesforce', () => {
       JSON.stringify({ ...credential, accessToken: 'demo-token' }),
       `connections.credential:${id}`,
     );
-    const { changeConnection } = await import('../../../mock-server/core/connections/connection-status.ts');
     await changeConnection(world.ports, id, { event: 'credentialReplaced', change: { sealedCredential: valid } });
     await entriesOf(2);
     await expect.poll(async () => (await rows())[0]?.state).toBe('active');
