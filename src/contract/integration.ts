@@ -60,11 +60,11 @@ export interface HydratedReadObject {
   /** Deprecated by the published product; still filled because its client reads it. */
   allFields?: HydratedExistentField[];
   backfill?: ManifestBackfill;
-  /** What reads of the object can do. Our own addition; absent where it is not known, and on servers without it. */
+  /** Abilities of reads of the object. Our own addition; absent where it is not known, and on servers without it. */
   support?: ReadObjectSupport;
 }
 
-/** What reads of an object can do: a property of the provider and of how the server reads it, not a setting. */
+/** Abilities of reads of an object. They depend on the provider and its connector, not on the installation. */
 export interface ReadObjectSupport {
   /** Scheduled reads deliver only records that are new or changed. When false, each delivers every record again. */
   incremental: boolean;

@@ -6,6 +6,7 @@ import { createConnectorRegistry } from '../../connectors/connector-registry.ts'
 import { createProviderCatalog } from '../../connectors/provider-catalog.ts';
 import { destinationNames, noDestinationNamed } from '../../core/manifest/destination-names.ts';
 import type { ManifestFacts } from '../../core/manifest/manifest-rule.ts';
+import { factsOfConnectors } from '../../core/manifest/manifest-rule.ts';
 import { CliFailure, EXIT } from './cli-failure.ts';
 import { printable } from './terminal.ts';
 
@@ -13,11 +14,7 @@ const CONNECTORS = createConnectorRegistry();
 
 /** @returns the facts that hold for any server of this version with the given catalogue */
 export function factsWithCatalog(providers: Readonly<Record<string, ProviderInfo>>): ManifestFacts {
-  return {
-    providers,
-    objectsOf: (provider) => CONNECTORS.get(provider)?.objects,
-    hasCustomObjects: (provider) => CONNECTORS.get(provider)?.hasFixedObjects === false,
-  };
+  return { providers, ...factsOfConnectors(CONNECTORS) };
 }
 
 /**

@@ -83,7 +83,8 @@ describe('describing an object', () => {
         name: 'companies',
         displayName: 'Companies',
         fields: {
-          id: { fieldName: 'id', displayName: 'id', valueType: 'string' },
+          id: { fieldName: 'id', displayName: 'ID', valueType: 'string' },
+          created_at: { fieldName: 'created_at', displayName: 'Created at', valueType: 'datetime' },
           lead_scoring_enabled: { valueType: 'boolean' },
           swap_cookie_duration: { valueType: 'float' },
           swap_exclude_jquery: { valueType: 'other' },

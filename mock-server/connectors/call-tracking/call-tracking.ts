@@ -1,4 +1,5 @@
 import type { FieldMetadata, FieldValueType, ObjectMetadata } from '../../../src/contract/index.ts';
+import { displayNameOf } from '../../core/kernel/display-name.ts';
 import type {
   Connector,
   ConnectorContext,
@@ -139,27 +140,32 @@ function wholeNumber(value: unknown): number | undefined {
  * one value shows.
  *
  * @param record as the provider gave it
- * @returns by field name; the display name is the field's name, since the provider has no other
+ * @returns by field name; the display name is derived from it, since the provider has no labels
  */
 function inferFields(record: Record<string, unknown>): Record<string, FieldMetadata> {
   return Object.fromEntries(
     Object.entries(record).map(([fieldName, value]) => [
       fieldName,
-      { fieldName, displayName: fieldName, valueType: valueType(value) },
+      { fieldName, displayName: displayNameOf(fieldName), valueType: valueType(fieldName, value) },
     ]),
   );
 }
 
-function valueType(value: unknown): FieldValueType {
+/** Instants as the provider writes them, such as `2026-01-31T09:15:00.000-05:00`. Source: CallRail API v3, Dates and Times. */
+const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?$/;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+function valueType(fieldName: string, value: unknown): FieldValueType {
   switch (typeof value) {
     case 'string':
-      return 'string';
+      if (INSTANT.test(value)) return 'datetime';
+      return DATE.test(value) ? 'date' : 'string';
     case 'number':
       return 'float';
     case 'boolean':
       return 'boolean';
     default:
-      // Null has no type, and lists and objects have no value type.
-      return 'other';
+      // Lists and objects have no value type, and null shows none; the provider names its instants `…_at`.
+      return value === null && fieldName.endsWith('_at') ? 'datetime' : 'other';
   }
 }

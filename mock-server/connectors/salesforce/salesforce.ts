@@ -49,6 +49,7 @@ export const salesforce: Connector = {
   objects: SALESFORCE_OBJECTS,
   modules: ['crm'],
   hasFixedObjects: false,
+  hasCaseInsensitiveNames: true,
   supportsWriteHeaders: true,
   afterConnect: checkAccess,
   describeObject,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fastestRun } from '../../../test/support/fastest-run.ts';
+import { displayNameOf } from '../kernel/display-name.ts';
 import { fieldPath, findValue } from '../kernel/field-path.ts';
 import { fieldPath as writeLocation } from '../kernel/validation-issues.ts';
-import { displayNameOf } from '../objects/hydrate-content.ts';
 import { readPlan } from '../reads/read-plan.ts';
 import { searchFilters } from '../reads/search-records.ts';
 import { checkSubscribeObject } from './check-subscribe-object.ts';

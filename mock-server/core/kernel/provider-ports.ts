@@ -255,6 +255,8 @@ export interface Connector {
   supportsAssociations?: boolean;
   /** Whether `objects` is all there is; when false, an object that is not listed may exist at the provider (custom objects). */
   hasFixedObjects?: boolean;
+  /** Whether the provider reads names of objects and fields without regard to case. */
+  hasCaseInsensitiveNames?: boolean;
   /** Returns the fields of a record, with the id as `id`; by default the record itself. */
   fieldsOf?(record: Record<string, unknown>): Record<string, unknown>;
   /** Member of its records that holds the fields, when they are a level deeper; only needed with `fieldsOf`. */

@@ -12,6 +12,7 @@ import type { ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
 import { ok, reject } from '../kernel/result.ts';
 import { refuseFindings } from '../kernel/validation-issues.ts';
+import { factsOfConnectors } from '../manifest/manifest-rule.ts';
 import type { ManifestValidation } from '../manifest/validate-manifest.ts';
 import { validateManifest } from '../manifest/validate-manifest.ts';
 import { setObjectsPaused } from '../reads/pause-reads.ts';
@@ -90,11 +91,7 @@ function unpack(archive: Uint8Array): Result<string, Rejection<'invalid-manifest
 
 /** Validates the text of a manifest with what this server knows of providers and their objects. */
 export function evaluateManifest(ports: Ports, text: string): ManifestValidation {
-  return validateManifest(text, {
-    providers: ports.catalog.all(),
-    objectsOf: (provider) => ports.connectors.get(provider)?.objects,
-    hasCustomObjects: (provider) => ports.connectors.get(provider)?.hasFixedObjects === false,
-  });
+  return validateManifest(text, { providers: ports.catalog.all(), ...factsOfConnectors(ports.connectors) });
 }
 
 /**

@@ -4,7 +4,11 @@ import { stringify } from 'yaml';
 import { fastestRun } from '../../../test/support/fastest-run.ts';
 import { validateManifest } from './validate-manifest.ts';
 
-const FACTS = { providers: {}, destinations: [], objectsOf: () => ({}) };
+const FACTS = {
+  providers: {},
+  destinations: [],
+  objectsOf: () => ({ known: {}, hasCustomObjects: false, ignoresCase: false }),
+};
 
 describe('whatever the text is', () => {
   it('is validated without throwing', () => {

@@ -2,6 +2,7 @@ import type { ProviderInfo, ProviderSupport } from '../../../src/contract/index.
 import { didYouMean } from '../kernel/closest-word.ts';
 import { noDestinationNamed } from './destination-names.ts';
 import type { IntegrationRule } from './manifest-rule.ts';
+import { objectKey } from './manifest-rule.ts';
 import { oneOf, quote } from './show-value.ts';
 import type { YamlMap } from './yaml-node.ts';
 import { childOf, mapsIn, scalarOf, textOf } from './yaml-node.ts';
@@ -13,7 +14,7 @@ const STANDARD_EVENTS = ['createEvent', 'updateEvent', 'deleteEvent', 'associati
 const MAX_OBJECTS: Record<string, number> = { salesforce: 5 };
 
 /** Events come with the fields and mappings of the read action. */
-export const subscribeNeedsRead: IntegrationRule = (integration, _facts, report) => {
+export const subscribeNeedsRead: IntegrationRule = (integration, facts, report) => {
   const section = childOf(integration, 'subscribe');
   if (section === undefined) return;
   if (childOf(integration, 'read') === undefined) {
@@ -21,12 +22,13 @@ export const subscribeNeedsRead: IntegrationRule = (integration, _facts, report)
     report.error('subscribe-without-read', section, detail);
     return;
   }
-  const readNames = new Set(
-    mapsIn(childOf(integration, 'read'), 'objects').map((object) => textOf(object, 'objectName')),
+  const keyOf = objectKey(integration, facts);
+  const readKeys = new Set(
+    mapsIn(childOf(integration, 'read'), 'objects').map((object) => keyOf(textOf(object, 'objectName') ?? '')),
   );
   for (const object of mapsIn(section, 'objects').filter(hasStandardEvent)) {
     const name = textOf(object, 'objectName');
-    if (name !== undefined && !readNames.has(name)) {
+    if (name !== undefined && !readKeys.has(keyOf(name))) {
       const place = childOf(object, 'objectName') ?? object;
       const detail = `The object ${quote(name)} is not in "read". Add it there: its events contain the fields selected there.`;
       report.error('subscribe-object-not-read', place, detail);
@@ -96,16 +98,18 @@ export const knownObjects: IntegrationRule = (integration, facts, report) => {
   const provider = textOf(integration, 'provider');
   const objects = provider === undefined ? undefined : facts.objectsOf?.(provider);
   if (provider === undefined || objects === undefined) return;
+  const keyOf = objectKey(integration, facts);
+  const byKey = new Map(Object.entries(objects.known).map(([name, object]) => [keyOf(name), object]));
   for (const action of ['read', 'write'] as const) {
     for (const object of mapsIn(childOf(integration, action), 'objects')) {
       const name = textOf(object, 'objectName');
       const place = childOf(object, 'objectName');
       if (name === undefined || place === undefined) continue;
-      const known = Object.hasOwn(objects, name) ? objects[name] : undefined;
+      const known = byKey.get(keyOf(name));
       if (known?.[action]) continue;
       // A name that is nearly one of the provider's is a misspelling; any other may be an object of the customer's own.
-      const meant = didYouMean(name, Object.keys(objects));
-      if (known === undefined && meant === '' && facts.hasCustomObjects?.(provider)) continue;
+      const meant = didYouMean(name, Object.keys(objects.known));
+      if (known === undefined && meant === '' && objects.hasCustomObjects) continue;
       const detail =
         known === undefined
           ? `The connector of ${quote(provider)} has no object ${quote(name)}.${meant}`
@@ -195,7 +199,8 @@ export const providerSupport: IntegrationRule = (integration, facts, report) => 
   if (name === undefined || place === undefined) return;
   if (!Object.hasOwn(facts.providers, name)) {
     const meant = didYouMean(name, Object.keys(facts.providers));
-    report.error('unknown-provider', place, `There is no provider ${quote(name)} in the catalogue.${meant}`);
+    const remedy = ' To add a provider, describe it in the file that AMP_PROVIDERS_FILE names.';
+    report.error('unknown-provider', place, `There is no provider ${quote(name)} in the catalogue.${meant}${remedy}`);
     return;
   }
   const provider = facts.providers[name] as ProviderInfo;

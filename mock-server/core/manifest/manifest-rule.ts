@@ -1,6 +1,18 @@
 import type { ProviderInfo } from '../../../src/contract/index.ts';
+import type { ConnectorRegistry, ObjectCapabilities } from '../kernel/ports.ts';
 import type { IssueReport } from './issue-report.ts';
 import type { YamlMap } from './yaml-node.ts';
+import { textOf } from './yaml-node.ts';
+
+/** Facts about the objects of a provider. */
+export interface ObjectFacts {
+  /** Objects that the connector knows. */
+  known: Readonly<Record<string, Pick<ObjectCapabilities, 'read' | 'write'>>>;
+  /** Accounts may have their own objects beside the known ones. */
+  hasCustomObjects: boolean;
+  /** `contact` and `Contact` are the same object. */
+  ignoresCase: boolean;
+}
 
 /** Catalogue data for the validation of a manifest. */
 export interface ManifestFacts {
@@ -8,13 +20,8 @@ export interface ManifestFacts {
   providers: Record<string, ProviderInfo>;
   /** Names of the project's destinations; nothing is said about destinations when absent. */
   destinations?: readonly string[];
-  /**
-   * Objects that the connector of a provider knows, with what may be done to each.
-   * Nothing is said about object names when absent, or when the answer is undefined.
-   */
-  objectsOf?: (provider: string) => Readonly<Record<string, { read: boolean; write: boolean }>> | undefined;
-  /** Whether accounts of a provider may have their own objects beside `objectsOf`. */
-  hasCustomObjects?: (provider: string) => boolean;
+  /** Objects of a provider. Nothing is said about object names when absent, or when the result is undefined. */
+  objectsOf?: (provider: string) => ObjectFacts | undefined;
 }
 
 /** A published rule about one integration. Says nothing about places whose form is wrong; the shape does. */
@@ -22,3 +29,26 @@ export type IntegrationRule = (integration: YamlMap, facts: ManifestFacts, repor
 
 /** A rule about one read object. */
 export type ReadObjectRule = (object: YamlMap, report: IssueReport) => void;
+
+/** @returns the facts that follow from the connectors */
+export function factsOfConnectors(connectors: Pick<ConnectorRegistry, 'get'>): Pick<ManifestFacts, 'objectsOf'> {
+  return {
+    objectsOf: (provider) => {
+      const connector = connectors.get(provider);
+      return (
+        connector && {
+          known: connector.objects,
+          hasCustomObjects: connector.hasFixedObjects === false,
+          ignoresCase: connector.hasCaseInsensitiveNames === true,
+        }
+      );
+    },
+  };
+}
+
+/** @returns how the object names of an integration are compared: two names are the same object if the results are equal */
+export function objectKey(integration: YamlMap, facts: ManifestFacts): (name: string) => string {
+  const provider = textOf(integration, 'provider');
+  const ignoresCase = provider !== undefined && facts.objectsOf?.(provider)?.ignoresCase === true;
+  return ignoresCase ? (name) => name.toLowerCase() : (name) => name;
+}

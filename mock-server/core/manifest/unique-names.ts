@@ -1,5 +1,6 @@
 import type { IssueReport } from './issue-report.ts';
 import type { IntegrationRule, ReadObjectRule } from './manifest-rule.ts';
+import { objectKey } from './manifest-rule.ts';
 import { quote } from './show-value.ts';
 import type { YamlMap } from './yaml-node.ts';
 import { childOf, mapsIn, textOf } from './yaml-node.ts';
@@ -12,10 +13,11 @@ export function uniqueIntegrationNames(root: YamlMap, report: IssueReport): void
 }
 
 /** Object names are unique within an action. */
-export const uniqueObjectNames: IntegrationRule = (integration, _facts, report) => {
+export const uniqueObjectNames: IntegrationRule = (integration, facts, report) => {
   for (const action of ['read', 'write', 'subscribe']) {
     const detail = (name: string) => `The object ${name} is already in "${action}". Merge both entries.`;
-    requireUnique('duplicate-object', mapsIn(childOf(integration, action), 'objects'), 'objectName', detail, report);
+    const objects = mapsIn(childOf(integration, action), 'objects');
+    requireUnique('duplicate-object', objects, 'objectName', detail, report, objectKey(integration, facts));
   }
 };
 
@@ -32,13 +34,14 @@ function requireUnique(
   key: string,
   detail: (quotedName: string) => string,
   report: IssueReport,
+  keyOf = (name: string) => name,
 ): void {
   const seen = new Set<string>();
   for (const map of maps) {
     const name = textOf(map, key);
     const place = childOf(map, key);
     if (name === undefined || place === undefined) continue;
-    if (seen.has(name)) report.error(rule, place, detail(quote(name)));
-    seen.add(name);
+    if (seen.has(keyOf(name))) report.error(rule, place, detail(quote(name)));
+    seen.add(keyOf(name));
   }
 }

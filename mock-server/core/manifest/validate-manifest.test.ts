@@ -450,8 +450,9 @@ describe('what the project and the connectors know', () => {
 provider: callRail
 read: { objects: [{ objectName: call, destination: h }] }
 write: { objects: [{ objectName: leads }] }`);
-    const objects = { calls: { read: true, write: true }, leads: { read: true, write: false } };
-    expect(issuesOf(text, { ...FACTS, objectsOf: () => objects }).map((issue) => issue.detail)).toEqual([
+    const known = { calls: { read: true, write: true }, leads: { read: true, write: false } };
+    const objectsOf = () => ({ known, hasCustomObjects: false, ignoresCase: false });
+    expect(issuesOf(text, { ...FACTS, objectsOf }).map((issue) => issue.detail)).toEqual([
       'The connector of "callRail" has no object "call". Did you mean "calls"?',
       'The object "leads" of "callRail" cannot be written.',
     ]);
@@ -461,9 +462,23 @@ write: { objects: [{ objectName: leads }] }`);
     const text = manifest(`name: a
 provider: callRail
 read: { objects: [{ objectName: p_cars, destination: h }, { objectName: call, destination: h }] }`);
-    const facts = { ...FACTS, objectsOf: () => ({ calls: { read: true, write: true } }), hasCustomObjects: () => true };
-    expect(issuesOf(text, facts).map((issue) => issue.detail)).toEqual([
+    const known = { calls: { read: true, write: true } };
+    const objectsOf = () => ({ known, hasCustomObjects: true, ignoresCase: false });
+    expect(issuesOf(text, { ...FACTS, objectsOf }).map((issue) => issue.detail)).toEqual([
       'The connector of "callRail" has no object "call". Did you mean "calls"?',
+    ]);
+  });
+
+  it('are compared without regard to case where the provider does so', () => {
+    const text = manifest(`name: a
+provider: salesforce
+read: { objects: [{ objectName: contact, destination: h }, { objectName: Contact, destination: h }] }
+write: { objects: [{ objectName: user }] }`);
+    const known = { Contact: { read: true, write: true }, User: { read: true, write: false } };
+    const objectsOf = () => ({ known, hasCustomObjects: true, ignoresCase: true });
+    expect(issuesOf(text, { ...FACTS, objectsOf }).map((issue) => issue.detail)).toEqual([
+      'The object "Contact" is already in "read". Merge both entries.',
+      'The object "user" of "salesforce" cannot be written.',
     ]);
   });
 });

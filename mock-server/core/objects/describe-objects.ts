@@ -1,6 +1,7 @@
 import type { ObjectMetadata, ProviderErrorCode, ReadObjectSupport } from '../../../src/contract/index.ts';
 import type { ProviderContext } from '../connections/provider-context.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
+import { displayNameOf } from '../kernel/display-name.ts';
 import type { Connector, ObjectCapabilities, ProviderFailure } from '../kernel/ports.ts';
 import type { ConnectionRecord, ProjectRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -65,11 +66,24 @@ export async function describeObjects(
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       const objectName = name;
       const key = metadataKey(connection, account.module, objectName);
-      answers.set(objectName, await cache.get(key, () => connector.describeObject(context, objectName)));
+      answers.set(
+        objectName,
+        await cache.get(key, async () => labelled(await connector.describeObject(context, objectName))),
+      );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return answers;
+}
+
+/** Gives every field a label: some providers have fields with an empty one. */
+function labelled(description: Description): Description {
+  if (!description.ok) return description;
+  const fields = Object.entries(description.value.fields).map(([name, field]) => [
+    name,
+    field.displayName === '' ? { ...field, displayName: displayNameOf(field.fieldName) } : field,
+  ]);
+  return ok({ ...description.value, fields: Object.fromEntries(fields) });
 }
 
 /** @returns the cache key of an object of an account; it changes with the credential and the place of the account */
@@ -112,7 +126,11 @@ export function objectCapabilities(
   objectName: string,
 ): Omit<ObjectCapabilities, 'displayName'> & { displayName?: string } {
   if (connector === undefined) return { read: false, write: false };
-  const known = Object.hasOwn(connector.objects, objectName) ? connector.objects[objectName] : undefined;
+  const known = Object.hasOwn(connector.objects, objectName)
+    ? connector.objects[objectName]
+    : connector.hasCaseInsensitiveNames === true
+      ? Object.entries(connector.objects).find(([name]) => name.toLowerCase() === objectName.toLowerCase())?.[1]
+      : undefined;
   if (known !== undefined) return known;
   const mayExist = connector.hasFixedObjects === false;
   return { read: mayExist, write: mayExist };
@@ -121,7 +139,7 @@ export function objectCapabilities(
 /**
  * Returns what reads of an object can do, from the same capabilities by which reads are planned.
  *
- * @param project whose setting `rawRecords` limits `raw`
+ * @param project its setting `rawRecords` can limit `raw`
  */
 export function readObjectSupport(
   connector: Connector,

@@ -16,6 +16,7 @@ import { findConnection } from '../connections/connections.ts';
 import { openProviderContext } from '../connections/provider-context.ts';
 import { rejectionOfFailure } from '../connections/provider-rejection.ts';
 import { findIntegration } from '../integrations/integrations.ts';
+import { displayNameOf } from '../kernel/display-name.ts';
 import type { Ports } from '../kernel/ports.ts';
 import type { ConnectionRecord, ProjectRecord, RevisionRecord } from '../kernel/records.ts';
 import type { Rejection, Result } from '../kernel/result.ts';
@@ -162,30 +163,12 @@ function hydrateField(field: ManifestField, byName: ReadonlyMap<string, FieldMet
   const { fieldName, mapToName, mapToDisplayName } = field;
   return {
     fieldName,
-    // Some providers have fields with an empty label.
-    displayName: byName.get(fieldName.toLowerCase())?.displayName || displayNameOf(fieldName),
+    displayName: byName.get(fieldName.toLowerCase())?.displayName ?? displayNameOf(fieldName),
     ...(mapToName !== undefined && { mapToName }),
     ...(mapToDisplayName !== undefined && { mapToDisplayName }),
   };
 }
 
 function toExistentField({ fieldName, displayName }: FieldMetadata): HydratedExistentField {
-  return { fieldName, displayName: displayName || displayNameOf(fieldName) };
-}
-
-/** Longer names are ignored. */
-const MAX_NAME_LENGTH = 512;
-
-/**
- * Derives a label from a provider's name: `created_at` becomes `Created At`, `$['address']['zipCode']` becomes `Zip
- * Code`.
- */
-export function displayNameOf(name: string): string {
-  if (name.length > MAX_NAME_LENGTH) return name;
-  const last = /\['([^']*)'\]$/.exec(name)?.[1] ?? name;
-  const words = last
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(/[\s._-]+/)
-    .filter((word) => word !== '');
-  return words.length === 0 ? name : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return { fieldName, displayName };
 }

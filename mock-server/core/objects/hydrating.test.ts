@@ -191,12 +191,12 @@ integrations:
       mapToDisplayName: 'Conversations',
       requiredFields: [
         { fieldName: 'total', displayName: 'Sum of all', mapToName: 'sum', mapToDisplayName: 'Sum' },
-        { fieldName: "$['address']['zipCode']", displayName: 'Zip Code' },
+        { fieldName: "$['address']['zipCode']", displayName: 'Zip code' },
         { mapToName: 'owner', mapToDisplayName: 'Owner', prompt: 'Who?', default: 'zip_code' },
       ],
-      optionalFields: [{ fieldName: 'zip_code', displayName: 'Zip Code' }],
+      optionalFields: [{ fieldName: 'zip_code', displayName: 'Zip code' }],
       allFields: [
-        { fieldName: 'zip_code', displayName: 'Zip Code' },
+        { fieldName: 'zip_code', displayName: 'Zip code' },
         { fieldName: 'Total', displayName: 'Sum of all' },
       ],
     });

@@ -85,7 +85,7 @@ describe('the fields of an object', () => {
       `${INTEGRATION}/revisions/${integration?.latestRevision.id}:hydrate?connectionId=${connection.id}`,
     );
     const [calls] = hydrated.json.content.read.objects;
-    expect(calls.allFields).toContainEqual({ fieldName: '__proto__', displayName: '__proto__' });
+    expect(calls.allFields).toContainEqual({ fieldName: '__proto__', displayName: 'Proto' });
     expect(Object.keys(calls.allFieldsMetadata)).toEqual(['id', '__proto__', 'constructor', 'toString']);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
