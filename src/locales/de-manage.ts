@@ -71,21 +71,21 @@ export const manage: Messages['manage'] = {
     `Ab jetzt verwendet ${app} das andere ${provider}-Konto. Das bisherige bleibt verbunden, und Daten, die bereits in ${app} sind, bleiben erhalten.`,
   switchFailed: (provider) => `Zum anderen Konto bei ${provider} konnte nicht gewechselt werden`,
 
-  uninstalledElsewhereTitle: (provider) => `${provider} wurde an anderer Stelle deinstalliert`,
+  uninstalledElsewhereTitle: (integration) => `${integration} wurde an anderer Stelle deinstalliert`,
   uninstalledElsewhere: 'Ihre Auswahl hier bleibt erhalten. Speichern Sie sie, um erneut zu installieren.',
 
   notInstalled: (provider) => `${provider} ist verbunden. Noch ist nichts installiert.`,
   installingProxyOnly: (app, provider) => `${app} wird mit ${provider} eingerichtet…`,
-  installFailed: (provider) => `${provider} konnte nicht installiert werden`,
+  installFailed: (integration) => `${integration} konnte nicht installiert werden`,
 
-  uninstall: (provider) => `${provider} deinstallieren`,
-  uninstallHelp: (app, provider) => `${app} wird nicht mehr mit ${provider} synchronisiert.`,
-  uninstallTitle: (provider) => `${provider} deinstallieren?`,
-  uninstallConsequence: (app, provider) =>
-    `${app} wird ab sofort nicht mehr mit ${provider} synchronisiert. Ihre Einstellungen hier werden gelöscht, und das Konto wird getrennt, sofern nichts anderes es verwendet. Daten, die bereits in ${app} sind, bleiben erhalten.`,
+  uninstall: (integration) => `${integration} deinstallieren`,
+  uninstallHelp: (app, integration) => `${app} verwendet ${integration} nicht mehr.`,
+  uninstallTitle: (integration) => `${integration} deinstallieren?`,
+  uninstallConsequence: (app, integration) =>
+    `${app} verwendet ${integration} ab sofort nicht mehr. Ihre Einstellungen hier werden gelöscht, und das Konto wird getrennt, sofern nichts anderes es verwendet. Daten, die bereits in ${app} sind, bleiben erhalten.`,
   uninstalling: 'Wird deinstalliert…',
-  uninstallFailed: (provider) => `${provider} konnte nicht deinstalliert werden.`,
-  uninstalledTitle: (provider) => `${provider} ist deinstalliert`,
-  uninstalled: (app, provider) => `${app} wird nicht mehr mit ${provider} synchronisiert.`,
-  reinstall: (provider) => `${provider} erneut installieren`,
+  uninstallFailed: (integration) => `${integration} konnte nicht deinstalliert werden.`,
+  uninstalledTitle: (integration) => `${integration} ist deinstalliert`,
+  uninstalled: (app, integration) => `${app} verwendet ${integration} nicht mehr.`,
+  reinstall: (integration) => `${integration} erneut installieren`,
 };

@@ -54,11 +54,11 @@ export const wizard: Messages['wizard'] = {
   editWriting: 'Schreibzugriff bearbeiten',
   change: (part) => `${part} ändern`,
 
-  elsewhereTitle: (provider) => `${provider} ist bereits installiert`,
+  elsewhereTitle: (integration) => `${integration} ist bereits installiert`,
   elsewhere: 'Es wurde inzwischen an anderer Stelle installiert. Ihre Auswahl hier bleibt erhalten.',
   settings: 'Einstellungen öffnen',
 
-  successTitle: (provider) => `${provider} ist installiert`,
+  successTitle: (integration) => `${integration} ist installiert`,
   success: (app, provider) => `${app} kann jetzt Ihre Daten aus ${provider} verwenden.`,
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? ` Danach wird ${schedule} synchronisiert.` : '';

@@ -71,21 +71,21 @@ export const manage = {
     `From now on, ${app} uses the other ${provider} account. The current account stays connected, and data already in ${app} is kept.`,
   switchFailed: (provider: string) => `The other ${provider} account couldn’t be switched to`,
 
-  uninstalledElsewhereTitle: (provider: string) => `${provider} was uninstalled elsewhere`,
+  uninstalledElsewhereTitle: (integration: string) => `${integration} was uninstalled elsewhere`,
   uninstalledElsewhere: 'Your choices here are kept. Save them to install again.',
 
   notInstalled: (provider: string) => `${provider} is connected. Nothing is installed yet.`,
   installingProxyOnly: (app: string, provider: string) => `Setting up ${app} with ${provider}…`,
-  installFailed: (provider: string) => `${provider} couldn’t be installed`,
+  installFailed: (integration: string) => `${integration} couldn’t be installed`,
 
-  uninstall: (provider: string) => `Uninstall ${provider}`,
-  uninstallHelp: (app: string, provider: string) => `${app} stops syncing with ${provider}.`,
-  uninstallTitle: (provider: string) => `Uninstall ${provider}?`,
-  uninstallConsequence: (app: string, provider: string) =>
-    `${app} stops syncing with ${provider} immediately. Your settings here are deleted, and the account is disconnected unless something else uses it. Data already in ${app} is kept.`,
+  uninstall: (integration: string) => `Uninstall ${integration}`,
+  uninstallHelp: (app: string, integration: string) => `${app} stops using ${integration}.`,
+  uninstallTitle: (integration: string) => `Uninstall ${integration}?`,
+  uninstallConsequence: (app: string, integration: string) =>
+    `${app} stops using ${integration} immediately. Your settings here are deleted, and the account is disconnected unless something else uses it. Data already in ${app} is kept.`,
   uninstalling: 'Uninstalling…',
-  uninstallFailed: (provider: string) => `${provider} couldn’t be uninstalled.`,
-  uninstalledTitle: (provider: string) => `${provider} is uninstalled`,
-  uninstalled: (app: string, provider: string) => `${app} no longer syncs with ${provider}.`,
-  reinstall: (provider: string) => `Install ${provider} again`,
+  uninstallFailed: (integration: string) => `${integration} couldn’t be uninstalled.`,
+  uninstalledTitle: (integration: string) => `${integration} is uninstalled`,
+  uninstalled: (app: string, integration: string) => `${app} no longer uses ${integration}.`,
+  reinstall: (integration: string) => `Install ${integration} again`,
 };

@@ -56,11 +56,11 @@ export const wizard = {
   editWriting: 'Edit write access',
   change: (part: string) => `Change ${part}`,
 
-  elsewhereTitle: (provider: string) => `${provider} is already installed`,
+  elsewhereTitle: (integration: string) => `${integration} is already installed`,
   elsewhere: 'It was installed somewhere else in the meantime. Your choices here are kept.',
   settings: 'Open settings',
 
-  successTitle: (provider: string) => `${provider} is installed`,
+  successTitle: (integration: string) => `${integration} is installed`,
   success: (app: string, provider: string) => `${app} can now use your ${provider} data.`,
   firstHistory: (
     app: string,

@@ -67,21 +67,21 @@ export const manage: Messages['manage'] = {
     `A partir de ahora, ${app} usa la otra cuenta de ${provider}. La cuenta actual sigue conectada y los datos que ya están en ${app} se conservan.`,
   switchFailed: (provider) => `No se pudo cambiar a la otra cuenta de ${provider}`,
 
-  uninstalledElsewhereTitle: (provider) => `${provider} se desinstaló en otro lugar`,
+  uninstalledElsewhereTitle: (integration) => `${integration} se desinstaló en otro lugar`,
   uninstalledElsewhere: 'Lo que eligió aquí se conserva. Guárdelo para instalar de nuevo.',
 
   notInstalled: (provider) => `${provider} está conectado. Todavía no hay nada instalado.`,
   installingProxyOnly: (app, provider) => `Configurando ${app} con ${provider}…`,
-  installFailed: (provider) => `No se pudo instalar ${provider}`,
+  installFailed: (integration) => `No se pudo instalar ${integration}`,
 
-  uninstall: (provider) => `Desinstalar ${provider}`,
-  uninstallHelp: (app, provider) => `${app} deja de sincronizarse con ${provider}.`,
-  uninstallTitle: (provider) => `¿Desinstalar ${provider}?`,
-  uninstallConsequence: (app, provider) =>
-    `${app} deja de sincronizarse con ${provider} de inmediato. Se elimina su configuración aquí y se desconecta la cuenta, salvo que se use para otra cosa. Los datos que ya están en ${app} se conservan.`,
+  uninstall: (integration) => `Desinstalar ${integration}`,
+  uninstallHelp: (app, integration) => `${app} deja de usar ${integration}.`,
+  uninstallTitle: (integration) => `¿Desinstalar ${integration}?`,
+  uninstallConsequence: (app, integration) =>
+    `${app} deja de usar ${integration} de inmediato. Se elimina su configuración aquí y se desconecta la cuenta, salvo que se use para otra cosa. Los datos que ya están en ${app} se conservan.`,
   uninstalling: 'Desinstalando…',
-  uninstallFailed: (provider) => `No se pudo desinstalar ${provider}.`,
-  uninstalledTitle: (provider) => `${provider} está desinstalado`,
-  uninstalled: (app, provider) => `${app} ya no se sincroniza con ${provider}.`,
-  reinstall: (provider) => `Instalar ${provider} de nuevo`,
+  uninstallFailed: (integration) => `No se pudo desinstalar ${integration}.`,
+  uninstalledTitle: (integration) => `${integration} está desinstalado`,
+  uninstalled: (app, integration) => `${app} ya no usa ${integration}.`,
+  reinstall: (integration) => `Instalar ${integration} de nuevo`,
 };

@@ -53,11 +53,11 @@ export const wizard: Messages['wizard'] = {
   editWriting: 'Editar el acceso de escritura',
   change: (part) => `Cambiar ${part}`,
 
-  elsewhereTitle: (provider) => `${provider} ya está instalado`,
+  elsewhereTitle: (integration) => `${integration} ya está instalado`,
   elsewhere: 'Mientras tanto se instaló en otro lugar. Lo que eligió aquí se conserva.',
   settings: 'Abrir la configuración',
 
-  successTitle: (provider) => `${provider} está instalado`,
+  successTitle: (integration) => `${integration} está instalado`,
   success: (app, provider) => `${app} ya puede usar sus datos de ${provider}.`,
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? ` Después, se sincroniza ${schedule}.` : '';

@@ -71,21 +71,21 @@ export const manage: Messages['manage'] = {
     `Désormais, ${app} utilise l’autre compte ${provider}. Le compte actuel reste connecté et les données déjà dans ${app} sont conservées.`,
   switchFailed: (provider) => `L’autre compte ${provider} n’a pas pu être utilisé`,
 
-  uninstalledElsewhereTitle: (provider) => `${provider} a été désinstallé ailleurs`,
+  uninstalledElsewhereTitle: (integration) => `${integration} a été désinstallé ailleurs`,
   uninstalledElsewhere: 'Vos choix ici sont conservés. Enregistrez-les pour installer à nouveau.',
 
   notInstalled: (provider) => `${provider} est connecté. Rien n’est encore installé.`,
   installingProxyOnly: (app, provider) => `Configuration de ${app} avec ${provider}…`,
-  installFailed: (provider) => `${provider} n’a pas pu être installé`,
+  installFailed: (integration) => `${integration} n’a pas pu être installé`,
 
-  uninstall: (provider) => `Désinstaller ${provider}`,
-  uninstallHelp: (app, provider) => `${app} ne se synchronise plus avec ${provider}.`,
-  uninstallTitle: (provider) => `Désinstaller ${provider} ?`,
-  uninstallConsequence: (app, provider) =>
-    `${app} cesse immédiatement de se synchroniser avec ${provider}. Vos réglages ici sont supprimés et le compte est déconnecté, sauf s’il sert ailleurs. Les données déjà dans ${app} sont conservées.`,
+  uninstall: (integration) => `Désinstaller ${integration}`,
+  uninstallHelp: (app, integration) => `${app} n’utilisera plus ${integration}.`,
+  uninstallTitle: (integration) => `Désinstaller ${integration} ?`,
+  uninstallConsequence: (app, integration) =>
+    `${app} cesse immédiatement d’utiliser ${integration}. Vos réglages ici sont supprimés et le compte est déconnecté, sauf s’il sert ailleurs. Les données déjà dans ${app} sont conservées.`,
   uninstalling: 'Désinstallation…',
-  uninstallFailed: (provider) => `${provider} n’a pas pu être désinstallé.`,
-  uninstalledTitle: (provider) => `${provider} est désinstallé`,
-  uninstalled: (app, provider) => `${app} ne se synchronise plus avec ${provider}.`,
-  reinstall: (provider) => `Installer ${provider} à nouveau`,
+  uninstallFailed: (integration) => `${integration} n’a pas pu être désinstallé.`,
+  uninstalledTitle: (integration) => `${integration} est désinstallé`,
+  uninstalled: (app, integration) => `${app} n’utilise plus ${integration}.`,
+  reinstall: (integration) => `Installer ${integration} à nouveau`,
 };

@@ -54,11 +54,11 @@ export const wizard: Messages['wizard'] = {
   editWriting: 'Modifier l’accès en écriture',
   change: (part) => `Changer ${part}`,
 
-  elsewhereTitle: (provider) => `${provider} est déjà installé`,
+  elsewhereTitle: (integration) => `${integration} est déjà installé`,
   elsewhere: 'L’installation a été faite ailleurs entre-temps. Vos choix ici sont conservés.',
   settings: 'Ouvrir les paramètres',
 
-  successTitle: (provider) => `${provider} est installé`,
+  successTitle: (integration) => `${integration} est installé`,
   success: (app, provider) => `${app} peut désormais utiliser vos données ${provider}.`,
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? ` Ensuite, la synchronisation a lieu ${schedule}.` : '';

@@ -68,21 +68,21 @@ export const manage: Messages['manage'] = {
     `今後、${app}は別の${provider}アカウントを使用します。現在のアカウントは接続されたまま残り、${app}にあるデータは保持されます。`,
   switchFailed: (provider) => `別の${provider}アカウントに切り替えられませんでした`,
 
-  uninstalledElsewhereTitle: (provider) => `${provider}は別の場所でアンインストールされました`,
+  uninstalledElsewhereTitle: (integration) => `${integration}は別の場所でアンインストールされました`,
   uninstalledElsewhere: 'ここで選択した内容は失われていません。保存すると、もう一度インストールできます。',
 
   notInstalled: (provider) => `${provider}は接続されていますが、まだ何もインストールされていません。`,
   installingProxyOnly: (app, provider) => `${app}と${provider}を設定しています…`,
-  installFailed: (provider) => `${provider}をインストールできませんでした`,
+  installFailed: (integration) => `${integration}をインストールできませんでした`,
 
-  uninstall: (provider) => `${provider}をアンインストール`,
-  uninstallHelp: (app, provider) => `${app}と${provider}の同期を終了します。`,
-  uninstallTitle: (provider) => `${provider}をアンインストールしますか？`,
-  uninstallConsequence: (app, provider) =>
-    `${app}と${provider}の同期はただちに終了します。ここでの設定は削除され、ほかで使用されていないアカウントの接続は解除されます。${app}にあるデータは保持されます。`,
+  uninstall: (integration) => `${integration}をアンインストール`,
+  uninstallHelp: (app, integration) => `${app}での${integration}の使用を終了します。`,
+  uninstallTitle: (integration) => `${integration}をアンインストールしますか？`,
+  uninstallConsequence: (app, integration) =>
+    `${app}での${integration}の使用はただちに終了します。ここでの設定は削除され、ほかで使用されていないアカウントの接続は解除されます。${app}にあるデータは保持されます。`,
   uninstalling: 'アンインストールしています…',
-  uninstallFailed: (provider) => `${provider}をアンインストールできませんでした。`,
-  uninstalledTitle: (provider) => `${provider}をアンインストールしました`,
-  uninstalled: (app, provider) => `${app}と${provider}の同期は終了しました。`,
-  reinstall: (provider) => `${provider}をもう一度インストール`,
+  uninstallFailed: (integration) => `${integration}をアンインストールできませんでした。`,
+  uninstalledTitle: (integration) => `${integration}をアンインストールしました`,
+  uninstalled: (app, integration) => `${app}での${integration}の使用は終了しました。`,
+  reinstall: (integration) => `${integration}をもう一度インストール`,
 };

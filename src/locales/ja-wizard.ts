@@ -51,11 +51,11 @@ export const wizard: Messages['wizard'] = {
   editWriting: '書き込み権限を編集',
   change: (part) => `${part}を変更`,
 
-  elsewhereTitle: (provider) => `${provider}はすでにインストールされています`,
+  elsewhereTitle: (integration) => `${integration}はすでにインストールされています`,
   elsewhere: 'その間に別の場所でインストールされました。ここで選択した内容は保持されています。',
   settings: '設定を開く',
 
-  successTitle: (provider) => `${provider}をインストールしました`,
+  successTitle: (integration) => `${integration}をインストールしました`,
   success: (app, provider) => `${app}で${provider}のデータを利用できるようになりました。`,
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? `その後は${schedule}に同期します。` : '';

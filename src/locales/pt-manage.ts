@@ -69,21 +69,21 @@ export const manage: Messages['manage'] = {
     `A partir de agora, ${app} usa a outra conta de ${provider}. A conta atual continua conectada, e os dados que já estão em ${app} são mantidos.`,
   switchFailed: (provider) => `Não foi possível mudar para a outra conta de ${provider}`,
 
-  uninstalledElsewhereTitle: (provider) => `${provider} foi desinstalado em outro lugar`,
+  uninstalledElsewhereTitle: (integration) => `${integration} foi desinstalado em outro lugar`,
   uninstalledElsewhere: 'Suas escolhas aqui foram mantidas. Salve-as para instalar novamente.',
 
   notInstalled: (provider) => `${provider} está conectado. Ainda não há nada instalado.`,
   installingProxyOnly: (app, provider) => `Configurando ${app} com ${provider}…`,
-  installFailed: (provider) => `Não foi possível instalar ${provider}`,
+  installFailed: (integration) => `Não foi possível instalar ${integration}`,
 
-  uninstall: (provider) => `Desinstalar ${provider}`,
-  uninstallHelp: (app, provider) => `${app} deixa de sincronizar com ${provider}.`,
-  uninstallTitle: (provider) => `Desinstalar ${provider}?`,
-  uninstallConsequence: (app, provider) =>
-    `${app} deixa de sincronizar com ${provider} imediatamente. Suas configurações aqui são excluídas, e a conta é desconectada, a menos que algo mais a use. Os dados que já estão em ${app} são mantidos.`,
+  uninstall: (integration) => `Desinstalar ${integration}`,
+  uninstallHelp: (app, integration) => `${app} deixa de usar ${integration}.`,
+  uninstallTitle: (integration) => `Desinstalar ${integration}?`,
+  uninstallConsequence: (app, integration) =>
+    `${app} deixa de usar ${integration} imediatamente. Suas configurações aqui são excluídas, e a conta é desconectada, a menos que algo mais a use. Os dados que já estão em ${app} são mantidos.`,
   uninstalling: 'Desinstalando…',
-  uninstallFailed: (provider) => `Não foi possível desinstalar ${provider}.`,
-  uninstalledTitle: (provider) => `${provider} está desinstalado`,
-  uninstalled: (app, provider) => `${app} não sincroniza mais com ${provider}.`,
-  reinstall: (provider) => `Instalar ${provider} novamente`,
+  uninstallFailed: (integration) => `Não foi possível desinstalar ${integration}.`,
+  uninstalledTitle: (integration) => `${integration} está desinstalado`,
+  uninstalled: (app, integration) => `${app} não usa mais ${integration}.`,
+  reinstall: (integration) => `Instalar ${integration} novamente`,
 };

@@ -53,11 +53,11 @@ export const wizard: Messages['wizard'] = {
   editWriting: 'Editar o acesso de gravação',
   change: (part) => `Alterar ${part}`,
 
-  elsewhereTitle: (provider) => `${provider} já está instalado`,
+  elsewhereTitle: (integration) => `${integration} já está instalado`,
   elsewhere: 'Enquanto isso, foi instalado em outro lugar. Suas escolhas aqui foram mantidas.',
   settings: 'Abrir as configurações',
 
-  successTitle: (provider) => `${provider} está instalado`,
+  successTitle: (integration) => `${integration} está instalado`,
   success: (app, provider) => `${app} já pode usar seus dados de ${provider}.`,
   firstHistory: (app, objects, start, schedule) => {
     const then = schedule ? ` Depois disso, sincroniza ${schedule}.` : '';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useMessages } from '../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
-import { providerName } from '../connect/provider-name.ts';
 import { Callout } from '../ui/Callout.tsx';
 import { ConnectAnotherAccount } from './ConnectAnotherAccount.tsx';
 import { ConnectedStage } from './ConnectedStage.tsx';
 import { ConnectStage } from './ConnectStage.tsx';
 import { useStableValue } from './configure/useStableValue.ts';
 import type { InstallIntegrationProps } from './frame/install-integration-props.ts';
+import { integrationName } from './frame/integration-name.ts';
 import { isConnected } from './frame/is-connected.ts';
 import { isWizardVariant } from './is-wizard-variant.ts';
 import { Uninstalled } from './Uninstalled.view.tsx';
@@ -30,9 +30,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
   const dynamicMappings = useStableValue(callbacks.fieldMapping);
 
   if (isUninstalled && !screen.installation) {
-    return (
-      <Uninstalled onReinstall={() => setUninstalled(false)} project={screen.project} provider={screen.provider} />
-    );
+    return <Uninstalled onReinstall={() => setUninstalled(false)} screen={screen} />;
   }
   const connect = (shown: InstallationScreenData) => (
     <ConnectStage
@@ -62,7 +60,7 @@ export function ReadyScreen({ screen, callbacks, onChooseAccount }: ReadyScreenP
     );
   }
   const notice = isUninstalledElsewhere && (
-    <Callout title={messages.manage.uninstalledElsewhereTitle(providerName(screen.provider))} tone="warning">
+    <Callout title={messages.manage.uninstalledElsewhereTitle(integrationName(screen))} tone="warning">
       {messages.manage.uninstalledElsewhere}
     </Callout>
   );

@@ -1,23 +1,24 @@
-import type { Project, ProviderInfo } from '../../contract/index.ts';
 import { useMessages } from '../../provider/useMessages.ts';
+import type { InstallationScreenData } from '../../queries/useInstallationScreen.ts';
 import { providerName } from '../connect/provider-name.ts';
 import { Button } from '../ui/Button.tsx';
 import { ProviderLogo } from '../ui/ProviderLogo.tsx';
 import { Surface, SurfaceBody } from '../ui/Surface.tsx';
+import { integrationName } from './frame/integration-name.ts';
 
 interface UninstalledProps {
-  project: Project;
-  provider: ProviderInfo;
+  screen: Pick<InstallationScreenData, 'project' | 'provider' | 'integration'>;
   onReinstall: () => void;
 }
 
 /** Confirms the uninstall and offers to install again. */
-export function Uninstalled({ project, provider, onReinstall }: UninstalledProps) {
+export function Uninstalled({ screen, onReinstall }: UninstalledProps) {
   const { manage } = useMessages();
-  const name = providerName(provider);
+  const { project, provider } = screen;
+  const name = integrationName(screen);
   return (
     <Surface
-      logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
+      logo={<ProviderLogo media={provider.media} name={providerName(provider)} provider={provider.name} />}
       summary={manage.uninstalled(project.appName, name)}
       title={manage.uninstalledTitle(name)}
       width="narrow"

@@ -7,20 +7,20 @@ import { ProviderLogo } from '../../ui/ProviderLogo.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { installationHealth } from './installation-health.ts';
+import { integrationName } from './integration-name.ts';
 
 /** Frame of a connected integration: provider, summary and status. */
 export function InstallFrame({ screen, children }: { screen: InstallationScreenData; children: ReactNode }) {
   const messages = useMessages();
-  const { project, provider, integration, installation } = screen;
+  const { project, provider, installation } = screen;
   const name = providerName(provider);
   const { label, kind } = installationHealth(screen, messages);
-  const { displayName } = integration.latestRevision.content;
   return (
     <Surface
       aside={<Status kind={kind} label={label} />}
       logo={<ProviderLogo media={provider.media} name={name} provider={provider.name} />}
       summary={messages.installation[dataUse(installation?.config.content)](project.appName, name)}
-      title={displayName || name}
+      title={integrationName(screen)}
     >
       {children}
     </Surface>

@@ -11,6 +11,7 @@ import { singlePane } from '../../ui/Panes.css.ts';
 import { SurfaceBody } from '../../ui/Surface.tsx';
 import { PanesSkeleton } from '../../ui/WidgetSkeleton.tsx';
 import type { InstallationCallbacks } from './install-integration-props.ts';
+import { integrationName } from './integration-name.ts';
 import { ManifestFailure } from './ManifestFailure.tsx';
 
 interface ProxyOnlyInstallProps {
@@ -54,7 +55,12 @@ export function ProxyOnlyInstall({ screen, manifest, callbacks, manage }: ProxyO
   if (error) {
     const failure = { error, isRetrying: isPending, retry: install };
     return (
-      <ManifestFailure failure={failure} manage={manage} provider={provider} title={strings.installFailed(name)} />
+      <ManifestFailure
+        failure={failure}
+        manage={manage}
+        provider={provider}
+        title={strings.installFailed(integrationName(screen))}
+      />
     );
   }
   if (!wasInstalled || isPending) return <PanesSkeleton label={strings.installingProxyOnly(project.appName, name)} />;
@@ -62,7 +68,7 @@ export function ProxyOnlyInstall({ screen, manifest, callbacks, manage }: ProxyO
     <>
       <SurfaceBody>
         <div>
-          <Button onClick={install}>{strings.reinstall(name)}</Button>
+          <Button onClick={install}>{strings.reinstall(integrationName(screen))}</Button>
         </div>
       </SurfaceBody>
       <div className={singlePane}>{manage}</div>

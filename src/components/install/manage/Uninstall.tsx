@@ -1,9 +1,9 @@
 import { useUninstallAction } from '../../../hooks/installation-actions.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
-import { providerName } from '../../connect/provider-name.ts';
 import { DestructiveAction } from '../../DestructiveAction.tsx';
 import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
+import { integrationName } from '../frame/integration-name.ts';
 
 interface UninstallProps {
   screen: InstallationScreenData;
@@ -23,7 +23,7 @@ export function Uninstall({ screen, callbacks, onUninstall }: UninstallProps) {
     onError: (error) => callbacks.onError?.(error, 'uninstall'),
   });
   const { appName } = screen.project;
-  const name = providerName(screen.provider);
+  const name = integrationName(screen);
   return (
     <DestructiveAction
       action={state}

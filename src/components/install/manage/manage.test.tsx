@@ -431,6 +431,33 @@ describe('an installation that another user removed', () => {
   });
 });
 
+describe('two integrations of one provider', () => {
+  it('are told apart by their names when one is uninstalled', async () => {
+    start({ scenario: 'installed' }, ({ integration }) => {
+      if (!integration) return {};
+      const { latestRevision } = integration;
+      const content = { ...latestRevision.content, displayName: 'Call sync' };
+      return { integration: { ...integration, latestRevision: { ...latestRevision, content } } };
+    });
+    renderInstall();
+    const pane = await openManage();
+    expect(within(pane).getByText(`${MOCK.appName} stops using Call sync.`)).toBeVisible();
+    await click('Uninstall Call sync');
+    const dialog = await screen.findByRole('dialog', { name: 'Uninstall Call sync?' });
+    expect(dialog).toHaveAccessibleDescription(/stops using Call sync immediately/);
+    backend.failNext({ status: 503, method: 'DELETE', path: '/installations/', problem: { detail: 'Busy.' } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Uninstall Call sync' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Call sync couldn’t be uninstalled. Busy.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Uninstall Call sync' }));
+    expect(await screen.findByRole('heading', { name: 'Call sync is uninstalled' })).toBeVisible();
+    expect(screen.getByText(`${MOCK.appName} no longer uses Call sync.`)).toBeVisible();
+    expect(screen.queryByText(/CallRail/)).not.toBeInTheDocument();
+    await click('Install Call sync again');
+    // The account keeps the name of the provider.
+    expect(await screen.findByRole('button', { name: 'Connect CallRail' })).toBeVisible();
+  });
+});
+
 describe('an integration that only listens', () => {
   it('installs itself and shows which events the application receives', async () => {
     const subscribe = {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { partId } from '../configure/part-id.ts';
 import type { Save } from '../configure/useSave.ts';
+import { integrationName } from '../frame/integration-name.ts';
 import type { ReviewPart } from './ReviewStep.view.tsx';
 import { ReviewStep } from './ReviewStep.view.tsx';
 import { reviewParts, reviewSentences } from './review-summary.ts';
@@ -26,7 +27,8 @@ const MAX_NAMED_PARTS = 3;
 
 /** Review step: summary of the draft and the error of the last save. */
 export function Review({ account, steps, save, isInstalledElsewhere, onEdit }: ReviewProps) {
-  const { appName, providerName, manifest, draft, dynamicMappings } = useInstallationSetup();
+  const setup = useInstallationSetup();
+  const { appName, providerName, manifest, draft, dynamicMappings } = setup;
   const messages = useMessages();
   const { wizard, manage } = messages;
   const parts = reviewParts(manifest, steps, draft.content, account, appName, dynamicMappings, messages);
@@ -58,7 +60,7 @@ export function Review({ account, steps, save, isInstalledElsewhere, onEdit }: R
                   </Button>
                 ))
               }
-              title={manage.installFailed(providerName)}
+              title={manage.installFailed(integrationName(setup))}
               tone="error"
             >
               {formatFailureText(rejection.error, messages)}

@@ -6,6 +6,8 @@ import { Pane } from '../configure/Pane.tsx';
 import type { ReadGroup } from './read-groups.ts';
 
 interface SuccessStepProps {
+  /** Name of the integration. */
+  name: string;
   appName: string;
   providerName: string;
   reads: readonly ReadGroup[];
@@ -16,10 +18,10 @@ interface SuccessStepProps {
 }
 
 /** Confirms the install and describes the next syncs. */
-export function SuccessStep({ appName, providerName, reads, writes, onLeave }: SuccessStepProps) {
+export function SuccessStep({ name, appName, providerName, reads, writes, onLeave }: SuccessStepProps) {
   const { wizard } = useMessages();
   return (
-    <Pane title={wizard.successTitle(providerName)}>
+    <Pane title={wizard.successTitle(name)}>
       <Callout tone="success">{wizard.success(appName, providerName)}</Callout>
       <ul className={stack[2]}>
         {reads.map(({ labels, schedule, start }) => (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PanesSkeleton } from '../../ui/WidgetSkeleton.tsx';
 import { InstallFrame } from '../frame/InstallFrame.tsx';
 import type { InstallationCallbacks, InstallIntegrationProps } from '../frame/install-integration-props.ts';
+import { integrationName } from '../frame/integration-name.ts';
 import { isConnected } from '../frame/is-connected.ts';
 import { ManifestFailure } from '../frame/ManifestFailure.tsx';
 import { ProxyOnlyInstall } from '../frame/ProxyOnlyInstall.tsx';
@@ -118,7 +119,9 @@ export function Wizard(props: WizardProps) {
           {frame(
             <ProxyOnlyInstall
               callbacks={callbacks}
-              manage={<SuccessStep {...names} onLeave={onLeave} reads={[]} writes={[]} />}
+              manage={
+                <SuccessStep {...names} name={integrationName(screen)} onLeave={onLeave} reads={[]} writes={[]} />
+              }
               manifest={described}
               screen={screen}
             />,

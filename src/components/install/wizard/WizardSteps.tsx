@@ -16,6 +16,7 @@ import { formatSaveStatus } from '../configure/format-save-status.ts';
 import { Pane } from '../configure/Pane.tsx';
 import { WriteSettingsList } from '../configure/WriteSettingsList.tsx';
 import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
+import { integrationName } from '../frame/integration-name.ts';
 import { ChooseObjects } from './ChooseObjects.tsx';
 import { ReadObjectStep } from './ReadObjectStep.tsx';
 import { Review } from './Review.tsx';
@@ -80,6 +81,7 @@ export function WizardSteps(props: WizardStepsProps) {
         return (
           <SuccessStep
             appName={appName}
+            name={integrationName(screen)}
             onLeave={onLeave}
             providerName={providerName}
             reads={readGroups(manifest, draft.content, messages)}
@@ -151,7 +153,7 @@ export function WizardSteps(props: WizardStepsProps) {
                       {wizard.settings}
                     </Button>
                   }
-                  title={wizard.elsewhereTitle(providerName)}
+                  title={wizard.elsewhereTitle(integrationName(screen))}
                   tone="warning"
                 >
                   {wizard.elsewhere}
