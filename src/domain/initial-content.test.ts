@@ -33,9 +33,9 @@ it('leaves out what the provider could not describe', () => {
   expect(Object.keys(content.read?.objects ?? {})).toEqual(['tags']);
 });
 
-it('proposes every object that the integration writes, and no write section when it writes none', () => {
+it('leaves write access to the customer: an empty section, and none when the integration writes nothing', () => {
   const manifest: HydratedIntegration = { name: 'x', provider: 'p', read: { objects: [object('calls')] } };
   const write = { objects: [{ objectName: 'tags', displayName: 'Tags' }] };
-  expect(initialContent({ ...manifest, write }, {}).write).toEqual({ objects: { tags: { objectName: 'tags' } } });
+  expect(initialContent({ ...manifest, write }, {}).write).toEqual({ objects: {} });
   expect(initialContent(manifest, {})).not.toHaveProperty('write');
 });

@@ -1,6 +1,6 @@
 import type { FieldMappingEntry, HydratedIntegration } from '../contract/index.ts';
 import type { DraftContent } from './config-content.ts';
-import { selectWriteObjects, withReadConfig } from './config-content.ts';
+import { withReadConfig } from './config-content.ts';
 import { objectGroups } from './object-alternatives.ts';
 import { initialReadConfig } from './read-config.ts';
 import { readIssues } from './read-issues.ts';
@@ -9,9 +9,9 @@ import { readIssues } from './read-issues.ts';
 export type DynamicMappings = Record<string, FieldMappingEntry[]>;
 
 /**
- * Returns the initial draft of an install: every object that is complete without customer input, the first object in
- * any case because it is displayed, the first of alternatives, and every write object. The customer can exclude each of
- * them. The write section is always sent, because the server rejects writes to objects that it omits.
+ * Returns the initial draft of an install: every read object that is complete without customer input, the first object
+ * in any case because it is displayed, and the first of alternatives. The customer can exclude each of them, and selects
+ * write objects. The write section is sent even if it is empty, because without one the server allows every write.
  */
 export function initialContent(manifest: HydratedIntegration, dynamicMappings: DynamicMappings): DraftContent {
   let content: DraftContent = {};
@@ -23,7 +23,5 @@ export function initialContent(manifest: HydratedIntegration, dynamicMappings: D
       content = withReadConfig(content, object.objectName, config);
     }
   }
-  if (manifest.write === undefined) return content;
-  const written = manifest.write.objects.map(({ objectName }) => objectName);
-  return selectWriteObjects(content, written, true, undefined);
+  return manifest.write === undefined ? content : { ...content, write: { objects: {} } };
 }

@@ -105,6 +105,7 @@ export const configure: Messages['configure'] = {
     ];
     return `${app} wird ${actions.filter(Boolean).join(' und ')}.`;
   },
+  noWriteAccess: 'Schreibzugriff ist nicht enthalten.',
   chooseObject: 'Wählen Sie mindestens ein Objekt.',
   unsavedChanges: (parts) => `Nicht gespeicherte Änderungen: ${list(parts)}`,
   restored: (words) => `Ihre nicht gespeicherten Änderungen wurden wiederhergestellt. ${words}`,

@@ -104,6 +104,7 @@ export const configure = {
     const actions = [reads.length > 0 && `sync ${list(reads)}`, writes.length > 0 && `write ${list(writes)}`];
     return `${app} will ${actions.filter(Boolean).join(', and ')}.`;
   },
+  noWriteAccess: 'Write access isn’t included.',
   chooseObject: 'Choose at least one object.',
   unsavedChanges: (parts: readonly string[]) => `Unsaved changes: ${list(parts)}`,
   /** Put before what the action bar says, after the page was left and opened again. */

@@ -103,6 +103,7 @@ export const configure: Messages['configure'] = {
     ];
     return `${app} ${actions.filter(Boolean).join(' y ')}.`;
   },
+  noWriteAccess: 'El acceso de escritura no está incluido.',
   chooseObject: 'Elija al menos un objeto.',
   unsavedChanges: (parts) => `Cambios sin guardar: ${list(parts)}`,
   restored: (words) => `Se restauraron los cambios sin guardar. ${words}`,

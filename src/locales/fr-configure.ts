@@ -102,6 +102,7 @@ export const configure: Messages['configure'] = {
     const actions = [reads.length > 0 && `synchronisera ${list(reads)}`, writes.length > 0 && `écrira ${list(writes)}`];
     return `${app} ${actions.filter(Boolean).join(' et ')}.`;
   },
+  noWriteAccess: 'L’accès en écriture n’est pas inclus.',
   chooseObject: 'Choisissez au moins un objet.',
   unsavedChanges: (parts) => `Modifications non enregistrées : ${list(parts)}`,
   restored: (words) => `Vos modifications non enregistrées ont été restaurées. ${words}`,

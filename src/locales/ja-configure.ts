@@ -101,6 +101,7 @@ export const configure: Messages['configure'] = {
     const actions = [reads.length > 0 && `${list(reads)}の同期`, writes.length > 0 && `${list(writes)}の書き込み`];
     return `${app}は${actions.filter(Boolean).join('と')}を行います。`;
   },
+  noWriteAccess: '書き込み権限は含まれません。',
   chooseObject: 'オブジェクトを1つ以上選択してください。',
   unsavedChanges: (parts) => `未保存の変更: ${list(parts)}`,
   restored: (words) => `未保存の変更を復元しました。${words}`,

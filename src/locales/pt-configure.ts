@@ -103,6 +103,7 @@ export const configure: Messages['configure'] = {
     ];
     return `${app} ${actions.filter(Boolean).join(' e ')}.`;
   },
+  noWriteAccess: 'O acesso de gravação não está incluído.',
   chooseObject: 'Escolha pelo menos um objeto.',
   unsavedChanges: (parts) => `Alterações não salvas: ${list(parts)}`,
   restored: (words) => `Suas alterações não salvas foram restauradas. ${words}`,

@@ -31,13 +31,13 @@ describe('a first install', () => {
     renderInstall({ onInstallSuccess });
     await userEvent.type(await screen.findByLabelText('CallRail API key'), `${MOCK.providerKey}{Enter}`);
     expect(await screen.findByRole('heading', { name: 'Calls' })).toBeVisible();
-    expect(screen.getByText('Mock App will sync Calls, Companies, and Users, and write Tags.')).toBeVisible();
+    expect(
+      screen.getByText('Mock App will sync Calls, Companies, and Users. Write access isn’t included.'),
+    ).toBeVisible();
 
     await userEvent.click(await screen.findByRole('checkbox', { name: 'direction' }));
     await open('Companies');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sync Companies' }));
-    await open('Write access');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Tags' }));
     await userEvent.click(button('Install'));
 
     expect(await screen.findByText(/^Installed\./)).toBeVisible();
@@ -55,7 +55,7 @@ describe('a first install', () => {
         },
       },
     });
-    // Sent although it is empty: the server refuses writes of objects that the customer left out.
+    // The customer never opened the pane. Sent although it is empty: without the section, the server allows every write.
     expect(created?.body).toHaveProperty('config.content.write.objects', {});
     expect(created?.body).not.toHaveProperty('config.content.read.objects.companies');
   });

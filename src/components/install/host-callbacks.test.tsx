@@ -70,7 +70,9 @@ describe('unsaved choices in the widget', () => {
     const [[key, value] = ['', '']] = Object.entries({ ...sessionStorage });
     sessionStorage.setItem(key, value.replaceAll('"users"', '"gone"'));
     renderInstall();
-    expect(await screen.findByText('Mock App will sync Calls, Companies, and Users, and write Tags.')).toBeVisible();
+    expect(
+      await screen.findByText('Mock App will sync Calls, Companies, and Users. Write access isn’t included.'),
+    ).toBeVisible();
     expect(await field()).not.toBeChecked();
   });
 

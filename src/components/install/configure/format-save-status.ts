@@ -28,7 +28,8 @@ export function formatSaveStatus(
   const writes = changes.filter(({ part }) => part === 'write').map((change) => nameOf(change, manifest));
   if (save.mode === 'install') {
     if (reads.length + writes.length === 0) return configure.chooseObject;
-    return configure.installSummary(appName, limitNames(reads, messages), limitNames(writes, messages));
+    const summary = configure.installSummary(appName, limitNames(reads, messages), limitNames(writes, messages));
+    return manifest.write?.objects.length && writes.length === 0 ? `${summary} ${configure.noWriteAccess}` : summary;
   }
   if (changes.length > 0) return configure.unsavedChanges(changedParts(changes, manifest, messages));
   if (last === 'installed') return configure.installed(appName, providerName);

@@ -205,7 +205,7 @@ integrations:
 });
 
 describe('an integration that only writes', () => {
-  it('begins with what is written, and can be installed and changed', async () => {
+  it('begins with what can be written, of which nothing is selected, and can be installed and changed', async () => {
     const manifest = `specVersion: 1.0.0
 integrations:
   - name: ${MOCK.integration}
@@ -217,6 +217,9 @@ integrations:
     const backend = start({ scenario: 'connected', manifest });
     renderInstall();
     expect(await screen.findByRole('heading', { name: 'Write access' })).toBeVisible();
+    expect(entries()).toEqual(['Write accessNot included', 'Manage']);
+    expect(screen.getByText('Choose at least one object.')).toBeVisible();
+    await tick('Tags');
     expect(entries()).toEqual(['Write accessReady', 'Manage']);
     expect(screen.getByText('Mock App will write Tags.')).toBeVisible();
     await userEvent.click(button('Install'));

@@ -61,7 +61,8 @@ export function reviewParts(
         return [{ stepId: step.id, title: wizard.plan, edit: wizard.editObjects, facts: [] }];
       case 'writing': {
         const facts = [
-          { label: wizard.writeSection(appName), value: formatNames(writtenLabels(manifest, draft), messages) },
+          // Each of them, because the customer grants access to it.
+          { label: wizard.writeSection(appName), value: wizard.names(writtenLabels(manifest, draft), 0) },
         ];
         return [
           { stepId: step.id, title: configure.writeTitle, edit: wizard.editWriting, part: { part: 'write' }, facts },

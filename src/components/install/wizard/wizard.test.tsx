@@ -78,6 +78,8 @@ describe('the guided install', () => {
     expect(await title('Choose what to sync')).toHaveFocus();
     expect(current()).toHaveTextContent('Choose');
     await userEvent.click(region('Mock App syncs').getByRole('checkbox', { name: 'Companies' }));
+    expect(screen.getByText('Mock App will sync Calls and Users. Write access isn’t included.')).toBeVisible();
+    await userEvent.click(region('Mock App can create and update').getByRole('checkbox', { name: 'Tags' }));
     expect(screen.getByText('Mock App will sync Calls and Users, and write Tags.')).toBeVisible();
     await press('Next');
 
@@ -142,7 +144,6 @@ describe('the guided install', () => {
     await title('Choose what to sync');
     await userEvent.click(region('Mock App syncs').getByRole('checkbox', { name: 'Select all 3 objects' }));
     expect(region('Mock App syncs').getByRole('checkbox', { name: 'Calls' })).not.toBeChecked();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Tags' }));
     await press('Next');
     expect(screen.getByRole('alert')).toHaveTextContent('Choose at least one object.');
     expect(screen.getByRole('checkbox', { name: 'Select all 3 objects' })).toHaveFocus();
@@ -218,7 +219,8 @@ describe('the guided install', () => {
     });
     renderWizard();
     await title('Choose what to sync');
-    expect(screen.getByRole('checkbox', { name: 'Tags' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Tags' })).not.toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tags' }));
     await press('Next');
     await title('Control how Mock App writes');
     await press('Next');
