@@ -87,6 +87,7 @@ export const configure: Messages['configure'] = {
 
   objectFailed: (object, provider) => `${object} konnte nicht aus ${provider} geladen werden`,
   saveFailed: (object) => `${object} konnte nicht gespeichert werden`,
+  rejectedMissingField: (object, field) => `${object}: Das Feld „${field}“ gibt es nicht mehr. Wählen Sie ein anderes.`,
 
   install: 'Installieren',
   installing: 'Wird installiert…',

@@ -88,6 +88,8 @@ export const configure = {
 
   objectFailed: (object: string, provider: string) => `${object} couldn’t be loaded from ${provider}`,
   saveFailed: (object: string) => `${object} couldn’t be saved`,
+  rejectedMissingField: (object: string, field: string) =>
+    `${object}: the field “${field}” no longer exists. Choose another.`,
 
   install: 'Install',
   installing: 'Installing…',

@@ -86,6 +86,7 @@ export const configure: Messages['configure'] = {
 
   objectFailed: (object, provider) => `No se pudo cargar ${object} desde ${provider}`,
   saveFailed: (object) => `No se pudo guardar ${object}`,
+  rejectedMissingField: (object, field) => `${object}: el campo «${field}» ya no existe. Elija otro.`,
 
   install: 'Instalar',
   installing: 'Instalando…',

@@ -87,6 +87,7 @@ export const configure: Messages['configure'] = {
 
   objectFailed: (object, provider) => `${object} n’a pas pu être chargé depuis ${provider}`,
   saveFailed: (object) => `${object} n’a pas pu être enregistré`,
+  rejectedMissingField: (object, field) => `${object} : le champ « ${field} » n’existe plus. Choisissez-en un autre.`,
 
   install: 'Installer',
   installing: 'Installation…',

@@ -86,6 +86,8 @@ export const configure: Messages['configure'] = {
 
   objectFailed: (object, provider) => `${provider}から${object}を読み込めませんでした`,
   saveFailed: (object) => `${object}を保存できませんでした`,
+  rejectedMissingField: (object, field) =>
+    `${object}: フィールド「${field}」は存在しなくなりました。別のフィールドを選択してください。`,
 
   install: 'インストール',
   installing: 'インストールしています…',

@@ -86,6 +86,7 @@ export const configure: Messages['configure'] = {
 
   objectFailed: (object, provider) => `Não foi possível carregar ${object} de ${provider}`,
   saveFailed: (object) => `Não foi possível salvar ${object}`,
+  rejectedMissingField: (object, field) => `${object}: o campo “${field}” não existe mais. Escolha outro.`,
 
   install: 'Instalar',
   installing: 'Instalando…',

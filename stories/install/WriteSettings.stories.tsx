@@ -10,13 +10,15 @@ import { deals } from './deals.ts';
 /** Keeps the choices, as a draft would. */
 function Example(props: Parameters<typeof WriteSettings>[0]) {
   const [current, setCurrent] = useState(props.edited.config);
+  const [listed, setListed] = useState<readonly string[]>([]);
   return (
     <Surface title="HubSpot">
       <Pane title="Write access">
         <WriteSettings
           {...props}
-          edited={{ ...props.edited, config: current }}
+          edited={{ ...props.edited, config: current, listed }}
           onChange={(change) => setCurrent(change)}
+          onList={setListed}
         />
       </Pane>
     </Surface>

@@ -67,6 +67,7 @@ export function CredentialForm(props: CredentialFormProps) {
   // Whether the rejection is that of the latest attempt.
   const [isAnswered, setAnswered] = useState(true);
   const rejection = isAnswered ? props.rejection : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another rejection is that of the latest attempt
   useEffect(() => setAnswered(true), [props.rejection]);
   const elements = useRef(new Map<string, HTMLElement | null>());
 

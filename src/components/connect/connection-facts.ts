@@ -39,8 +39,8 @@ function connectedBy({ consumer }: Connection): string {
   return consumer.consumerName || consumer.consumerRef;
 }
 
-/** Formats `accountId` as "Account ID", for values without a display name. */
-function humanize(name: string): string {
+/** Formats `accountId` as "Account ID", for names without a label. */
+export function humanize(name: string): string {
   const strings = name
     .replace(/[_-]+/g, ' ')
     .replace(/(\p{Ll})(\p{Lu})/gu, (_, end, start) => `${end} ${start.toLowerCase()}`)

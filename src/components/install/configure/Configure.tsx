@@ -12,10 +12,10 @@ import { useIsDraftRestored } from '../../../provider/useDraft.ts';
 import { useMessages } from '../../../provider/useMessages.ts';
 import type { InstallationScreenData } from '../../../queries/useInstallationScreen.ts';
 import { providerName } from '../../connect/provider-name.ts';
-import { formatFailureText } from '../../format-failure.ts';
 import { focusRevealed } from '../../ui/focus-revealed.ts';
 import type { InstallationCallbacks } from '../frame/install-integration-props.ts';
 import { ConfigureLayout } from './ConfigureLayout.view.tsx';
+import { formatRejection } from './format-rejection.ts';
 import { changedParts, formatSaveStatus } from './format-save-status.ts';
 import { navGroups } from './nav-groups.ts';
 import { ObjectChoice } from './ObjectChoice.view.tsx';
@@ -91,7 +91,14 @@ export function Configure({
       ),
     );
   const saveError =
-    save.rejection?.parts.has(current) === true ? formatFailureText(save.rejection.error, messages) : undefined;
+    save.rejection?.parts.has(current) === true
+      ? formatRejection(
+          save.rejection.error,
+          manifest,
+          messages,
+          object ? ['read', 'objects', object.objectName] : ['write'],
+        )
+      : undefined;
 
   const onSave = async () => {
     const outcome = await save.run();

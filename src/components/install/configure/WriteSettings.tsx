@@ -8,7 +8,7 @@ import { WriteSettingsEditor } from './WriteSettingsEditor.view.tsx';
 
 /** Write settings of an object, collapsed by default. */
 export function WriteSettings(props: WriteSettingsProps) {
-  const { object, config, isChecked, rejection } = props.edited;
+  const { object, config, listed = [], isChecked, rejection } = props.edited;
   const { settings } = useMessages();
   return (
     <SettingsDisclosure
@@ -19,7 +19,7 @@ export function WriteSettings(props: WriteSettingsProps) {
       summary={settings.writeSummary(
         objectLabel(object),
         config.deletionSettings?.enabled === true,
-        Object.keys(config.selectedFieldSettings ?? {}).length,
+        new Set([...Object.keys(config.selectedFieldSettings ?? {}), ...listed]).size,
       )}
     >
       <WriteSettingsEditor {...props} />

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { stack } from '../../../../styles/mixins.css.ts';
 import type { FieldMetadata, FieldSetting } from '../../../contract/index.ts';
 import { canWriteIfEmpty, getDefaultValue, toDefault } from '../../../domain/field-setting.ts';
@@ -50,22 +50,20 @@ export function WriteSettingsEditor(props: WriteSettingsProps) {
   );
 }
 
-function FieldRules({ appName, providerName, edited, onChange }: WriteSettingsProps) {
-  const { readObject, config } = edited;
+function FieldRules({ appName, providerName, edited, onChange, onList }: WriteSettingsProps) {
+  const { readObject, config, listed = [] } = edited;
   const { settings } = useMessages();
   const fields = useObjectFields(readObject);
   const options = useMemo(() => fields.options.filter(({ metadata }) => !metadata?.readOnly), [fields]);
-  // A newly added field has no settings yet, so it is only in this list.
-  const [listed, setListed] = useState<readonly string[]>([]);
   const fieldNames = [...new Set([...Object.keys(config.selectedFieldSettings ?? {}), ...listed])];
   return (
     <Section summary={settings.fieldRulesHelp(appName)} title={settings.fieldRules}>
       {() => (
         <FieldRows
           fieldNames={fieldNames}
-          onAdd={(fieldName) => setListed([...listed, fieldName])}
+          onAdd={(fieldName) => onList?.([...listed, fieldName])}
           onRemove={(fieldName) => {
-            setListed(listed.filter((name) => name !== fieldName));
+            onList?.(listed.filter((name) => name !== fieldName));
             onChange((current) => changeFieldSetting(current, fieldName, undefined));
           }}
           options={options}
@@ -80,7 +78,7 @@ function FieldRules({ appName, providerName, edited, onChange }: WriteSettingsPr
               label={fields.labelOf(fieldName)}
               onSet={(change) => {
                 // Keep the field in the list when its last setting is cleared.
-                setListed(fieldNames);
+                onList?.(fieldNames);
                 onChange((current) => changeFieldSetting(current, fieldName, change));
               }}
             />

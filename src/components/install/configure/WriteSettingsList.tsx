@@ -1,12 +1,24 @@
 import { editWriteConfig, writeConfig } from '../../../domain/config-content.ts';
+import { getOwn } from '../../../domain/get-own.ts';
 import { useInstallationSetup } from '../../../provider/InstallationSetup.tsx';
 import { useMessages } from '../../../provider/useMessages.ts';
+import { usePersistedState } from '../../../provider/usePersistedState.ts';
 import { Section } from '../../ui/Section.tsx';
 import { WriteSettings } from './WriteSettings.tsx';
+
+type ListedFields = Readonly<Record<string, readonly string[]>>;
+
+const NONE_LISTED: ListedFields = {};
+
+function isListed(value: unknown): value is ListedFields {
+  return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
+}
 
 /** Write settings of the selected objects; renders nothing without any. */
 export function WriteSettingsList() {
   const { settings } = useMessages();
+  // A field without a rule is not part of the draft, but stays listed with it.
+  const [listed, setListed] = usePersistedState('fieldRules', NONE_LISTED, isListed);
   const { appName, providerName, provider, integration, manifest, draft, isChecked, rejection } =
     useInstallationSetup();
   const readObjects = new Map(manifest.read?.objects.map((object) => [object.objectName, object]));
@@ -30,11 +42,13 @@ export function WriteSettingsList() {
               readObject: readObjects.get(object.objectName),
               inheritsByDefault: described.get(object.objectName)?.inheritMapping,
               config,
+              listed: getOwn(listed, object.objectName),
               isChecked,
               rejection,
             }}
             key={object.objectName}
             onChange={(change) => draft.update((content) => editWriteConfig(content, object.objectName, change))}
+            onList={(names) => setListed({ ...listed, [object.objectName]: names })}
             providerName={providerName}
           />
         ))

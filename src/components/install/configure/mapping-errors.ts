@@ -7,7 +7,7 @@ import { readIssues } from '../../../domain/read-issues.ts';
 import type { Messages } from '../../../locales/en.ts';
 
 /** Returns the display names of an object's mappings and fields. */
-function namesOf(object: HydratedReadObject, dynamicMappings: readonly FieldMappingEntry[]) {
+export function namesOf(object: HydratedReadObject, dynamicMappings: readonly FieldMappingEntry[]) {
   const mappings = [...requiredMappings(object), ...optionalMappings(object, dynamicMappings)];
   return {
     mapping: (mapToName: string) => {

@@ -59,6 +59,20 @@ describe('a refused save', () => {
     expect(screen.queryByText('Calls couldn’t be saved')).not.toBeInTheDocument();
   });
 
+  it('points at the field by its label', async () => {
+    const backend = start({ scenario: 'installed' });
+    renderInstall();
+    await tick('answered');
+    const pointer = '/installation/config/content/read/objects/calls/selectedFieldMappings/phone';
+    const issue = { type: 'about:blank', title: '', in: 'body' as const, name: '', pointer, value: 'customer_phone' };
+    const issues = [{ ...issue, detail: 'calls has no field "customer_phone" that this account can see.' }];
+    backend.failNext({ status: 422, path: '/installations/', problem: { detail: 'Not valid.', issues } });
+    await userEvent.click(button('Save 1 change'));
+    const text = 'Calls: the field “Customer phone” no longer exists. Choose another.';
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/no field "customer_phone"/)).not.toBeInTheDocument();
+  });
+
   it('says nothing of what is chosen afterwards', async () => {
     const backend = start({ scenario: 'installed' });
     renderInstall();

@@ -40,6 +40,10 @@ export interface WriteSettingsProps {
     /** Manifest default for sharing the mappings of the read object. */
     inheritsByDefault?: boolean;
     config: WriteObjectConfig;
+    /** Fields that are listed without a rule yet. */
+    listed?: readonly string[];
   };
+  /** Changes the fields that are listed without a rule. */
+  onList?: (fieldNames: readonly string[]) => void;
   onChange: (change: (config: WriteObjectConfig) => WriteObjectConfig) => void;
 }

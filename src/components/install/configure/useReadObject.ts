@@ -9,6 +9,8 @@ import { editReadConfig, readConfig, withReadConfig } from '../../../domain/conf
 import { mapField, mapValues, selectAllFields, selectFields } from '../../../domain/read-config.ts';
 import { useInstallationSetup } from '../../../provider/InstallationSetup.tsx';
 import { useMessages } from '../../../provider/useMessages.ts';
+import { findFieldError } from './find-field-error.ts';
+import { formatRejection } from './format-rejection.ts';
 import type { MappingSelection } from './mapping-errors.ts';
 import { readErrors, validateMapping } from './mapping-errors.ts';
 import type { ReadObjectEdits, ReadObjectModel } from './read-object-model.ts';
@@ -32,7 +34,7 @@ export interface ReadObjectControl {
 /** Controller of one read object of the surrounding screen. */
 export function useReadObject(object: HydratedReadObject): ReadObjectControl {
   const messages = useMessages();
-  const { draft, saved, integration, isChecked, ...setup } = useInstallationSetup();
+  const { draft, saved, integration, isChecked, rejection: failure, ...setup } = useInstallationSetup();
   // An invalid mapping is not part of the draft; it is kept in local state until the next change.
   const [rejected, setRejected] = useState<(MappingSelection & { objectName: string }) | null>(null);
 
@@ -44,6 +46,12 @@ export function useReadObject(object: HydratedReadObject): ReadObjectControl {
     config && validateMapping(object, config, answer, dynamicMappings, messages);
   const message = rejected?.objectName === objectName ? rejection(rejected) : undefined;
   if (rejected && message) errors.mappings.set(rejected.mapToName, message);
+  for (const [mapToName, fieldName] of Object.entries(config?.selectedFieldMappings ?? {})) {
+    const place = ['read', 'objects', objectName, 'selectedFieldMappings', mapToName];
+    if (!errors.mappings.has(mapToName) && failure && findFieldError(failure, place, fieldName)) {
+      errors.mappings.set(mapToName, formatRejection(failure, setup.manifest, messages, place));
+    }
+  }
   const model = useReadObjectModel(object, config, errors, dynamicMappings);
   const subscribed = integration.latestRevision.content.subscribe?.objects.find((one) => one.objectName === objectName);
 

@@ -96,6 +96,19 @@ describe('how an object is written', () => {
     });
   });
 
+  it('survives a change of pane, also before a rule is chosen', async () => {
+    await renderWriting();
+    await unfold('Companies');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Add field' }), 'name{Enter}');
+    const navigation = within(screen.getByRole('navigation'));
+    await userEvent.click(navigation.getByRole('button', { name: /^Companies/ }));
+    await userEvent.click(navigation.getByRole('button', { name: /^Write access/ }));
+    await userEvent.click(screen.getByText('Companies settings: 1 field rule'));
+    await choose('name in existing records', 'Don’t overwrite');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove rules for name' }));
+    expect(screen.queryByRole('combobox', { name: 'name in existing records' })).not.toBeInTheDocument();
+  });
+
   it('offers what builder and provider leave open, and nothing else', async () => {
     await renderWriting();
     await unfold('Tags');

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { WizardStep } from '../../../domain/wizard-steps.ts';
 import { useInstallationSetup } from '../../../provider/InstallationSetup.tsx';
 import { useMessages } from '../../../provider/useMessages.ts';
-import { formatFailureText } from '../../format-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
+import { formatRejection } from '../configure/format-rejection.ts';
 import { partId } from '../configure/part-id.ts';
 import type { Save } from '../configure/useSave.ts';
 import { integrationName } from '../frame/integration-name.ts';
@@ -63,7 +63,7 @@ export function Review({ account, steps, save, isInstalledElsewhere, onEdit }: R
               title={manage.installFailed(integrationName(setup))}
               tone="error"
             >
-              {formatFailureText(rejection.error, messages)}
+              {formatRejection(rejection.error, manifest, messages)}
             </Callout>
           </div>
         )
