@@ -11,11 +11,10 @@ export const component = {
   'colors-background-muted': ref('surface-secondary'),
   'colors-border': ref('border-default'),
   'default-border-radius': ref('radius-md'),
-  // Not the accent: a ring in a light brand colour would be lost on a light page.
-  'colors-focus-border': ref('border-strong'),
+  'colors-focus-border': ref('accent-strong'),
   'colors-tabs-background': 'transparent',
 
-  'colors-link-text': ref('text-primary'),
+  'colors-link-text': ref('accent-strong'),
   'colors-link-focus': ref('text-secondary'),
   'colors-link-active': ref('text-secondary'),
 
@@ -29,7 +28,7 @@ export const component = {
 
   'colors-input-border-default': ref('border-control'),
   'colors-input-border-hover': ref('text-muted'),
-  'colors-input-border-focus': ref('border-strong'),
+  'colors-input-border-focus': ref('accent-strong'),
   'colors-input-border-disabled': ref('border-emphasis'),
   'colors-input-border-error': ref('status-error'),
   'colors-input-content-default': ref('text-primary'),

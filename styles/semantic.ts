@@ -6,7 +6,7 @@ export const semantic = {
   'surface-secondary': lightDark(ref('colors-neutral-25'), ref('colors-neutral-950')),
   'surface-sunken': lightDark(ref('colors-neutral-50'), ref('colors-neutral-950')),
   'surface-hover': lightDark(ref('colors-neutral-100'), ref('colors-neutral-800')),
-  'surface-selected': lightDark(ref('colors-neutral-200'), ref('colors-neutral-750')),
+  'surface-selected': mix(ref('accent-strong'), 9, ref('surface-primary')),
   'surface-highlight': lightDark(ref('colors-neutral-100'), ref('colors-neutral-800')),
 
   'text-primary': lightDark(ref('colors-black'), ref('colors-neutral-50')),
@@ -21,6 +21,8 @@ export const semantic = {
 
   accent: ref('colors-primary'),
   'accent-hover': mix(ref('accent'), 86, ref('surface-primary')),
+  // The accent for text, lines and the focus ring: legible on every surface whatever the brand colour.
+  'accent-strong': ref('border-strong'),
   'accent-text': lightDark(ref('colors-white'), ref('colors-neutral-900')),
 
   'status-success': ref('colors-status-success'),
@@ -48,3 +50,12 @@ export const accentTextFromLuminance = (() => {
   const channel = (most: number) => `clamp(0, (0.179 - y) * 9999, ${most})`;
   return `color(from ${ref('accent')} xyz ${channel(0.9505)} ${channel(1)} ${channel(1.0891)})`;
 })();
+
+/**
+ * The accent with a lightness that keeps a contrast of 4.5 to every surface of its scheme.
+ * Where the browser knows no relative colours, `accent-strong` above is neutral.
+ */
+export const accentStrongFromLightness = lightDark(
+  `oklch(from ${ref('accent')} min(l, 0.5) c h)`,
+  `oklch(from ${ref('accent')} max(l, 0.75) c h)`,
+);

@@ -1,12 +1,14 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { compactTokens, customProperties, token, tokens } from './contract.ts';
-import { accentTextFromLuminance } from './semantic.ts';
+import { accentStrongFromLightness, accentTextFromLuminance } from './semantic.ts';
 
 // `:where` has no specificity: a host's `:root { --amp-… }` wins whether it is loaded before or after this sheet.
 globalStyle(':where(:root)', {
   vars: customProperties(tokens),
   '@supports': {
-    '(color: color(from red xyz x y z))': { vars: { '--amp-accent-text': accentTextFromLuminance } },
+    '(color: color(from red xyz x y z))': {
+      vars: customProperties({ 'accent-text': accentTextFromLuminance, 'accent-strong': accentStrongFromLightness }),
+    },
   },
   '@media': {
     // A finger needs more room than a pointer.

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { token } from '../../../styles/contract.ts';
 import { buttons as buttonRow, hint, row } from '../../../styles/mixins.css.ts';
 import { ROOMY } from './Surface.css.ts';
@@ -6,6 +6,8 @@ import { ROOMY } from './Surface.css.ts';
 export const bar = style([
   row,
   {
+    flexDirection: 'column',
+    alignItems: 'stretch',
     justifyContent: 'flex-end',
     position: 'sticky',
     insetBlockEnd: 0,
@@ -17,11 +19,13 @@ export const bar = style([
     borderEndStartRadius: token('radius-lg'),
     borderEndEndRadius: token('radius-lg'),
     background: token('colors-bg-primary'),
-    '@container': { [ROOMY]: { paddingInline: token('space-5') } },
+    '@container': { [ROOMY]: { flexDirection: 'row', alignItems: 'center', paddingInline: token('space-5') } },
   },
 ]);
 
-export const message = style([hint, { flex: '1 1 6rem' }]);
+export const message = style([hint, { '@container': { [ROOMY]: { flex: '1 1 6rem' } } }]);
 
-/** Stay together; the words go above them when there is no room beside. */
+/** Beside the words; below them and as wide as the surface where it is narrow. */
 export const buttons = buttonRow;
+
+globalStyle(`${bar} > div > *`, { flexGrow: 1, '@container': { [ROOMY]: { flexGrow: 0 } } });

@@ -13,9 +13,8 @@ export const callout = style({
   display: 'flex',
   gap: token('space-2'),
   padding: token('space-3'),
-  border: '1px solid transparent',
+  border: `1px solid ${token('colors-border')}`,
   borderRadius: token('default-border-radius'),
-  background: token('colors-bg-highlight'),
   color: token('colors-text-regular'),
   selectors: {
     '&[data-amp-state=success]': tone('success'),

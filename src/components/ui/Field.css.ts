@@ -48,7 +48,10 @@ export const box = style({
       outline: `2px solid ${token('colors-focus-border')}`,
       outlineOffset: -1,
     },
-    '[data-amp-state=invalid] > &': { borderColor: token('colors-input-border-error') },
+    '&:has([aria-invalid=true])': {
+      borderColor: token('colors-input-border-error'),
+      outlineColor: token('colors-input-border-error'),
+    },
     '&:has(:disabled)': {
       borderColor: token('colors-input-border-disabled'),
       background: token('colors-input-surface-disabled'),

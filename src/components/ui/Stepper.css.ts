@@ -1,14 +1,92 @@
 import { style } from '@vanilla-extract/css';
 import '../../../styles/base.css.ts';
 import { token } from '../../../styles/contract.ts';
+import { hint, oneLine } from '../../../styles/mixins.css.ts';
+import { ROOMY, SURFACE } from './Surface.css.ts';
+
+/** Measured like a surface: the steps stand above one. */
+export const stepper = style({ containerName: SURFACE, containerType: 'inline-size' });
 
 export const list = style({
   display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${token('space-1')} ${token('space-4')}`,
-  paddingBlockEnd: token('space-3'),
+  gap: token('space-2'),
+  paddingBlockEnd: token('space-4'),
+  counterReset: 'step',
 });
 
-export const current = style({ fontWeight: token('font-medium') });
+export const step = style({
+  counterIncrement: 'step',
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: token('space-2'),
+  color: token('colors-text-muted'),
+  selectors: {
+    '&:not(:last-child)': { flex: 'auto' },
+    // The line to the next step.
+    '&:not(:last-child)::after': {
+      content: '',
+      flex: 1,
+      minInlineSize: token('space-2'),
+      blockSize: 1,
+      background: token('border-emphasis'),
+    },
+    '&[data-amp-state=done]:not(:last-child)::after': { background: token('accent-strong') },
+    '&[data-amp-state=current]': { color: token('colors-text-standout') },
+  },
+});
 
-export const link = style({ selectors: { '&:hover': { textDecoration: 'underline' } } });
+/** Number of the step, or a tick. */
+export const mark = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  inlineSize: '1.5rem',
+  blockSize: '1.5rem',
+  border: `1px solid ${token('border-control')}`,
+  borderRadius: '50%',
+  fontSize: token('font-size-xs'),
+  fontWeight: token('font-medium'),
+  selectors: {
+    '&:empty::before': { content: 'counter(step) / ""' },
+    '[data-amp-state=done] > &': { borderColor: token('accent-strong'), color: token('accent-strong') },
+    '[data-amp-state=current] > &': {
+      borderColor: token('accent-strong'),
+      background: token('accent'),
+      color: token('text-on-emphasis'),
+    },
+  },
+  '@media': {
+    '(forced-colors: active)': { selectors: { '[data-amp-state=current] > &': { outline: '2px solid Highlight' } } },
+  },
+});
+
+/** Without size on narrow surfaces, except for the current step; still read by assistive technology. */
+export const text = style({
+  fontSize: 0,
+  lineHeight: token('line-tight'),
+  selectors: {
+    '[data-amp-state=current] > &': { fontSize: token('font-size-sm'), fontWeight: token('font-medium') },
+  },
+  '@container': { [ROOMY]: { fontSize: token('font-size-sm') } },
+});
+
+/** Covers the whole step, so that its number can be pressed. */
+export const link = style({
+  selectors: {
+    '&::after': { content: '', position: 'absolute', inset: 0 },
+    '&:hover': { color: token('colors-link-text'), textDecoration: 'underline' },
+  },
+});
+
+export const detail = style([
+  hint,
+  oneLine,
+  {
+    display: 'none',
+    maxInlineSize: '8rem',
+    fontWeight: token('font-normal'),
+    selectors: { '[data-amp-state=current] > * > &': { display: 'block' } },
+    '@container': { [`${SURFACE} (min-width: 36rem)`]: { display: 'block' } },
+  },
+]);

@@ -1,6 +1,6 @@
-import { hint, visuallyHidden } from '../../../styles/mixins.css.ts';
+import { visuallyHidden } from '../../../styles/mixins.css.ts';
 import { useMessages } from '../../provider/useMessages.ts';
-import { Status } from './Status.tsx';
+import { Icon } from './Icon.tsx';
 import * as css from './Stepper.css.ts';
 import { stepperParts } from './Stepper.parts.ts';
 
@@ -15,33 +15,34 @@ export interface Step {
   onOpen?: () => void;
 }
 
-const marks = { done: 'ready', current: 'active', next: 'idle' } as const;
-
 /** Progress of a wizard. Steps that can be opened are buttons. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   const { wizard } = useMessages();
   return (
-    <nav aria-label={label} data-amp-part={stepperParts.stepper}>
+    <nav aria-label={label} className={css.stepper} data-amp-part={stepperParts.stepper}>
       <ol className={css.list}>
         {steps.map((step) => {
           const isCurrent = step.state === 'current';
           return (
             <li
               aria-current={isCurrent ? 'step' : undefined}
+              className={css.step}
               data-amp-part={stepperParts.step}
               data-amp-state={step.state}
               key={step.id}
             >
-              <Status kind={marks[step.state]} />{' '}
-              {step.onOpen ? (
-                <button className={css.link} onClick={step.onOpen} type="button">
-                  {step.label}
-                </button>
-              ) : (
-                <span className={isCurrent ? css.current : hint}>{step.label}</span>
-              )}
-              {step.state === 'done' && <span className={visuallyHidden}> {wizard.done}</span>}
-              {step.detail && <span className={hint}> {step.detail}</span>}
+              <span className={css.mark}>{step.state === 'done' && <Icon name="check" />}</span>
+              <span className={css.text}>
+                {step.onOpen ? (
+                  <button className={css.link} onClick={step.onOpen} type="button">
+                    {step.label}
+                  </button>
+                ) : (
+                  step.label
+                )}
+                {step.state === 'done' && <span className={visuallyHidden}> {wizard.done}</span>}
+                {step.detail && <span className={css.detail}> {step.detail}</span>}
+              </span>
             </li>
           );
         })}

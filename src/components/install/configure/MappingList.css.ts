@@ -1,11 +1,11 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { token } from '../../../../styles/contract.ts';
 import { hint, inset } from '../../../../styles/mixins.css.ts';
 import { SURFACE } from '../../ui/Surface.css.ts';
 
 /** Wide enough for a name and a field in full beside the list of objects. */
 const sideBySide = `${SURFACE} (min-width: 48rem)`;
-const columns = 'minmax(0, 1fr) 1rem minmax(0, 1.25fr)';
+const columns = 'minmax(0, 14rem) 1rem minmax(0, 26rem)';
 
 export const list = style({ display: 'grid', gap: token('space-3') });
 
@@ -18,6 +18,9 @@ export const captions = style([
     '@container': { [sideBySide]: { display: 'grid' } },
   },
 ]);
+
+// Once in a pane.
+globalStyle(`section:has(${captions}) ~ section ${captions}`, { display: 'none' });
 
 export const captionEnd = style({ gridColumn: 3 });
 

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { token } from '../../../../styles/contract.ts';
-import { hint, spread } from '../../../../styles/mixins.css.ts';
+import { hint } from '../../../../styles/mixins.css.ts';
 import { BESIDE } from '../../ui/Panes.css.ts';
 import { ROOMY } from '../../ui/Surface.css.ts';
 
@@ -21,12 +21,13 @@ export const caption = style([
   },
 ]);
 
+// The state has a line of the entry to itself, so that nothing moves when it becomes longer.
 export const item = style([
-  spread,
   {
     selectors: {
       '&&': {
-        rowGap: 0,
+        display: 'grid',
+        alignContent: 'center',
         inlineSize: '100%',
         minBlockSize: token('control-height-compact'),
         paddingBlock: token('space-1'),
@@ -34,6 +35,8 @@ export const item = style([
         borderRadius: token('default-border-radius'),
         background: token('colors-tabs-background'),
         color: token('colors-text-regular'),
+        fontWeight: token('font-medium'),
+        lineHeight: token('line-tight'),
         textAlign: 'start',
         transition: `background-color ${token('duration-fast')}`,
       },
@@ -42,7 +45,6 @@ export const item = style([
       '&&[aria-current]': {
         background: token('surface-selected'),
         color: token('colors-text-standout'),
-        fontWeight: token('font-medium'),
       },
     },
     '@media': {

@@ -16,7 +16,13 @@ export function PauseSyncDialog({ appName, label, isBusy, error, onConfirm, onCa
   const { configure } = useMessages();
   return (
     <ConfirmDialog
-      confirm={{ children: configure.pause(label), isBusy, onClick: onConfirm, progress: configure.pausing }}
+      confirm={{
+        children: configure.pause(label),
+        isBusy,
+        onClick: onConfirm,
+        progress: configure.pausing,
+        variant: 'primary',
+      }}
       error={error}
       onCancel={onCancel}
       title={configure.pauseTitle(label)}
